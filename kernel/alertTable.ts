@@ -1,0 +1,54 @@
+import { errorMessage } from './errors'
+
+// Loaded by kernel/alerts.ts when the first alert is raised: no part of the page start.
+
+/** Troubles of an app's set-up, by stable code: `short` for the bar, `long` for the developer's console. Codes never change. */
+export const alertTable = {
+  'network-not-found': {
+    short: 'Network Not Found',
+    long: 'The network is not in the networks array passed to createKit. Add it there, or switch to one that is.',
+  },
+  'invalid-app-configuration': {
+    short: 'Invalid App Configuration',
+    long: "This page's origin is not on the project's list of allowed origins. Add it in the project's settings.",
+  },
+  'frame-load-failed': {
+    short: 'Network Error - Could not load embedded wallet',
+    long: "The embedded wallet's frame did not load. Check the connection and the frame-src of the page's Content-Security-Policy.",
+  },
+  'frame-request-timeout': {
+    short: 'Embedded Wallet Request Timed Out',
+    long: 'The embedded wallet did not answer a request in time. Check the connection and try again.',
+  },
+  'unverified-domain': {
+    short: 'Invalid App Configuration',
+    long: "The embedded wallet did not load because this page's domain is not verified. Verify it in the project's settings.",
+  },
+  'session-expired': {
+    short: 'Session Expired',
+    long: 'The server refused a token as not yet valid. Check the date and time settings of this device.',
+  },
+  'invalid-project-id': {
+    short: 'Invalid App Configuration',
+    long: 'Invalid Project ID: the server does not know it. Check the project id passed to the plugin.',
+  },
+  'project-id-missing': {
+    short: 'Project ID Not Configured',
+    long: 'A plugin needs a project id and was given none. Pass one in its options.',
+  },
+} as const satisfies Record<string, { readonly short: string; readonly long: string }>
+
+export type AlertCode = keyof typeof alertTable
+
+/** What servers say, and the alert it stands for. Matched as a part of the server's message, letter by letter. */
+export const serverMessages = [
+  ['Unauthorized: origin not allowed', 'invalid-app-configuration'],
+  ['JWT validation error: JWT Token is not yet valid', 'session-expired'],
+  ['Unauthorized: invalid key', 'invalid-project-id'],
+] as const satisfies readonly (readonly [string, AlertCode])[]
+
+/** The alert that a server's message or error stands for, or undefined. */
+export function alertOf(error: unknown): AlertCode | undefined {
+  const message = errorMessage(error)
+  return serverMessages.find(([part]) => message.includes(part))?.[1]
+}

@@ -1,0 +1,28 @@
+/** One value with an owner and listeners. Values are replaced, never edited in place. */
+export interface Cell<T> {
+  get(): T
+  /** Replaces the value; a function makes the next one from the present one. The same value again tells nobody. */
+  set(next: T | ((now: T) => T)): void
+  /** Calls `fn` after each change with the new and the old value; the function returned ends that. */
+  subscribe(fn: (now: T, before: T) => void): () => void
+}
+
+/** A cell in memory, without a store. A listener added or removed during a call counts from the next change. */
+export function createCell<T>(initial: T): Cell<T> {
+  let value = initial
+  const listeners = new Set<{ readonly fn: (now: T, before: T) => void }>()
+  return {
+    get: () => value,
+    set(next) {
+      const before = value
+      value = typeof next === 'function' ? (next as (now: T) => T)(before) : next
+      if (!Object.is(value, before)) for (const { fn } of [...listeners]) fn(value, before)
+    },
+    subscribe(fn) {
+      // a box of its own: the same function may subscribe twice and each undo ends only its own
+      const listener = { fn }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { ChainId, Network } from '../networks/network'
+import type { RpcCall } from '../rpc/types'
+
+/** One account of a wallet. `address` in the namespace's own text form; the rest as far as the wallet tells. */
+export interface Account {
+  readonly address: string
+  readonly type?: string
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** What one namespace of a connected wallet exposes. `active` is one of `accounts`. */
+export interface ConnectedNamespace {
+  readonly accounts: readonly Account[]
+  readonly active: string
+  readonly chainId: ChainId
+}
+
+/** What a connector says about itself; readable without loading or running the wallet's code. Text from wallets is hostile: show it as text. */
+export interface ConnectorManifest {
+  /** Stable and unique per kit; stored to restore the session. */
+  readonly id: string
+  readonly name: string
+  /** A `data:` image of an allowed type, or an https URL set by the host. */
+  readonly icon?: string
+  /** Reverse domain name of EIP-6963; compared only when defined. */
+  readonly rdns?: string
+  /** How lists group it: installed in this browser, a generic in-page provider, reached by pairing, or anything else. */
+  readonly kind: 'announced' | 'injected' | 'pairing' | 'external' | 'embedded'
+  readonly namespaces: readonly string[]
+  /** Where it can run; absent: everywhere. */
+  readonly platforms?: readonly ('browser' | 'mobile' | 'desktop' | 'web')[]
+  /** Where to get it, and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
+  readonly links?: { readonly homepage?: string; readonly chrome?: string; readonly ios?: string; readonly android?: string }
+  /** Who shows the prompt for a risky request: the wallet itself, a frame of ours, or the kit's approve view. */
+  readonly approval: 'wallet' | 'frame' | 'kit'
+  /** True for wallets that draw their prompt inside the page: the modal steps aside while a request is pending. */
+  readonly overlay?: boolean
+  /** A warning for the visitor, for instance that another wallet uses the same identity. A message key. */
+  readonly notice?: string
+}
+
+export type ConnectProgress =
+  | { readonly type: 'uri'; readonly uri: string; readonly expiresAt: number }
+  | { readonly type: 'waiting' }
+  | { readonly type: 'redirect'; readonly url: string }
+
+export interface ConnectInput {
+  readonly namespaces: readonly string[]
+  /** The network to come out on, if the wallet can be asked. */
+  readonly chainId?: ChainId
+  /** Never prompt: answer from what was granted before, or reject. Used to restore a session. */
+  readonly silent?: boolean
+  readonly signal: AbortSignal
+  readonly onProgress?: (progress: ConnectProgress) => void
+}
+
+/** What a successful connect answers: at least one namespace, each with at least one account. */
+export interface ConnectResult {
+  readonly sessions: Readonly<Record<string, ConnectedNamespace>>
+}
+
+/** What a connected wallet reports by itself. An empty list of accounts means it took its permission back or was locked. */
+export interface ConnectorEvents {
+  change: { readonly namespace: string; readonly accounts?: readonly Account[]; readonly chainId?: ChainId }
+  disconnect: { readonly namespace?: string; readonly reason?: string }
+}
+
+/**
+ * A wallet, or a way to one: a description and verbs, no inheritance. It is asked what it can, never who it is.
+ * Every verb rejects with any error; the kernel maps RPC codes to typed errors. Verbs may throw synchronously.
+ */
+export interface Connector {
+  readonly manifest: ConnectorManifest
+  connect(input: ConnectInput): Promise<ConnectResult>
+  /** Ends the connection on the wallet's side as far as it can. Its failure does not keep the kit connected. */
+  disconnect(): Promise<void>
+  request(call: RpcCall): Promise<unknown>
+  /** Asks the wallet to change its network; resolves when the wallet said yes. Absent: the wallet cannot be asked. */
+  switchNetwork?(network: Network, options: { readonly signal: AbortSignal }): Promise<void>
+  on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
+  /** Loads what `connect` needs, so that the click itself stays synchronous. Called on hover, focus and pointerdown. */
+  preload?(): Promise<void>
+  /** False while `preload` must run first. Absent: always ready. */
+  readonly ready?: () => boolean
+}
+
+/** Types a connector literal; adds nothing. */
+export const defineConnector = (connector: Connector): Connector => connector

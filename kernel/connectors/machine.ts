@@ -1,0 +1,77 @@
+import { kernelError } from '../kernelErrors'
+import type { ConnectedNamespace } from './connector'
+
+/** Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing. */
+export type ChangeReason =
+  | 'user'
+  | 'restored'
+  | 'wallet'
+  | 'declined'
+  | 'failed'
+  | 'timeout'
+  | 'locked'
+  | 'removed'
+  | 'garbage'
+  | 'destroyed'
+
+/** The connection of one namespace. */
+export type NamespaceSession =
+  | { readonly status: 'disconnected'; readonly reason?: ChangeReason }
+  | { readonly status: 'connecting'; readonly connectorId: string; readonly fallback?: Connected }
+  | { readonly status: 'reconnecting'; readonly connectorId: string }
+  | Connected
+export interface Connected extends ConnectedNamespace {
+  readonly status: 'connected'
+  readonly connectorId: string
+}
+export type ConnectionStatus = NamespaceSession['status']
+
+/** What hosts and plugins are told when a connection changes. */
+export interface SessionChange {
+  readonly namespace: string
+  readonly previous: NamespaceSession
+  readonly current: NamespaceSession
+  readonly reason: ChangeReason
+}
+
+/** What can happen to a connection. */
+export type SessionEvent =
+  | { readonly type: 'connect'; readonly connectorId: string }
+  | { readonly type: 'restore'; readonly connectorId: string }
+  | { readonly type: 'succeed'; readonly session: ConnectedNamespace }
+  | { readonly type: 'fail'; readonly reason: ChangeReason }
+  | { readonly type: 'update'; readonly session: ConnectedNamespace }
+  | { readonly type: 'disconnect'; readonly reason: ChangeReason }
+
+/** The moves that exist: from a status, by an event, to a status. Every other move is refused. */
+export const moves = {
+  disconnected: { connect: 'connecting', restore: 'reconnecting' },
+  connecting: { connect: 'connecting', succeed: 'connected', fail: 'disconnected', disconnect: 'disconnected' },
+  reconnecting: { connect: 'connecting', succeed: 'connected', fail: 'disconnected', disconnect: 'disconnected' },
+  connected: { connect: 'connecting', update: 'connected', disconnect: 'disconnected' },
+} as const satisfies Record<ConnectionStatus, Partial<Record<SessionEvent['type'], ConnectionStatus>>>
+
+export const disconnected: NamespaceSession = Object.freeze({ status: 'disconnected' })
+
+/**
+ * The next state of one namespace. Connecting another wallet keeps the present session as `fallback`; a failure returns to it.
+ * Throws `kernel/illegal-move` for a move that is not in {@link moves}.
+ */
+export function reduceSession(namespace: string, state: NamespaceSession, event: SessionEvent): NamespaceSession {
+  if (!(event.type in moves[state.status])) throw kernelError('illegal-move', { namespace, from: state.status, event: event.type })
+  switch (event.type) {
+    case 'connect': {
+      const fallback = state.status === 'connected' ? state : state.status === 'connecting' ? state.fallback : undefined
+      return { status: 'connecting', connectorId: event.connectorId, ...(fallback && { fallback }) }
+    }
+    case 'restore':
+      return { status: 'reconnecting', connectorId: event.connectorId }
+    case 'succeed':
+    case 'update':
+      return { status: 'connected', connectorId: (state as { connectorId: string }).connectorId, ...event.session }
+    case 'fail':
+      return state.status === 'connecting' && state.fallback ? state.fallback : { status: 'disconnected', reason: event.reason }
+    case 'disconnect':
+      return { status: 'disconnected', reason: event.reason }
+  }
+}

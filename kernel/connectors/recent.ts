@@ -1,0 +1,18 @@
+import { type Checked, list, object, optional, text } from '../check'
+
+/** How many wallets are remembered as recently used. */
+export const recentLimit = 2
+
+const recent = object({ id: text(256), name: text(256), rdns: optional(text(128)) }, { open: true })
+
+/** A wallet the visitor used: what finds its connector again, and a name to show until that is there. */
+export type Recent = Readonly<Checked<typeof recent>>
+
+/** The stored form of recent wallets. */
+export const recentCheck = list(recent, recentLimit)
+
+/** Puts a wallet in front of the recent ones: newest first, each id once, at most {@link recentLimit}. Pure. */
+export function addRecent(recents: readonly Recent[], { id, name, rdns }: Recent): readonly Recent[] {
+  const entry: Recent = { id, name, ...(rdns !== undefined && { rdns }) }
+  return [entry, ...recents.filter((other) => other.id !== id)].slice(0, recentLimit)
+}

@@ -1,0 +1,28 @@
+import mitt from 'mitt'
+
+/** Tells listeners; a listener that throws cannot stop the next. `on` answers the function that takes it back. */
+export interface Emitter<Events> {
+  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
+  emit<E extends keyof Events>(event: E, payload: Events[E]): void
+  clear(): void
+}
+
+/** Makes an emitter; `onError` hears what listeners throw. */
+export function createEmitter<Events extends object>(onError: (error: unknown, event: keyof Events) => void): Emitter<Events> {
+  const bus = mitt<Record<PropertyKey, unknown>>()
+  return {
+    on(event, listener) {
+      const guarded = (payload: unknown) => {
+        try {
+          listener(payload as Events[typeof event])
+        } catch (error) {
+          onError(error, event)
+        }
+      }
+      bus.on(event, guarded)
+      return () => bus.off(event, guarded)
+    },
+    emit: (event, payload) => bus.emit(event, payload),
+    clear: () => bus.all.clear(),
+  }
+}

@@ -1,0 +1,48 @@
+export { createKit } from './createKit'
+export { definePlugin } from './plugin'
+export type {
+  AnyPluginFactory,
+  ApiOf,
+  Need,
+  OwnFlags,
+  Plugin,
+  PluginFactory,
+  PluginSpec,
+  SlotEntry,
+  StateSpec,
+  ViewEntry,
+} from './plugin'
+export type { PluginContext, TapOptions, Taps } from './context'
+export type { PluginInput } from './resolve'
+export { defineErrors, errorMessage, isKitError, KitError } from './errors'
+export type { Audience, ErrorEntry, ErrorMaker, KitErrorExtra } from './errors'
+export { defineConnector } from './connectors/connector'
+export type {
+  Account,
+  ConnectedNamespace,
+  ConnectInput,
+  Connector,
+  ConnectorEvents,
+  ConnectorManifest,
+  ConnectProgress,
+  ConnectResult,
+} from './connectors/connector'
+export type { ChangeReason, Connected, ConnectionStatus, NamespaceSession, SessionChange } from './connectors/machine'
+export type { ConnectOptions } from './connectors/session'
+export type { SessionState } from './connectors/sessionState'
+export type { AnyKit, KernelState, Kit, KitApi, OpenParams } from './kitApi'
+export type { KitOptions, ResolvedOptions } from './options'
+export type { ChainId, Network } from './networks/network'
+export type { Provider } from './provider'
+export type { Answer, Authorization, RequestOptions, RpcCall, RpcOutcome, RpcRequest, RpcRoute, Verdict } from './rpc/types'
+export type { HookName, HookTaps } from './hooks/table'
+export type { Events, Flags, MessageKey, Messages, Slots, Telemetry, Views } from './registry'
+export type { TelemetryEvent } from './telemetry'
+export type { ApprovalRequest, Shell } from './shell'
+export type { Surface } from './surface'
+export type { Slice } from './slice'
+export type { ScopedStorage, StorageAdapter, StorageChoice } from './storage'
+export type { StandardSchema } from './validate'
+export type { ModalState } from './modal'
+export type { Entry, Move, Navigation, RouterState } from './views/router'
+export { API_VERSION } from './version'

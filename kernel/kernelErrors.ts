@@ -1,0 +1,44 @@
+import { defineErrors } from './errors'
+
+/** The kernel's own errors. All are for developers unless marked. Codes never change. */
+export const kernelError = defineErrors('kernel', {
+  'bad-options': (c: { problems: readonly string[] }) => `The kit's options are not usable: ${c.problems.join('; ')}`,
+  'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
+  'unknown-key': (c: { plugin: string; key: string; nearest?: string | undefined }) =>
+    `Plugin "${c.plugin}" has the unknown key "${c.key}"${c.nearest ? `; did you mean "${c.nearest}"?` : ''}`,
+  'duplicate-plugin': (c: { plugin: string }) =>
+    `Two different plugins are named "${c.plugin}". Pass each plugin once; one that another plugin brings along need not be passed`,
+  'plugin-missing': (c: { plugin: string; by: string }) =>
+    `"${c.by}" needs the plugin "${c.plugin}", which was not passed to createKit`,
+  'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
+    `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. ` +
+    'If two copies of the kit are installed, `npm ls tessera-kit` shows them',
+  'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
+    `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
+  'plugin-slow': (c: { plugin: string; seconds: number }) =>
+    `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s; the kit goes on without it`,
+  'capability-refused': (c: { plugin: string; need: string }) =>
+    `Plugin "${c.plugin}" uses "${c.need}" without declaring it; add '${c.need}' to its "needs"`,
+  'sync-hook': (c: { plugin: string; hook: string }) =>
+    `[plugin ${c.plugin}] hook ${c.hook} is synchronous: tap it with a function that returns no promise`,
+  'not-started': (c: { what: string }) => `${c.what} is available after kit.start(); await kit.ready first`,
+  'destroyed': 'The kit was destroyed',
+  'duplicate-id': (c: { id: string }) =>
+    `A kit with the id "${c.id}" is already started on this page. Give each kit its own options.id, or destroy the other first`,
+  'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
+  'connector-unknown': (c: { connector: string }) => `No connector with the id "${c.connector}" is registered`,
+  'network-unknown': (c: { network: string }) =>
+    `Network Not Found: "${c.network}" is not in the networks array passed to createKit`,
+  'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
+  'no-session': (c: { namespace: string }) => `No wallet is connected for "${c.namespace}"`,
+  'bad-caip': (c: { value: string; expected: string }) => `"${c.value}" is not a ${c.expected}`,
+  'illegal-move': (c: { namespace: string; from: string; event: string }) =>
+    `The connection of "${c.namespace}" is ${c.from} and cannot ${c.event}`,
+  'bad-answer': (c: { who: string; problem: string }) => `${c.who} answered something unusable: ${c.problem}`,
+  'http-status': (c: { status: number }) => `HTTP status code: ${c.status}`,
+  'http-failed': (c: { reason: string }) => `The request did not reach the server: ${c.reason}`,
+  'aborted': 'Request was aborted',
+  'timeout': { user: (c: { what: string; seconds: number }) => `${c.what} did not answer within ${c.seconds} s` },
+  'switch-unsupported': { user: 'This wallet cannot switch networks from here. Switch it in the wallet itself.' },
+  'switch-ignored': { user: 'The wallet said yes but stayed on its network.' },
+})

@@ -1,0 +1,92 @@
+import type { AlertsState } from './alerts'
+import type { ConnectResult, Connector } from './connectors/connector'
+import type { Recent } from './connectors/recent'
+import type { ConnectOptions } from './connectors/session'
+import type { SessionState } from './connectors/sessionState'
+import type { FlagValues } from './flags'
+import type { ModalState } from './modal'
+import type { ChainId, Network } from './networks/network'
+import type { ResolvedOptions } from './options'
+import type { AnyPluginFactory, ApiOf, Plugin } from './plugin'
+import type { Provider } from './provider'
+import type { Events, MessageKey, Views } from './registry'
+import type { RequestOptions, RpcRequest } from './rpc/types'
+import type { ApprovalRequest } from './shell'
+import type { SnackState } from './snack'
+import type { Surface } from './surface'
+import type { RouterState } from './views/router'
+
+/** The kernel's own slices of the kit's state. Values are replaced, never edited in place. */
+export interface KernelState {
+  readonly session: SessionState
+  readonly connectors: readonly Connector[]
+  readonly recent: readonly Recent[]
+  readonly modal: ModalState
+  readonly router: RouterState
+  readonly approvals: readonly ApprovalRequest[]
+  readonly snack: SnackState
+  readonly alerts: AlertsState
+}
+
+/** Parameters of `open` for one view: none, or the view's own. */
+export type OpenParams<V> = V extends keyof Views ? (Views[V] extends void ? [] : [params: Views[V]]) : []
+
+/** Everything a host can do with a kit, whatever its plugins. */
+export interface KitApi {
+  readonly id: string
+  readonly networks: readonly Network[]
+  /** The kernel's options in use, defaults filled in. */
+  readonly options: ResolvedOptions
+  readonly flags: FlagValues
+  /** Resolves when every plugin is set up and a stored session was restored or given up; never rejects. Pending before `start`. */
+  readonly ready: Promise<void>
+  readonly started: boolean
+  /** The host element and its dialog, for hosts that place it themselves. Throws `kernel/not-started` before `start`. */
+  readonly surface: Surface
+  /** Touches the world: discovers wallets, restores a session. Idempotent; after `destroy` it begins afresh. Throws `kernel/duplicate-id`. */
+  start(): Promise<void>
+  /** Undoes everything `start` did, in reverse order. Idempotent. */
+  destroy(): void
+  /** Opens the modal, on a view or on the shell's own choice. Throws `kernel/not-started`, `kernel/view-unknown`. */
+  open<V extends keyof Views & string>(view?: V, ...params: OpenParams<V>): void
+  close(): void
+  /** Loads what `open` needs ahead of a click: call it on hover, focus and pointerdown. Does nothing before `start`. */
+  preload(): void
+  /** Connects a listed connector. In a click handler, call it first: the wallet may open a window. */
+  connect(connectorId: string, options?: ConnectOptions): Promise<ConnectResult>
+  disconnect(namespace?: string): Promise<void>
+  /** Asks the connected wallet to change its network; without one, chooses where the next connection begins. Throws `kernel/network-unknown`. */
+  switchNetwork(chainId: ChainId): Promise<void>
+  switchAccount(namespace: string, address: string): void
+  /** Sends a request through the pipeline, as the host. Rejects with a KitError. */
+  request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
+  /** A standard provider of one namespace over the pipeline (EIP-1193 for `eip155`). The same object each time. */
+  provider(namespace: string): Provider
+  /** The network in front: the connected wallet's if it is one of `networks`, else the chosen or first one. */
+  network(): Network
+  /** Calls back with the selected part of the state after each change of it; answers the undo. */
+  subscribe<T>(selector: (state: KernelState) => T, listener: (now: T, before: T) => void): () => void
+  /** The kernel's state now. */
+  getState(): KernelState
+  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
+  t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
+}
+
+/** Any kit; what bindings take. */
+export interface AnyKit extends KitApi {
+  use(factory: AnyPluginFactory): unknown
+  state(name: string): unknown
+}
+
+type NameOf<P> = P extends Plugin<infer Name, object, unknown> ? Name : never
+type StateOf<P, Name> = P extends { readonly name: Name; readonly '~types'?: { readonly state: infer State } } ? State : never
+/** The plugins of a tuple, through nested lists. */
+export type PluginsOf<P> = P extends readonly (infer Item)[] ? (Item extends Plugin<string, object, unknown> ? Item : Item extends readonly unknown[] ? PluginsOf<Item> : never) : never
+
+/** A kit of exactly these plugins. */
+export interface Kit<P extends readonly unknown[]> extends KitApi {
+  /** A plugin's public API, by its factory. Compiles only for plugins that were passed. Throws `kernel/not-started` before setup has finished. */
+  use<F extends AnyPluginFactory>(factory: F['pluginName'] extends NameOf<PluginsOf<P>> ? F : never): ApiOf<F>
+  /** The state of a kernel slice or of a plugin that was passed. */
+  state<Name extends keyof KernelState | NameOf<PluginsOf<P>>>(name: Name): Name extends keyof KernelState ? KernelState[Name] : Readonly<StateOf<PluginsOf<P>, Name>>
+}

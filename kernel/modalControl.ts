@@ -1,0 +1,124 @@
+import type { Cell } from './cell'
+import { kernelError } from './kernelErrors'
+import type { HookCalls } from './hooks/table'
+import { closeModal, type ModalState, openModal } from './modal'
+import type { RpcCall } from './rpc/types'
+import type { ApprovalRequest } from './shell'
+import { closedRouter, currentEntry, mayClose, type Move, navigationFrom, reduceRouter, type RouterState } from './views/router'
+import { cancelTransaction, closeTransaction, pushTransaction, type StackStep, succeedTransaction, type Transaction, type TransactionStack } from './views/stack'
+import type { ViewRegistry } from './views/views'
+
+/** What a shell tells the kernel about itself. */
+export interface ShellRoot {
+  /** Which view opens when none is asked for. */
+  home(): { readonly view: string; readonly params?: unknown }
+  /** Loads what an opening needs, ahead of the click. */
+  preload(): void
+}
+
+/** Opening, moving and closing of the modal, and what waits for the visitor's answer in it. */
+export interface ModalControl {
+  setRoot(root: ShellRoot): void
+  preload(): void
+  open(view?: string, params?: unknown): void
+  /** Moves the modal; hooks may change or refuse it. Answers whether the visitor was refused to close. */
+  navigate(move: Move): { readonly refused: boolean }
+  close(force?: boolean): { readonly refused: boolean }
+  canClose(): boolean
+  pushTransaction(transaction: Transaction): void
+  endTransaction(success: boolean, before?: string): void
+  /** Waits for the visitor's answer; rejects with what `refusal` makes when it is no, or when the modal closes. */
+  ask(call: RpcCall, reason: string | undefined): Promise<void>
+  decide(id: number, approved: boolean): void
+  /** Rejects everything that waits. */
+  destroy(): void
+}
+
+export interface ModalControlDeps {
+  readonly router: Cell<RouterState>
+  readonly modal: Cell<ModalState>
+  readonly approvals: Cell<readonly ApprovalRequest[]>
+  readonly views: ViewRegistry
+  readonly hooks: HookCalls
+  /** The error of a visitor's no. */
+  readonly refusal: () => Promise<Error>
+  readonly onChange: (open: boolean) => void
+  readonly report: (error: unknown) => void
+}
+
+export function createModalControl({ router, modal, approvals, views, hooks, refusal, onChange, report }: ModalControlDeps): ModalControl {
+  const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
+  let root: ShellRoot | undefined
+  let stack: TransactionStack = []
+  const rules = (name: string) => views.find(name)
+
+  const apply = (step: StackStep) => {
+    stack = step.stack
+    if (step.navigation) navigate(step.navigation)
+    try {
+      step.call?.()
+    } catch (error) {
+      report(error)
+    }
+  }
+  const settle = (id: number, approved: boolean) => {
+    const entry = waiting.get(id)
+    waiting.delete(id)
+    approvals.set((now) => now.filter((request) => request.id !== id))
+    if (approved) entry?.resolve()
+    else if (entry) void refusal().then(entry.reject)
+  }
+  const closed = () => {
+    if (!modal.get().open) return
+    modal.set(closeModal)
+    for (const id of [...waiting.keys()]) settle(id, false)
+    apply(closeTransaction(stack))
+    onChange(false)
+  }
+  const navigate = (move: Move) => {
+    const state = router.get()
+    const wish = hooks.view(navigationFrom(state, move))
+    if (!wish) return { refused: false }
+    if ('view' in wish) views.get(wish.view)
+    const step = reduceRouter(state, wish, rules)
+    router.set(step.state)
+    if (step.close) closed()
+    return { refused: step.refused }
+  }
+
+  return {
+    navigate,
+    setRoot: (next) => {
+      root = next
+    },
+    preload: () => root?.preload(),
+    open(view, params) {
+      const target = view === undefined ? root?.home() : { view, params }
+      if (!target) throw kernelError('view-unknown', { view: view ?? '(home)' })
+      navigate({ type: 'reset', ...target })
+      if (!currentEntry(router.get()) || modal.get().open) return
+      modal.set(openModal)
+      onChange(true)
+    },
+    close: (force = false) => navigate({ type: 'close', force }),
+    canClose: () => mayClose(router.get(), rules),
+    pushTransaction: (transaction) => {
+      stack = pushTransaction(stack, transaction)
+    },
+    endTransaction: (success, before) => apply(success ? succeedTransaction(stack, router.get().history, before) : cancelTransaction(stack)),
+    ask: (call, reason) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.set(call.id, { resolve, reject })
+        approvals.set((now) => [...now, { id: call.id, call, ...(reason !== undefined && { reason }) }])
+      }),
+    decide: settle,
+    destroy() {
+      for (const { reject } of waiting.values()) reject(kernelError('destroyed'))
+      waiting.clear()
+      stack = []
+      approvals.set([])
+      router.set(closedRouter)
+      modal.set(closeModal)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { defineEip155 } from '../eip155/defineEip155'
+
+/** Ethereum, chain id 1. */
+export const mainnet = /*#__PURE__*/ defineEip155({
+  id: 1,
+  name: 'Ethereum',
+  rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://ethereum.reth.rs/rpc'],
+  explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
+})

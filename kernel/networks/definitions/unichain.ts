@@ -1,0 +1,9 @@
+import { defineEip155 } from '../eip155/defineEip155'
+
+/** Unichain, chain id 130. */
+export const unichain = /*#__PURE__*/ defineEip155({
+  id: 130,
+  name: 'Unichain',
+  rpcUrls: ['https://mainnet.unichain.org'],
+  explorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
+})

@@ -1,0 +1,25 @@
+import type { DriverSession } from '../driver'
+import { chainIdToHex } from './hex'
+
+/** A session's addresses, the active one first. */
+export const addresses = ({ accounts, active }: DriverSession): string[] => [
+  active,
+  ...accounts.map((account) => account.address).filter((address) => address !== active),
+]
+
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, i) => value === b[i])
+
+/** The EIP-1193 events of a change: connect, disconnect, accountsChanged, chainChanged; nothing where nothing changed outwards. */
+export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
+  if (!current) {
+    if (!previous) return []
+    const gone = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
+    return [['accountsChanged', []], ['disconnect', gone]]
+  }
+  const out: (readonly [string, unknown])[] = []
+  const chainId = chainIdToHex(current.chainId)
+  if (!previous) out.push(['connect', { chainId }])
+  else if (previous.chainId !== current.chainId) out.push(['chainChanged', chainId])
+  if (!previous || !same(addresses(previous), addresses(current))) out.push(['accountsChanged', addresses(current)])
+  return out
+}

@@ -1,0 +1,114 @@
+import { bool, type Check, either, is, list, object, optional, text } from '../../check'
+import { rpcError } from '../../rpc/errors'
+import type { RpcRequest } from '../../rpc/types'
+import { describeIssue, type SchemaIssue } from '../../validate'
+import { toQuantity, utf8ToHex } from './hex'
+
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+const isBytes = (value: unknown): value is string => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
+const isQuantity = (value: unknown) =>
+  typeof value === 'string' ? /^0x[0-9a-f]{1,64}$/i.test(value) : typeof value === 'bigint' ? value >= 0n : Number.isSafeInteger(value) && (value as number) >= 0
+
+const address = is<string>('an address (0x and 40 hexadecimal digits)', isAddress)
+const bytes = is<string>('hexadecimal bytes starting with 0x', isBytes)
+const quantity = is<unknown>('a hexadecimal quantity', isQuantity)
+const hash = is<string>('a hash (0x and 64 hexadecimal digits)', (value) => isBytes(value) && value.length === 66)
+const maybe = <T>(check: Check<T>) => optional(either(check, is<null>('null', (value) => value === null)))
+
+const quantities = ['value', 'gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce', 'chainId', 'type'] as const
+const sparse = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, maybe(quantity)]))
+const transaction = object({ from: maybe(address), to: maybe(address), data: maybe(bytes), input: maybe(bytes), ...sparse(quantities) }, { open: true })
+const call = object({ to: maybe(address), data: maybe(bytes), value: maybe(quantity) }, { open: true })
+const calls = object(
+  {
+    version: optional(text(16)),
+    id: optional(text(8194)),
+    from: optional(address),
+    chainId: optional(quantity),
+    atomicRequired: optional(bool),
+    calls: list(call),
+    capabilities: optional(object({}, { open: true })),
+  },
+  { open: true },
+)
+const chain = object({ chainId: quantity }, { open: true })
+const addChain = object(
+  { chainId: quantity, chainName: optional(text(256)), rpcUrls: optional(list(text())), blockExplorerUrls: maybe(list(text(2048, 0))) },
+  { open: true },
+)
+const typedData = object({ types: object({}, { open: true }), primaryType: text(256), message: object({}, { open: true }) }, { open: true })
+const message = text(4_000_000, 0)
+
+type Params = readonly unknown[]
+type Row = readonly [checks: readonly Check<unknown>[], wire?: (params: Params) => Params]
+
+/** The fields of a call in wire form: quantities as hex, absent ones left out. */
+function wireFields(value: unknown): Record<string, unknown> {
+  const fields = Object.entries(value as object).filter(([, field]) => field !== null && field !== undefined)
+  return Object.fromEntries(
+    fields.map(([key, field]) => [key, (quantities as readonly string[]).includes(key) && isQuantity(field) ? toQuantity(BigInt(field as string)) : field]),
+  )
+}
+const first = ([head, ...rest]: Params): Params => [wireFields(head), ...rest]
+const wireCalls = ([head, ...rest]: Params): Params => {
+  const batch = wireFields(head)
+  return [{ ...batch, calls: (batch.calls as unknown[]).map(wireFields) }, ...rest]
+}
+/** Some callers still pass the account first; wallets expect the text first and as hex. */
+const wireMessage = ([a, b, ...rest]: Params): Params => {
+  const [content, account] = isAddress(a) && !isAddress(b) ? [b, a] : [a, b]
+  return [isBytes(content) ? content : utf8ToHex(content as string), account, ...rest]
+}
+const withBlock = (position: number) => (params: Params): Params => (params.length > position ? params : [...params, 'latest'])
+const big = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+
+const rows: Readonly<Record<string, Row>> = {
+  personal_sign: [[message, message], wireMessage],
+  eth_signTypedData_v4: [[address, either(message, typedData)], ([who, data, ...rest]) => [who, typeof data === 'string' ? data : JSON.stringify(data, big), ...rest]],
+  eth_sendTransaction: [[transaction], first],
+  eth_call: [[transaction], (params) => withBlock(1)(first(params))],
+  eth_estimateGas: [[transaction], first],
+  eth_sendRawTransaction: [[bytes]],
+  eth_getBalance: [[address], withBlock(1)],
+  eth_getTransactionCount: [[address], withBlock(1)],
+  eth_getCode: [[address], withBlock(1)],
+  eth_getTransactionReceipt: [[hash]],
+  eth_getTransactionByHash: [[hash]],
+  wallet_switchEthereumChain: [[chain], first],
+  wallet_addEthereumChain: [[addChain], first],
+  wallet_sendCalls: [[calls], wireCalls],
+  wallet_getCallsStatus: [[text(8194)]],
+  wallet_getCapabilities: [[optional(address), optional(list(quantity))]],
+}
+
+/**
+ * Checks the parameters of the methods it knows (EIP-191, EIP-712, EIP-1193, EIP-3085, EIP-3326, EIP-5792, the usual eth_*) and
+ * returns them in wire form; other methods pass as they are. Throws `rpc/invalid-params` naming the place.
+ */
+export function checkParams({ method, params }: RpcRequest): RpcRequest['params'] {
+  const row = Object.hasOwn(rows, method) ? rows[method] : undefined
+  if (!row) return params
+  const given = params ?? []
+  const issues: SchemaIssue[] = Array.isArray(given)
+    ? row[0].flatMap((check, i) => issuesOf(check, given[i], i))
+    : [{ message: 'expected a list', path: ['params'] }]
+  if (method === 'personal_sign' && !issues.length && !(given as Params).some(isAddress)) issues.push({ message: 'expected an address', path: ['params', 1] })
+  if (method === 'eth_signTypedData_v4' && !issues.length) issues.push(...typedDataIssues((given as Params)[1]))
+  if (issues.length) throw rpcError('invalid-params', { method, problem: issues.map(describeIssue).join('; ') })
+  return row[1] ? row[1](given as Params) : params
+}
+
+function issuesOf(check: Check<unknown>, value: unknown, position: number): SchemaIssue[] {
+  const result = check['~standard'].validate(value)
+  const issues = result instanceof Promise ? [] : (result.issues ?? [])
+  return issues.map((issue) => ({ ...issue, path: ['params', position, ...(issue.path ?? [])] }))
+}
+
+function typedDataIssues(data: unknown): SchemaIssue[] {
+  if (typeof data !== 'string') return []
+  try {
+    return issuesOf(typedData, JSON.parse(data), 1)
+  } catch {
+    return [{ message: 'expected typed data as JSON', path: ['params', 1] }]
+  }
+}

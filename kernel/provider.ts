@@ -1,0 +1,84 @@
+import type { NamespaceSession, SessionChange } from './connectors/machine'
+import type { Driver, DriverSession } from './networks/driver'
+import type { RpcRequest } from './rpc/types'
+
+type Listener = (payload: never) => void
+
+/** A provider as EIP-1193 describes it, for any namespace: libraries take it as they take a wallet's own. */
+export interface Provider {
+  /** Rejects with an Error that carries a numeric `code`, and `data` where there is any; its `cause` is the KitError. */
+  request(request: RpcRequest): Promise<unknown>
+  on(event: string, listener: Listener): Provider
+  removeListener(event: string, listener: Listener): Provider
+}
+
+export interface ProviderDeps {
+  readonly namespace: string
+  /** Sends through the kit's pipeline. */
+  request(request: RpcRequest, options: { readonly namespace: string }): Promise<unknown>
+  /** Words the events; loaded only when there is one to tell. */
+  driver(): Promise<Driver>
+  /** Tells of every change of a connection; returns its undo. */
+  subscribe(listener: (change: SessionChange) => void): () => void
+  /** A listener of the host failed, or a driver did not load. */
+  report(error: unknown): void
+}
+
+/** The session that callers see: while another wallet is being connected, still the present one. */
+const seen = (session: NamespaceSession): DriverSession | undefined =>
+  session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : undefined
+
+/** Makes a provider over the pipeline. Listens to the kit only while someone listens to it. */
+export function createProvider({ namespace, request, driver, subscribe, report }: ProviderDeps): Provider {
+  const listeners = new Map<string, Listener[]>()
+  let stop: (() => void) | undefined
+  let queue: Promise<void> = Promise.resolve()
+
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) {
+      try {
+        listener(payload as never)
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+  const follow = (change: SessionChange) => {
+    if (change.namespace !== namespace) return
+    // one after the other: the driver may still be loading when the next change comes
+    queue = queue
+      .then(async () => {
+        const { events } = await driver()
+        for (const [event, payload] of events(seen(change.previous), seen(change.current))) emit(event, payload)
+      })
+      .catch(report)
+  }
+
+  const provider: Provider = {
+    async request(call) {
+      try {
+        return await request(call, { namespace })
+      } catch (error) {
+        throw (await import('./rpc/outward')).toProviderError(error)
+      }
+    },
+    on(event, listener) {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
+      stop ??= subscribe(follow)
+      return provider
+    },
+    removeListener(event, listener) {
+      const left = [...(listeners.get(event) ?? [])]
+      const at = left.indexOf(listener)
+      if (at >= 0) left.splice(at, 1)
+      if (left.length) listeners.set(event, left)
+      else listeners.delete(event)
+      if (!listeners.size) {
+        stop?.()
+        stop = undefined
+      }
+      return provider
+    },
+  }
+  return provider
+}

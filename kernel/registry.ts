@@ -1,0 +1,40 @@
+import type { SessionChange } from './connectors/machine'
+import type { KitError } from './errors'
+import type { RpcOutcome } from './rpc/types'
+
+// Open vocabularies. A plugin adds its own words by declaration merging: `declare module 'tessera-kit' { interface Views { 'acme/pair': { code: string } } }`
+
+/** Views of the modal and the parameters each is opened with. */
+export interface Views {}
+
+/** Places in views where plugins add entries. */
+export interface Slots {}
+
+/** Flags and the type of their values; a plugin's keys are its name or start with `<name>.`. */
+export interface Flags {}
+
+/** Message keys, `<plugin>.<key>`. */
+export interface Messages {}
+
+/** What hosts can listen to with `kit.on`. */
+export interface Events {
+  /** A connection changed; fired after the `session` hook was called. */
+  'session:change': SessionChange
+  /** The modal opened or closed. */
+  'modal:change': { readonly open: boolean }
+  /** A request ended. */
+  'request:settled': RpcOutcome
+  /** A plugin failed or misbehaved; the kit goes on. */
+  'plugin:error': { readonly plugin: string; readonly error: KitError }
+  /** Something worth knowing while developing: stored data that was dropped, a wallet that answered late. */
+  debug: { readonly topic: string; readonly message: string; readonly details?: unknown }
+}
+
+/** Telemetry events and their facts; names start with the plugin's own. */
+export interface Telemetry {
+  'modal/opened': { connected: boolean }
+  'modal/closed': { connected: boolean }
+}
+
+/** A message key; any `<plugin>.<key>` is accepted so that third parties need not merge each one. */
+export type MessageKey = (keyof Messages & string) | `${string}.${string}`

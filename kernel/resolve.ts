@@ -1,0 +1,90 @@
+import { nearest } from './check'
+import type { KitError } from './errors'
+import { kernelError } from './kernelErrors'
+import type { Plugin, PluginSpec } from './plugin'
+import { issuePath, describeIssue, type SchemaIssue } from './validate'
+import { API_VERSION } from './version'
+
+/** What `createKit` takes: plugins, nested lists of plugins, and falsy values where a host leaves one out. */
+export type PluginInput = Plugin | readonly PluginInput[] | false | null | undefined | 0 | ''
+
+const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
+
+/**
+ * The plugins of a kit in setup order: flattened, each `includes` before the one that brings it, one of each name.
+ * The same plugin passed twice by different bringers is kept once; two passed directly under one name are refused.
+ * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin` or `kernel/api-version`.
+ */
+export function resolvePlugins(input: readonly PluginInput[]): readonly Plugin[] {
+  const passed = flatten(input, 'plugins')
+  const names = new Set<string>()
+  for (const plugin of passed) {
+    if (names.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
+    names.add(plugin.name)
+  }
+  // A plugin passed by the host wins over one of the same name that another brings along: the host chose its options.
+  const byName = new Map(passed.map((plugin) => [plugin.name, plugin]))
+  const ordered = new Map<string, Plugin>()
+  const visit = (plugin: Plugin, path: readonly string[]) => {
+    if (ordered.has(plugin.name) || path.includes(plugin.name)) return
+    for (const included of flatten(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
+      const chosen = byName.get(included.name) ?? included
+      byName.set(chosen.name, chosen)
+      visit(chosen, [...path, plugin.name])
+    }
+    ordered.set(plugin.name, plugin)
+  }
+  for (const plugin of passed) visit(plugin, [])
+  return [...ordered.values()]
+}
+
+function flatten(input: readonly PluginInput[], at: string): Plugin[] {
+  return input.flatMap((entry, index) => {
+    if (!entry) return []
+    const here = `${at}[${index}]`
+    if (Array.isArray(entry)) return flatten(entry as readonly PluginInput[], here)
+    return [checkPlugin(entry as Plugin, here)]
+  })
+}
+
+function checkPlugin(plugin: Plugin, at: string): Plugin {
+  if (typeof plugin === 'function') {
+    throw kernelError('bad-plugin', { at, problem: `it is a factory; call it: ${(plugin as { pluginName?: string }).pluginName ?? 'plugin'}()` })
+  }
+  if (typeof plugin !== 'object' || typeof plugin.name !== 'string' || typeof plugin.spec !== 'object' || plugin.spec === null) {
+    throw kernelError('bad-plugin', { at, problem: 'expected what a factory made with definePlugin returns' })
+  }
+  const { name } = plugin
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) {
+    throw kernelError('bad-plugin', { at, problem: `its name "${name}" may hold only lower-case letters, digits and dashes` })
+  }
+  if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
+  for (const key of Object.keys(plugin.spec)) {
+    if (!(specKeys as readonly string[]).includes(key)) throw kernelError('unknown-key', { plugin: name, key, nearest: nearest(key, specKeys) })
+  }
+  checkPrefixes(plugin)
+  return plugin
+}
+
+function checkPrefixes({ name, spec }: Plugin): void {
+  const own = (key: string) => key === name || key.startsWith(`${name}.`)
+  const strange = Object.keys(spec.flags ?? {}).find((key) => !own(key))
+  if (strange) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its flag "${strange}" must be "${name}" or start with "${name}."` })
+}
+
+/** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. */
+export function optionProblems({ name, spec, args }: Plugin): string[] {
+  if (!spec.options || args.length === 0) return []
+  const result = spec.options['~standard'].validate(args[0])
+  if (result instanceof Promise) {
+    result.catch(() => {})
+    return [`${name}(options): its schema is asynchronous`]
+  }
+  return (result.issues ?? []).map((issue: SchemaIssue) => {
+    const line = describeIssue(issue)
+    return issuePath(issue) ? `${name}: ${line}` : `${name}(options): ${line}`
+  })
+}
+
+/** One error for all problems of a kit's options, or nothing. */
+export const optionsError = (problems: readonly string[]): KitError | undefined => (problems.length ? kernelError('bad-options', { problems }) : undefined)

@@ -1,0 +1,200 @@
+import { isKitError, type KitError } from '../errors'
+import type { HookCalls } from '../hooks/table'
+import { kernelError } from '../kernelErrors'
+import type { Driver, Safety } from '../networks/driver'
+import type { ChainId, Network } from '../networks/network'
+import { abortError, linkSignals, race } from './abort'
+import { decide } from './approvals'
+import { rpcError, toRpcError } from './errors'
+import { clonePlain, deepFreeze } from './freeze'
+import { baseVerdict } from './policy'
+import { acceptRewrite } from './rewrite'
+import { createRouter, type RouteDeps } from './route'
+import type { RequestOptions, RpcCall, RpcOutcome, RpcRequest, RpcRoute } from './types'
+
+/** Everything the pipeline needs of its kit. */
+export interface PipelineDeps extends RouteDeps {
+  readonly hooks: Pick<HookCalls, 'request' | 'authorize' | 'execute' | 'settled'>
+  /** Who rewrote a call: `by` of the kit's rewrite log. */
+  readonly rewriters?: (rewritten: object) => readonly string[]
+  /** The namespace of requests that name none. */
+  activeNamespace(): string
+  /** The chain of requests in a namespace without a session. */
+  selectedChain(namespace: string): ChainId | undefined
+  network(chainId: ChainId): Network | undefined
+  driver(namespace: string): Promise<Driver>
+  /** The plugins' policy tables, merged. */
+  readonly policies?: Readonly<Record<string, Safety>>
+  /** Asks the visitor; resolves for a yes, rejects with `rpc/user-rejected`. `signal` fires when the request ends otherwise. */
+  ask(call: RpcCall, reason: string | undefined, signal: AbortSignal): Promise<void>
+  /** A call was denied, before anything was sent; see `createDisallowed`. */
+  onDisallowed(call: RpcCall, error: KitError): void
+  /** The list of pending requests changed. */
+  onPending?(): void
+  report(error: unknown): void
+}
+
+/** Where a request stands: being checked, waiting for the visitor in the kit's own view, or with whoever answers it. */
+export type Phase = 'check' | 'ask' | 'send'
+export interface PendingRequest {
+  readonly call: RpcCall
+  readonly phase: Phase
+  readonly route: RpcRoute
+  /** Clock time in milliseconds. */
+  readonly since: number
+}
+
+/** The way of every request of a kit. */
+export interface Pipeline {
+  /** Rejects with a KitError, always. `origin` is the asking plugin's name, `host` by default. */
+  request(request: RpcRequest, options?: RequestOptions & { readonly origin?: string }): Promise<unknown>
+  pending(): readonly PendingRequest[]
+  /**
+   * Rejects open requests, by default with `rpc/user-rejected`, and returns how many. Those with a wallet that shows its own prompt
+   * stay unless `which` says otherwise: the visitor can still answer there.
+   */
+  rejectOpen(reason?: Error, which?: (request: PendingRequest, approval: 'wallet' | 'frame' | 'kit' | undefined) => boolean): number
+  /** Rejects everything with `kernel/destroyed`, now and later. */
+  destroy(): void
+}
+
+interface Entry {
+  call: RpcCall
+  phase: Phase
+  route: RpcRoute
+  readonly since: number
+  readonly controller: AbortController
+}
+
+/** Milliseconds a read may take in all. */
+export const readTimeout = 10_000
+
+/**
+ * Makes the pipeline. Order: shape, `request` hook, freeze, verdict (base, then `authorize`), the visitor's yes, `execute` hook, the
+ * answerer by kind, mapping of errors, `settled`. The object that was approved is the object that is sent.
+ */
+export function createPipeline(deps: PipelineDeps): Pipeline {
+  const { clock, hooks } = deps
+  const router = createRouter(deps)
+  const open = new Set<Entry>()
+  let lastId = 0
+  let dead = false
+  const changed = () => guarded(() => deps.onPending?.())
+  const guarded = (fn: () => void) => {
+    try {
+      fn()
+    } catch (error) {
+      deps.report(error)
+    }
+  }
+  const enter = (entry: Entry, phase: Phase) => {
+    if (entry.controller.signal.aborted) throw abortError(entry.controller.signal)
+    entry.phase = phase
+    changed()
+  }
+
+  async function run(entry: Entry, timeout: number | undefined): Promise<unknown> {
+    const { signal } = entry.controller
+    const driver = await deps.driver(entry.call.namespace)
+    const original = deepFreeze({ ...entry.call, params: driver.checkParams(entry.call) })
+    entry.call = original
+    const answer: unknown = await hooks.request(original)
+    const call = acceptRewrite(original, answer, answer === original ? [] : (deps.rewriters?.(answer as object) ?? []), driver)
+    entry.call = call
+    const connector = deps.connector(call.namespace)
+    const kind = Object.hasOwn(driver.methods, call.method) ? driver.methods[call.method] : undefined
+    const base = baseVerdict({ method: call.method, kind, approval: connector?.manifest.approval, policies: [driver.policy, deps.policies ?? {}] })
+    const { verdict, reason } = await decide(hooks, call, original, base)
+    enter(entry, verdict === 'ask' ? 'ask' : 'send')
+    if (verdict === 'deny') {
+      // it leaves the list first: what ends the open requests must not end this one with another error
+      open.delete(entry)
+      const error = rpcError('not-allowed', { reason })
+      guarded(() => deps.onDisallowed(call, error))
+      throw error
+    }
+    if (verdict === 'ask') {
+      await deps.ask(call, reason, signal)
+      enter(entry, 'send')
+    }
+    const ms = timeout ?? (kind === 'read' || kind === 'broadcast' ? readTimeout : undefined)
+    const late = () => entry.controller.abort(kernelError('timeout', { what: call.method, seconds: (ms ?? 0) / 1000 }))
+    const timer = ms === undefined ? undefined : clock.setTimeout(late, ms)
+    try {
+      const boxed = await race(hooks.execute(call), signal)
+      if (boxed) {
+        entry.route = 'plugin'
+        return boxed.result
+      }
+      if (signal.aborted) throw abortError(signal)
+      return await race(router.send({ call, driver, connector, signal, take: (route) => void (entry.route = route) }), signal)
+    } finally {
+      if (timer !== undefined) clock.clearTimeout(timer)
+    }
+  }
+
+  const start = (request: RpcRequest, options: RequestOptions & { readonly origin?: string }): RpcCall => {
+    const { method, params } = shape(request)
+    const namespace = options.namespace ?? options.chainId?.split(':', 1)[0] ?? deps.activeNamespace()
+    const session = deps.session(namespace)
+    const chainId = options.chainId ?? session?.chainId ?? deps.selectedChain(namespace)
+    const known = chainId !== undefined && (chainId === session?.chainId || deps.network(chainId) !== undefined)
+    if (!known || !chainId.startsWith(`${namespace}:`)) throw kernelError('network-unknown', { network: chainId ?? namespace })
+    const account = session && { account: session.active }
+    return { id: ++lastId, method, params, namespace, chainId, ...account, origin: options.origin ?? 'host', rewrittenBy: [] }
+  }
+
+  const settle = (entry: Entry, end: { ok: true; result: unknown } | { ok: false; error: KitError }) => {
+    open.delete(entry)
+    changed()
+    const outcome: RpcOutcome = { call: deepFreeze(entry.call), route: entry.route, milliseconds: clock.now() - entry.since, ...end }
+    guarded(() => hooks.settled(outcome))
+  }
+
+  return {
+    async request(request, options = {}) {
+      if (dead) throw kernelError('destroyed')
+      const call = start(request, options)
+      const { controller, unlink } = linkSignals(options.signal)
+      const entry: Entry = { call, phase: 'check', route: 'none', since: clock.now(), controller }
+      open.add(entry)
+      changed()
+      try {
+        const result = await race(run(entry, options.timeout), controller.signal)
+        settle(entry, { ok: true, result })
+        return result
+      } catch (error) {
+        // the wallet's and the servers' errors are mapped where they arrive; what is left is ours or a plugin's
+        const known = toRpcError(error, { method: entry.call.method, source: 'url' })
+        settle(entry, { ok: false, error: known })
+        throw known
+      } finally {
+        unlink()
+        controller.abort()
+      }
+    },
+    pending: () => [...open].map(({ call, phase, route, since }) => ({ call, phase, route, since })),
+    rejectOpen(reason = rpcError('user-rejected'), which = (_, approval) => approval !== 'wallet') {
+      const hit = [...open].filter((entry) => which(entry, deps.connector(entry.call.namespace)?.manifest.approval))
+      for (const entry of hit) entry.controller.abort(reason)
+      return hit.length
+    },
+    destroy() {
+      dead = true
+      for (const entry of open) entry.controller.abort(kernelError('destroyed'))
+      router.destroy()
+    },
+  }
+}
+
+/** The checked form of a request: a method name and plain parameters, copied, so that the caller's objects stay the caller's. */
+function shape(request: RpcRequest): RpcRequest {
+  try {
+    const { method, params } = request
+    const list = params === undefined || params === null || typeof params === 'object'
+    if (typeof method === 'string' && method.length > 0 && method.length <= 128 && list) return { method, params: clonePlain(params ?? undefined) }
+  } catch (error) {
+    throw rpcError('invalid-request', { reason: isKitError(error) ? undefined : `the parameters must be plain data (${(error as Error).message})` }, { cause: error })
+  }
+  throw rpcError('invalid-request', { reason: 'expected { method, params } with a text and a list or an object' })
+}

@@ -1,0 +1,115 @@
+import type { Clock } from '../clock'
+import type { ConnectedNamespace, Connector } from '../connectors/connector'
+import type { KitError } from '../errors'
+import { kernelError } from '../kernelErrors'
+import type { Driver } from '../networks/driver'
+import type { ChainId } from '../networks/network'
+import { rpcError, toRpcError } from './errors'
+import { deepFreeze } from './freeze'
+import type { Transport } from './transport'
+import type { RpcCall, RpcRoute } from './types'
+
+export interface RouteDeps {
+  /** The connected session of a namespace, as it is now. */
+  session(namespace: string): ConnectedNamespace | undefined
+  /** The connector of that session. */
+  connector(namespace: string): Connector | undefined
+  /** The host's URLs for reads of a chain; none: reads go through the wallet. */
+  urls(chainId: ChainId): readonly string[]
+  /** Lets the visitor connect; resolves when a session exists, rejects with `rpc/user-rejected`. */
+  connectFirst(namespace: string, signal: AbortSignal): Promise<void>
+  readonly clock: Clock
+  readonly fetch?: typeof fetch | undefined
+}
+
+/** One call to be answered. `connector` is the one the verdict was for. */
+export interface RouteInput {
+  readonly call: RpcCall
+  readonly driver: Driver
+  readonly connector: Connector | undefined
+  readonly signal: AbortSignal
+  /** Told who answers, before anything is sent. */
+  take(route: RpcRoute): void
+}
+
+/** Errors that mean "this wallet has no such method": nothing was done, another way may be tried. */
+const lacking: readonly string[] = ['rpc/method-not-found', 'rpc/unsupported-method', 'rpc/method-unsupported', 'rpc/bundle-unknown']
+
+/** Sends calls where their kind says; keeps one transport per chain. */
+export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promise<unknown>; destroy(): void } {
+  const transports = new Map<ChainId, { readonly key: string; readonly transport: Transport }>()
+  let ended = false
+  const transportOf = async (chainId: ChainId, urls: readonly string[], driver: Driver): Promise<Transport> => {
+    const { createTransport } = await import('./transport')
+    if (ended) throw kernelError('destroyed')
+    const key = urls.join(' ')
+    const kept = transports.get(chainId)
+    if (kept?.key === key) return kept.transport
+    kept?.transport.destroy()
+    const transport = createTransport({ urls, clock: deps.clock, ping: driver.ping, ...(deps.fetch && { fetch: deps.fetch }) })
+    transports.set(chainId, { key, transport })
+    return transport
+  }
+
+  return {
+    async send(input) {
+      const { call, driver, signal, take } = input
+      const { namespace, method, chainId } = call
+      const kind = Object.hasOwn(driver.methods, method) ? driver.methods[method] : undefined
+      if (kind === 'session' || kind === 'connect') {
+        take('session')
+        if (kind === 'connect' && !deps.session(namespace)) await deps.connectFirst(namespace, signal)
+        const session = deps.session(namespace)
+        if (kind === 'connect' && !session) throw rpcError('unauthorized', { reason: 'no wallet was connected' })
+        return driver.answer(method, session, chainId)
+      }
+      if (kind === 'read' || kind === 'broadcast') {
+        const urls = deps.urls(chainId)
+        if (urls.length) {
+          take('url')
+          const result = await (await transportOf(chainId, urls, driver)).request(call, { signal, once: kind === 'broadcast' })
+          return checked(result, input, `The URL of ${chainId}`)
+        }
+        if (deps.session(namespace)?.chainId !== chainId) throw rpcError('no-url', { chainId })
+      }
+      return viaWallet(input, deps)
+    },
+    destroy() {
+      ended = true
+      for (const { transport } of transports.values()) transport.destroy()
+      transports.clear()
+    },
+  }
+}
+
+async function viaWallet(input: RouteInput, deps: RouteDeps): Promise<unknown> {
+  const { call, driver, connector } = input
+  const session = deps.session(call.namespace)
+  if (!session || !connector) throw rpcError('unauthorized', { reason: 'no wallet is connected' })
+  // the visitor may have taken a while to approve: what was approved is for the wallet, account and chain of then
+  if (connector.manifest !== deps.connector(call.namespace)?.manifest) throw rpcError('unauthorized', { reason: 'the wallet changed meanwhile' })
+  if (call.account !== undefined && call.account !== session.active) throw rpcError('unauthorized', { reason: 'the account changed meanwhile' })
+  if (call.chainId !== session.chainId) throw rpcError('chain-disconnected', { reason: `${call.chainId} is not the chain of the session` })
+  input.take('wallet')
+  try {
+    return checked(await connector.request(call), input, `The wallet "${connector.manifest.id}"`)
+  } catch (error) {
+    const known = mapped(error, call.method)
+    if (!driver.fallback || !lacking.includes(known.code)) throw known
+    const ask = async ({ method, params }: { method: string; params?: RpcCall['params'] }) => {
+      if (input.signal.aborted) throw kernelError('aborted')
+      return connector.request(deepFreeze({ ...call, method, params }))
+    }
+    const other = await driver.fallback(call, ask, session)
+    if (!other) throw known
+    return other.result
+  }
+}
+
+const mapped = (error: unknown, method: string): KitError => toRpcError(error, { method, source: 'wallet' })
+
+function checked(result: unknown, { call, driver }: RouteInput, who: string): unknown {
+  const problem = driver.checkResult?.(call.method, result)
+  if (problem) throw kernelError('bad-answer', { who, problem })
+  return result
+}

@@ -1,0 +1,29 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Cell } from './cell'
+
+/** One store per kit: a slice per owner under the owner's name. */
+export type Store = StoreApi<Readonly<Record<string, unknown>>>
+
+/** Makes a kit's store; empty until its slices are added. */
+export const createKitStore = (): Store => createStore<Readonly<Record<string, unknown>>>(() => ({}))
+
+/**
+ * The one door to write a slice. The value is replaced, never edited in place; listeners hear of it only when it changed.
+ * The slice exists from the moment this is called, with `initial`.
+ */
+export function createSlice<T>(store: Store, name: string, initial: T): Cell<T> {
+  store.setState({ [name]: initial })
+  const get = () => store.getState()[name] as T
+  return {
+    get,
+    set(next) {
+      const now = get()
+      const value = typeof next === 'function' ? (next as (now: T) => T)(now) : next
+      if (!Object.is(value, now)) store.setState({ [name]: value })
+    },
+    subscribe: (listener) =>
+      store.subscribe((state, before) => {
+        if (state[name] !== before[name]) listener(state[name] as T, before[name] as T)
+      }),
+  }
+}

@@ -1,0 +1,188 @@
+import { kernelError } from './kernelErrors'
+
+const tag = 'tessera-kit'
+const idAttribute = 'data-tessera-id'
+
+/**
+ * The kit's place in the page: a host element with a shadow root, a native modal `<dialog>` in it, one place for a renderer
+ * and one persistent slot for a frame, which no renderer may touch: a frame reloads when it is moved.
+ */
+export interface Surface {
+  /** The host element; in the page from `attach` to `destroy`. Made on first need where the host places it itself. */
+  readonly element: HTMLElement
+  readonly root: ShadowRoot
+  readonly dialog: HTMLDialogElement
+  /** Where a renderer puts the views; inside the dialog unless embedded. */
+  readonly container: HTMLElement
+  /** The only door to the frame's place. */
+  frameSlot(): HTMLElement
+  /** Adds one constructed stylesheet to every root of this surface; answers how to replace its text. */
+  adopt(css: string): (css: string) => void
+  /** Renders into a host's element instead of the dialog; answers the way back. */
+  embed(target: HTMLElement): () => void
+  readonly embedded: boolean
+  /** Shows the dialog, at once and without a renderer; locks the page's scrolling without a shift. Nothing when embedded. */
+  show(): void
+  hide(): void
+  /** Steps aside for a wallet's own overlay: the dialog closes, its content stays; `resume` brings it back. */
+  suspend(): void
+  resume(): void
+  /** Asked when the visitor wants to leave (Esc, platform back, backdrop); false keeps it open where the platform lets us. */
+  onLeave(ask: () => boolean): void
+  /** Told when the dialog closed although nobody here closed it: the platform's word is final. */
+  onForcedClose(listener: () => void): void
+  destroy(): void
+}
+
+/**
+ * Puts the kit's host element into the page. Throws `kernel/duplicate-id` when a started kit with this id is in the document.
+ * With `append: false` the host places `surface.element` itself.
+ */
+export function createSurface(id: string, doc: Document, append = true): Surface {
+  for (const other of doc.querySelectorAll(tag)) {
+    if (other.getAttribute(idAttribute) === id) throw kernelError('duplicate-id', { id })
+  }
+  const element = doc.createElement(tag)
+  element.setAttribute(idAttribute, id)
+  if (append) (doc.body ?? doc.documentElement).append(element)
+
+  const sheets: CSSStyleSheet[] = []
+  let parts: Parts | undefined
+  let embedRoot: ShadowRoot | undefined
+  let embedContainer: HTMLElement | undefined
+  let unlock: (() => void) | undefined
+  let ask = () => true
+  let forced = () => {}
+  let open = false
+
+  const view = doc.defaultView as Window & typeof globalThis
+  const adoptInto = (root: ShadowRoot) => {
+    root.adoptedStyleSheets = [...sheets]
+  }
+  const build = (): Parts => {
+    if (parts) return parts
+    parts = createParts(element, doc)
+    adoptInto(parts.root)
+    const { dialog } = parts
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      ask()
+    })
+    dialog.addEventListener('close', () => {
+      if (!open) return
+      open = false
+      release()
+      forced()
+    })
+    // A press that begins and ends on the backdrop leaves; one that begins in the sheet (selecting text) does not.
+    let pressed = false
+    dialog.addEventListener('pointerdown', (event) => {
+      pressed = event.target === dialog
+    })
+    dialog.addEventListener('click', (event) => {
+      if (pressed && event.target === dialog) ask()
+    })
+    return parts
+  }
+  const release = () => {
+    unlock?.()
+    unlock = undefined
+  }
+  const showNow = () => {
+    const { dialog } = build()
+    if (embedRoot || dialog.open) return
+    if (!element.isConnected) (doc.body ?? doc.documentElement).append(element)
+    unlock ??= lockScroll(doc)
+    open = true
+    dialog.showModal()
+  }
+  const hideNow = () => {
+    open = false
+    release()
+    if (parts?.dialog.open) parts.dialog.close()
+  }
+
+  return {
+    element,
+    get root() {
+      return embedRoot ?? build().root
+    },
+    get dialog() {
+      return build().dialog
+    },
+    get container() {
+      return embedContainer ?? build().container
+    },
+    frameSlot: () => build().frameSlot,
+    adopt(css) {
+      const sheet = new view.CSSStyleSheet()
+      sheet.replaceSync(css)
+      sheets.push(sheet)
+      if (parts) adoptInto(parts.root)
+      if (embedRoot) adoptInto(embedRoot)
+      return (next) => sheet.replaceSync(next)
+    },
+    embed(target) {
+      embedRoot = target.shadowRoot ?? target.attachShadow({ mode: 'open' })
+      embedContainer = doc.createElement('div')
+      embedContainer.className = 't-root'
+      embedRoot.replaceChildren(embedContainer)
+      adoptInto(embedRoot)
+      return () => {
+        embedRoot?.replaceChildren()
+        embedRoot = undefined
+        embedContainer = undefined
+      }
+    },
+    get embedded() {
+      return embedRoot !== undefined
+    },
+    show: showNow,
+    hide: hideNow,
+    suspend: hideNow,
+    resume: showNow,
+    onLeave: (next) => {
+      ask = next
+    },
+    onForcedClose: (next) => {
+      forced = next
+    },
+    destroy() {
+      hideNow()
+      embedRoot?.replaceChildren()
+      element.remove()
+    },
+  }
+}
+
+interface Parts {
+  readonly root: ShadowRoot
+  readonly dialog: HTMLDialogElement
+  readonly container: HTMLElement
+  readonly frameSlot: HTMLElement
+}
+
+function createParts(element: HTMLElement, doc: Document): Parts {
+  const root = element.attachShadow({ mode: 'open' })
+  const dialog = doc.createElement('dialog')
+  dialog.className = 't-dialog'
+  const container = doc.createElement('div')
+  container.className = 't-root'
+  const frameSlot = doc.createElement('div')
+  frameSlot.className = 't-frame'
+  dialog.append(container, frameSlot)
+  root.append(dialog)
+  return { root, dialog, container, frameSlot }
+}
+
+/** Stops the page from scrolling and keeps the room of its scrollbar; answers the undo. */
+function lockScroll(doc: Document): () => void {
+  const { style } = doc.documentElement
+  const before = [style.overflow, style.scrollbarGutter] as const
+  const bar = (doc.defaultView?.innerWidth ?? 0) > doc.documentElement.clientWidth
+  style.overflow = 'hidden'
+  if (bar) style.scrollbarGutter = 'stable'
+  return () => {
+    ;[style.overflow, style.scrollbarGutter] = before
+  }
+}

@@ -1,0 +1,63 @@
+/** The part of Standard Schema 1 that the kit relies on (https://standardschema.dev): any library that speaks it may be used. */
+export interface StandardSchema<Output = unknown> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+  }
+}
+/** A checked value, or the issues that stand against it. */
+export type SchemaResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
+/** One issue; the optional fields are those of zod's issues, from which {@link describeIssue} writes its own words. */
+export interface SchemaIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+  readonly code?: string
+  readonly expected?: unknown
+  readonly keys?: readonly string[]
+}
+/** The type a schema lets through. */
+export type OutputOf<S extends StandardSchema> = S extends StandardSchema<infer Output> ? Output : never
+
+/** "a.b[2]" of an issue's path; "" at the root. */
+export function issuePath(issue: SchemaIssue): string {
+  let out = ''
+  for (const part of issue.path ?? []) {
+    const key = typeof part === 'object' ? part.key : part
+    out += typeof key === 'number' ? `[${key}]` : out ? `.${String(key)}` : String(key)
+  }
+  return out
+}
+
+/** One readable line: where, and what was expected. Written here from code, expected, path and keys; no library's locale is used or set. */
+export function describeIssue(issue: SchemaIssue): string {
+  const where = issuePath(issue)
+  let what = issue.message
+  if (issue.code === 'unrecognized_keys') what = `unknown key ${issue.keys?.map((key) => `"${key}"`).join(', ')}`
+  else if (issue.code === 'invalid_type' && issue.expected) what = `expected ${String(issue.expected)}`
+  return where ? `${where}: ${what}` : what
+}
+
+/**
+ * Runs a schema synchronously. Returns the checked value or calls `fail` with one line per issue and throws what it returns.
+ * A schema that answers with a promise is refused: what it would let through later cannot be relied on now.
+ */
+export function validate<Output>(schema: StandardSchema<Output>, value: unknown, fail: (problems: string[]) => Error): Output {
+  const result = schema['~standard'].validate(value)
+  if (result instanceof Promise) {
+    result.catch(() => {})
+    throw fail(['its schema is asynchronous'])
+  }
+  if (result.issues) throw fail(result.issues.map(describeIssue))
+  return result.value
+}
+
+/** Runs a schema synchronously; `undefined` instead of an error. */
+export function accept<Output>(schema: StandardSchema<Output>, value: unknown): Output | undefined {
+  try {
+    return validate(schema, value, () => new Error('refused'))
+  } catch {
+    return undefined
+  }
+}

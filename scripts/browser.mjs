@@ -1,0 +1,100 @@
+// Finds a Chromium on this machine, or installs one, and launches it through playwright-core.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const KNOWN_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const ARGS = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const isRoot = () => process.getuid?.() === 0
+
+/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {string | undefined} the error, or undefined when it worked */
+const run = (command, args, env) => {
+  try {
+    execFileSync(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 600_000,
+      shell: process.platform === 'win32',
+      env: { ...process.env, ...env },
+    })
+    return undefined
+  } catch (error) {
+    return String(/** @type {Error} */ (error).message)
+      .split('\n')
+      .slice(0, 3)
+      .join(' ')
+  }
+}
+
+/** What is on the machine already. @returns {string | undefined} */
+const installed = () => [chromium.executablePath(), ...KNOWN_PATHS].find((path) => path && existsSync(path))
+
+const installWithApt = () => {
+  console.log('No Chromium found: installing the one of this distribution with apt (about 110 MB)')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  return (
+    run('apt-get', ['update', '-q'], env) ??
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env)
+  )
+}
+
+const installWithPlaywright = () => {
+  console.log('No Chromium found: installing the one of Playwright')
+  return run('npx', ['--no-install', 'playwright-core', 'install', 'chromium'])
+}
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, Playwright's own, the usual places; else installed with apt (as root) or by
+ * Playwright. Throws an error that says what was tried.
+ * @returns {string}
+ */
+export const findChromium = () => {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked) {
+    if (existsSync(asked)) return asked
+    throw new Error(`CHROMIUM_PATH is set to ${asked}, and there is no such file`)
+  }
+  const present = installed()
+  if (present) return present
+  const tried = []
+  if (isRoot() && existsSync('/usr/bin/apt-get')) {
+    const error = installWithApt()
+    const found = installed()
+    if (found) return found
+    tried.push(`apt-get: ${error ?? 'ended well, but left no Chromium'}`)
+  }
+  const error = installWithPlaywright()
+  const found = installed()
+  if (found) return found
+  tried.push(`playwright-core install: ${error ?? 'ended well, but left no Chromium'}`)
+  throw new Error(
+    `No Chromium on this machine, and none could be installed (${tried.join('; ')}). ` +
+      'Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.'
+  )
+}
+
+/**
+ * Launches Chromium, headless unless asked otherwise. `options` are Playwright's launch options; its `args` are added.
+ * @param {import('playwright-core').LaunchOptions} [options]
+ * @returns {Promise<import('playwright-core').Browser>}
+ */
+export const launch = (options = {}) =>
+  chromium.launch({
+    executablePath: findChromium(),
+    ...options,
+    // Chromium's sandbox does not start for root.
+    args: [...(isRoot() ? ['--no-sandbox'] : []), ...ARGS, ...(options.args ?? [])],
+  })

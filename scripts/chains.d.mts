@@ -1,0 +1,14 @@
+/** One running local chain. `token` is the address of the Demo Dollar, the same on both chains. */
+export type LocalChain = { id: number; url: string; token: `0x${string}` }
+
+/** A funded account of anvil's public mnemonic. Its key is public: never use it outside a local chain. */
+export type LocalAccount = { address: `0x${string}`; privateKey: `0x${string}` }
+
+/** Two running chains (31337, then 31338), their funded accounts, and what ends them. */
+export type LocalChains = { chains: [LocalChain, LocalChain]; accounts: LocalAccount[]; stop: () => Promise<void> }
+
+/** Preferred ports (default 8545 and 8546; 0 is any free one) and where a taken port is reported (default console.log). */
+export type StartChainsOptions = { ports?: readonly number[]; log?: (line: string) => void }
+
+/** Starts two anvil chains; see the module. Throws when anvil is missing or does not answer. */
+export function startChains(options?: StartChainsOptions): Promise<LocalChains>

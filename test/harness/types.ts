@@ -1,0 +1,131 @@
+/** A string of hexadecimal digits with its 0x. */
+export type Hex = `0x${string}`
+
+/** A private key, or anything that carries one (the `accounts` of scripts/chains.mjs do). */
+export type WalletAccount = Hex | { readonly privateKey: Hex }
+
+/** A chain a wallet knows. `rpcUrl` answers JSON-RPC over HTTP; `symbol` is the native currency (default ETH, 18 decimals). */
+export type WalletChain = {
+  readonly id: number
+  readonly name: string
+  readonly rpcUrl: string
+  readonly symbol?: string
+}
+
+/** How a wallet presents itself (EIP-6963 EIP6963ProviderInfo). `icon` is a data: URI, `uuid` a UUIDv4. */
+export type WalletInfo = { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
+
+/** True or false for every method, or the names of the methods meant. */
+export type Which = boolean | readonly string[]
+
+/**
+ * How a wallet behaves: every fault is an option and may change while the wallet runs.
+ * - `reject` answers 4001. `true` means every method that asks the user; a list means exactly those methods.
+ * - `hang` gives no answer until it is taken back; then the request goes on under the behaviour of that moment.
+ * - `locked` shows no accounts, refuses to sign (4100), and lets eth_requestAccounts wait for the unlocking.
+ * - `disappear` is an extension removed: no announcement, no event, every request ends with 4900.
+ * - `malformed` answers and emits garbage of the wrong type.
+ * - `wrongSignature` signs messages and typed data with a key that is not the account's.
+ * - `slow` waits that many milliseconds before each answer, or before those of the methods named.
+ * - `overlay` asks in an own fixed, full-page layer inside the page. It goes before `autoApprove`.
+ * - `impersonate` announces under the rdns (and the name, the icon) of another wallet.
+ * - `throws` throws synchronously out of `request`; `true` also out of `on` and `removeListener`.
+ * - `autoApprove` says yes to everything without a window; `false` asks in a window of the wallet's own.
+ */
+export type Behaviour = {
+  readonly reject?: Which
+  readonly hang?: Which
+  readonly locked?: boolean
+  readonly disappear?: boolean
+  readonly malformed?: Which
+  readonly wrongSignature?: boolean
+  readonly slow?: number | Readonly<Record<string, number>>
+  readonly overlay?: Which
+  readonly impersonate?: string | Partial<Omit<WalletInfo, 'uuid'>>
+  readonly throws?: Which
+  readonly autoApprove?: boolean
+}
+
+/** What is asked of a user, in words first. `facts` are label and value; `raw` is the request as it came. */
+export type Prompt = {
+  readonly kind: 'connect' | 'sign' | 'typedData' | 'send' | 'calls' | 'switch' | 'add'
+  readonly title: string
+  readonly words: string
+  readonly text?: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly raw: string
+}
+
+/** The argument of EIP-1193's `request`. */
+export type RequestArguments = { readonly method: string; readonly params?: unknown }
+
+/** A request a wallet has seen. `at` is the time in milliseconds since the epoch. */
+export type SeenRequest = { readonly method: string; readonly params: unknown; readonly at: number }
+
+/** An EIP-1193 provider with the listeners of Node's EventEmitter. */
+export type WalletProvider = {
+  request(args: RequestArguments): Promise<unknown>
+  on(event: string, listener: (value: unknown) => void): WalletProvider
+  removeListener(event: string, listener: (value: unknown) => void): WalletProvider
+}
+
+/** What is common to the demo wallet and the mock wallet. */
+export type WalletOptions = {
+  /** The keys it holds; the first is the active account. */
+  readonly accounts: readonly WalletAccount[]
+  /** The chains it knows; the first is the active one unless `chainId` says otherwise. */
+  readonly chains: readonly WalletChain[]
+  readonly chainId?: number
+  readonly info?: Partial<WalletInfo>
+  readonly behaviour?: Behaviour
+  /** Which accounts a connected page sees: the active one (default), or all with the active one first. */
+  readonly shares?: 'active' | 'all'
+  /** Announces through EIP-6963 (default true). */
+  readonly announces?: boolean
+  /** Sets `window.ethereum`, or joins its `providers` array when another wallet was there first (default false). */
+  readonly windowEthereum?: boolean
+  /** Extra properties of the provider, such as `{ isMetaMask: true }`. */
+  readonly flags?: Readonly<Record<string, boolean>>
+}
+
+/** Options of the demo wallet. */
+export type DemoWalletOptions = WalletOptions & {
+  /** Where it keeps its permissions and chain after the first approval (default the window's localStorage; null: nowhere). */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+}
+
+/** Options of the mock wallet. `connected` starts it with the page's permission already given. */
+export type MockWalletOptions = WalletOptions & { readonly connected?: boolean }
+
+/** What a running wallet lets its owner do. Nothing of this passes through the page. */
+export type WalletControls = {
+  /** Changes the behaviour; keys not given stay as they are. */
+  set(behaviour: Behaviour): Promise<void>
+  lock(): Promise<void>
+  unlock(): Promise<void>
+  /** Makes the account with this index the active one; a connected page hears accountsChanged. */
+  changeAccount(index: number): Promise<void>
+  /** Makes this chain the active one, also one the wallet has no URL for; the page hears chainChanged. */
+  changeChain(id: number): Promise<void>
+  /** Takes the page's permission back, as a user does in the wallet; the page hears accountsChanged with []. */
+  revoke(): Promise<void>
+  /** The same as `set({ disappear: true })`. */
+  disappear(): Promise<void>
+  /** Every request seen so far, oldest first. */
+  requests(): readonly SeenRequest[]
+  /** Takes the wallet out of the window for good. */
+  remove(): Promise<void>
+}
+
+/** A mock wallet that runs: its controls, what it announces, its addresses (EIP-55) in order. */
+export type MockWallet = WalletControls & { readonly info: WalletInfo; readonly addresses: readonly Hex[] }
+
+/** The part of a Playwright `Page` that is used. */
+export type PageTarget = {
+  addInitScript(script: { content: string }): Promise<{ dispose(): Promise<void> }>
+  exposeBinding(name: string, callback: (source: unknown, ...args: unknown[]) => unknown): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+}
+
+/** A window: the page's own, or that of happy-dom or jsdom. */
+export type WindowTarget = Window & typeof globalThis

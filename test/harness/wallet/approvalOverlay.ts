@@ -1,0 +1,37 @@
+import type { WalletInfo, WindowTarget } from '../types'
+import { buildCard } from './approvalCard'
+import { adoptStyle } from './approvalStyle'
+import type { ApprovalSession } from './core'
+
+/** Asks in a fixed layer over the whole page, in a shadow root, as wallets without an extension do. */
+export const createOverlaySession = (target: WindowTarget, info: WalletInfo): ApprovalSession => {
+  let put: (() => void) | undefined
+  const end = () => {
+    put?.()
+    put = undefined
+  }
+  return {
+    ask: (prompt) =>
+      new Promise((resolve) => {
+        end()
+        const page = target.document
+        const host = page.createElement('div')
+        host.dataset.walletOverlay = info.rdns
+        // Also on the element itself: a page that looks for a layer over it reads the light DOM.
+        Object.assign(host.style, { position: 'fixed', inset: '0', zIndex: '2147483647' })
+        const root = host.attachShadow({ mode: 'open' })
+        adoptStyle(root, target)
+        const decide = (yes: boolean) => {
+          end()
+          resolve(yes)
+        }
+        const card = buildCard(page, prompt, info, decide)
+        card.setAttribute('aria-modal', 'true')
+        root.append(card)
+        page.body.append(host)
+        put = () => host.remove()
+        card.focus()
+      }),
+    end,
+  }
+}

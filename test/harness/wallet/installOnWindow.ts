@@ -1,0 +1,27 @@
+import type { MockWallet, WalletProvider, WindowTarget } from '../types'
+import { createEngine, type EngineOptions, type World } from './engine'
+import { createShell, type Shell } from './shell'
+import type { WalletStorage } from './store'
+
+/** A wallet that runs inside a window, with its provider at hand. */
+export type WindowWallet = MockWallet & { readonly provider: WalletProvider }
+
+/** Runs a wallet inside a window, at once and without waiting. */
+export const installOnWindow = (
+  target: WindowTarget,
+  options: EngineOptions,
+  storage: WalletStorage | null
+): WindowWallet => {
+  let shell: Shell | undefined
+  const world: World = {
+    storage,
+    origin: () => target.location?.origin ?? 'null',
+    emit: (event, value) => shell?.emit(event, value),
+    faceChanged: () => shell?.setFace(engine.face()),
+    settled: () => Promise.resolve(),
+    remove: async () => shell?.remove(),
+  }
+  const engine = createEngine(options, world)
+  shell = createShell({ target, face: engine.face(), chainId: engine.chainId(), handle: engine.handle })
+  return { ...engine.controls, info: engine.info, addresses: engine.addresses, provider: shell.provider }
+}

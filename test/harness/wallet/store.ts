@@ -1,0 +1,43 @@
+import type { WalletChain } from '../types'
+import { isRecord } from './parse'
+
+/** Storage as far as a wallet needs it. */
+export type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What a wallet keeps between page loads. */
+export type Kept = {
+  readonly accounts: readonly string[]
+  readonly chainId: number
+  readonly added: readonly WalletChain[]
+}
+
+const isChain = (value: unknown): value is WalletChain =>
+  isRecord(value) &&
+  Number.isSafeInteger(value.id) &&
+  typeof value.name === 'string' &&
+  typeof value.rpcUrl === 'string'
+
+const parseKept = (text: string | null): Kept | undefined => {
+  if (text === null) return undefined
+  const value: unknown = JSON.parse(text)
+  if (!isRecord(value) || !Array.isArray(value.accounts) || !Array.isArray(value.added)) return undefined
+  const { accounts, added, chainId } = value
+  if (typeof chainId !== 'number' || !added.every(isChain)) return undefined
+  return { accounts: accounts.filter((account) => typeof account === 'string'), added, chainId }
+}
+
+/** What keeps a wallet's permissions under one key. Storage that is missing, broken or full is as good as empty. */
+export const createStore = (storage: WalletStorage | null, key: string) => {
+  const quietly = <Value>(action: (storage: WalletStorage) => Value): Value | undefined => {
+    try {
+      return storage ? action(storage) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: () => quietly((storage) => parseKept(storage.getItem(key))),
+    write: (kept: Kept) => quietly((storage) => storage.setItem(key, JSON.stringify(kept))),
+    clear: () => quietly((storage) => storage.removeItem(key)),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Connector } from '../../../kernel/connectors/connector'
+import { createContext } from '../../../kernel/context'
+import { createHooks } from '../../../kernel/hooks/table'
+import { injected, type InjectedOptions } from '../../../plugins/injected'
+import type { Eip1193Provider } from '../../../plugins/injected/provider'
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** A provider that answers from a table; a function in it is called with the parameters. Everything asked is kept. */
+export function createProvider(answers: Readonly<Record<string, unknown>> = {}, extra: object = {}) {
+  const asked: { method: string; params?: unknown }[] = []
+  const provider = {
+    request: async (args: { method: string; params?: unknown }) => {
+      asked.push(args)
+      const answer = answers[args.method]
+      return typeof answer === 'function' ? answer(args.params) : answer
+    },
+    ...extra,
+  }
+  return { provider: provider as Eip1193Provider, asked }
+}
+
+/** A wallet as EIP-6963 announces it; every call announces it once more. */
+export function createAnnouncer(info: Record<string, unknown> = {}, provider: unknown = createProvider().provider) {
+  const detail = { info: { uuid: uuid(1), name: 'Example', rdns: 'com.example', icon: 'data:image/png;base64,AA==', ...info }, provider }
+  return { detail, announce: () => announceDetail(detail) }
+}
+
+export const announceDetail = (detail: unknown) => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+
+/** Runs the plugin in the kit's own context, with the list of connectors and the debug messages at hand. */
+export async function startInjected(options?: InjectedOptions) {
+  const listed = new Map<string, Connector>()
+  const debug: string[] = []
+  let adds = 0
+  const plugin = options ? injected(options) : injected()
+  const hooks = createHooks()
+  const never = () => {
+    throw new Error('The plugin has no need for this')
+  }
+  const live = createContext(plugin, {
+    hooks,
+    networks: [],
+    flags: {},
+    slice: () => ({ get: () => ({}), set: never, reset: never, subscribe: never }),
+    storage: never,
+    addConnector(connector) {
+      const { id } = connector.manifest
+      if (listed.has(id)) return () => {}
+      adds++
+      listed.set(id, connector)
+      return () => void listed.delete(id)
+    },
+    use: never,
+    on: never,
+    open: never,
+    track: never,
+    request: never,
+    http: never,
+    t: (key) => key,
+    debug: (_topic, message) => debug.push(message),
+    shell: never,
+  })
+  await plugin.spec.setup?.(live.context)
+  const add = (connector: Connector) => live.context.connectors.add(connector)
+  await hooks.call.discover({ add })
+  return {
+    listed,
+    debug,
+    adds: () => adds,
+    ids: () => [...listed.keys()],
+    manifest: (id: string) => listed.get(id)?.manifest,
+    end: () => live.end(),
+  }
+}

@@ -1,0 +1,52 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+import type { ComponentPropsWithoutRef, Ref } from 'react'
+import type { Runtime } from '../runtime'
+import { safeHref } from './safeHref'
+import type { Primitive } from './types'
+
+/** Also takes everything a `<button>` takes. One primary button a screen. */
+export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
+  /** Default is the secondary look. */
+  kind?: 'primary' | 'danger' | 'plain' | undefined
+  /** `s`: 36 high and as wide as its text, with a 44 high hit area. Default 52 high, full width. */
+  size?: 's' | undefined
+  /** Shows a spinner in the room of the label; the name stays, clicks do nothing. */
+  busy?: boolean | undefined
+  /** Makes it a link (opened in a new tab when `external`). */
+  href?: string | undefined
+  external?: boolean | undefined
+  innerRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** The kit's button. */
+export function createButton({ h }: Runtime, Spinner: Primitive<object>): Primitive<ButtonProps> {
+  return function Button({ kind, size, busy, href, external, innerRef, children, onClick, ...rest }) {
+    const label = <span className="t-lb">{children}</span>
+    const look = { className: 't-btn', 'data-kind': kind, 'data-size': size }
+    if (href !== undefined) {
+      const away = external ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {}
+      const click = onClick as unknown as undefined
+      return (
+        <a {...look} {...away} href={safeHref(href)} onClick={click}>
+          {label}
+        </a>
+      )
+    }
+    return (
+      <button
+        type="button"
+        {...rest}
+        {...look}
+        ref={innerRef}
+        data-busy={busy || undefined}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onClick}
+      >
+        {label}
+        {busy ? <Spinner /> : null}
+      </button>
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import { hash } from './hash'
+
+/** Muted enough to stand behind any mark, dark enough for white letters at 4.5:1. */
+const grounds = ['#4b5568', '#5b5470', '#4a6058', '#6a5648', '#4d5f78', '#6b4f5c'] as const
+
+/** The first visible character of a name, in upper case, and the ground to draw it on. */
+export function monogram(name: string): { letter: string; ground: string } {
+  const trimmed = name.trim()
+  const first =
+    'Segmenter' in Intl
+      ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(trimmed)[Symbol.iterator]().next().value?.segment
+      : [...trimmed][0]
+  return {
+    letter: (first ?? '?').toUpperCase(),
+    ground: grounds[hash(trimmed) % grounds.length] ?? grounds[0],
+  }
+}

@@ -1,0 +1,32 @@
+import type { Runtime } from '../runtime'
+import { createAction } from './Action'
+import { createAmount } from './Amount'
+import { createAvatar } from './Avatar'
+import { createCard } from './Card'
+import { createCheckbox } from './Checkbox'
+import { createCopy } from './Copy'
+import type { Core } from './core'
+import { createEmpty } from './Empty'
+import { createInput } from './Input'
+import { moreIcons } from './moreIcons'
+import { createTabs } from './Tabs'
+
+/**
+ * The primitives the first screen does without, for a module of its own that loads behind it. Adds its icons to the
+ * table of `core`, so that `core.Icon` draws them too. Its looks are in `ui/theme/moreStyles`.
+ */
+export function createMore(runtime: Runtime, core: Core) {
+  Object.assign(core.paths, moreIcons)
+  const { Icon } = core
+  return {
+    Action: createAction(runtime, Icon),
+    Avatar: createAvatar(runtime),
+    Input: createInput(runtime, Icon),
+    Checkbox: createCheckbox(runtime, Icon),
+    ...createCopy(runtime, core),
+    Amount: createAmount(runtime),
+    ...createCard(runtime),
+    Tabs: createTabs(runtime),
+    ...createEmpty(runtime, Icon),
+  }
+}

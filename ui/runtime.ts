@@ -1,0 +1,23 @@
+import type * as React from 'react'
+
+/**
+ * What a view receives instead of importing a renderer. React 18.3 or later and preact/compat both fit,
+ * so that a view written against it bundles no renderer of its own.
+ */
+export interface Runtime {
+  readonly h: typeof React.createElement
+  readonly Fragment: typeof React.Fragment
+  readonly hooks: RuntimeHooks
+}
+
+/** The hooks a view may use. The same functions for the whole life of a mount. */
+export interface RuntimeHooks {
+  readonly useState: typeof React.useState
+  readonly useEffect: typeof React.useEffect
+  readonly useLayoutEffect: typeof React.useLayoutEffect
+  readonly useMemo: typeof React.useMemo
+  readonly useRef: typeof React.useRef
+  readonly useCallback: typeof React.useCallback
+  readonly useId: typeof React.useId
+  readonly useSyncExternalStore: typeof React.useSyncExternalStore
+}

@@ -1,0 +1,71 @@
+import { accentTokens } from './contrast'
+import { base } from './css/base'
+import { controls } from './css/controls'
+import { list } from './css/list'
+import { motion } from './css/motion'
+import { sheet } from './css/sheet'
+import { views } from './css/views'
+import { type Mode, systemFont, type ThemeMode, type ThemeVariables, type Tokens, tokens } from './tokens'
+
+/** Source of what an opening needs; `moreStyles` adds the rest. */
+export const openingStyles = base + sheet + controls + list + views + motion
+
+/**
+ * The text for `new CSSStyleSheet().replaceSync(...)`, from `openingStyles` alone or with `moreStyles` after it. The
+ * sources have two units of their own that scale with the masters: `16u` is 16 px at the default font master of 10 px,
+ * `16r` is 16 px at the default radius master of 4 px.
+ */
+export function styleText(more = ''): string {
+  return (openingStyles + more).replace(
+    /([\s:,(/])(-?[\d.]+)([ur])\b/g,
+    (_, before: string, length: string, unit: string) =>
+      `${before}calc(var(--t-${unit === 'u' ? 'fs' : 'r'})*${length}/${unit === 'u' ? 10 : 4})`
+  )
+}
+
+/** The mode to draw: the one asked for, or the system's. */
+export function resolveMode(mode: ThemeMode, systemIsDark: boolean): Mode {
+  return mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode
+}
+
+/** The colours of a mode after a host's changes. A token named outright wins over one derived from `accent`. */
+export function resolveTokens(mode: Mode, variables: ThemeVariables = {}): Tokens {
+  const named: Record<string, string> = {}
+  for (const key of Object.keys(tokens[mode]) as (keyof Tokens)[]) {
+    const value = variables[key]
+    if (value !== undefined) named[key] = value
+  }
+  const base = { ...tokens[mode], ...named }
+  return variables.accent ? { ...base, ...accentTokens(variables.accent, mode, base), ...named } : base
+}
+
+/**
+ * Every property to set on the host element with `element.style.setProperty(name, value)`. Setting them again,
+ * with another mode or other variables, restyles what is on screen at once.
+ */
+export function themeVars(mode: Mode, variables: ThemeVariables = {}): Record<string, string> {
+  const vars: Record<string, string> = {
+    'color-scheme': mode,
+    '--t-font': variables.fontFamily ?? systemFont,
+    '--t-fs': variables.fontSizeMaster ?? '10px',
+    '--t-r': variables.radiusMaster ?? '4px',
+    '--t-z': String(variables.zIndex ?? 999),
+  }
+  for (const [key, value] of Object.entries(resolveTokens(mode, variables))) vars[`--t-${key}`] = value
+  return vars
+}
+
+/**
+ * The properties of the buttons in the host's tree, to set on each button the same way. Only what differs from the
+ * defaults of `tessera-kit/styles.css`.
+ */
+export function buttonVars(mode: Mode, variables: ThemeVariables = {}): Record<string, string> {
+  const vars: Record<string, string> = {}
+  const now = resolveTokens(mode, variables)
+  for (const key of ['fill', 'fillHover', 'onFill', 'raise', 'raise2', 'fg', 'fg2', 'warn'] as const) {
+    if (now[key] !== tokens[mode][key]) vars[`--t-${key}`] = now[key]
+  }
+  if (variables.fontFamily) vars['--t-font'] = variables.fontFamily
+  if (variables.radiusMaster) vars['--t-r'] = variables.radiusMaster
+  return vars
+}

@@ -1,0 +1,60 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import { defineView } from '../view'
+import { useFront, useWalletName } from './front'
+import { leaveSwitching } from './leave'
+import { switchProblem } from './switchProblem'
+
+/** Asks the wallet for another network, at once, and tells how it went. */
+export default defineView<{ network: string }>(
+  ({ h, Fragment, hooks, primitives: P }) =>
+    function SwitchingView({ ctx, params }) {
+      const { kit, t } = ctx
+      const front = useFront(hooks, ctx)
+      const wallet = useWalletName(hooks, front?.session.connectorId)
+      const network = kit.networks.find(({ id }) => id === params?.network)
+      const name = network?.name ?? t('ui.unknown-network')
+      const { run, error } = hooks.useAction(() => kit.switchNetwork((params?.network ?? '') as `${string}:${string}`))
+      hooks.useHeader({ title: name })
+      const start = async () => {
+        if (await run()) leaveSwitching(ctx)
+      }
+      const asked = hooks.useRef('')
+      hooks.useEffect(() => {
+        if (asked.current === params?.network) return
+        asked.current = params?.network ?? ''
+        void start()
+      }, [params?.network])
+
+      const problem = error ? switchProblem(ctx, error, name, front?.network?.name) : undefined
+      return (
+        <Fragment>
+          <P.Ring state={problem ? 'error' : 'waiting'}>
+            <P.WalletIcon name={name} src={network?.icon} size={84} />
+          </P.Ring>
+          <P.Stack gap="s" align="center">
+            <P.Title align="center">{problem ? problem.title : t('ui.approve-in-wallet')}</P.Title>
+            <P.Text tone="mute" align="center" live>
+              {problem ? problem.text : t('ui.switching-hint', { wallet: wallet ?? t('ui.your-wallet'), network: name })}
+            </P.Text>
+          </P.Stack>
+          {problem?.details ? (
+            <P.Note>
+              <P.Foreign>{problem.details}</P.Foreign>
+            </P.Note>
+          ) : null}
+          <P.Bar>
+            {problem ? (
+              <P.Button kind="primary" onClick={() => void start()}>
+                {t('ui.retry')}
+              </P.Button>
+            ) : (
+              <P.Button onClick={ctx.back}>{t('ui.cancel')}</P.Button>
+            )}
+          </P.Bar>
+        </Fragment>
+      )
+    },
+  { core: true },
+)

@@ -1,0 +1,75 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { Network } from '../../kernel'
+import { defineView } from '../view'
+import { useFront } from './front'
+import { finish } from './leave'
+import { switchProblem } from './switchProblem'
+
+/** The wallet is on a network this app does not know: switch or disconnect. */
+export default defineView(
+  ({ h, Fragment, hooks, primitives: P }) =>
+    function UnsupportedChainView({ ctx }) {
+      const { kit, t } = ctx
+      const front = useFront(hooks, ctx)
+      const [target, setTarget] = hooks.useState<Network>()
+      const switching = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
+      const leaving = hooks.useAction(() => kit.disconnect())
+      const [problem, setProblem] = hooks.useState<unknown>()
+      const namespace = front?.session.chainId.split(':')[0]
+      const supported = front?.network !== undefined
+      const gone = front === undefined
+      hooks.useEffect(() => {
+        if (gone) finish(ctx, 'connect')
+        else if (supported) finish(ctx, 'account')
+        // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the connection
+      }, [gone, supported])
+      hooks.useEffect(() => setProblem(switching.error), [switching.error])
+      const choose = (network: Network) => {
+        setTarget(network)
+        void switching.run(network)
+      }
+      const words = problem && target ? switchProblem(ctx, problem, target.name, undefined) : undefined
+      const own = kit.networks.filter((network) => !namespace || network.namespace === namespace)
+      return (
+        <Fragment>
+          <P.Text tone="mute" align="center">
+            {t('ui.unsupported-hint')}
+          </P.Text>
+          {words ? (
+            <P.Note tone={words.declined ? 'warn' : 'bad'} title={words.title}>
+              {words.text}
+            </P.Note>
+          ) : null}
+          <P.Section title={t('ui.switch-to')}>
+            <P.List>
+              {own.map((network) => (
+                <P.Row
+                  key={network.id}
+                  icon={<P.WalletIcon name={network.name} src={network.icon} />}
+                  title={network.name}
+                  sub={switching.pending && target === network ? t('ui.approve-in-wallet') : undefined}
+                  end={network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined}
+                  busy={switching.pending && target === network}
+                  disabled={switching.pending && target !== network}
+                  onClick={() => choose(network)}
+                />
+              ))}
+            </P.List>
+          </P.Section>
+          {own.length ? null : (
+            <P.Text tone="mute" align="center">
+              {t('ui.no-networks')}
+            </P.Text>
+          )}
+          <P.Bar>
+            <P.Button busy={leaving.pending} onClick={() => void leaving.run()}>
+              {t('ui.disconnect')}
+            </P.Button>
+          </P.Bar>
+        </Fragment>
+      )
+    },
+  { core: true },
+)

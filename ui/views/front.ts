@@ -1,0 +1,22 @@
+import type { Connected, Network } from '../../kernel'
+import type { ViewContext, ViewHooks } from '../view'
+
+/** The connection a view is about. */
+export interface Front {
+  readonly session: Connected
+  /** Its network, if it is one of the kit's. */
+  readonly network: Network | undefined
+}
+
+/** The connection in front, or undefined while there is none. */
+export function useFront(hooks: ViewHooks, { kit }: ViewContext): Front | undefined {
+  const state = hooks.useKit((now) => now.session)
+  const session = state.active === undefined ? undefined : state.namespaces[state.active]
+  if (session?.status !== 'connected') return undefined
+  return { session, network: kit.networks.find((network) => network.id === session.chainId) }
+}
+
+/** The wallet's own name for itself: foreign text. */
+export function useWalletName(hooks: ViewHooks, connectorId: string | undefined): string | undefined {
+  return hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === connectorId))?.manifest.name
+}
