@@ -12,21 +12,36 @@ const alias = {
   'tessera-kit': at('kernel/index.ts'),
 }
 
+const BROWSER_TESTS = 'test/**/*.browser.test.ts'
+
+const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...test } })
+
 export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      {
-        resolve: { alias },
-        test: {
-          name: 'unit',
-          include: ['test/{kernel,plugins,ui,harness}/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**'],
-          globalSetup: ['test/harness/globalSetup.ts'],
-          pool: 'forks',
-          execArgv: ['--disallow-code-generation-from-strings'],
-        },
-      },
+      project('unit', {
+        include: ['test/{kernel,plugins,ui,harness}/**/*.test.{ts,tsx}'],
+        exclude: [BROWSER_TESTS],
+        globalSetup: ['test/harness/globalSetup.ts'],
+        execArgv: ['--disallow-code-generation-from-strings'],
+      }),
+      // Reads the sources, dist, and what `npm pack` makes of it.
+      project('build', {
+        include: ['test/build/**/*.test.ts'],
+        globalSetup: ['test/build/globalSetup.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
+      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      // One browser at a time.
+      project('e2e', {
+        include: ['test/e2e/**/*.test.ts', BROWSER_TESTS],
+        globalSetup: ['test/harness/globalSetup.ts'],
+        fileParallelism: false,
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
     ],
   },
 })

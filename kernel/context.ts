@@ -1,14 +1,18 @@
 import type { Connector } from './connectors/connector'
+import type { Core } from './core'
 import { kernelError } from './kernelErrors'
-import { type HookName, type Hooks, type HookTaps, hookTable } from './hooks/table'
+import { blame } from './hooks/blame'
+import { type HookName, type HookTaps, hookTable } from './hooks/table'
+import type { TapList } from './hooks/taps'
 import type { HttpClient } from './http'
 import type { Network } from './networks/network'
 import type { AnyPluginFactory, ApiOf, Need, Plugin } from './plugin'
 import type { Events, Flags, MessageKey, Telemetry, Views } from './registry'
 import type { RequestOptions, RpcRequest } from './rpc/types'
-import type { Shell } from './shell'
-import type { ScopedStorage } from './storage'
-import type { Slice } from './slice'
+import type { ShellSeat } from './shell'
+import { createOwnedSlice, type Slice } from './slice'
+import type { ScopedStorage } from './scopedStorage'
+import type { Telemetry as TelemetryPort } from './telemetry'
 
 /** How a tap is placed: lower stages first, or before a plugin's tap by its name. */
 export interface TapOptions {
@@ -50,38 +54,31 @@ export interface PluginContext<Name extends string = string, State extends objec
   t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
   /** Tells developers something, as a `debug` event. */
   debug(message: string, details?: unknown): void
-  /** What a shell works with. Needs `surface`. */
-  shell(): Shell
+  /** The shell's seat in the kernel. Needs `surface`. */
+  shell(): ShellSeat
 }
 
 /** What the kit lends to contexts. */
 export interface ContextDeps {
-  readonly hooks: Hooks
-  readonly networks: readonly Network[]
-  readonly flags: Readonly<Record<string, unknown>>
-  slice(name: string): Slice<object>
-  storage(owner: string): ScopedStorage
-  addConnector(connector: Connector): () => void
+  readonly core: Core
+  readonly telemetry: (tell: (to: TelemetryPort) => Promise<void>) => void
+  readonly seat: (owner: string) => ShellSeat
   use(name: string, by: string): unknown
-  on: <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => () => void
-  open(view: string, params: unknown): void
-  track(plugin: string, event: string, props: unknown): void
-  request(request: RpcRequest, options: RequestOptions, origin: string): Promise<unknown>
-  http(origin: string): Promise<HttpClient>
-  t(key: string, values?: Readonly<Record<string, string | number>>): string
-  debug(topic: string, message: string, details?: unknown): void
-  shell(owner: string): Shell
+  /** The plugin's own storage, where it declares that it needs one. */
+  readonly storage: ScopedStorage | undefined
 }
 
 /** A context and its end. */
 export interface LiveContext {
   readonly context: PluginContext<string, object>
-  /** Takes back everything the plugin did through its context, newest first. */
+  /** Adds a way back of something done for the plugin. */
+  keep(off: () => void): void
+  /** Takes back everything the plugin did through its context, newest first. What it does afterwards does nothing. Idempotent. */
   end(): void
 }
 
 /** Builds the context of one plugin. */
-export function createContext(plugin: Plugin, deps: ContextDeps): LiveContext {
+export function createContext(plugin: Plugin, { core, seat, storage, telemetry, use }: ContextDeps): LiveContext {
   const { name, spec } = plugin
   const abort = new AbortController()
   const undo: (() => void)[] = []
@@ -89,69 +86,75 @@ export function createContext(plugin: Plugin, deps: ContextDeps): LiveContext {
     undo.push(off)
     return off
   }
+  const once = (make: () => () => void) => (abort.signal.aborted ? () => {} : keep(make()))
   const need = (wanted: Need, ...wider: Need[]) => {
     if (![wanted, ...wider].some((n) => spec.needs?.includes(n))) throw kernelError('capability-refused', { plugin: name, need: wanted })
   }
   const context: PluginContext<string, object> = {
     name,
-    hooks: tapsOf(plugin, deps.hooks, need),
-    state: deps.slice(name),
+    hooks: tapsOf(plugin, core.taps, need, abort.signal),
+    state: createOwnedSlice(core.cells.plugin(name), spec.state?.initial ?? (() => ({}))),
     get storage() {
       need('storage')
-      return deps.storage(name)
+      return storage as ScopedStorage
     },
     signal: abort.signal,
-    networks: deps.networks,
+    networks: core.options.networks,
     get connectors() {
       need('connectors')
-      return { add: (connector: Connector) => keep(deps.addConnector(connector)) }
+      return { add: (connector: Connector) => once(() => core.connectors.add(connector)) }
     },
-    use: (factory) => deps.use(factory.pluginName, name) as never,
-    flag: (flag) => deps.flags[flag] as never,
-    on: (event, listener) => keep(deps.on(event, listener)),
+    use: (factory) => use(factory.pluginName, name) as never,
+    flag: (flag) => core.flags[flag] as never,
+    on: (event, listener) => once(() => core.events.on(event, listener)),
     open(view, ...params) {
       need('views', 'surface')
-      deps.open(view, params[0])
+      if (!abort.signal.aborted) core.api.open(view, ...(params as never))
     },
-    track: (event, props) => deps.track(name, event, props),
-    request(request, options = {}) {
+    track: (event, props) => telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
+    async request(request, options = {}) {
       const namespace = options.namespace ?? '*'
       need(`request:${namespace}:${request.method}`, `request:${namespace}:*`, `request:*:${request.method}`, 'request:*:*')
-      return deps.request(request, options, name)
+      return (await core.rpc.get()).request(request, { ...options, origin: name })
     },
-    http(origin) {
+    async http(origin) {
       need(`network:${origin}`)
-      return deps.http(origin)
+      return (await import('./http')).createHttp({ origin })
     },
-    t: deps.t,
-    debug: (message, details) => deps.debug(name, message, details),
+    t: core.api.t,
+    debug: (message, details) => core.debug(name, message, details),
     shell() {
       need('surface')
-      return deps.shell(name)
+      return seat(name)
     },
   }
   return {
     context,
+    keep,
     end() {
       abort.abort()
-      for (const off of undo.splice(0).reverse()) off()
-      for (const hook of Object.values(deps.hooks.raw)) hook.untap(name)
+      for (const off of [...undo.splice(0), () => core.taps.remove(name)].reverse()) {
+        try {
+          off()
+        } catch (error) {
+          core.report(name, blame(name, undefined, error))
+        }
+      }
     },
   }
 }
 
-function tapsOf({ name }: Plugin, hooks: Hooks, need: (need: Need) => void): Taps {
+function tapsOf({ name: plugin }: Plugin, list: TapList, need: (need: Need) => void, signal: AbortSignal): Taps {
   const taps = {} as Record<string, unknown>
   for (const hook of Object.keys(hookTable) as HookName[]) {
     Object.defineProperty(taps, hook, {
       enumerable: true,
       get() {
         need(`hooks:${hook}`)
-        const raw = hooks.raw[hook]
-        return {
-          tap: (fn: never, options?: TapOptions) => raw.tap({ ...options, name }, fn),
-          tapPromise: (fn: never, options?: TapOptions) => raw.tapPromise({ ...options, name }, fn),
+        const via = (type: 'tap' | 'tapPromise') => (fn: never, options?: TapOptions) => {
+          if (!signal.aborted) list.add({ hook, plugin, type, fn, options })
         }
+        return { tap: via('tap'), tapPromise: via('tapPromise') }
       },
     })
   }

@@ -1,20 +1,19 @@
-import type { Cell } from './cell'
+import { createCells } from './cells'
 import { systemClock } from './clock'
 import { createEmitter } from './emitter'
-import { resolveFlags } from './flags'
+import { type FlagValues, resolveFlags } from './flags'
 import { kernelError } from './kernelErrors'
-import type { AnyKit, Kit, KernelState } from './kitApi'
-import { initialModal, selectNetwork } from './modal'
+import type { AnyKit, Kit } from './kitApi'
+import { createLifecycle, type Lifecycle } from './lifecycle'
+import { selectNetwork } from './modal'
 import type { Network } from './networks/network'
-import { type KitOptions, resolveOptions } from './options'
-import type { AnyPluginFactory } from './plugin'
+import { openModal } from './openModal'
+import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
+import type { Plugin } from './plugin'
 import { createProvider, type Provider } from './provider'
 import type { Events } from './registry'
 import { optionProblems, type PluginInput, resolvePlugins } from './resolve'
-import { hiddenSnack } from './snack'
-import { createKitStore, createSlice } from './store'
-import { closedRouter } from './views/router'
-import { type KernelCells, startWorld, type World } from './world'
+import { createWorld } from './world'
 
 /**
  * Makes a kit of these plugins. Pure: nothing is touched, loaded or stored before `kit.start()`, so it may run on servers too.
@@ -23,144 +22,108 @@ import { type KernelCells, startWorld, type World } from './world'
  */
 export function createKit<const P extends readonly PluginInput[]>(plugins: P, options: KitOptions): Kit<P> {
   const resolved = resolvePlugins(plugins)
-  const { flags, problems } = resolveFlags(Object.fromEntries(resolved.map(({ name, spec }) => [name, spec.flags ?? {}])), options.flags as Record<string, unknown>)
+  const { flags, problems } = resolveFlags(Object.fromEntries(resolved.map(({ name, spec }) => [name, spec.flags ?? {}])), flagsOf(options))
   const settings = resolveOptions(options, [...problems, ...resolved.flatMap(optionProblems)])
+  return assemble(resolved, settings, flags) as unknown as Kit<P>
+}
 
-  const store = createKitStore()
-  const initial = {
-    session: { namespaces: {} },
-    connectors: [],
-    recent: [],
-    modal: initialModal,
-    router: closedRouter,
-    approvals: [],
-    snack: hiddenSnack,
-    alerts: [],
-  } satisfies KernelState
-  const cells = Object.fromEntries(Object.entries({ ...initial, views: [], slots: [] }).map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
-  const pluginCells = new Map(resolved.map(({ name, spec }) => [name, createSlice<object>(store, name, spec.state?.initial() ?? {})]))
-  const reset = () => {
-    for (const [name, value] of Object.entries({ ...initial, views: [], slots: [] })) (cells[name] as Cell<unknown>).set(value)
-    for (const { name, spec } of resolved) pluginCells.get(name)?.set(spec.state?.initial() ?? {})
-  }
-  const events = createEmitter<Events>((error, event) => console.error(`listener of "${String(event)}" failed`, error))
-  const state = (): KernelState => Object.fromEntries(Object.keys(initial).map((name) => [name, (cells[name] as Cell<unknown>).get()])) as unknown as KernelState
+/** The flags the host gave, as far as they can be read; what is wrong with their shape is told with the other options. */
+const flagsOf = (options: KitOptions | undefined): FlagValues => {
+  const given: unknown = options?.flags
+  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as FlagValues) : {}
+}
 
-  let world: World | undefined
-  const providers = new Map<string, Provider>()
-  let gate = createGate()
-  const started = (what: string): World => {
-    if (!world) throw kernelError('not-started', { what })
-    return world
-  }
-  const networkOf = (id: string | undefined): Network | undefined => settings.networks.find((network) => network.id === id)
+function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: FlagValues): AnyKit {
+  const { cells, state, find, subscribe, reset } = createCells(plugins)
+  const events = createEmitter<Events>((error, event) => console.error(`a listener of "${String(event)}" failed`, error))
+  const networkOf = (id: string | undefined): Network | undefined => options.networks.find((network) => network.id === id)
+  const life: Lifecycle = createLifecycle(() => createWorld({ api: kit, options, plugins, flags, cells, events, clock: systemClock }, globalThis.document), reset)
 
   const kit: AnyKit = {
-    id: settings.id,
-    networks: settings.networks,
-    options: settings,
+    id: options.id,
+    networks: options.networks,
+    options,
     flags,
     get ready() {
-      return gate.promise
+      return life.ready()
     },
     get started() {
-      return world !== undefined
+      return life.now() !== undefined
     },
     get surface() {
-      return started('kit.surface').surface
+      return life.started('kit.surface').core.surface
     },
-    start() {
-      if (!world) {
-        world = startWorld({
-          api: kit,
-          options: settings,
-          plugins: resolved,
-          flags,
-          cells: { ...cells, plugin: (name: string) => pluginCells.get(name) as Cell<object> } as unknown as KernelCells,
-          events,
-          clock: systemClock,
-          document: globalThis.document,
-        })
-        const { resolve } = gate
-        const mine = world
-        void world.ready.then(() => {
-          if (world === mine) resolve()
-        })
-      }
-      return gate.promise
-    },
-    destroy() {
-      if (!world) return
-      const ending = world
-      world = undefined
-      gate.resolve()
-      gate = createGate()
-      ending.end()
-      reset()
-    },
-    open: (view?: string, ...params: unknown[]) => started('kit.open').control.open(view, params[0]),
-    close: () => void world?.control.close(true),
-    preload: () => world?.control.preload(),
-    connect: (id, connectOptions) => started('kit.connect').sessions.connect(id, connectOptions),
-    disconnect: async (namespace) => world?.sessions.disconnect(namespace),
+    start: life.start,
+    destroy: life.end,
+    ...modalVerbs(life),
+    ...sessionVerbs(life),
     async switchNetwork(chainId) {
-      const { sessions } = started('kit.switchNetwork')
+      const { core } = life.started('kit.switchNetwork')
       const network = networkOf(chainId)
       if (!network) throw kernelError('network-unknown', { network: chainId })
-      if (state().session.namespaces[network.namespace]?.status === 'connected') await sessions.switchNetwork(network)
-      ;(cells.modal as Cell<KernelState['modal']>).set((now) => selectNetwork(now, chainId))
+      if (state().session.namespaces[network.namespace]?.status === 'connected') await (await core.sessions.get()).switchNetwork(network)
+      cells.modal.set((now) => selectNetwork(now, chainId))
     },
-    switchAccount: (namespace, address) => started('kit.switchAccount').sessions.switchAccount(namespace, address),
-    request: async (request, requestOptions = {}) => started('kit.request').rpc.request(request, requestOptions, 'host'),
-    provider(namespace) {
-      const known = providers.get(namespace)
-      if (known) return known
-      const made = createProvider({
+    request: async (request, requestOptions = {}) => (await life.started('kit.request').core.rpc.get()).request(request, requestOptions),
+    provider: providers((namespace) =>
+      createProvider({
         namespace,
         request: (request) => kit.request(request, { namespace }),
         onSession: (listener) => events.on('session:change', listener),
-        network: () => settings.networks.find((network) => network.namespace === namespace),
-      })
-      providers.set(namespace, made)
-      return made
-    },
+        network: () => options.networks.find((network) => network.namespace === namespace),
+      })),
     network() {
       const { session, modal } = state()
       const active = session.active === undefined ? undefined : session.namespaces[session.active]
       const connected = active?.status === 'connected' ? networkOf(active.chainId) : undefined
-      return connected ?? networkOf(modal.selectedNetworkId) ?? (networkOf(settings.defaultNetwork) as Network)
+      return connected ?? networkOf(modal.selectedNetworkId) ?? (networkOf(options.defaultNetwork) as Network)
     },
-    subscribe(selector, listener) {
-      let before = selector(state())
-      return store.subscribe(() => {
-        const now = selector(state())
-        if (Object.is(now, before)) return
-        const old = before
-        before = now
-        listener(now, old)
-      })
-    },
+    subscribe,
     getState: state,
     on: events.on,
-    t: (key, values) => started('kit.t').messages.t(key, values),
-    use: (factory: AnyPluginFactory) => started(`kit.use(${factory.pluginName})`).running.use(factory.pluginName, 'the host'),
+    t: (key, values) => life.now()?.core.modal.now()?.messages.t(key, values) ?? key.slice(key.lastIndexOf('.') + 1),
+    use: (factory) => life.started(`kit.use(${factory.pluginName})`).running.use(factory.pluginName, 'the host'),
     state(name) {
-      const cell = Object.hasOwn(initial, name) ? (cells[name] as Cell<unknown>) : pluginCells.get(name)
+      const cell = find(name)
       if (!cell) throw kernelError('state-unknown', { slice: name })
       return cell.get()
     },
   }
-  return kit as unknown as Kit<P>
+  return kit
 }
 
-interface Gate {
-  readonly promise: Promise<void>
-  readonly resolve: () => void
-}
-function createGate(): Gate {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
+const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'> => ({
+  open(view, ...params) {
+    const { core } = life.started('kit.open')
+    openModal(core, view, params[0])
+  },
+  close() {
+    const core = life.now()?.core
+    const part = core?.modal.now()
+    if (part) part.control.close(true)
+    else core?.surface.hide()
+  },
+  preload: () => life.now()?.core.root()?.preload(),
+})
+
+const sessionVerbs = (life: Lifecycle): Pick<AnyKit, 'connect' | 'disconnect' | 'switchAccount'> => ({
+  // nothing may stand between a click and the wallet's window where the part is here already
+  async connect(id, connectOptions) {
+    const { sessions } = life.started('kit.connect').core
+    return (sessions.now() ?? (await sessions.get())).connect(id, connectOptions)
+  },
+  disconnect: async (namespace) => (await life.now()?.core.sessions.get())?.disconnect(namespace),
+  async switchAccount(namespace, address) {
+    ;(await life.started('kit.switchAccount').core.sessions.get()).switchAccount(namespace, address)
+  },
+})
+
+/** The same provider for the same namespace each time. */
+function providers(make: (namespace: string) => Provider): (namespace: string) => Provider {
+  const made = new Map<string, Provider>()
+  return (namespace) => {
+    const provider = made.get(namespace) ?? make(namespace)
+    made.set(namespace, provider)
+    return provider
+  }
 }

@@ -1,6 +1,6 @@
 import mitt from 'mitt'
 
-/** Tells listeners; a listener that throws cannot stop the next. `on` answers the function that takes it back. */
+/** Tells listeners; a listener that throws cannot stop the next. `on` answers the function that takes it back, at once, also during a call. */
 export interface Emitter<Events> {
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
   emit<E extends keyof Events>(event: E, payload: Events[E]): void
@@ -12,15 +12,19 @@ export function createEmitter<Events extends object>(onError: (error: unknown, e
   const bus = mitt<Record<PropertyKey, unknown>>()
   return {
     on(event, listener) {
+      let on = true
       const guarded = (payload: unknown) => {
         try {
-          listener(payload as Events[typeof event])
+          if (on) listener(payload as Events[typeof event])
         } catch (error) {
           onError(error, event)
         }
       }
       bus.on(event, guarded)
-      return () => bus.off(event, guarded)
+      return () => {
+        on = false
+        bus.off(event, guarded)
+      }
     },
     emit: (event, payload) => bus.emit(event, payload),
     clear: () => bus.all.clear(),

@@ -50,8 +50,12 @@ export class KitError<Code extends string = string> extends Error {
 
 /** Whether `value` is a {@link KitError}, of any loaded copy of the kit; with `code`, of exactly that code. */
 export function isKitError<Code extends string = string>(value: unknown, code?: Code): value is KitError<Code> {
-  if (typeof value !== 'object' || value === null || !(brand in value)) return false
-  return code === undefined || (value as KitError).code === code
+  try {
+    return typeof value === 'object' && value !== null && brand in value && (code === undefined || (value as KitError).code === code)
+  } catch {
+    // a proxy whose traps throw is no error of ours
+    return false
+  }
 }
 
 type Template = string | ((context: never) => string)

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock'
 import { errorMessage, isKitError } from './errors'
-import { kernelError } from './kernelErrors'
+import { runError } from './runErrors'
 import { limit } from './limit'
 import { linkSignals } from './rpc/abort'
 import { readText } from './rpc/body'
@@ -11,7 +11,7 @@ export type QueryValue = string | number | boolean | undefined
 /** What every call of a client shares. */
 export interface HttpOptions {
   /** Origin of the server, http or https; a path in it is kept before the paths of calls. */
-  readonly baseUrl: string
+  readonly origin: string
   /** Query parameters of every call. */
   readonly query?: Readonly<Record<string, QueryValue>>
   /** Sent as `clientId` with every GET, once it is known. */
@@ -37,7 +37,7 @@ export interface HttpCall<Output> {
  * A small JSON client. Rejects with KitErrors: `kernel/http-status` ("HTTP status code: 404"; the server's reason, at most 1 kB, in
  * `details.reason`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty answer is `undefined`.
  */
-export interface Http {
+export interface HttpClient {
   get<Output = unknown>(path: string, call?: HttpCall<Output>): Promise<Output>
   post<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
   put<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
@@ -47,7 +47,7 @@ export interface Http {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Makes a client of one server. Pure; nothing is sent before the first call. Cookies are never sent. */
-export function createHttp(options: HttpOptions): Http {
+export function createHttp(options: HttpOptions): HttpClient {
   const send = <Output>(method: Method, path: string, body: unknown, call: HttpCall<Output> = {}) => exchange(options, method, path, body, call)
   return {
     get: (path, call) => send('GET', path, undefined, call),
@@ -57,14 +57,14 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-function urlOf({ baseUrl, query, clientId }: HttpOptions, method: Method, path: string, own: HttpCall<unknown>['query']): URL {
+function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: string, own: HttpCall<unknown>['query']): URL {
   let url: URL
   try {
-    url = new URL(path ? `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : baseUrl)
+    url = new URL(path ? `${origin.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : origin)
   } catch (cause) {
-    throw kernelError('http-failed', { reason: 'its URL is not valid' }, { cause })
+    throw runError('http-failed', { reason: 'its URL is not valid' }, { cause })
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw kernelError('http-failed', { reason: 'only http and https URLs are asked' })
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw runError('http-failed', { reason: 'only http and https URLs are asked' })
   const parameters = { ...query, ...(method === 'GET' && { clientId: clientId?.() }), ...own }
   for (const [key, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(key, String(value))
   return url
@@ -81,14 +81,14 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
     const response = await send(url.href, init)
     return { response, text: await readText(response, maxBytes) }
   }
-  const onTime = () => kernelError('timeout', { what: url.host, seconds: timeout / 1000 })
+  const onTime = () => runError('timeout', { what: url.host, seconds: timeout / 1000 })
   try {
     const { response, text } = await limit(work(), { ms: timeout, signal: call.signal, clock, onTime })
-    if (!response.ok) throw kernelError('http-status', { status: response.status }, { details: { host: url.host, reason: text.slice(0, 1024) } })
+    if (!response.ok) throw runError('http-status', { status: response.status }, { details: { host: url.host, reason: text.slice(0, 1024) } })
     return parse(text, url.host, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error
-    throw kernelError('http-failed', { reason: errorMessage(error) }, { cause: error })
+    throw runError('http-failed', { reason: errorMessage(error) }, { cause: error })
   } finally {
     unlink()
     controller.abort()
@@ -96,7 +96,7 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
 }
 
 function parse<Output>(text: string, who: string, schema: StandardSchema<Output> | undefined): Output {
-  const bad = (problem: string) => kernelError('bad-answer', { who, problem })
+  const bad = (problem: string) => runError('bad-answer', { who, problem })
   let value: unknown
   try {
     value = text ? JSON.parse(text) : undefined

@@ -1,6 +1,6 @@
 import { defineErrors } from './errors'
 
-/** The kernel's own errors. All are for developers unless marked. Codes never change. */
+/** The kernel's errors of a page's start. All are for developers unless marked. Codes never change. */
 export const kernelError = defineErrors('kernel', {
   'bad-options': (c: { problems: readonly string[] }) => `The kit's options are not usable: ${c.problems.join('; ')}`,
   'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
@@ -22,23 +22,11 @@ export const kernelError = defineErrors('kernel', {
   'sync-hook': (c: { plugin: string; hook: string }) =>
     `[plugin ${c.plugin}] hook ${c.hook} is synchronous: tap it with a function that returns no promise`,
   'not-started': (c: { what: string }) => `${c.what} is available after kit.start(); await kit.ready first`,
-  'destroyed': 'The kit was destroyed',
   'duplicate-id': (c: { id: string }) =>
     `A kit with the id "${c.id}" is already started on this page. Give each kit its own options.id, or destroy the other first`,
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
-  'connector-unknown': (c: { connector: string }) => `No connector with the id "${c.connector}" is registered`,
   'network-unknown': (c: { network: string }) =>
     `Network Not Found: "${c.network}" is not in the networks array passed to createKit`,
   'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
-  'no-session': (c: { namespace: string }) => `No wallet is connected for "${c.namespace}"`,
-  'bad-caip': (c: { value: string; expected: string }) => `"${c.value}" is not a ${c.expected}`,
-  'illegal-move': (c: { namespace: string; from: string; event: string }) =>
-    `The connection of "${c.namespace}" is ${c.from} and cannot ${c.event}`,
-  'bad-answer': (c: { who: string; problem: string }) => `${c.who} answered something unusable: ${c.problem}`,
-  'http-status': (c: { status: number }) => `HTTP status code: ${c.status}`,
-  'http-failed': (c: { reason: string }) => `The request did not reach the server: ${c.reason}`,
   'aborted': 'Request was aborted',
-  'timeout': { user: (c: { what: string; seconds: number }) => `${c.what} did not answer within ${c.seconds} s` },
-  'switch-unsupported': { user: 'This wallet cannot switch networks from here. Switch it in the wallet itself.' },
-  'switch-ignored': { user: 'The wallet said yes but stayed on its network.' },
 })

@@ -57,7 +57,7 @@ export interface KitApi {
   disconnect(namespace?: string): Promise<void>
   /** Asks the connected wallet to change its network; without one, chooses where the next connection begins. Throws `kernel/network-unknown`. */
   switchNetwork(chainId: ChainId): Promise<void>
-  switchAccount(namespace: string, address: string): void
+  switchAccount(namespace: string, address: string): Promise<void>
   /** Sends a request through the pipeline, as the host. Rejects with a KitError. */
   request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
   /** A standard provider of one namespace over the pipeline (EIP-1193 for `eip155`). The same object each time. */

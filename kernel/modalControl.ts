@@ -1,5 +1,6 @@
 import type { Cell } from './cell'
 import { kernelError } from './kernelErrors'
+import { runError } from './runErrors'
 import type { HookCalls } from './hooks/table'
 import { closeModal, type ModalState, openModal } from './modal'
 import type { RpcCall } from './rpc/types'
@@ -8,18 +9,8 @@ import { closedRouter, currentEntry, mayClose, type Move, navigationFrom, reduce
 import { cancelTransaction, closeTransaction, pushTransaction, type StackStep, succeedTransaction, type Transaction, type TransactionStack } from './views/stack'
 import type { ViewRegistry } from './views/views'
 
-/** What a shell tells the kernel about itself. */
-export interface ShellRoot {
-  /** Which view opens when none is asked for. */
-  home(): { readonly view: string; readonly params?: unknown }
-  /** Loads what an opening needs, ahead of the click. */
-  preload(): void
-}
-
 /** Opening, moving and closing of the modal, and what waits for the visitor's answer in it. */
 export interface ModalControl {
-  setRoot(root: ShellRoot): void
-  preload(): void
   open(view?: string, params?: unknown): void
   /** Moves the modal; hooks may change or refuse it. Answers whether the visitor was refused to close. */
   navigate(move: Move): { readonly refused: boolean }
@@ -28,7 +19,7 @@ export interface ModalControl {
   pushTransaction(transaction: Transaction): void
   endTransaction(success: boolean, before?: string): void
   /** Waits for the visitor's answer; rejects with what `refusal` makes when it is no, or when the modal closes. */
-  ask(call: RpcCall, reason: string | undefined): Promise<void>
+  ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
   decide(id: number, approved: boolean): void
   /** Rejects everything that waits. */
   destroy(): void
@@ -40,15 +31,16 @@ export interface ModalControlDeps {
   readonly approvals: Cell<readonly ApprovalRequest[]>
   readonly views: ViewRegistry
   readonly hooks: HookCalls
+  /** The view that opens when none is asked for; undefined without a shell. */
+  home(): { readonly view: string; readonly params?: unknown } | undefined
   /** The error of a visitor's no. */
   readonly refusal: () => Promise<Error>
   readonly onChange: (open: boolean) => void
   readonly report: (error: unknown) => void
 }
 
-export function createModalControl({ router, modal, approvals, views, hooks, refusal, onChange, report }: ModalControlDeps): ModalControl {
+export function createModalControl({ router, modal, approvals, views, hooks, home, refusal, onChange, report }: ModalControlDeps): ModalControl {
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
-  let root: ShellRoot | undefined
   let stack: TransactionStack = []
   const rules = (name: string) => views.find(name)
 
@@ -88,12 +80,8 @@ export function createModalControl({ router, modal, approvals, views, hooks, ref
 
   return {
     navigate,
-    setRoot: (next) => {
-      root = next
-    },
-    preload: () => root?.preload(),
     open(view, params) {
-      const target = view === undefined ? root?.home() : { view, params }
+      const target = view === undefined ? home() : { view, params }
       if (!target) throw kernelError('view-unknown', { view: view ?? '(home)' })
       navigate({ type: 'reset', ...target })
       if (!currentEntry(router.get()) || modal.get().open) return
@@ -106,14 +94,16 @@ export function createModalControl({ router, modal, approvals, views, hooks, ref
       stack = pushTransaction(stack, transaction)
     },
     endTransaction: (success, before) => apply(success ? succeedTransaction(stack, router.get().history, before) : cancelTransaction(stack)),
-    ask: (call, reason) =>
+    ask: (call, reason, signal) =>
       new Promise<void>((resolve, reject) => {
         waiting.set(call.id, { resolve, reject })
+        // the request ended otherwise: nothing is left to decide
+        signal?.addEventListener('abort', () => settle(call.id, false), { once: true })
         approvals.set((now) => [...now, { id: call.id, call, ...(reason !== undefined && { reason }) }])
       }),
     decide: settle,
     destroy() {
-      for (const { reject } of waiting.values()) reject(kernelError('destroyed'))
+      for (const { reject } of waiting.values()) reject(runError('destroyed'))
       waiting.clear()
       stack = []
       approvals.set([])

@@ -1,44 +1,45 @@
 import type { Cell } from './cell'
-import { any, number, object } from './check'
 import type { StateSpec } from './plugin'
-import type { ScopedStorage } from './storage'
-import { accept } from './validate'
+import type { ScopedStorage } from './scopedStorage'
+import { accept, type StandardSchema } from './validate'
 
-const stored = object({ version: number(0), state: any<object>() })
+type Persist<State extends object> = NonNullable<StateSpec<State>['persist']>
 
 /**
  * Reads a slice's stored fields into its cell and stores the picked fields when they change. Answers the function that stops it.
- * Fields of an older version go through `migrate`; what does not pass the schema, is newer or cannot be migrated is left out.
+ * Fields of an older version go through `migrate`; what does not pass the schema, is newer or cannot be migrated is dropped, with one `debug` event.
  */
-export function persistSlice<State extends object>(cell: Cell<State>, spec: NonNullable<StateSpec<State>['persist']>, storage: ScopedStorage): () => void {
-  const pick = (state: State) => Object.fromEntries(spec.pick.map((key) => [key, state[key]])) as Partial<State>
-  const found = storage.read('state', stored)
-  if (found) {
-    const fields = restoreFields(found, spec)
-    if (fields) cell.set((now) => ({ ...now, ...pickFrom(fields, spec.pick) }))
-    else storage.write('state', undefined)
-  }
+export function persistSlice<State extends object>(cell: Cell<State>, spec: Persist<State>, storage: ScopedStorage): () => void {
+  const fields = storage.read('state', storedFields(spec))
+  if (fields && Object.keys(fields).length) cell.set((now) => ({ ...now, ...fields }))
   return cell.subscribe((now, before) => {
-    if (spec.pick.some((key) => now[key] !== before[key])) storage.write('state', { version: spec.version, state: pick(now) })
+    if (!spec.pick.some((key) => now[key] !== before[key])) return
+    storage.write('state', { version: spec.version, state: Object.fromEntries(spec.pick.map((key) => [key, now[key]])) })
   })
 }
 
-function restoreFields<State extends object>(
-  { version, state }: { version: number; state: object },
-  spec: NonNullable<StateSpec<State>['persist']>,
-): Partial<State> | undefined {
-  if (typeof state !== 'object' || state === null || version > spec.version) return undefined
-  let fields: unknown = state
-  if (version < spec.version) {
-    if (!spec.migrate) return undefined
-    try {
-      fields = spec.migrate(state, version)
-    } catch {
-      return undefined
-    }
-  }
-  return spec.schema ? accept(spec.schema, fields) : (fields as Partial<State>)
+/** Lets through what a slice may take from storage: the picked fields, brought to the present version. */
+const storedFields = <State extends object>(spec: Persist<State>): StandardSchema<Partial<State>> => ({
+  '~standard': {
+    version: 1,
+    vendor: 'tessera-kit',
+    validate(stored) {
+      const fields = restoreFields(stored, spec)
+      return isObject(fields) ? { value: pickFrom(fields as Partial<State>, spec.pick) } : { issues: [{ message: 'not usable' }] }
+    },
+  },
+})
+
+function restoreFields<State extends object>(stored: unknown, spec: Persist<State>): unknown {
+  if (!isObject(stored)) return undefined
+  const { version, state } = stored
+  if (typeof version !== 'number' || !isObject(state) || version > spec.version) return undefined
+  // `accept` runs this: a migrate that throws refuses
+  const fields = version === spec.version ? state : spec.migrate?.(state, version)
+  return spec.schema ? accept(spec.schema, fields) : fields
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const pickFrom = <State extends object>(fields: Partial<State>, keys: readonly (keyof State & string)[]): Partial<State> =>
   Object.fromEntries(keys.filter((key) => Object.hasOwn(fields, key)).map((key) => [key, fields[key]])) as Partial<State>

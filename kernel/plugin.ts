@@ -1,5 +1,6 @@
 import type { PluginContext } from './context'
 import type { Flags, MessageKey, Slots, Views } from './registry'
+import type { PluginInput } from './resolve'
 import type { Safety } from './networks/driver'
 import type { StandardSchema } from './validate'
 import { API_VERSION } from './version'
@@ -57,7 +58,8 @@ export type OwnFlags<Name extends string> = { readonly [F in keyof Flags as F ex
 
 /** What a plugin is: readable without running it, but for `setup`. */
 export interface PluginSpec<Name extends string, State extends object, Api> {
-  readonly includes?: readonly Plugin[]
+  /** Plugins brought along, each once; a plugin of the same name that the host passed is taken instead. */
+  readonly includes?: readonly PluginInput[]
   readonly needs?: readonly Need[]
   readonly state?: StateSpec<State>
   readonly flags?: OwnFlags<Name>
@@ -88,6 +90,7 @@ export interface PluginFactory<Name extends string = string, Args extends readon
   readonly pluginName: Name
   readonly '~types'?: { readonly state: State; readonly api: Api }
 }
+/** Any plugin's factory. */
 // biome-ignore lint/suspicious/noExplicitAny: any factory, whatever it takes
 export type AnyPluginFactory = PluginFactory<string, any, any, any>
 /** What a plugin's setup returned, awaited. */

@@ -1,5 +1,6 @@
 import type { NamespaceSession, SessionChange } from './connectors/machine'
-import type { Driver, DriverSession } from './networks/driver'
+import type { DriverSession } from './networks/driver'
+import type { Network } from './networks/network'
 import type { RpcRequest } from './rpc/types'
 
 type Listener = (payload: never) => void
@@ -15,13 +16,13 @@ export interface Provider {
 export interface ProviderDeps {
   readonly namespace: string
   /** Sends through the kit's pipeline. */
-  request(request: RpcRequest, options: { readonly namespace: string }): Promise<unknown>
-  /** Words the events; loaded only when there is one to tell. */
-  driver(): Promise<Driver>
+  request(request: RpcRequest): Promise<unknown>
+  /** A network of the namespace; its driver words the events and is loaded when there is one to tell. */
+  network(): Network | undefined
   /** Tells of every change of a connection; returns its undo. */
-  subscribe(listener: (change: SessionChange) => void): () => void
-  /** A listener of the host failed, or a driver did not load. */
-  report(error: unknown): void
+  onSession(listener: (change: SessionChange) => void): () => void
+  /** A listener of the host failed, or a driver did not load. Default: the console. */
+  readonly report?: (error: unknown) => void
 }
 
 /** The session that callers see: while another wallet is being connected, still the present one. */
@@ -29,7 +30,7 @@ const seen = (session: NamespaceSession): DriverSession | undefined =>
   session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : undefined
 
 /** Makes a provider over the pipeline. Listens to the kit only while someone listens to it. */
-export function createProvider({ namespace, request, driver, subscribe, report }: ProviderDeps): Provider {
+export function createProvider({ namespace, request, network, onSession, report = console.error }: ProviderDeps): Provider {
   const listeners = new Map<string, Listener[]>()
   let stop: (() => void) | undefined
   let queue: Promise<void> = Promise.resolve()
@@ -48,8 +49,9 @@ export function createProvider({ namespace, request, driver, subscribe, report }
     // one after the other: the driver may still be loading when the next change comes
     queue = queue
       .then(async () => {
-        const { events } = await driver()
-        for (const [event, payload] of events(seen(change.previous), seen(change.current))) emit(event, payload)
+        const driver = (await network()?.driver())?.default
+        if (driver?.namespace !== namespace) return
+        for (const [event, payload] of driver.events(seen(change.previous), seen(change.current))) emit(event, payload)
       })
       .catch(report)
   }
@@ -57,14 +59,14 @@ export function createProvider({ namespace, request, driver, subscribe, report }
   const provider: Provider = {
     async request(call) {
       try {
-        return await request(call, { namespace })
+        return await request(call)
       } catch (error) {
         throw (await import('./rpc/outward')).toProviderError(error)
       }
     },
     on(event, listener) {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
-      stop ??= subscribe(follow)
+      stop ??= onSession(follow)
       return provider
     },
     removeListener(event, listener) {

@@ -32,7 +32,9 @@ export interface Events {
 
 /** Telemetry events and their facts; names start with the plugin's own. */
 export interface Telemetry {
+  /** The modal opened; whether a wallet was connected then. */
   'modal/opened': { connected: boolean }
+  /** The modal closed; whether a wallet was connected then. */
   'modal/closed': { connected: boolean }
 }
 

@@ -1,12 +1,15 @@
 import { nearest } from './check'
-import type { KitError } from './errors'
+import { errorMessage, type KitError } from './errors'
 import { kernelError } from './kernelErrors'
 import type { Plugin, PluginSpec } from './plugin'
-import { issuePath, describeIssue, type SchemaIssue } from './validate'
+import { describeIssue, issuePath, type StandardSchema } from './validate'
 import { API_VERSION } from './version'
 
 /** What `createKit` takes: plugins, nested lists of plugins, and falsy values where a host leaves one out. */
 export type PluginInput = Plugin | readonly PluginInput[] | false | null | undefined | 0 | ''
+
+/** Owners of storage, errors and state of the kit itself: a plugin of such a name would reach into them. */
+const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'session', 'connectors', 'recent', 'modal', 'router', 'approvals', 'snack', 'alerts', 'views', 'slots']
 
 const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
 
@@ -16,7 +19,7 @@ const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'view
  * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin` or `kernel/api-version`.
  */
 export function resolvePlugins(input: readonly PluginInput[]): readonly Plugin[] {
-  const passed = flatten(input, 'plugins')
+  const passed = flatten(input, 'plugins').map(checked)
   const names = new Set<string>()
   for (const plugin of passed) {
     if (names.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
@@ -27,7 +30,7 @@ export function resolvePlugins(input: readonly PluginInput[]): readonly Plugin[]
   const ordered = new Map<string, Plugin>()
   const visit = (plugin: Plugin, path: readonly string[]) => {
     if (ordered.has(plugin.name) || path.includes(plugin.name)) return
-    for (const included of flatten(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
+    for (const included of flatten(plugin.spec.includes ?? [], `includes of "${plugin.name}"`).map(checked)) {
       const chosen = byName.get(included.name) ?? included
       byName.set(chosen.name, chosen)
       visit(chosen, [...path, plugin.name])
@@ -38,14 +41,23 @@ export function resolvePlugins(input: readonly PluginInput[]): readonly Plugin[]
   return [...ordered.values()]
 }
 
-function flatten(input: readonly PluginInput[], at: string): Plugin[] {
+interface Placed {
+  readonly plugin: Plugin
+  readonly at: string
+}
+
+function flatten(input: readonly PluginInput[], at: string): Placed[] {
   return input.flatMap((entry, index) => {
     if (!entry) return []
     const here = `${at}[${index}]`
-    if (Array.isArray(entry)) return flatten(entry as readonly PluginInput[], here)
-    return [checkPlugin(entry as Plugin, here)]
+    return Array.isArray(entry) ? flatten(entry as readonly PluginInput[], here) : [{ plugin: entry as Plugin, at: here }]
   })
 }
+
+const checked = ({ plugin, at }: Placed): Plugin => checkPlugin(plugin, at)
+
+/** The plugins of a nested list, falsy entries left out. */
+export const flattenPlugins = (input: readonly PluginInput[]): readonly Plugin[] => flatten(input, '').map(({ plugin }) => plugin)
 
 function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (typeof plugin === 'function') {
@@ -58,6 +70,7 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) {
     throw kernelError('bad-plugin', { at, problem: `its name "${name}" may hold only lower-case letters, digits and dashes` })
   }
+  if (reservedNames.includes(name)) throw kernelError('bad-plugin', { at, problem: `the name "${name}" is the kit's own` })
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   for (const key of Object.keys(plugin.spec)) {
     if (!(specKeys as readonly string[]).includes(key)) throw kernelError('unknown-key', { plugin: name, key, nearest: nearest(key, specKeys) })
@@ -72,18 +85,22 @@ function checkPrefixes({ name, spec }: Plugin): void {
   if (strange) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its flag "${strange}" must be "${name}" or start with "${name}."` })
 }
 
-/** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. */
+/** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Options left out are as good as `{}`. */
 export function optionProblems({ name, spec, args }: Plugin): string[] {
-  if (!spec.options || args.length === 0) return []
-  const result = spec.options['~standard'].validate(args[0])
-  if (result instanceof Promise) {
+  if (!spec.options) return []
+  const problems = problemsOf(spec.options, args[0] === undefined ? {} : args[0])
+  return problems.map((line) => `${name}(options)${line}`)
+}
+
+function problemsOf(schema: StandardSchema, value: unknown): string[] {
+  try {
+    const result = schema['~standard'].validate(value)
+    if (!(result instanceof Promise)) return (result.issues ?? []).map((issue) => `${issuePath(issue) ? '.' : ': '}${describeIssue(issue)}`)
     result.catch(() => {})
-    return [`${name}(options): its schema is asynchronous`]
+    return [': its schema is asynchronous']
+  } catch (error) {
+    return [`: its schema failed: ${errorMessage(error)}`]
   }
-  return (result.issues ?? []).map((issue: SchemaIssue) => {
-    const line = describeIssue(issue)
-    return issuePath(issue) ? `${name}: ${line}` : `${name}(options): ${line}`
-  })
 }
 
 /** One error for all problems of a kit's options, or nothing. */

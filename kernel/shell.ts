@@ -3,7 +3,6 @@ import type { Cell } from './cell'
 import type { Clock } from './clock'
 import type { Connector } from './connectors/connector'
 import type { Recent } from './connectors/recent'
-import type { Sessions } from './connectors/session'
 import type { SessionState } from './connectors/sessionState'
 import type { Messages } from './i18n'
 import type { KitApi } from './kitApi'
@@ -24,33 +23,52 @@ export interface ApprovalRequest {
   readonly reason?: string
 }
 
+/** What a shell tells the kernel about itself. */
+export interface ShellRoot {
+  /** Which view opens when none is asked for. */
+  home(): { readonly view: string; readonly params?: unknown }
+  /** Fetches what `attach` needs. */
+  ready(): Promise<unknown>
+  /** Called once, when the modal's part of the kernel is here and `ready` has been awaited. */
+  attach(shell: Shell): void
+  /** Loads what an opening needs, ahead of the click. */
+  preload(): void
+}
+
 /**
- * What a shell (the plugin that draws the modal) works with. A host may replace the kit's own shell by a plugin that needs
- * `surface` and gets exactly this.
+ * The shell's seat in the kernel, small enough for a page's start. A host may replace the kit's own shell by a plugin that needs
+ * `surface` and takes this seat.
  */
-export interface Shell {
-  /** Name of the plugin that is the shell; its views get the shell, others do not. */
-  readonly owner: string
+export interface ShellSeat {
   readonly kit: KitApi
   readonly options: ResolvedOptions
   readonly surface: Surface
-  readonly clock: Clock
   readonly session: Cell<SessionState>
-  readonly sessions: Sessions
+  readonly modal: Cell<ModalState>
+  /** Takes the seat; the last one to do so has it. */
+  take(root: ShellRoot): void
+  /** Loads the modal's part of the kernel. */
+  load(): Promise<Shell>
+}
+
+/** What a shell works with while the modal lives. */
+export interface Shell extends Omit<ShellSeat, 'take' | 'load'> {
+  /** Name of the plugin that is the shell; its views get the shell, others do not. */
+  readonly owner: string
+  readonly clock: Clock
   readonly connectors: Cell<readonly Connector[]>
   readonly recent: Cell<readonly Recent[]>
   readonly router: Cell<RouterState>
-  readonly modal: Cell<ModalState>
+  readonly approvals: Cell<readonly ApprovalRequest[]>
   readonly views: ViewRegistry
   readonly slots: SlotRegistry
   readonly snack: Snack
   readonly alerts: Alerts
   readonly messages: Messages
-  readonly approvals: Cell<readonly ApprovalRequest[]>
   readonly control: ModalControl
   /** Runs the `connectors` hook: the list as plugins want it shown. */
   orderConnectors(connectors: readonly Connector[]): readonly Connector[]
   flag(name: string): unknown
-  /** Loads the request pipeline ahead of its first use. */
-  preloadRpc(): void
+  /** Loads what connecting and requests need ahead of their first use. */
+  preload(): void
 }

@@ -4,8 +4,24 @@ import type { Cell } from './cell'
 /** One store per kit: a slice per owner under the owner's name. */
 export type Store = StoreApi<Readonly<Record<string, unknown>>>
 
-/** Makes a kit's store; empty until its slices are added. */
-export const createKitStore = (): Store => createStore<Readonly<Record<string, unknown>>>(() => ({}))
+/**
+ * Makes a kit's store; empty until its slices are added. A listener that throws is told to `report`: it stops neither the
+ * next one nor whoever changed the state.
+ */
+export function createKitStore(report: (error: unknown) => void): Store {
+  const store = createStore<Readonly<Record<string, unknown>>>(() => ({}))
+  return {
+    ...store,
+    subscribe: (listener) =>
+      store.subscribe((now, before) => {
+        try {
+          listener(now, before)
+        } catch (error) {
+          report(error)
+        }
+      }),
+  }
+}
 
 /**
  * The one door to write a slice. The value is replaced, never edited in place; listeners hear of it only when it changed.

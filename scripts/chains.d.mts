@@ -12,3 +12,6 @@ export type StartChainsOptions = { ports?: readonly number[]; log?: (line: strin
 
 /** Starts two anvil chains; see the module. Throws when anvil is missing or does not answer. */
 export function startChains(options?: StartChainsOptions): Promise<LocalChains>
+
+/** A free port of 127.0.0.1: the wanted one, or another when it is taken, which `log` is told by name. 0 is any free one. */
+export function choosePort(wanted: number, log: (line: string) => void): Promise<number>

@@ -27,7 +27,7 @@ const probe = (port) =>
   })
 
 /** @param {number} wanted @param {(line: string) => void} log */
-const choosePort = async (wanted, log) => {
+export const choosePort = async (wanted, log) => {
   const port = await probe(wanted)
   if (port !== undefined) return port
   const other = await probe(0)

@@ -1,7 +1,7 @@
 import { definePlugin } from '../kernel/plugin'
-import type { Shell } from '../kernel/shell'
-import { followApprovals, followSession } from './moves'
-import { createThemer } from './shell/themer'
+import type { ShellSeat } from '../kernel/shell'
+import { createLazy } from '../kernel/lazy'
+import { createLook, firstPaint } from './shell/look'
 import { type UiOptions, uiOptionsCheck } from './options'
 import type { ThemeMode, ThemeVariables } from './theme/tokens'
 
@@ -18,8 +18,11 @@ declare module 'tessera-kit' {
     'get-a-wallet': { connector?: string } | void
   }
   interface Slots {
+    /** Ways to connect, before or after the wallets. */
     'connect.methods': true
+    /** Buttons under the balance of the account view. */
     'account.actions': true
+    /** What the account view shows below its actions. */
     'account.tabs': true
   }
   interface Flags {
@@ -40,7 +43,7 @@ const view = (name: string, title?: string, more: object = {}) => ({ name: name 
 
 /** The kit's shell: the modal, its core views and its looks. A host may leave it out, or bring another plugin that needs `surface`. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
-  needs: ['surface', 'views', 'storage', 'request:*:*', 'hooks:view'],
+  needs: ['surface', 'views'],
   options: uiOptionsCheck,
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
@@ -56,60 +59,34 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   ] as never,
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx): UiApi {
-    const shell: Shell = ctx.shell()
-    const { surface } = shell
-    const themer = createThemer(surface, options)
-    const mount = once(() => import('./mount'))
-    const render = () => void mount().then(({ mountShell }) => {
-      if (!ctx.signal.aborted) mountShell({ shell, options, signal: ctx.signal, themer })
-    }, (error) => ctx.debug('the modal could not be loaded', error))
-    shell.control.setRoot({
-      home: () => ({ view: homeView(shell) }),
+    const seat = ctx.shell()
+    const { surface } = seat
+    const look = createLook(options)
+    const attach = createLazy(() => import('./attach'))
+    surface.adopt(firstPaint(look.get().mode))
+    seat.take({
+      home: () => ({ view: homeView(seat) }),
       preload() {
-        void mount().catch(() => {})
-        void shell.messages.load()
-        void shell.views.preload(homeView(shell)).catch(() => {})
+        Promise.all([seat.load(), attach.get()]).then(([shell, { warm }]) => warm(shell, homeView(seat)), () => {})
       },
+      ready: attach.get,
+      attach: (shell) => attach.now()?.attachShell({ shell, options, look, signal: ctx.signal }),
     })
-    for (const undo of [themer.end, followApprovals(shell), followSession(shell)]) ctx.signal.addEventListener('abort', undo)
     if (options.embed) {
-      const target = typeof options.embed === 'function' ? options.embed() : options.embed
-      surface.embed(target)
-      shell.control.open()
-      render()
-    } else {
-      const off = shell.modal.subscribe((now, before) => {
-        if (now.open === before.open) return
-        if (now.open) {
-          surface.show()
-          render()
-        } else surface.hide()
-      })
-      ctx.signal.addEventListener('abort', off)
+      surface.embed(typeof options.embed === 'function' ? options.embed() : options.embed)
+      seat.kit.open()
     }
-    return { setThemeMode: themer.setMode, setThemeVariables: themer.setVariables }
+    return { setThemeMode: (mode) => look.set({ mode }), setThemeVariables: (variables) => look.set({ variables }) }
   },
 }))
 
 /** Account when connected, the unsupported view when its network is not ours, else connect. */
-function homeView({ session, options }: Shell): string {
+function homeView({ session, options }: ShellSeat): string {
   const { active, namespaces } = session.get()
   const current = active === undefined ? undefined : namespaces[active]
   if (current?.status !== 'connected') return 'connect'
   const known = options.networks.some((network) => network.id === current.chainId)
   return known || options.allowUnsupportedChain || !options.enableNetworkSwitch ? 'account' : 'unsupported-chain'
-}
-
-/** Calls `load` once; after a failure the next call tries again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let pending: Promise<T> | undefined
-  return () => {
-    pending ??= load().catch((error) => {
-      pending = undefined
-      throw error
-    })
-    return pending
-  }
 }
 
 export type { UiOptions } from './options'

@@ -27,6 +27,7 @@ export interface Loaded<T> {
   readonly pending: boolean
   readonly reload: () => void
 }
+/** What a view puts into the header. */
 export interface Header {
   /** Text in the visitor's language; text from outside is fine, it is shown isolated. */
   readonly title?: string | undefined
@@ -56,12 +57,13 @@ export interface ViewContext {
   preload(view: keyof Views & string): void
   snack(message: string, variant?: 'success' | 'error' | 'loading'): void
   flag(name: string): unknown
-  /** Draws a slot's entries; `orderByPlugin` puts some plugins' entries first. */
-  readonly Slot: FunctionComponent<{ name: string; orderByPlugin?: readonly string[] }>
+  /** Draws a slot's entries; `orderByPlugin` puts some plugins' entries first, `plugins` leaves those of others out. */
+  readonly Slot: FunctionComponent<{ name: string; orderByPlugin?: readonly string[]; plugins?: readonly string[] }>
   /** For views of a shell (plugins that need `surface`) only. */
   readonly shell?: Shell
 }
 
+/** What a view's component takes. */
 export interface ViewProps<Params> {
   readonly params: Params
   readonly ctx: ViewContext

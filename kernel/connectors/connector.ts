@@ -40,11 +40,13 @@ export interface ConnectorManifest {
   readonly notice?: string
 }
 
+/** What a connector tells on the way: a pairing URI and its end (milliseconds since 1970), that the wallet is waited for, or a link to follow. */
 export type ConnectProgress =
   | { readonly type: 'uri'; readonly uri: string; readonly expiresAt: number }
   | { readonly type: 'waiting' }
   | { readonly type: 'redirect'; readonly url: string }
 
+/** What a connector is asked to connect. */
 export interface ConnectInput {
   readonly namespaces: readonly string[]
   /** The network to come out on, if the wallet can be asked. */

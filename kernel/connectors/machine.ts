@@ -1,4 +1,4 @@
-import { kernelError } from '../kernelErrors'
+import { runError } from '../runErrors'
 import type { ConnectedNamespace } from './connector'
 
 /** Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing. */
@@ -17,13 +17,20 @@ export type ChangeReason =
 /** The connection of one namespace. */
 export type NamespaceSession =
   | { readonly status: 'disconnected'; readonly reason?: ChangeReason }
-  | { readonly status: 'connecting'; readonly connectorId: string; readonly fallback?: Connected }
+  | Connecting
   | { readonly status: 'reconnecting'; readonly connectorId: string }
   | Connected
+export interface Connecting {
+  readonly status: 'connecting'
+  readonly connectorId: string
+  readonly fallback?: Connected
+}
+/** A connected namespace, and the connector behind it. */
 export interface Connected extends ConnectedNamespace {
   readonly status: 'connected'
   readonly connectorId: string
 }
+/** Where a connection stands. */
 export type ConnectionStatus = NamespaceSession['status']
 
 /** What hosts and plugins are told when a connection changes. */
@@ -41,12 +48,14 @@ export type SessionEvent =
   | { readonly type: 'succeed'; readonly session: ConnectedNamespace }
   | { readonly type: 'fail'; readonly reason: ChangeReason }
   | { readonly type: 'update'; readonly session: ConnectedNamespace }
+  /** What a failure returns to changed, or is gone, while another wallet is asked. */
+  | { readonly type: 'fallback'; readonly session: ConnectedNamespace | undefined }
   | { readonly type: 'disconnect'; readonly reason: ChangeReason }
 
 /** The moves that exist: from a status, by an event, to a status. Every other move is refused. */
 export const moves = {
   disconnected: { connect: 'connecting', restore: 'reconnecting' },
-  connecting: { connect: 'connecting', succeed: 'connected', fail: 'disconnected', disconnect: 'disconnected' },
+  connecting: { connect: 'connecting', fallback: 'connecting', succeed: 'connected', fail: 'disconnected', disconnect: 'disconnected' },
   reconnecting: { connect: 'connecting', succeed: 'connected', fail: 'disconnected', disconnect: 'disconnected' },
   connected: { connect: 'connecting', update: 'connected', disconnect: 'disconnected' },
 } as const satisfies Record<ConnectionStatus, Partial<Record<SessionEvent['type'], ConnectionStatus>>>
@@ -54,15 +63,19 @@ export const moves = {
 export const disconnected: NamespaceSession = Object.freeze({ status: 'disconnected' })
 
 /**
- * The next state of one namespace. Connecting another wallet keeps the present session as `fallback`; a failure returns to it.
- * Throws `kernel/illegal-move` for a move that is not in {@link moves}.
+ * The next state of one namespace. Connecting another wallet keeps the present session as `fallback`; a failure returns to it
+ * (`fail` leads to `connected` then). Throws `kernel/illegal-move` for a move that is not in {@link moves}.
  */
 export function reduceSession(namespace: string, state: NamespaceSession, event: SessionEvent): NamespaceSession {
-  if (!(event.type in moves[state.status])) throw kernelError('illegal-move', { namespace, from: state.status, event: event.type })
+  if (!(event.type in moves[state.status])) throw runError('illegal-move', { namespace, from: state.status, event: event.type })
   switch (event.type) {
     case 'connect': {
       const fallback = state.status === 'connected' ? state : state.status === 'connecting' ? state.fallback : undefined
       return { status: 'connecting', connectorId: event.connectorId, ...(fallback && { fallback }) }
+    }
+    case 'fallback': {
+      const { fallback, ...rest } = state as Connecting
+      return event.session && fallback ? { ...rest, fallback: { status: 'connected', connectorId: fallback.connectorId, ...event.session } } : rest
     }
     case 'restore':
       return { status: 'reconnecting', connectorId: event.connectorId }

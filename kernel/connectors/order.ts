@@ -32,9 +32,9 @@ const installedRank: Partial<Record<Connector['manifest']['kind'], number>> = { 
 const moreRank: Partial<Record<Connector['manifest']['kind'], number>> = { pairing: 0, embedded: 1, external: 2 }
 
 /**
- * Sorts connectors into the groups of the connect view. Each connector shows once: under recent, else installed, else featured,
- * else more. What merely claims the rdns of an announced wallet gives way to it; two announced wallets never do. An rdns is
- * compared only where both sides have one. Pure, and linear in the number of connectors.
+ * Sorts connectors into the groups of the connect view. Each connector shows once: under recent, else installed, else
+ * featured, else more. What merely claims the rdns of an announced wallet gives way to it; two announced wallets never
+ * do. An rdns is compared only where both sides have one. Pure, and linear in the number of connectors.
  */
 export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
   const shown = visible(input)
@@ -49,18 +49,25 @@ export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
     if (!byId.has(id)) byId.set(id, connector)
     if (rdns !== undefined && !byRdns.has(rdns)) byRdns.set(rdns, connector)
   }
-  const find = (id: string, rdns: string | undefined) => byId.get(id) ?? (rdns === undefined ? undefined : byRdns.get(rdns))
+  const find = (id: string, rdns: string | undefined) =>
+    byId.get(id) ?? (rdns === undefined ? undefined : byRdns.get(rdns))
 
   const recent = take((input.recent ?? []).map(({ id, rdns }) => find(id, rdns)))
   const installed = take(byRank(shown, installedRank))
   const featured = take((input.featured ?? []).map((key) => find(key, key)))
   const more = take([...byRank(shown, moreRank), ...shown])
   const groups: Record<ConnectorSection, readonly Connector[]> = { recent, installed, featured, more }
-  return sectionOrder(input.typeOrder).flatMap((section) => (groups[section].length ? [{ section, connectors: groups[section] }] : []))
+  return sectionOrder(input.typeOrder).flatMap((section) =>
+    groups[section].length ? [{ section, connectors: groups[section] }] : []
+  )
 }
 
-/** Whether a wallet that is installed in this browser is among the connectors; one that serves several namespaces counts too. */
-export const hasInstalled = (connectors: readonly Connector[]): boolean => connectors.some(({ manifest }) => manifest.kind in installedRank)
+/**
+ * Whether a wallet that is installed in this browser is among the connectors; one that serves several namespaces counts
+ * too.
+ */
+export const hasInstalled = (connectors: readonly Connector[]): boolean =>
+  connectors.some(({ manifest }) => manifest.kind in installedRank)
 
 /** What {@link methodOrder} goes by. */
 export interface MethodOrderInput {
@@ -74,7 +81,10 @@ export interface MethodOrderInput {
   readonly configured?: readonly string[]
 }
 
-/** The order of the ways to connect: the host's, else wallets first if one is visible here, else as the slot has it. Pure. */
+/**
+ * The order of the ways to connect: the host's, else wallets first if one is visible here, else as the slot has it.
+ * Pure.
+ */
 export function methodOrder({ plugins, walletPlugins, walletFirst, configured }: MethodOrderInput): readonly string[] {
   const first = configured ?? (walletFirst ? plugins.filter((plugin) => walletPlugins.includes(plugin)) : [])
   const present = new Set(plugins)
@@ -90,19 +100,28 @@ function visible({ connectors, exclude = [], isMobile, isAvailable = () => true 
   for (const connector of connectors) {
     const { id, name, rdns, kind, platforms } = connector.manifest
     if ([id, name, rdns].some((key) => key !== undefined && excluded.has(fold(key)))) continue
-    if (platforms && !platforms.some((platform) => platform === device || platform === 'browser' || platform === 'web')) continue
+    if (platforms && !platforms.some((platform) => platform === device || platform === 'browser' || platform === 'web'))
+      continue
     // A generic in-page entry without a provider: never on a desktop; on a phone only if its rdns leads to an app.
     if (kind === 'injected' && !isAvailable(connector) && !(isMobile && rdns !== undefined)) continue
     if (!byId.has(id)) byId.set(id, connector)
     if (kind === 'announced' && rdns !== undefined) announced.add(rdns)
   }
-  return [...byId.values()].filter(({ manifest: { kind, rdns } }) => kind === 'announced' || rdns === undefined || !announced.has(rdns))
+  return [...byId.values()].filter(
+    ({ manifest: { kind, rdns } }) => kind === 'announced' || rdns === undefined || !announced.has(rdns)
+  )
 }
 
 const fold = (text: string) => text.toLowerCase()
 
-/** The connectors of the kinds in `rank`, in its order; within a kind as they came. Sorted by buckets, so it stays linear. */
-function byRank(connectors: readonly Connector[], rank: Partial<Record<Connector['manifest']['kind'], number>>): Connector[] {
+/**
+ * The connectors of the kinds in `rank`, in its order; within a kind as they came. Sorted by buckets, so it stays
+ * linear.
+ */
+function byRank(
+  connectors: readonly Connector[],
+  rank: Partial<Record<Connector['manifest']['kind'], number>>
+): Connector[] {
   const buckets: Connector[][] = []
   for (const connector of connectors) {
     const place = rank[connector.manifest.kind]
@@ -112,6 +131,8 @@ function byRank(connectors: readonly Connector[], rank: Partial<Record<Connector
 }
 
 function sectionOrder(wished: readonly string[] = []): readonly ConnectorSection[] {
-  const known = wished.filter((name): name is ConnectorSection => (connectorSections as readonly string[]).includes(name))
+  const known = wished.filter((name): name is ConnectorSection =>
+    (connectorSections as readonly string[]).includes(name)
+  )
   return [...new Set([...known, ...connectorSections])]
 }

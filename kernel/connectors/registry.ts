@@ -10,6 +10,8 @@ export interface ConnectorRegistry {
   /** Calls back when `id` is there, at once if it is; answers the function that stops waiting. */
   whenAdded(id: string, listener: (connector: Connector) => void): () => void
   onRemoved(listener: (connector: Connector) => void): () => void
+  /** Publishes nothing any more, and forgets who waits. */
+  destroy(): void
 }
 
 const frame = 16
@@ -58,6 +60,12 @@ export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock:
     onRemoved(listener) {
       removal.add(listener)
       return () => void removal.delete(listener)
+    },
+    destroy() {
+      if (pending !== undefined) clock.clearTimeout(pending)
+      pending = 'ended'
+      waiting.clear()
+      removal.clear()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Cell } from '../cell'
 import { type Checked, is, list, object, optional, record, text } from '../check'
 import { isKitError } from '../errors'
 import { chainId } from '../options'
-import type { ScopedStorage } from '../storage'
+import type { ScopedStorage } from '../scopedStorage'
 import type { ConnectedNamespace, ConnectResult } from './connector'
 import { type ChangeReason, type Connected, disconnected, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
 
@@ -69,16 +69,20 @@ export function createSessionBook(cell: Cell<SessionState>, storage: ScopedStora
     move(namespace, event, reason) {
       const previous = get(namespace)
       const current = reduceSession(namespace, previous, event)
-      cell.set((now) => ({
-        ...(now.active === undefined && current.status === 'connected' ? { active: namespace } : now.active !== undefined && { active: now.active }),
-        namespaces: { ...now.namespaces, [namespace]: current },
-      }))
+      cell.set((now) => {
+        const namespaces = { ...now.namespaces, [namespace]: current }
+        const active = frontOf(namespaces, now.active)
+        return { ...(active !== undefined && { active }), namespaces }
+      })
       if (current.status === 'connected') remember(namespace, current)
       tell({ namespace, previous, current, reason })
       return current
     },
     setActive(namespace) {
-      cell.set((now) => (now.active === namespace ? now : { ...now, active: namespace }))
+      if (cell.get().active === namespace) return
+      cell.set((now) => ({ ...now, active: namespace }))
+      const before = storage.read('sessions', storedCheck)
+      if (before) storage.write('sessions', { ...before, active: namespace })
     },
     read: () => storage.read('sessions', storedCheck),
     forget(namespaces) {
@@ -89,6 +93,19 @@ export function createSessionBook(cell: Cell<SessionState>, storage: ScopedStora
       storage.write('sessions', Object.keys(current).length ? { ...before, connections: without(before.connections), current } : undefined)
     },
   }
+}
+
+/** The namespace in front: as before while it is in use, else the first connected one, else none. */
+function frontOf(namespaces: SessionState['namespaces'], active: string | undefined): string | undefined {
+  const inUse = active !== undefined && namespaces[active] !== undefined && namespaces[active].status !== 'disconnected'
+  return inUse ? active : Object.keys(namespaces).find((namespace) => namespaces[namespace]?.status === 'connected')
+}
+
+/** The connectors a session hangs on: its own, and the one a failed attempt returns to. */
+export const connectorsOf = (session: NamespaceSession): string[] => {
+  if (session.status === 'disconnected') return []
+  const fallback = session.status === 'connecting' ? session.fallback : undefined
+  return [session.connectorId, ...(fallback ? [fallback.connectorId] : [])]
 }
 
 /** The reason behind an error of connect, by the last part of its code: any owner may say `…/locked` or `…/user-rejected`. */

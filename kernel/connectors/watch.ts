@@ -1,129 +1,151 @@
 import type { ChainId } from '../networks/network'
 import { accept } from '../validate'
-import type { Account, ConnectedNamespace, Connector } from './connector'
+import type { Account, ConnectedNamespace, Connector, ConnectorEvents } from './connector'
 import type { ChangeReason, Connected } from './machine'
 import type { SessionDeps } from './session'
-import { connectResultCheck } from './sessionState'
+import { connectorsOf, connectResultCheck } from './sessionState'
 
 /** Follows what connected wallets report by themselves, and waits for those that were locked or missing. */
 export interface Watch {
   follow(connector: Connector): void
   leave(connectorId: string): void
-  /** Tries again when a wallet that was locked offers accounts, or when one that was missing appears. */
-  wait(connectorId: string, again: () => void, reason: ChangeReason): void
-  stopWaiting(): void
+  /** Tries again, for those namespaces where it still may, when a wallet offers accounts, or when one that was missing appears. */
+  wait(connectorId: string, namespaces: readonly string[], again: (namespaces: readonly string[]) => void): void
+  /** Waits no more for wallets of these namespaces alone. */
+  stopWaiting(namespaces: readonly string[]): void
   /** The namespaces given, and every other one connected through the same wallets. */
   together(namespaces: readonly string[]): string[]
   destroy(): void
 }
 
-export function watchConnectors({ book, connectors, networks }: SessionDeps): Watch {
+type Change = ConnectorEvents['change']
+
+export function watchConnectors({ book, connectors, networks, debug }: SessionDeps): Watch {
   const following = new Map<string, () => void>()
-  const waits = new Map<string, () => void>()
+  const waits = new Map<string, { readonly namespaces: readonly string[]; readonly stop: () => void }>()
   const all = [...new Set(networks.map((network) => network.namespace))]
 
-  const connectedTo = (connectorId: string): [string, Connected][] =>
-    all.flatMap((namespace) => {
-      const session = book.get(namespace)
-      return session.status === 'connected' && session.connectorId === connectorId ? [[namespace, session] as [string, Connected]] : []
-    })
-  const end = (connectorId: string, reason: ChangeReason, only?: string) => {
-    for (const [namespace] of connectedTo(connectorId)) {
-      if (only === undefined || only === namespace) book.move(namespace, { type: 'disconnect', reason }, reason)
+  /** Listens to a connector; neither its `on` nor what it sends can break anything here. */
+  const listen = <E extends keyof ConnectorEvents>(connector: Connector, event: E, hear: (payload: ConnectorEvents[E]) => void): (() => void) => {
+    const complain = (error: unknown) => debug(`"${connector.manifest.id}" sent a "${event}" that cannot be used`, error)
+    try {
+      return connector.on(event, (payload) => {
+        try {
+          hear(payload)
+        } catch (error) {
+          complain(error)
+        }
+      })
+    } catch (error) {
+      complain(error)
+      return () => {}
     }
   }
-  const change = (connector: Connector, payload: { namespace: string; accounts?: readonly Account[]; chainId?: ChainId }) => {
-    const { id } = connector.manifest
-    const session = connectedTo(id).find(([namespace]) => namespace === payload.namespace)?.[1]
-    if (!session) return
-    if (payload.accounts && !payload.accounts.length) {
-      end(id, 'locked', payload.namespace)
-      return
-    }
-    const next = merge(session, payload)
-    const valid = accept(connectResultCheck, { sessions: { [payload.namespace]: next } })
-    if (!valid) end(id, 'garbage', payload.namespace)
-    else if (!same(session, next)) book.move(payload.namespace, { type: 'update', session: next }, 'wallet')
+  /** What a wallet holds in a namespace: the session itself, or the one that a failed attempt of another wallet returns to. */
+  const held = (id: string, namespace: string): Connected | undefined => {
+    const session = book.get(namespace)
+    const kept = session.status === 'connecting' ? session.fallback : session
+    return kept?.status === 'connected' && kept.connectorId === id ? kept : undefined
   }
-  const leave = (connectorId: string) => {
-    following.get(connectorId)?.()
-    following.delete(connectorId)
+  const set = (namespace: string, next: ConnectedNamespace | undefined, reason: ChangeReason) => {
+    if (book.get(namespace).status === 'connecting') book.move(namespace, { type: 'fallback', session: next }, reason)
+    else if (next) book.move(namespace, { type: 'update', session: next }, reason)
+    else book.move(namespace, { type: 'disconnect', reason }, reason)
   }
-  const stopRemoval = connectors.onRemoved((connector) => {
-    leave(connector.manifest.id)
-    end(connector.manifest.id, 'removed')
+  const end = (id: string, reason: ChangeReason, only?: string) => {
+    for (const namespace of all) if ((only ?? namespace) === namespace && held(id, namespace)) set(namespace, undefined, reason)
+  }
+  const change = (id: string, session: Connected, { namespace, accounts, chainId }: Change) => {
+    if (Array.isArray(accounts) && !accounts.length) return end(id, 'locked', namespace)
+    const next = accounts === undefined || Array.isArray(accounts) ? merge(session, { accounts, chainId }) : undefined
+    if (!next || !accept(connectResultCheck, { sessions: { [namespace]: next } })) end(id, 'garbage', namespace)
+    else if (!same(session, next)) set(namespace, next, 'wallet')
+  }
+  const leave = (id: string) => {
+    following.get(id)?.()
+    following.delete(id)
+  }
+  const stopWait = (id: string) => {
+    waits.get(id)?.stop()
+    waits.delete(id)
+  }
+  /** Wallets that hold nothing any more and are not the stored ones of any namespace are not listened to. */
+  const leaveUnused = () => {
+    const stored = Object.values(book.read()?.current ?? {})
+    const used = new Set([...stored, ...all.flatMap((namespace) => connectorsOf(book.get(namespace)))])
+    for (const id of [...following.keys()]) if (!used.has(id)) leave(id)
+  }
+  const stopRemoval = connectors.onRemoved(({ manifest: { id } }) => {
+    leave(id)
+    end(id, 'removed')
   })
 
   return {
     follow(connector) {
       const { id } = connector.manifest
       leave(id)
-      waits.get(id)?.()
-      waits.delete(id)
+      stopWait(id)
       const offs = [
-        connector.on('change', (payload) => {
-          const wasLocked = connectedTo(id).length === 0
-          if (!wasLocked) change(connector, payload)
-          else if (payload.accounts?.length) revive(connector, payload.namespace, payload)
+        listen(connector, 'change', (payload) => {
+          const session = held(id, payload.namespace)
+          if (session) change(id, session, payload)
+          else if (payload.accounts?.length) revive(id, payload)
         }),
-        connector.on('disconnect', ({ namespace }) => end(id, 'wallet', namespace)),
+        listen(connector, 'disconnect', (payload) => end(id, 'wallet', payload?.namespace)),
       ]
       following.set(id, () => {
         for (const off of offs) off()
       })
+      leaveUnused()
     },
     leave,
-    wait(connectorId, again, reason) {
-      waits.get(connectorId)?.()
-      if (reason === 'locked') {
-        const connector = connectors.get(connectorId)
-        const off = connector?.on('change', ({ accounts }) => {
-          if (accounts?.length) retry()
-        })
-        waits.set(connectorId, () => off?.())
-      } else if (!connectors.get(connectorId)) {
-        waits.set(connectorId, connectors.whenAdded(connectorId, () => retry()))
-      }
+    wait(id, namespaces, again) {
+      stopWait(id)
+      const connector = connectors.get(id)
       const retry = () => {
-        waits.get(connectorId)?.()
-        waits.delete(connectorId)
-        if (all.every((namespace) => book.get(namespace).status === 'disconnected')) again()
+        stopWait(id)
+        const stored = book.read()?.current
+        const still = namespaces.filter((namespace) => stored?.[namespace] === id && book.get(namespace).status === 'disconnected')
+        if (still.length) again(still)
       }
+      const offered = ({ accounts }: Change) => {
+        if (accounts?.length) retry()
+      }
+      waits.set(id, { namespaces, stop: connector ? listen(connector, 'change', offered) : connectors.whenAdded(id, retry) })
     },
-    stopWaiting() {
-      for (const stop of waits.values()) stop()
-      waits.clear()
+    stopWaiting(targets) {
+      for (const [id, { namespaces }] of [...waits]) if (namespaces.every((namespace) => targets.includes(namespace))) stopWait(id)
     },
     together(namespaces) {
-      const ids = new Set(namespaces.flatMap((namespace) => idOf(book.get(namespace))))
-      return all.filter((namespace) => namespaces.includes(namespace) || idOf(book.get(namespace)).some((id) => ids.has(id)))
+      const ids = new Set(namespaces.flatMap((namespace) => connectorsOf(book.get(namespace))))
+      return all.filter((namespace) => namespaces.includes(namespace) || connectorsOf(book.get(namespace)).some((id) => ids.has(id)))
     },
     destroy() {
       stopRemoval()
       for (const id of [...following.keys()]) leave(id)
-      for (const stop of waits.values()) stop()
-      waits.clear()
+      for (const id of [...waits.keys()]) stopWait(id)
     },
   }
 
   /** A wallet that was locked while connected offers its accounts again: the stored connection stands, so it is taken up. */
-  function revive(connector: Connector, namespace: string, payload: { accounts?: readonly Account[]; chainId?: ChainId }) {
+  function revive(id: string, { namespace, accounts, chainId }: Change) {
     const stored = book.read()
-    if (stored?.current[namespace] !== connector.manifest.id || book.get(namespace).status !== 'disconnected') return
+    if (stored?.current[namespace] !== id || book.get(namespace).status !== 'disconnected') return
     const before = stored.connections[namespace]?.[0]
-    const active = payload.accounts?.find((account) => account.address === before?.active) ?? payload.accounts?.[0]
-    const chainId = payload.chainId ?? (before?.chainId as ChainId | undefined)
-    const session = { accounts: payload.accounts, active: active?.address, chainId }
-    const valid = accept(connectResultCheck, { sessions: { [namespace]: session } })
-    if (!valid) return
-    book.move(namespace, { type: 'restore', connectorId: connector.manifest.id }, 'restored')
+    const active = accounts?.find((account) => account.address === before?.active) ?? accounts?.[0]
+    const session = { accounts, active: active?.address, chainId: chainId ?? before?.chainId }
+    if (!accept(connectResultCheck, { sessions: { [namespace]: session } })) return
+    book.move(namespace, { type: 'restore', connectorId: id }, 'restored')
     book.move(namespace, { type: 'succeed', session: session as ConnectedNamespace }, 'restored')
   }
 }
 
-const idOf = (session: { status: string; connectorId?: string }): string[] => (session.connectorId ? [session.connectorId] : [])
+interface Told {
+  readonly accounts: readonly Account[] | undefined
+  readonly chainId: ChainId | undefined
+}
 
-const merge = (session: Connected, { accounts, chainId }: { accounts?: readonly Account[]; chainId?: ChainId }): ConnectedNamespace => {
+const merge = (session: Connected, { accounts, chainId }: Told): ConnectedNamespace => {
   const list = accounts ?? session.accounts
   const active = list.some((account) => account.address === session.active) ? session.active : (list[0]?.address ?? '')
   return { accounts: list, active, chainId: chainId ?? session.chainId }

@@ -54,7 +54,7 @@ async function together(taps: readonly { fn: Fn }[], args: unknown[]): Promise<u
   return undefined
 }
 
-interface CompileOptions {
+export interface CompileOptions {
   taps: FullTap[]
   type: 'sync' | 'async' | 'promise'
 }

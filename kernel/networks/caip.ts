@@ -1,4 +1,4 @@
-import { kernelError } from '../kernelErrors'
+import { runError } from '../runErrors'
 import type { ChainId } from './network'
 
 const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
@@ -45,6 +45,6 @@ export function formatAccountId({ chainId, address }: { readonly chainId: ChainI
 
 function match(pattern: RegExp, value: unknown, expected: string): [all: string, namespace: string, reference: string, address: string] {
   const found = typeof value === 'string' ? pattern.exec(value) : null
-  if (!found) throw kernelError('bad-caip', { value: typeof value === 'string' ? value.slice(0, 200) : typeof value, expected })
+  if (!found) throw runError('bad-caip', { value: typeof value === 'string' ? value.slice(0, 200) : typeof value, expected })
   return found as unknown as [string, string, string, string]
 }

@@ -1,6 +1,7 @@
 import { isKitError, type KitError } from '../errors'
 import type { HookCalls } from '../hooks/table'
 import { kernelError } from '../kernelErrors'
+import { runError } from '../runErrors'
 import type { Driver, Safety } from '../networks/driver'
 import type { ChainId, Network } from '../networks/network'
 import { abortError, linkSignals, race } from './abort'
@@ -9,25 +10,24 @@ import { rpcError, toRpcError } from './errors'
 import { clonePlain, deepFreeze } from './freeze'
 import { baseVerdict } from './policy'
 import { acceptRewrite } from './rewrite'
-import { createRouter, type RouteDeps } from './route'
+import { connected, createRouter, type RouteDeps } from './route'
 import type { RequestOptions, RpcCall, RpcOutcome, RpcRequest, RpcRoute } from './types'
 
 /** Everything the pipeline needs of its kit. */
 export interface PipelineDeps extends RouteDeps {
   readonly hooks: Pick<HookCalls, 'request' | 'authorize' | 'execute' | 'settled'>
-  /** Who rewrote a call: `by` of the kit's rewrite log. */
-  readonly rewriters?: (rewritten: object) => readonly string[]
+  /** The plugins behind each answer of a `request` tap, in order, as the hooks' guard traced them. */
+  readonly rewrites?: Pick<WeakMap<object, readonly string[]>, 'get'>
   /** The namespace of requests that name none. */
   activeNamespace(): string
   /** The chain of requests in a namespace without a session. */
   selectedChain(namespace: string): ChainId | undefined
-  network(chainId: ChainId): Network | undefined
-  driver(namespace: string): Promise<Driver>
+  readonly networks: readonly Network[]
   /** The plugins' policy tables, merged. */
   readonly policies?: Readonly<Record<string, Safety>>
   /** Asks the visitor; resolves for a yes, rejects with `rpc/user-rejected`. `signal` fires when the request ends otherwise. */
   ask(call: RpcCall, reason: string | undefined, signal: AbortSignal): Promise<void>
-  /** A call was denied, before anything was sent; see `createDisallowed`. */
+  /** A call was denied, before anything was sent: log, open the modal, say so there, reject the open requests. */
   onDisallowed(call: RpcCall, error: KitError): void
   /** The list of pending requests changed. */
   onPending?(): void
@@ -93,13 +93,20 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     changed()
   }
 
+  const driverOf = async (namespace: string): Promise<Driver> => {
+    const network = deps.networks.find((known) => known.namespace === namespace)
+    if (!network) throw kernelError('network-unknown', { network: namespace })
+    return (await network.driver()).default
+  }
+
   async function run(entry: Entry, timeout: number | undefined): Promise<unknown> {
     const { signal } = entry.controller
-    const driver = await deps.driver(entry.call.namespace)
+    const driver = await driverOf(entry.call.namespace)
+    if (signal.aborted) throw abortError(signal)
     const original = deepFreeze({ ...entry.call, params: driver.checkParams(entry.call) })
     entry.call = original
     const answer: unknown = await hooks.request(original)
-    const call = acceptRewrite(original, answer, answer === original ? [] : (deps.rewriters?.(answer as object) ?? []), driver)
+    const call = acceptRewrite(original, answer, answer === original ? [] : (deps.rewrites?.get(answer as object) ?? []), driver)
     entry.call = call
     const connector = deps.connector(call.namespace)
     const kind = Object.hasOwn(driver.methods, call.method) ? driver.methods[call.method] : undefined
@@ -118,7 +125,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       enter(entry, 'send')
     }
     const ms = timeout ?? (kind === 'read' || kind === 'broadcast' ? readTimeout : undefined)
-    const late = () => entry.controller.abort(kernelError('timeout', { what: call.method, seconds: (ms ?? 0) / 1000 }))
+    const late = () => entry.controller.abort(runError('timeout', { what: call.method, seconds: (ms ?? 0) / 1000 }))
     const timer = ms === undefined ? undefined : clock.setTimeout(late, ms)
     try {
       const boxed = await race(hooks.execute(call), signal)
@@ -136,9 +143,9 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const start = (request: RpcRequest, options: RequestOptions & { readonly origin?: string }): RpcCall => {
     const { method, params } = shape(request)
     const namespace = options.namespace ?? options.chainId?.split(':', 1)[0] ?? deps.activeNamespace()
-    const session = deps.session(namespace)
+    const session = connected(deps, namespace)
     const chainId = options.chainId ?? session?.chainId ?? deps.selectedChain(namespace)
-    const known = chainId !== undefined && (chainId === session?.chainId || deps.network(chainId) !== undefined)
+    const known = chainId !== undefined && (chainId === session?.chainId || deps.networks.some(({ id }) => id === chainId))
     if (!known || !chainId.startsWith(`${namespace}:`)) throw kernelError('network-unknown', { network: chainId ?? namespace })
     const account = session && { account: session.active }
     return { id: ++lastId, method, params, namespace, chainId, ...account, origin: options.origin ?? 'host', rewrittenBy: [] }
@@ -153,7 +160,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
   return {
     async request(request, options = {}) {
-      if (dead) throw kernelError('destroyed')
+      if (dead) throw runError('destroyed')
       const call = start(request, options)
       const { controller, unlink } = linkSignals(options.signal)
       const entry: Entry = { call, phase: 'check', route: 'none', since: clock.now(), controller }
@@ -181,7 +188,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
     destroy() {
       dead = true
-      for (const entry of open) entry.controller.abort(kernelError('destroyed'))
+      for (const entry of open) entry.controller.abort(runError('destroyed'))
       router.destroy()
     },
   }

@@ -1,7 +1,9 @@
 import type { Clock } from '../clock'
 import type { ConnectedNamespace, Connector } from '../connectors/connector'
+import type { NamespaceSession } from '../connectors/machine'
 import type { KitError } from '../errors'
 import { kernelError } from '../kernelErrors'
+import { runError } from '../runErrors'
 import type { Driver } from '../networks/driver'
 import type { ChainId } from '../networks/network'
 import { rpcError, toRpcError } from './errors'
@@ -10,8 +12,8 @@ import type { Transport } from './transport'
 import type { RpcCall, RpcRoute } from './types'
 
 export interface RouteDeps {
-  /** The connected session of a namespace, as it is now. */
-  session(namespace: string): ConnectedNamespace | undefined
+  /** The connection of a namespace, as it is now. */
+  session(namespace: string): NamespaceSession
   /** The connector of that session. */
   connector(namespace: string): Connector | undefined
   /** The host's URLs for reads of a chain; none: reads go through the wallet. */
@@ -32,6 +34,12 @@ export interface RouteInput {
   take(route: RpcRoute): void
 }
 
+/** A namespace's session; while another wallet is being connected, still the present one. */
+export function connected(deps: Pick<RouteDeps, 'session'>, namespace: string): ConnectedNamespace | undefined {
+  const session = deps.session(namespace)
+  return session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : undefined
+}
+
 /** Errors that mean "this wallet has no such method": nothing was done, another way may be tried. */
 const lacking: readonly string[] = ['rpc/method-not-found', 'rpc/unsupported-method', 'rpc/method-unsupported', 'rpc/bundle-unknown']
 
@@ -41,7 +49,7 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
   let ended = false
   const transportOf = async (chainId: ChainId, urls: readonly string[], driver: Driver): Promise<Transport> => {
     const { createTransport } = await import('./transport')
-    if (ended) throw kernelError('destroyed')
+    if (ended) throw runError('destroyed')
     const key = urls.join(' ')
     const kept = transports.get(chainId)
     if (kept?.key === key) return kept.transport
@@ -58,8 +66,8 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
       const kind = Object.hasOwn(driver.methods, method) ? driver.methods[method] : undefined
       if (kind === 'session' || kind === 'connect') {
         take('session')
-        if (kind === 'connect' && !deps.session(namespace)) await deps.connectFirst(namespace, signal)
-        const session = deps.session(namespace)
+        if (kind === 'connect' && !connected(deps, namespace)) await deps.connectFirst(namespace, signal)
+        const session = connected(deps, namespace)
         if (kind === 'connect' && !session) throw rpcError('unauthorized', { reason: 'no wallet was connected' })
         return driver.answer(method, session, chainId)
       }
@@ -70,7 +78,7 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
           const result = await (await transportOf(chainId, urls, driver)).request(call, { signal, once: kind === 'broadcast' })
           return checked(result, input, `The URL of ${chainId}`)
         }
-        if (deps.session(namespace)?.chainId !== chainId) throw rpcError('no-url', { chainId })
+        if (connected(deps, namespace)?.chainId !== chainId) throw rpcError('no-url', { chainId })
       }
       return viaWallet(input, deps)
     },
@@ -84,7 +92,7 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
 
 async function viaWallet(input: RouteInput, deps: RouteDeps): Promise<unknown> {
   const { call, driver, connector } = input
-  const session = deps.session(call.namespace)
+  const session = connected(deps, call.namespace)
   if (!session || !connector) throw rpcError('unauthorized', { reason: 'no wallet is connected' })
   // the visitor may have taken a while to approve: what was approved is for the wallet, account and chain of then
   if (connector.manifest !== deps.connector(call.namespace)?.manifest) throw rpcError('unauthorized', { reason: 'the wallet changed meanwhile' })
@@ -110,6 +118,6 @@ const mapped = (error: unknown, method: string): KitError => toRpcError(error, {
 
 function checked(result: unknown, { call, driver }: RouteInput, who: string): unknown {
   const problem = driver.checkResult?.(call.method, result)
-  if (problem) throw kernelError('bad-answer', { who, problem })
+  if (problem) throw runError('bad-answer', { who, problem })
   return result
 }

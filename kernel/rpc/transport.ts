@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock'
 import { errorMessage } from '../errors'
-import { kernelError } from '../kernelErrors'
+import { runError } from '../runErrors'
 import { delay, linkSignals } from './abort'
 import { createBatcher } from './batch'
 import { rpcError } from './errors'
@@ -54,6 +54,10 @@ export function createTransport(options: TransportOptions): Transport {
   const { urls, clock = systemClock, timeout = 10_000, maxBytes = 16_000_000, ping } = options
   const life = linkSignals(options.signal)
   const { signal } = life.controller
+  const open = new Set<AbortController>()
+  signal.addEventListener('abort', () => {
+    for (const controller of open) controller.abort()
+  })
   let lastId = 0
   const nextId = () => ++lastId
   // looked up at each call: a page may replace fetch after the kit was made
@@ -90,18 +94,20 @@ export function createTransport(options: TransportOptions): Transport {
       if (!passing.length || round === retryLimits.count) break
       await delay(clock, pauseBefore(round + 1, passing.map((failure) => failure.retryAfter)), stop)
     }
-    throw last?.error ?? kernelError('http-failed', { reason: 'no URL is left to ask' })
+    throw last?.error ?? runError('http-failed', { reason: 'no URL is left to ask' })
   }
 
   return {
     async request(request, { signal: own, once = false } = {}) {
-      if (signal.aborted) throw kernelError('destroyed')
+      if (signal.aborted) throw runError('destroyed')
       checkSerializable(request)
       ranking.refresh()
-      const { controller, unlink } = linkSignals(signal, own)
+      const { controller, unlink } = linkSignals(own)
+      open.add(controller)
       try {
         return await attempts(request, once, controller.signal)
       } finally {
+        open.delete(controller)
         unlink()
       }
     },

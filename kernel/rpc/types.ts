@@ -46,6 +46,7 @@ export type RpcOutcome = { readonly call: RpcCall; readonly route: RpcRoute; rea
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly error: Error }
 )
+/** Who answered a call: the session, a URL, the wallet, a plugin's `execute` tap, or nobody. */
 export type RpcRoute = 'session' | 'url' | 'wallet' | 'plugin' | 'none'
 
 /** A boxed answer of an `execute` tap: `undefined` and `null` are legal RPC results. */

@@ -1,5 +1,4 @@
-import type { Cell } from '../cell'
-import { kernelError } from '../kernelErrors'
+import { runError } from '../runErrors'
 
 /** A module of a view or a slot entry, fetched when it is first needed. */
 export type Load<T> = () => Promise<{ readonly default: T }>
@@ -17,7 +16,7 @@ export function createLoader<T extends NonNullable<unknown>>(): Loader<T> {
   const done = new WeakMap<object, T>()
   const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {
     const value = (await owner.load())?.default
-    if (value === undefined || value === null) throw kernelError('bad-answer', { who: what, problem: 'no default export' })
+    if (value === undefined || value === null) throw runError('bad-answer', { who: what, problem: 'no default export' })
     done.set(owner, value)
     return value
   }
@@ -32,14 +31,4 @@ export function createLoader<T extends NonNullable<unknown>>(): Loader<T> {
     },
     loaded: (owner) => done.get(owner),
   }
-}
-
-/** Adds an item to a list in a cell, unless `taken` says it clashes: then `kernel/bad-plugin`. The function returned removes it. */
-export function register<T extends { readonly plugin: string }>(cell: Cell<readonly T[]>, item: T, what: string, taken: (other: T) => boolean): () => void {
-  const other = cell.get().find(taken)
-  if (other) {
-    throw kernelError('bad-plugin', { at: `Plugin "${item.plugin}"`, problem: `${what} is registered already, by plugin "${other.plugin}"` })
-  }
-  cell.set((now) => [...now, item])
-  return () => cell.set((now) => (now.includes(item) ? now.filter((one) => one !== item) : now))
 }

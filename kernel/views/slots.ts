@@ -1,7 +1,9 @@
 import type { Cell } from '../cell'
 import type { FlagValues } from '../flags'
-import { createLoader, type Load, register } from './load'
-import { isOn, type ViewModule } from './views'
+import { createLoader, type Load } from './load'
+import { register } from './register'
+import { isOn } from './isOn'
+import type { ViewModule } from './views'
 
 /** One plugin's entry in a slot. `id` is unique in its slot. */
 export interface SlotDefinition {

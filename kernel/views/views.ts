@@ -1,7 +1,9 @@
 import type { Cell } from '../cell'
 import type { FlagValues } from '../flags'
 import { kernelError } from '../kernelErrors'
-import { createLoader, type Load, register } from './load'
+import { createLoader, type Load } from './load'
+import { register } from './register'
+import { isOn } from './isOn'
 import type { ViewRules } from './router'
 
 /** What a view's module exports by default. The kernel carries it and never looks inside; `defineView` of `tessera-kit/view` makes one. */
@@ -64,7 +66,3 @@ export function createViews(cell: Cell<readonly ViewDefinition[]>, flags: () => 
     },
   }
 }
-
-/** Whether something that hangs on a flag is there: it names none, or that flag is `true`. */
-export const isOn = (flags: FlagValues, when: string | undefined): boolean =>
-  when === undefined || (Object.hasOwn(flags, when) && flags[when] === true)

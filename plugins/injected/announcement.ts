@@ -11,15 +11,24 @@ export interface Announcement {
 /** Characters of a name, an rdns, a uuid; characters of an icon (128 kB). */
 export const announcementLimits = { name: 64, rdns: 128, uuid: 64, icon: 131_072 } as const
 
-// Control, format (bidi overrides, zero width), unassigned and line separating characters; stacked marks that leave their line.
+// Control, format (bidi overrides, zero width), unassigned and line separating characters.
 const invisible = /[\p{C}\p{Zl}\p{Zp}]+/gu
+// Marks piled so high that they leave their line.
 const stacked = /\p{M}{3,}/gu
 const reverseDomain = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
 const image = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i
 
-/** A wallet's name as text for one line: nothing invisible, no stacked marks, at most 64 characters. Empty if nothing is left. */
+/**
+ * A wallet's name as text for one line: nothing invisible, no stacked marks, at most 64 characters. Empty if nothing is
+ * left.
+ */
 export function cleanName(name: string): string {
-  const text = name.slice(0, 4 * announcementLimits.name).replace(invisible, ' ').replace(stacked, '').replace(/\s+/g, ' ').trim()
+  const text = name
+    .slice(0, 4 * announcementLimits.name)
+    .replace(invisible, ' ')
+    .replace(stacked, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return [...text].slice(0, announcementLimits.name).join('').trim()
 }
 
@@ -30,11 +39,14 @@ const readRdns = (value: unknown): string | undefined => {
 }
 
 const readIcon = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= announcementLimits.icon && image.test(value.trimStart()) ? value.trim() : undefined
+  typeof value === 'string' && value.length <= announcementLimits.icon && image.test(value.trimStart())
+    ? value.trim()
+    : undefined
 
 /**
- * Reads the detail of an `eip6963:announceProvider` event (https://eips.ethereum.org/EIPS/eip-6963). Every field is read once and
- * copied. Answers a text that says why the announcement is of no use; an unusable icon or rdns is only left out. Never throws.
+ * Reads the detail of an `eip6963:announceProvider` event (https://eips.ethereum.org/EIPS/eip-6963). Every field is
+ * read once and copied. Answers a text that says why the announcement is of no use; an unusable icon or rdns is only
+ * left out. Never throws.
  */
 export function readAnnouncement(detail: unknown): Announcement | string {
   try {
@@ -42,7 +54,8 @@ export function readAnnouncement(detail: unknown): Announcement | string {
     const provider = asProvider(offered)
     if (!provider) return 'its provider has no request function'
     const { uuid, name, icon: iconValue, rdns: rdnsValue } = info
-    if (typeof uuid !== 'string' || !uuid || uuid.length > announcementLimits.uuid) return 'its uuid is not a text of 1 to 64 characters'
+    if (typeof uuid !== 'string' || !uuid || uuid.length > announcementLimits.uuid)
+      return 'its uuid is not a text of 1 to 64 characters'
     const text = typeof name === 'string' ? cleanName(name) : ''
     if (!text) return 'it has no readable name'
     const icon = readIcon(iconValue)

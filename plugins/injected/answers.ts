@@ -5,7 +5,10 @@ const most = 1000
 const address = /^0x[0-9a-fA-F]{40}$/
 const number = /^(0x[0-9a-f]{1,14}|[1-9]\d{0,15})$/i
 
-/** The accounts in what a wallet answered or reported: a list of at most 1000 EVM addresses, each kept once. Anything else: undefined. */
+/**
+ * The accounts in what a wallet answered or reported: a list of at most 1000 EVM addresses, each kept once. Anything
+ * else: undefined.
+ */
 export function readAccounts(value: unknown): Account[] | undefined {
   try {
     if (!Array.isArray(value) || value.length > most) return undefined
@@ -21,7 +24,10 @@ export function readAccounts(value: unknown): Account[] | undefined {
   }
 }
 
-/** The CAIP-2 id in what a wallet calls its chain id: hex or decimal text, or a number; a positive safe integer. Anything else: undefined. */
+/**
+ * The CAIP-2 id in what a wallet calls its chain id: hex or decimal text, or a number; a positive safe integer.
+ * Anything else: undefined.
+ */
 export function readChainId(value: unknown): ChainId | undefined {
   const id = typeof value === 'string' && number.test(value) ? Number(value) : value
   return Number.isSafeInteger(id) && (id as number) > 0 ? `eip155:${id as number}` : undefined

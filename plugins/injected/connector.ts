@@ -5,7 +5,9 @@ import type { Network } from '../../kernel/networks/network'
 import { askProvider, type Eip1193Provider } from './provider'
 import { createProviderEvents } from './providerEvents'
 
-/** What a connector of an in-page wallet is made of. `networks` are those it may move to while connecting; default none. */
+/**
+ * What a connector of an in-page wallet is made of. `networks` are those it may move to while connecting; default none.
+ */
 export interface InjectedConnectorInput {
   readonly manifest: ConnectorManifest
   readonly provider: Eip1193Provider
@@ -20,9 +22,10 @@ export interface InjectedConnector extends Connector {
 }
 
 /**
- * A connector over an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It is always ready: `connect` and `switchNetwork`
- * ask the wallet in the caller's own task, since it may open a window, and load the code that judges the answer meanwhile. They
- * reject with the wallet's own error or a KitError; `disconnect` never rejects; `request` passes on what the wallet says untouched.
+ * A connector over an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It is always ready: `connect` and
+ * `switchNetwork` ask the wallet in the caller's own task, since it may open a window, and load the code that judges
+ * the answer meanwhile. They reject with the wallet's own error or a KitError; `disconnect` never rejects; `request`
+ * passes on what the wallet says untouched.
  */
 export function createInjectedConnector(input: InjectedConnectorInput): InjectedConnector {
   const { manifest, provider, networks = [], clock = systemClock, debug = () => {} } = input

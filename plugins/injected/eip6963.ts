@@ -10,8 +10,9 @@ export interface AnnouncementDeps {
 }
 
 /**
- * Listens for EIP-6963 announcements until `signal` ends; late ones and replays too. Answers the function that asks all wallets of
- * the page to announce themselves. Each announcement costs the same, however many came before; after 1000 the rest is ignored.
+ * Listens for EIP-6963 announcements until `signal` ends; late ones and replays too. Answers the function that asks all
+ * wallets of the page to announce themselves. Each announcement costs the same, however many came before; after 1000
+ * the rest is ignored.
  */
 export function watchAnnouncements({ found, debug, signal }: AnnouncementDeps): () => void {
   let count = 0
@@ -31,7 +32,7 @@ export function watchAnnouncements({ found, debug, signal }: AnnouncementDeps): 
         found(wallet)
       }
     },
-    { signal },
+    { signal }
   )
   return () => window.dispatchEvent(new Event('eip6963:requestProvider'))
 }

@@ -1,6 +1,7 @@
 import type { ConnectInput, ConnectorManifest, ConnectResult } from '../../kernel/connectors/connector'
 import type { Clock } from '../../kernel/clock'
 import { kernelError } from '../../kernel/kernelErrors'
+import { runError } from '../../kernel/runErrors'
 import { limit } from '../../kernel/limit'
 import { readAccounts, readChainId } from './answers'
 import { injectedError } from './errors'
@@ -24,7 +25,7 @@ export interface FinishConnectInput extends ConnectInput {
 export async function finishConnect(input: FinishConnectInput): Promise<ConnectResult> {
   const { manifest, asked, ask, moveTo, signal, silent, chainId: wish, clock, debug } = input
   const step = <T>(work: Promise<T>) => limit(work, { signal, clock, onTime: () => kernelError('aborted') })
-  const unusable = (problem: string) => kernelError('bad-answer', { who: `The wallet "${manifest.id}"`, problem })
+  const unusable = (problem: string) => runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem })
 
   const accounts = readAccounts(await step(asked))
   if (!accounts) throw unusable('expected a list of addresses')

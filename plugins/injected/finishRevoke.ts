@@ -1,10 +1,17 @@
 import type { Clock } from '../../kernel/clock'
-import { kernelError } from '../../kernel/kernelErrors'
+import { runError } from '../../kernel/runErrors'
 import { limit } from '../../kernel/limit'
 
 /** How long a wallet may take to give the permission up, in milliseconds. */
 export const revokeLimit = 2_000
 
-/** Waits until the wallet answered `wallet_revokePermissions` (MIP-2), at most 2 s. Rejects with its error or `kernel/timeout`. */
+/**
+ * Waits until the wallet answered `wallet_revokePermissions` (MIP-2), at most 2 s. Rejects with its error or
+ * `kernel/timeout`.
+ */
 export const finishRevoke = (asked: Promise<unknown>, wallet: string, clock: Clock): Promise<unknown> =>
-  limit(asked, { ms: revokeLimit, clock, onTime: () => kernelError('timeout', { what: wallet, seconds: revokeLimit / 1000 }) })
+  limit(asked, {
+    ms: revokeLimit,
+    clock,
+    onTime: () => runError('timeout', { what: wallet, seconds: revokeLimit / 1000 }),
+  })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock'
 import { isKitError } from '../../kernel/errors'
-import { kernelError } from '../../kernel/kernelErrors'
+import { runError } from '../../kernel/runErrors'
 import { limit } from '../../kernel/limit'
 import type { SendRpc } from '../../kernel/networks/driver'
 import type { Network } from '../../kernel/networks/network'
@@ -8,7 +8,9 @@ import { readChainId } from './answers'
 import type { Ask } from './provider'
 import { asUnknownChain } from './unknownChain'
 
-/** How long a wallet may take for its first answer about its chain, and then to arrive on the new one, in milliseconds. */
+/**
+ * How long a wallet may take for its first answer about its chain, and then to arrive on the new one, in milliseconds.
+ */
 export const switchLimits = { answer: 10_000, settle: 2_000, poll: 200 } as const
 
 export interface FinishSwitchInput {
@@ -21,12 +23,13 @@ export interface FinishSwitchInput {
 }
 
 /**
- * Sees a network switch through: the network's driver offers the network to a wallet that does not know it (EIP-3085), then the
- * wallet's chain is checked. Rejects with a KitError of the driver, `kernel/switch-unsupported`, `kernel/switch-ignored` or `kernel/aborted`.
+ * Sees a network switch through: the network's driver offers the network to a wallet that does not know it (EIP-3085),
+ * then the wallet's chain is checked. Rejects with a KitError of the driver, `kernel/switch-unsupported`,
+ * `kernel/switch-ignored` or `kernel/aborted`.
  */
 export async function finishSwitch({ asked, network, ask, signal, clock }: FinishSwitchInput): Promise<void> {
   const step = <T>(work: Promise<T>, ms?: number) =>
-    limit(work, { signal, clock, ...(ms !== undefined && { ms }), onTime: () => kernelError('switch-ignored') })
+    limit(work, { signal, clock, ...(ms !== undefined && { ms }), onTime: () => runError('switch-ignored') })
   const arrived = async (ms: number) => {
     try {
       return readChainId(await step(ask('eth_chainId'), ms)) === network.id
@@ -38,12 +41,13 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
   const { default: driver } = await step(network.driver())
   let early: Promise<unknown> | undefined = asked
   const send: SendRpc = async ({ method, params }) => {
-    const answer = early ?? ask(method, params)
-    early = undefined
+    const isSwitch = method === 'wallet_switchEthereumChain'
+    const answer = (isSwitch && early) || ask(method, params)
+    if (isSwitch) early = undefined
     try {
       return await step(answer)
     } catch (error) {
-      throw method === 'wallet_switchEthereumChain' ? asUnknownChain(error) : error
+      throw isSwitch ? asUnknownChain(error) : error
     }
   }
   try {
@@ -51,7 +55,7 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
   } catch (error) {
     const lacking = isKitError(error, 'rpc/unsupported-method') || isKitError(error, 'rpc/method-not-found')
     // The visitor can only switch in the wallet itself then.
-    throw lacking ? kernelError('switch-unsupported', undefined, { cause: error }) : error
+    throw lacking ? runError('switch-unsupported', undefined, { cause: error }) : error
   }
   if (await arrived(switchLimits.answer)) return
   const end = clock.now() + switchLimits.settle
@@ -59,5 +63,5 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
     await step(new Promise<void>((resolve) => clock.setTimeout(resolve, switchLimits.poll)))
     if (await arrived(Math.max(1, end - clock.now()))) return
   }
-  throw kernelError('switch-ignored')
+  throw runError('switch-ignored')
 }

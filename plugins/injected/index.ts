@@ -14,11 +14,18 @@ export interface InjectedOptions {
   readonly excludeWallets?: readonly string[]
 }
 
-const optionsCheck = object({ eip6963: optional(bool), legacy: optional(bool), excludeWallets: optional(list(text(128))) })
+const optionsCheck = object({
+  eip6963: optional(bool),
+  legacy: optional(bool),
+  excludeWallets: optional(list(text(128))),
+})
 
-/** Wallets installed in the browser, for EVM networks: EIP-6963 first, `window.ethereum` for those that do not announce themselves. */
+/**
+ * Wallets installed in the browser, for EVM networks: EIP-6963 first, `window.ethereum` for those that do not announce
+ * themselves.
+ */
 export const injected = definePlugin('injected', (options: InjectedOptions = {}) => ({
-  needs: ['connectors', 'hooks:discover'],
+  needs: ['connectors'],
   options: optionsCheck,
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx) {
@@ -26,10 +33,8 @@ export const injected = definePlugin('injected', (options: InjectedOptions = {})
     const { signal, networks, connectors, debug } = ctx
     const shelf = createShelf({ add: (connector) => connectors.add(connector), excludeWallets, networks, debug })
     const ask = eip6963 ? watchAnnouncements({ found: shelf.announced, debug, signal }) : () => {}
-    ctx.hooks.discover.tapPromise(async () => {
-      ask()
-      // Wallets answer while they are asked, so what is left in window.ethereum now did not announce itself.
-      if (legacy) await watchLegacy(shelf.legacy, signal)
-    })
+    ask()
+    // Wallets answer while they are asked, so what is left in window.ethereum now did not announce itself.
+    if (legacy) watchLegacy(shelf.legacy, signal).catch((error) => debug('window.ethereum could not be read', error))
   },
 }))

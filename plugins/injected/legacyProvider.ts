@@ -2,7 +2,10 @@ import { asProvider, type Eip1193Provider } from './provider'
 
 const most = 32
 
-/** Properties by which providers in `window.ethereum` name themselves. Many wallets also set `isMetaMask`, so it is last. */
+/**
+ * Properties by which providers in `window.ethereum` name themselves. Many wallets also set `isMetaMask`, so it is
+ * last.
+ */
 const flags = [
   ['isRabby', 'Rabby Wallet', 'io.rabby'],
   ['isBraveWallet', 'Brave Wallet', 'com.brave.wallet'],
@@ -17,7 +20,9 @@ const flags = [
   ['isMetaMask', 'MetaMask', 'io.metamask'],
 ] as const
 
-/** A provider of the page that did not announce itself, and the wallet its flags claim it to be. Claims are not proof. */
+/**
+ * A provider of the page that did not announce itself, and the wallet its flags claim it to be. Claims are not proof.
+ */
 export interface LegacyProvider {
   readonly provider: Eip1193Provider
   readonly claimed?: { readonly name: string; readonly rdns: string }

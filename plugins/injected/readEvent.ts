@@ -16,8 +16,8 @@ export type Reading =
   | { readonly event: 'disconnect'; readonly payload: { readonly reason: string } }
 
 /**
- * What an event of a provider means. Garbage, and `disconnect`, which only says that a chain is out of reach, make it ask the wallet
- * again: it has 1 s to answer with accounts and a chain, else it counts as disconnected. Never rejects.
+ * What an event of a provider means. Garbage, and `disconnect`, which only says that a chain is out of reach, make it
+ * ask the wallet again: it has 1 s to answer with accounts and a chain, else it counts as disconnected. Never rejects.
  */
 export async function readEvent(event: ProviderEvent, payload: unknown, ask: Ask, clock: Clock): Promise<Reading> {
   if (event === 'accountsChanged') {
@@ -28,7 +28,8 @@ export async function readEvent(event: ProviderEvent, payload: unknown, ask: Ask
     const chainId = readChainId(payload)
     if (chainId) return { event: 'change', payload: { chainId } }
   }
-  const within = (work: Promise<unknown>) => limit(work, { ms: recheckLimit, clock, onTime: () => kernelError('aborted') })
+  const within = (work: Promise<unknown>) =>
+    limit(work, { ms: recheckLimit, clock, onTime: () => kernelError('aborted') })
   try {
     const [list, chain] = await Promise.all([within(ask('eth_accounts')), within(ask('eth_chainId'))])
     const accounts = readAccounts(list)

@@ -5,7 +5,9 @@ import { createInjectedConnector, type InjectedConnector } from './connector'
 import type { LegacyProvider } from './legacyProvider'
 import type { Eip1193Provider } from './provider'
 
-/** What the shelf works with: where connectors are listed, what the host excludes, and the kit's networks for add-chain. */
+/**
+ * What the shelf works with: where connectors are listed, what the host excludes, and the kit's networks for add-chain.
+ */
 export interface ShelfDeps {
   readonly add: (connector: Connector) => () => void
   readonly excludeWallets: readonly string[]
@@ -14,9 +16,9 @@ export interface ShelfDeps {
 }
 
 /**
- * Turns found providers into connectors, each provider object once. What is listed is never replaced by what comes later: a wallet
- * under an rdns that is taken is listed behind the first, as `<rdns>#2`, with a notice. Only a provider found in `window.ethereum`
- * gives way to its own announcement, and only while it is not in use.
+ * Turns found providers into connectors, each provider object once. What is listed is never replaced by what comes
+ * later: a wallet under an rdns that is taken is listed behind the first, as `<rdns>#2`, with a notice. Only a provider
+ * found in `window.ethereum` gives way to its own announcement, and only while it is not in use.
  */
 export interface Shelf {
   announced(wallet: Announcement): void
@@ -30,7 +32,11 @@ export function createShelf({ add, excludeWallets, networks, debug }: ShelfDeps)
   const taken = new Map<string, number>()
   const byProvider = new Map<object, { connector: InjectedConnector; remove: () => void } | undefined>()
 
-  const place = (base: string, provider: Eip1193Provider, about: Pick<ConnectorManifest, 'name' | 'icon' | 'rdns' | 'kind'>) => {
+  const place = (
+    base: string,
+    provider: Eip1193Provider,
+    about: Pick<ConnectorManifest, 'name' | 'icon' | 'rdns' | 'kind'>
+  ) => {
     if (excluded.has(about.name.toLowerCase()) || (about.rdns && excluded.has(about.rdns))) {
       byProvider.set(provider, undefined)
       return

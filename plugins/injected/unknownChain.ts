@@ -7,8 +7,9 @@ interface WalletError {
 const words = /unrecognized chain|wallet_addEthereumChain/i
 
 /**
- * The error of a wallet that was asked for a network it does not know, as EIP-3326 words it (4902), also where the wallet says it
- * in its own way: 4902 inside another error, 32603 without the minus, or -32603 with the words for it. Other errors as they are. Never throws.
+ * The error of a wallet that was asked for a network it does not know, as EIP-3326 words it (4902), also where the
+ * wallet says it in its own way: 4902 inside another error, 32603 without the minus, or -32603 with the words for it.
+ * Other errors as they are. Never throws.
  */
 export function asUnknownChain(error: unknown): unknown {
   try {

@@ -4,8 +4,8 @@ import type { LegacyProvider } from './legacyProvider'
 export const legacyWindow = 3_000
 
 /**
- * Reads `window.ethereum` now, and once more if a wallet says within 3 s that it has arrived there. A page without such a wallet
- * loads nothing for it.
+ * Reads `window.ethereum` now, and once more if a wallet says within 3 s that it has arrived there. A page without such
+ * a wallet loads nothing for it.
  */
 export function watchLegacy(found: (providers: readonly LegacyProvider[]) => void, signal: AbortSignal): Promise<void> {
   const end = performance.now() + legacyWindow

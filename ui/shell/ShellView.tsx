@@ -203,8 +203,9 @@ function useContextOf({ shell, ui, runtime, attempts, loadMore, made }: ContextI
       shell,
       ui,
       attempts,
+      loadMore,
     }),
-    [shell, messages, control, locale, Slot, ui, attempts],
+    [shell, messages, control, locale, Slot, ui, attempts, loadMore],
   )
   latest.current = ctx
   return ctx

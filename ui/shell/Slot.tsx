@@ -16,7 +16,7 @@ interface SlotInput {
 }
 
 /** The component that draws a slot's entries. A failing entry is left out and reported; its neighbours stay. */
-export function createSlot({ shell, runtime, made, loadMore, context }: SlotInput): FunctionComponent<{ name: string; orderByPlugin?: readonly string[] }> {
+export function createSlot({ shell, runtime, made, loadMore, context }: SlotInput): FunctionComponent<{ name: string; orderByPlugin?: readonly string[]; plugins?: readonly string[] }> {
   function Entry({ entry }: { entry: SlotDefinition }) {
     const load = async () => {
       const view = (await shell.slots.preload(entry)) as View
@@ -34,10 +34,11 @@ export function createSlot({ shell, runtime, made, loadMore, context }: SlotInpu
     const { shell: _shell, ...plain } = context()
     return <Shown params={undefined} ctx={entry.plugin === shell.owner ? context() : plain} />
   }
-  return function Slot({ name, orderByPlugin }) {
+  return function Slot({ name, orderByPlugin, plugins }) {
     // The list itself is not in the public state; the modal's state changes when plugins come and go.
     useSelected(shell.kit, (state) => state.modal)
-    const entries = shell.slots.list(name, { flags: shell.kit.flags, ...(orderByPlugin && { orderByPlugin }) })
+    const all = shell.slots.list(name, { flags: shell.kit.flags, ...(orderByPlugin && { orderByPlugin }) })
+    const entries = plugins ? all.filter(({ plugin }) => plugins.includes(plugin)) : all
     return (
       <>
         {entries.map((entry) => (

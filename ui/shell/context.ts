@@ -9,4 +9,6 @@ export interface ShellViewContext extends ViewContext {
   readonly ui: UiOptions
   /** The running attempt to connect a wallet; it outlives the views that show it. */
   readonly attempts: Attempts
+  /** Loads the primitives the first screen does without; after it, `primitives` has them. */
+  readonly loadMore: () => Promise<void>
 }

@@ -41,7 +41,7 @@ export function createViewRuntime(kit: KitApi): MountRuntime {
   const useHeader = ({ title, start }: Header) => {
     useLayoutEffect(() => {
       tellHeader({ title, start })
-    })
+    }, [title, start])
     useLayoutEffect(() => () => tellHeader(undefined), [])
   }
   const hooks: ViewHooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useAction, useLoad, useHeader }

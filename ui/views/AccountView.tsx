@@ -4,7 +4,7 @@
 import { isKitError } from '../../kernel/errors'
 import { readBalance, watchSpending } from '../button/readBalance'
 import { defineView, type ViewContext } from '../view'
-import { type Front, useFront, useWalletName } from './front'
+import { type Front, useAlive, useFront, useWalletName } from './front'
 import { finish } from './leave'
 
 /** Milliseconds between two readings of the balance while the view shows. */
@@ -113,14 +113,14 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     return (
       <P.EmptyState
         icon="wallet"
-        title={ctx.t('ui.not-connected')}
+        title={ctx.t('ui.no-wallet')}
         action={
           <P.Button kind="primary" onClick={() => ctx.navigate({ type: 'reset', view: 'connect' })}>
             {ctx.t('ui.connect-wallet')}
           </P.Button>
         }
       >
-        {ctx.t('ui.not-connected-hint')}
+        {ctx.t('ui.no-wallet-hint')}
       </P.EmptyState>
     )
   }
@@ -128,6 +128,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
   return function AccountView({ ctx }) {
     const now = useFront(hooks, ctx)
     const { run, pending } = hooks.useAction(() => ctx.kit.disconnect())
+    const alive = useAlive(hooks)
     const [leaving, setLeaving] = hooks.useState(false)
     // While the modal closes after a disconnect, the account stays drawn: an empty view for a blink helps nobody.
     const last = hooks.useRef(now)
@@ -139,27 +140,31 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     if (!front) return <Empty ctx={ctx} />
     const disconnect = async () => {
       setLeaving(true)
-      if (await run()) finish(ctx, 'connect')
+      if ((await run()) && alive.current) finish(ctx, 'connect')
       setLeaving(false)
     }
     const actions = shell?.slots.list('account.actions', { flags: kit.flags }).length
     return (
-      <Fragment>
-        <P.Stack align="center">
-          <P.Avatar seed={front.session.active} size={64} />
-          <P.Text tone="mute">
-            <P.Address value={front.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
-          </P.Text>
+      <P.Stack gap="l">
+        <P.Stack>
+          <P.Stack align="center">
+            <P.Avatar seed={front.session.active} size={64} />
+            <P.Text tone="mute">
+              <P.Address value={front.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
+            </P.Text>
+          </P.Stack>
+          <Balance ctx={ctx} front={front} />
         </P.Stack>
-        <Balance ctx={ctx} front={front} />
         {actions === 0 ? null : (
-          <P.Bar>
-            <ctx.Slot name="account.actions" />
-          </P.Bar>
+          <div>
+            <P.Bar>
+              <ctx.Slot name="account.actions" />
+            </P.Bar>
+          </div>
         )}
         <ctx.Slot name="account.tabs" />
         <Rows ctx={ctx} front={front} leaving={pending || leaving} disconnect={() => void disconnect()} />
-      </Fragment>
+      </P.Stack>
     )
   }
 })

@@ -4,7 +4,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Network } from '../../kernel'
 import { defineView } from '../view'
-import { useFront } from './front'
+import { useAlive, useFront } from './front'
 import { switchProblem } from './switchProblem'
 
 /** Milliseconds of rest before a search is done. */
@@ -33,11 +33,12 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     const [target, setTarget] = hooks.useState<Network>()
     const { run, pending, error } = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
 
+    const alive = useAlive(hooks)
     const choose = async (network: Network) => {
       if (network.id === current) return ctx.back()
       if (front && network.namespace === front.session.chainId.split(':')[0]) return ctx.push('switching', { network: network.id })
       setTarget(network)
-      if (await run(network)) ctx.back()
+      if ((await run(network)) && alive.current) ctx.back()
     }
     const problem = error && target ? switchProblem(ctx, error, target.name, front?.network?.name) : undefined
     return (
@@ -45,7 +46,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
         <P.Stack>
           {kit.networks.length > shortList ? (
             <P.Input
-              type="search"
+              enterKeyHint="search"
               icon="search"
               label={t('ui.search-networks')}
               placeholder={t('ui.search-networks')}

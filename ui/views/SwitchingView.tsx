@@ -2,7 +2,7 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import { defineView } from '../view'
-import { useFront, useWalletName } from './front'
+import { useAlive, useFront, useWalletName } from './front'
 import { leaveSwitching } from './leave'
 import { switchProblem } from './switchProblem'
 
@@ -17,8 +17,9 @@ export default defineView<{ network: string }>(
       const name = network?.name ?? t('ui.unknown-network')
       const { run, error } = hooks.useAction(() => kit.switchNetwork((params?.network ?? '') as `${string}:${string}`))
       hooks.useHeader({ title: name })
+      const alive = useAlive(hooks)
       const start = async () => {
-        if (await run()) leaveSwitching(ctx)
+        if ((await run()) && alive.current) leaveSwitching(ctx)
       }
       const asked = hooks.useRef('')
       hooks.useEffect(() => {
@@ -41,7 +42,7 @@ export default defineView<{ network: string }>(
           </P.Stack>
           {problem?.details ? (
             <P.Note>
-              <P.Foreign>{problem.details}</P.Foreign>
+              <bdi>{problem.details}</bdi>
             </P.Note>
           ) : null}
           <P.Bar>

@@ -16,7 +16,6 @@ export default defineView(
       const [target, setTarget] = hooks.useState<Network>()
       const switching = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
       const leaving = hooks.useAction(() => kit.disconnect())
-      const [problem, setProblem] = hooks.useState<unknown>()
       const namespace = front?.session.chainId.split(':')[0]
       const supported = front?.network !== undefined
       const gone = front === undefined
@@ -25,12 +24,11 @@ export default defineView(
         else if (supported) finish(ctx, 'account')
         // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the connection
       }, [gone, supported])
-      hooks.useEffect(() => setProblem(switching.error), [switching.error])
       const choose = (network: Network) => {
         setTarget(network)
         void switching.run(network)
       }
-      const words = problem && target ? switchProblem(ctx, problem, target.name, undefined) : undefined
+      const words = switching.error && target ? switchProblem(ctx, switching.error, target.name, undefined) : undefined
       const own = kit.networks.filter((network) => !namespace || network.namespace === namespace)
       return (
         <Fragment>

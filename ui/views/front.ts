@@ -20,3 +20,15 @@ export function useFront(hooks: ViewHooks, { kit }: ViewContext): Front | undefi
 export function useWalletName(hooks: ViewHooks, connectorId: string | undefined): string | undefined {
   return hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === connectorId))?.manifest.name
 }
+
+/** Whether the view still shows; what a wallet answers later must not move the modal. */
+export function useAlive(hooks: ViewHooks): { readonly current: boolean } {
+  const alive = hooks.useRef(true)
+  hooks.useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+  return alive
+}

@@ -1,4 +1,4 @@
-import { kernelError } from '../../kernelErrors'
+import { runError } from '../../runErrors'
 import type { Driver } from '../driver'
 import { switchNetwork } from './addChain'
 import { checkAddress } from './addresses'
@@ -33,7 +33,7 @@ const driver: Driver = {
   async getBalance(send, address) {
     const result = await send({ method: 'eth_getBalance', params: [address, 'latest'] })
     const problem = checkResult('eth_getBalance', result)
-    if (problem) throw kernelError('bad-answer', { who: 'eth_getBalance', problem })
+    if (problem) throw runError('bad-answer', { who: 'eth_getBalance', problem })
     return BigInt(result as string)
   },
   signMessage: ({ account, message }) => ({ method: 'personal_sign', params: [utf8ToHex(message), account] }),

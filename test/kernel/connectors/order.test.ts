@@ -12,9 +12,18 @@ const make = (id: string, kind: ConnectorManifest['kind'], more: Partial<Connect
 })
 /** Sections as `name: ids`. */
 const show = (input: Partial<OrderInput>) =>
-  orderConnectors({ connectors: [], isMobile: false, ...input }).map(({ section, connectors }) => `${section}: ${connectors.map(({ manifest }) => manifest.id).join(' ')}`)
+  orderConnectors({ connectors: [], isMobile: false, ...input }).map(
+    ({ section, connectors }) => `${section}: ${connectors.map(({ manifest }) => manifest.id).join(' ')}`
+  )
 
-const all = [make('ext', 'external'), make('inj', 'injected'), make('pair', 'pairing'), make('a', 'announced', { rdns: 'com.a' }), make('b', 'announced', { rdns: 'com.b' }), make('emb', 'embedded')]
+const all = [
+  make('ext', 'external'),
+  make('inj', 'injected'),
+  make('pair', 'pairing'),
+  make('a', 'announced', { rdns: 'com.a' }),
+  make('b', 'announced', { rdns: 'com.b' }),
+  make('emb', 'embedded'),
+]
 
 test('default: installed before the rest, announced before injected, pairing first of the rest', () => {
   expect(show({ connectors: all })).toEqual(['installed: a b inj', 'more: pair emb ext'])
@@ -22,7 +31,15 @@ test('default: installed before the rest, announced before injected, pairing fir
 })
 
 test('recent: found by id, newest first, and not shown twice', () => {
-  expect(show({ connectors: all, recent: [{ id: 'b', name: 'B' }, { id: 'ext', name: 'E' }] })).toEqual(['recent: b ext', 'installed: a inj', 'more: pair emb'])
+  expect(
+    show({
+      connectors: all,
+      recent: [
+        { id: 'b', name: 'B' },
+        { id: 'ext', name: 'E' },
+      ],
+    })
+  ).toEqual(['recent: b ext', 'installed: a inj', 'more: pair emb'])
 })
 
 test('recent: found by rdns where the id is gone, never by a missing rdns', () => {
@@ -32,12 +49,21 @@ test('recent: found by rdns where the id is gone, never by a missing rdns', () =
 
 test('featured: by id or rdns in the host’s order; installed ones stay where they are', () => {
   const shop = make('shop', 'external', { rdns: 'com.shop' })
-  expect(show({ connectors: [...all, shop], featured: ['com.shop', 'pair', 'a', 'nobody'] })).toEqual(['installed: a b inj', 'featured: shop pair', 'more: emb ext'])
+  expect(show({ connectors: [...all, shop], featured: ['com.shop', 'pair', 'a', 'nobody'] })).toEqual([
+    'installed: a b inj',
+    'featured: shop pair',
+    'more: emb ext',
+  ])
 })
 
 test('typeOrder: named sections first, the others follow; unknown and repeated names are ignored', () => {
   const input = { connectors: all, recent: [{ id: 'b', name: 'B' }], featured: ['ext'] }
-  expect(show({ ...input, typeOrder: ['more', 'installed', 'nonsense', 'more'] })).toEqual(['more: pair emb', 'installed: a inj', 'recent: b', 'featured: ext'])
+  expect(show({ ...input, typeOrder: ['more', 'installed', 'nonsense', 'more'] })).toEqual([
+    'more: pair emb',
+    'installed: a inj',
+    'recent: b',
+    'featured: ext',
+  ])
 })
 
 test('exclude: by rdns, id or name in any case, in every section', () => {
@@ -48,18 +74,29 @@ test('exclude: by rdns, id or name in any case, in every section', () => {
 })
 
 test('duplicates: what claims the rdns of an announced wallet gives way to it, on any list', () => {
-  const claims = [make('inj2', 'injected', { rdns: 'com.a' }), make('shop', 'external', { rdns: 'com.a' }), make('free', 'external', { rdns: 'com.free' })]
-  expect(show({ connectors: [...claims, ...all], featured: ['shop'] })).toEqual(['installed: a b inj', 'more: pair emb free ext'])
+  const claims = [
+    make('inj2', 'injected', { rdns: 'com.a' }),
+    make('shop', 'external', { rdns: 'com.a' }),
+    make('free', 'external', { rdns: 'com.free' }),
+  ]
+  expect(show({ connectors: [...claims, ...all], featured: ['shop'] })).toEqual([
+    'installed: a b inj',
+    'more: pair emb free ext',
+  ])
 })
 
 test('duplicates: an excluded announced wallet takes nothing with it', () => {
   const claim = make('shop', 'external', { rdns: 'com.a' })
-  expect(show({ connectors: [claim, make('a', 'announced', { rdns: 'com.a', name: 'Evil' })], exclude: ['evil'] })).toEqual(['more: shop'])
+  expect(
+    show({ connectors: [claim, make('a', 'announced', { rdns: 'com.a', name: 'Evil' })], exclude: ['evil'] })
+  ).toEqual(['more: shop'])
 })
 
 test('duplicates: two announced wallets of one rdns both stay; one id shows once', () => {
   const twin = make('com.a#2', 'announced', { rdns: 'com.a' })
-  expect(show({ connectors: [make('com.a', 'announced', { rdns: 'com.a' }), twin, twin] })).toEqual(['installed: com.a com.a#2'])
+  expect(show({ connectors: [make('com.a', 'announced', { rdns: 'com.a' }), twin, twin] })).toEqual([
+    'installed: com.a com.a#2',
+  ])
 })
 
 test.each([
@@ -74,7 +111,11 @@ test.each([
 })
 
 test('platforms: only those of this device or of any browser', () => {
-  const connectors = [make('m', 'external', { platforms: ['mobile'] }), make('d', 'external', { platforms: ['desktop'] }), make('w', 'external', { platforms: ['web'] })]
+  const connectors = [
+    make('m', 'external', { platforms: ['mobile'] }),
+    make('d', 'external', { platforms: ['desktop'] }),
+    make('w', 'external', { platforms: ['web'] }),
+  ]
   expect(show({ connectors, isMobile: true })).toEqual(['more: m w'])
   expect(show({ connectors, isMobile: false })).toEqual(['more: d w'])
 })
@@ -84,9 +125,21 @@ test('number: each manifest is read a fixed number of times, however many there 
     let total = 0
     const connectors = Array.from({ length: count }, (_, i) => {
       const connector = make(`w${i}`, i % 2 ? 'announced' : 'external', { rdns: `com.w${i}` })
-      return { ...connector, get manifest() { total++; return connector.manifest } }
+      return {
+        ...connector,
+        get manifest() {
+          total++
+          return connector.manifest
+        },
+      }
     })
-    const groups = orderConnectors({ connectors, isMobile: false, recent: [{ id: 'w1', name: 'W' }], featured: ['w2'], exclude: ['w3'] })
+    const groups = orderConnectors({
+      connectors,
+      isMobile: false,
+      recent: [{ id: 'w1', name: 'W' }],
+      featured: ['w2'],
+      exclude: ['w3'],
+    })
     expect(groups.flatMap((group) => group.connectors)).toHaveLength(count - 1)
     return total / count
   }
@@ -105,5 +158,7 @@ test.each([
   ['a wallet visible', true, undefined, ['list', 'mail', 'social']],
   ['configured', true, ['social', 'nobody', 'social'], ['social', 'mail', 'list']],
 ] as const)('methodOrder: %s', (_name, walletFirst, configured, expected) => {
-  expect(methodOrder({ plugins, walletPlugins: ['list'], walletFirst, ...(configured && { configured }) })).toEqual(expected)
+  expect(methodOrder({ plugins, walletPlugins: ['list'], walletFirst, ...(configured && { configured }) })).toEqual(
+    expected
+  )
 })

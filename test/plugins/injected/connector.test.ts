@@ -9,11 +9,26 @@ import { createProvider } from './fixture'
 
 const A = `0x${'a'.repeat(40)}`
 const B = `0x${'B'.repeat(40)}`
-const manifest: ConnectorManifest = { id: 'com.example', name: 'Example', kind: 'announced', namespaces: ['eip155'], approval: 'wallet' }
+const manifest: ConnectorManifest = {
+  id: 'com.example',
+  name: 'Example',
+  kind: 'announced',
+  namespaces: ['eip155'],
+  approval: 'wallet',
+}
 const never = () => new Promise<never>(() => {})
-const over = (provider: Eip1193Provider, extra: object = {}) => createInjectedConnector({ manifest, provider, ...extra })
-const input = (extra: Partial<ConnectInput> = {}): ConnectInput => ({ namespaces: ['eip155'], signal: new AbortController().signal, ...extra })
-const code = (work: Promise<unknown>) => work.then(() => 'no error', (error: { code?: unknown }) => error.code)
+const over = (provider: Eip1193Provider, extra: object = {}) =>
+  createInjectedConnector({ manifest, provider, ...extra })
+const input = (extra: Partial<ConnectInput> = {}): ConnectInput => ({
+  namespaces: ['eip155'],
+  signal: new AbortController().signal,
+  ...extra,
+})
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: { code?: unknown }) => error.code
+  )
 const withWallet = async (behaviour: Behaviour = {}, connected = false) => {
   const fixture = await createFixture({ behaviour, connected })
   return { ...fixture, connector: over(fixture.provider as Eip1193Provider) }
@@ -28,7 +43,9 @@ test('connect: asks the wallet in the very task of the call, before anything asy
 test('connect: answers the accounts of the mock wallet and its chain', async () => {
   const { connector, wallet } = await withWallet()
   const { sessions } = await connector.connect(input())
-  expect(sessions).toEqual({ eip155: { accounts: [{ address: wallet.addresses[0] }], active: wallet.addresses[0], chainId: 'eip155:31337' } })
+  expect(sessions).toEqual({
+    eip155: { accounts: [{ address: wallet.addresses[0] }], active: wallet.addresses[0], chainId: 'eip155:31337' },
+  })
   expect(connector.ready?.()).toBe(true)
 })
 
@@ -72,15 +89,18 @@ test('connect: a wallet that throws from every method rejects with what it threw
   off()
 })
 
-test.each(['eth_requestAccounts', 'eth_chainId'])('connect: aborting ends a wallet that hangs in %s', async (method) => {
-  const { connector, wallet } = await withWallet({ hang: [method] })
-  const abort = new AbortController()
-  const result = code(connector.connect(input({ signal: abort.signal })))
-  await vi.waitFor(() => expect(wallet.requests().some((request) => request.method === method)).toBe(true))
-  abort.abort()
-  expect(await result).toBe('kernel/aborted')
-  await wallet.set({ hang: false })
-})
+test.each(['eth_requestAccounts', 'eth_chainId'])(
+  'connect: aborting ends a wallet that hangs in %s',
+  async (method) => {
+    const { connector, wallet } = await withWallet({ hang: [method] })
+    const abort = new AbortController()
+    const result = code(connector.connect(input({ signal: abort.signal })))
+    await vi.waitFor(() => expect(wallet.requests().some((request) => request.method === method)).toBe(true))
+    abort.abort()
+    expect(await result).toBe('kernel/aborted')
+    await wallet.set({ hang: false })
+  }
+)
 
 test('connect: an answer that comes after aborting leads to no further question', async () => {
   let answer: (value: unknown) => void = () => {}
@@ -144,7 +164,26 @@ test.each(chainAnswers)('answer: chain id as %s', async (_name, chain, expected)
   const { provider } = createProvider({ eth_requestAccounts: [A], eth_chainId: chain })
   expect((await over(provider).connect(input())).sessions.eip155?.chainId).toBe(expected)
 })
-test.each(['', '0x', '0x0', 0, -1, 1.5, Number.NaN, 2 ** 53, '1e3', ' 1', '0xzz', null, undefined, {}, [], ['0x1'], 10n, true])('answer: chain id %s is refused', async (chain) => {
+test.each([
+  '',
+  '0x',
+  '0x0',
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  2 ** 53,
+  '1e3',
+  ' 1',
+  '0xzz',
+  null,
+  undefined,
+  {},
+  [],
+  ['0x1'],
+  10n,
+  true,
+])('answer: chain id %s is refused', async (chain) => {
   const { provider } = createProvider({ eth_requestAccounts: [A], eth_chainId: () => chain })
   expect(await code(over(provider).connect(input()))).toBe('kernel/bad-answer')
 })
@@ -154,7 +193,16 @@ test('request: passes method and parameters on as they are, and the answer or th
   const params = [{ a: 1 }]
   const { provider, asked } = createProvider({ good: null, bad: () => Promise.reject(failure) })
   const connector = over(provider)
-  const call = (method: string) => connector.request({ method, params, id: 1, namespace: 'eip155', chainId: 'eip155:1', origin: 'host', rewrittenBy: [] })
+  const call = (method: string) =>
+    connector.request({
+      method,
+      params,
+      id: 1,
+      namespace: 'eip155',
+      chainId: 'eip155:1',
+      origin: 'host',
+      rewrittenBy: [],
+    })
   expect(await call('good')).toBeNull()
   expect(asked[0]).toEqual({ method: 'good', params })
   expect(asked[0]?.params).toBe(params)
@@ -172,7 +220,9 @@ test('disconnect: takes the permission back', async () => {
 })
 
 test('disconnect: a refusal or a missing method is no failure', async () => {
-  const { provider } = createProvider({ wallet_revokePermissions: () => Promise.reject(Object.assign(new Error('no'), { code: 4200 })) })
+  const { provider } = createProvider({
+    wallet_revokePermissions: () => Promise.reject(Object.assign(new Error('no'), { code: 4200 })),
+  })
   const debug = vi.fn()
   await expect(over(provider, { debug }).disconnect()).resolves.toBeUndefined()
   expect(debug).toHaveBeenCalledOnce()
@@ -182,9 +232,11 @@ test('disconnect: a wallet that hangs is left after 2 s', async () => {
   const clock = createClock()
   const { provider } = createProvider({ wallet_revokePermissions: never })
   let done = false
-  const work = over(provider, { clock }).disconnect().then(() => {
-    done = true
-  })
+  const work = over(provider, { clock })
+    .disconnect()
+    .then(() => {
+      done = true
+    })
   await vi.waitFor(() => expect(clock.pending()).toBe(1))
   await clock.advance(1_999)
   expect(done).toBe(false)

@@ -118,14 +118,20 @@ const ignored: [string, () => unknown][] = [
   ['no info', () => ({ provider: good.provider })],
   ['info null', () => ({ info: null, provider: good.provider })],
   ['throwing getter of info', () => Object.defineProperty({ provider: good.provider }, 'info', { get: boom })],
-  ['throwing getter of a name', () => ({ ...good, info: Object.defineProperty({ ...good.info }, 'name', { get: boom }) })],
+  [
+    'throwing getter of a name',
+    () => ({ ...good, info: Object.defineProperty({ ...good.info }, 'name', { get: boom }) }),
+  ],
   ['throwing proxy as detail', () => new Proxy({}, { get: boom, has: boom, ownKeys: boom })],
   ['throwing proxy as info', () => ({ ...good, info: new Proxy({}, { get: boom }) })],
-  ['revoked proxy', () => {
-    const { proxy, revoke } = Proxy.revocable({}, {})
-    revoke()
-    return proxy
-  }],
+  [
+    'revoked proxy',
+    () => {
+      const { proxy, revoke } = Proxy.revocable({}, {})
+      revoke()
+      return proxy
+    },
+  ],
   ['provider missing', () => ({ info: good.info })],
   ['provider a text', () => ({ ...good, provider: 'x' })],
   ['provider without request', () => ({ ...good, provider: {} })],
@@ -163,7 +169,11 @@ const kept: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ['icon javascript:', { icon: 'javascript:alert(1)' }, { icon: undefined }],
   ['icon https:', { icon: 'https://tracker.example/x.png' }, { icon: undefined }],
   ['icon data:text/html', { icon: 'data:text/html,<script>1</script>' }, { icon: undefined }],
-  ['icon with a type that only begins like an allowed one', { icon: 'data:image/pngx;base64,AA==' }, { icon: undefined }],
+  [
+    'icon with a type that only begins like an allowed one',
+    { icon: 'data:image/pngx;base64,AA==' },
+    { icon: undefined },
+  ],
   ['icon over 128 kB', { icon: `data:image/png;base64,${'A'.repeat(kb128)}` }, { icon: undefined }],
   ['icon an array', { icon: ['data:image/png;base64,AA=='] }, { icon: undefined }],
   ['icon svg', { icon: ' data:image/svg+xml,<svg/>\n' }, { icon: 'data:image/svg+xml,<svg/>' }],
@@ -180,13 +190,18 @@ test.each(kept)('hostile: %s', async (_name, info, expected) => {
   const { listed } = await start()
   createAnnouncer(info).announce()
   const [connector] = listed.values()
-  expect(connector?.manifest).toMatchObject(Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)))
-  for (const [key, value] of Object.entries(expected)) if (value === undefined) expect(connector?.manifest).not.toHaveProperty(key)
+  expect(connector?.manifest).toMatchObject(
+    Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined))
+  )
+  for (const [key, value] of Object.entries(expected))
+    if (value === undefined) expect(connector?.manifest).not.toHaveProperty(key)
 })
 
 test('hostile: frozen details are read, and changing them later changes nothing', async () => {
   const { manifest } = await start()
-  announceDetail(Object.freeze({ info: Object.freeze({ ...good.info }), provider: Object.freeze(createProvider().provider) }))
+  announceDetail(
+    Object.freeze({ info: Object.freeze({ ...good.info }), provider: Object.freeze(createProvider().provider) })
+  )
   const { detail, announce } = createAnnouncer({ rdns: 'com.changing' })
   announce()
   detail.info.name = 'Changed'
@@ -208,8 +223,11 @@ test('hostile: a field is read once, so it cannot pass the check as one thing an
 test('number: 500 wallets cost one read of each and one add of each', async () => {
   const { adds, ids } = await start()
   let reads = 0
-  const provider = () => new Proxy(createProvider().provider, { get: (target, key) => (reads++, Reflect.get(target, key)) })
-  const wallets = Array.from({ length: 500 }, (_, i) => createAnnouncer({ uuid: String(i), rdns: `com.w${i}` }, provider()))
+  const provider = () =>
+    new Proxy(createProvider().provider, { get: (target, key) => (reads++, Reflect.get(target, key)) })
+  const wallets = Array.from({ length: 500 }, (_, i) =>
+    createAnnouncer({ uuid: String(i), rdns: `com.w${i}` }, provider())
+  )
   for (const wallet of wallets) wallet.announce()
   const first = reads
   expect(adds()).toBe(500)

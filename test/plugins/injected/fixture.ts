@@ -1,6 +1,8 @@
+import { createCell } from '../../../kernel/cell'
 import type { Connector } from '../../../kernel/connectors/connector'
 import { createContext } from '../../../kernel/context'
-import { createHooks } from '../../../kernel/hooks/table'
+import type { Core } from '../../../kernel/core'
+import { createTapList } from '../../../kernel/hooks/taps'
 import { injected, type InjectedOptions } from '../../../plugins/injected'
 import type { Eip1193Provider } from '../../../plugins/injected/provider'
 
@@ -22,11 +24,15 @@ export function createProvider(answers: Readonly<Record<string, unknown>> = {}, 
 
 /** A wallet as EIP-6963 announces it; every call announces it once more. */
 export function createAnnouncer(info: Record<string, unknown> = {}, provider: unknown = createProvider().provider) {
-  const detail = { info: { uuid: uuid(1), name: 'Example', rdns: 'com.example', icon: 'data:image/png;base64,AA==', ...info }, provider }
+  const detail = {
+    info: { uuid: uuid(1), name: 'Example', rdns: 'com.example', icon: 'data:image/png;base64,AA==', ...info },
+    provider,
+  }
   return { detail, announce: () => announceDetail(detail) }
 }
 
-export const announceDetail = (detail: unknown) => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+export const announceDetail = (detail: unknown) =>
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 
 /** Runs the plugin in the kit's own context, with the list of connectors and the debug messages at hand. */
 export async function startInjected(options?: InjectedOptions) {
@@ -34,36 +40,27 @@ export async function startInjected(options?: InjectedOptions) {
   const debug: string[] = []
   let adds = 0
   const plugin = options ? injected(options) : injected()
-  const hooks = createHooks()
+  const add = (connector: Connector) => {
+    const { id } = connector.manifest
+    if (listed.has(id)) return () => {}
+    adds++
+    listed.set(id, connector)
+    return () => void listed.delete(id)
+  }
   const never = () => {
     throw new Error('The plugin has no need for this')
   }
-  const live = createContext(plugin, {
-    hooks,
-    networks: [],
+  const core = {
+    taps: createTapList(),
+    options: { networks: [] },
     flags: {},
-    slice: () => ({ get: () => ({}), set: never, reset: never, subscribe: never }),
-    storage: never,
-    addConnector(connector) {
-      const { id } = connector.manifest
-      if (listed.has(id)) return () => {}
-      adds++
-      listed.set(id, connector)
-      return () => void listed.delete(id)
-    },
-    use: never,
-    on: never,
-    open: never,
-    track: never,
-    request: never,
-    http: never,
-    t: (key) => key,
-    debug: (_topic, message) => debug.push(message),
-    shell: never,
-  })
+    cells: { plugin: () => createCell<object>({}) },
+    connectors: { add },
+    api: { t: (key: string) => key },
+    debug: (_topic: string, message: string) => debug.push(message),
+  } as unknown as Core
+  const live = createContext(plugin, { core, storage: undefined, telemetry: never, seat: never, use: never })
   await plugin.spec.setup?.(live.context)
-  const add = (connector: Connector) => live.context.connectors.add(connector)
-  await hooks.call.discover({ add })
   return {
     listed,
     debug,

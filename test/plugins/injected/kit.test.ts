@@ -13,7 +13,11 @@ afterEach(async () => {
   localStorage.clear()
 })
 const install = async (options: Partial<MockWalletOptions> = {}) => {
-  const wallet = await installWallet(window as unknown as WindowTarget, { accounts: inject('accounts'), chains: localChains(), ...options })
+  const wallet = await installWallet(window as unknown as WindowTarget, {
+    accounts: inject('accounts'),
+    chains: localChains(),
+    ...options,
+  })
   ends.push(wallet.remove)
   return wallet
 }
@@ -28,13 +32,22 @@ test('kit: connects, restores after a reload without a prompt, and stays disconn
   const wallet = await install()
   const kit = await begin()
   await kit.connect(wallet.info.rdns)
-  expect(kit.state('session').namespaces.eip155).toMatchObject({ status: 'connected', active: wallet.addresses[0], chainId: 'eip155:31337' })
+  expect(kit.state('session').namespaces.eip155).toMatchObject({
+    status: 'connected',
+    active: wallet.addresses[0],
+    chainId: 'eip155:31337',
+  })
   await kit.destroy()
 
   const before = wallet.requests().length
   const again = await begin()
   await expect.poll(() => again.state('session').namespaces.eip155?.status).toBe('connected')
-  expect(wallet.requests().slice(before).map(({ method }) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+  expect(
+    wallet
+      .requests()
+      .slice(before)
+      .map(({ method }) => method)
+  ).toEqual(['eth_accounts', 'eth_chainId'])
 
   await again.disconnect()
   await again.destroy()

@@ -8,19 +8,29 @@ import { createFixture } from '../../harness/walletFixture'
 import { createProvider } from './fixture'
 
 const A = `0x${'a'.repeat(40)}`
-const manifest: ConnectorManifest = { id: 'com.example', name: 'Example', kind: 'announced', namespaces: ['eip155'], approval: 'wallet' }
+const manifest: ConnectorManifest = {
+  id: 'com.example',
+  name: 'Example',
+  kind: 'announced',
+  namespaces: ['eip155'],
+  approval: 'wallet',
+}
 const never = () => new Promise<never>(() => {})
 
 const watch = (provider: Eip1193Provider, extra: object = {}) => {
   const connector = createInjectedConnector({ manifest, provider, ...extra })
   const seen: [string, unknown][] = []
-  const offs = [connector.on('change', (payload) => seen.push(['change', payload])), connector.on('disconnect', (payload) => seen.push(['disconnect', payload]))]
+  const offs = [
+    connector.on('change', (payload) => seen.push(['change', payload])),
+    connector.on('disconnect', (payload) => seen.push(['disconnect', payload])),
+  ]
   return { connector, seen, off: () => offs.forEach((off) => off()) }
 }
 const emitting = (answers: Readonly<Record<string, unknown>> = {}) => {
   const emitter = new EventEmitter()
   const on = (event: string, listener: (payload: unknown) => void) => emitter.on(event, listener)
-  const removeListener = (event: string, listener: (payload: unknown) => void) => emitter.removeListener(event, listener)
+  const removeListener = (event: string, listener: (payload: unknown) => void) =>
+    emitter.removeListener(event, listener)
   return { emitter, ...createProvider(answers, { on, removeListener }) }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
@@ -46,7 +56,11 @@ test('mock wallet: garbage in events and answers ends the connection', async () 
   const { seen } = watch(provider as Eip1193Provider)
   await wallet.set({ malformed: true })
   await wallet.changeAccount(1)
-  await vi.waitFor(() => expect(seen).toEqual([['disconnect', { namespace: 'eip155', reason: 'the wallet sent an unusable accountsChanged' }]]))
+  await vi.waitFor(() =>
+    expect(seen).toEqual([
+      ['disconnect', { namespace: 'eip155', reason: 'the wallet sent an unusable accountsChanged' }],
+    ])
+  )
 })
 
 const garbage: [string, unknown][] = [
@@ -60,7 +74,9 @@ test.each(garbage)('garbage: %s with %j makes it ask the wallet, whose answer co
   const { provider, emitter } = emitting({ eth_accounts: [A], eth_chainId: '0x89' })
   const { seen } = watch(provider)
   emitter.emit(event, payload)
-  await vi.waitFor(() => expect(seen).toEqual([['change', { namespace: 'eip155', accounts: [{ address: A }], chainId: 'eip155:137' }]]))
+  await vi.waitFor(() =>
+    expect(seen).toEqual([['change', { namespace: 'eip155', accounts: [{ address: A }], chainId: 'eip155:137' }]])
+  )
 })
 
 test('disconnect: a wallet that only lost its chain stays', async () => {
@@ -80,7 +96,9 @@ test.each(gone)('disconnect: a wallet that %s is gone', async (_name, answers) =
   const { provider, emitter } = emitting(answers)
   const { seen } = watch(provider)
   emitter.emit('disconnect')
-  await vi.waitFor(() => expect(seen).toEqual([['disconnect', { namespace: 'eip155', reason: 'the wallet disconnected' }]]))
+  await vi.waitFor(() =>
+    expect(seen).toEqual([['disconnect', { namespace: 'eip155', reason: 'the wallet disconnected' }]])
+  )
 })
 
 test('disconnect: a wallet that hangs is gone after 1 s', async () => {
@@ -113,7 +131,10 @@ test('listeners: attached with the first, taken back with the last', () => {
 
 test('listeners: a wallet that cannot take them back keeps one of each, which tells nobody', async () => {
   const { emitter } = emitting()
-  const { provider } = createProvider({}, { on: (event: string, listener: (payload: unknown) => void) => emitter.on(event, listener) })
+  const { provider } = createProvider(
+    {},
+    { on: (event: string, listener: (payload: unknown) => void) => emitter.on(event, listener) }
+  )
   const { connector, seen, off } = watch(provider)
   emitter.emit('chainChanged', '0x1')
   await vi.waitFor(() => expect(seen).toHaveLength(1))
@@ -127,7 +148,14 @@ test('listeners: a wallet that cannot take them back keeps one of each, which te
 
 test.each([
   ['no on', {}],
-  ['an on that throws', { on: () => { throw new Error('boom') } }],
+  [
+    'an on that throws',
+    {
+      on: () => {
+        throw new Error('boom')
+      },
+    },
+  ],
   ['an on that is no function', { on: 'x', removeListener: 1 }],
 ])('listeners: a wallet with %s is tolerated', (_name, extra) => {
   const debug = vi.fn()

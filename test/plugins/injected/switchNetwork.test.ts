@@ -8,15 +8,36 @@ import { createFixture, localChains } from '../../harness/walletFixture'
 import { createProvider } from './fixture'
 
 const A = `0x${'a'.repeat(40)}`
-const manifest: ConnectorManifest = { id: 'com.example', name: 'Example', kind: 'announced', namespaces: ['eip155'], approval: 'wallet' }
+const manifest: ConnectorManifest = {
+  id: 'com.example',
+  name: 'Example',
+  kind: 'announced',
+  namespaces: ['eip155'],
+  approval: 'wallet',
+}
 const second = () => {
   const chain = inject('chains')[1]
-  return defineEip155({ id: chain.id, name: 'Second', rpcUrls: [chain.url], explorer: { name: 'Scan', url: 'https://scan.example' } })
+  return defineEip155({
+    id: chain.id,
+    name: 'Second',
+    rpcUrls: [chain.url],
+    explorer: { name: 'Scan', url: 'https://scan.example' },
+  })
 }
-const target = defineEip155({ id: 137, name: 'Target', rpcUrls: ['https://rpc.example'], explorer: { name: 'Scan', url: 'https://scan.example' } })
-const over = (provider: Eip1193Provider, extra: object = {}) => createInjectedConnector({ manifest, provider, networks: [target], ...extra })
+const target = defineEip155({
+  id: 137,
+  name: 'Target',
+  rpcUrls: ['https://rpc.example'],
+  explorer: { name: 'Scan', url: 'https://scan.example' },
+})
+const over = (provider: Eip1193Provider, extra: object = {}) =>
+  createInjectedConnector({ manifest, provider, networks: [target], ...extra })
 const signal = () => ({ signal: new AbortController().signal })
-const code = (work: Promise<unknown>) => work.then(() => 'no error', (error: { code?: unknown }) => error.code)
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: { code?: unknown }) => error.code
+  )
 const methods = (asked: readonly { method: string }[]) => asked.map(({ method }) => method)
 const failure = (error: object) => Promise.reject(Object.assign(new Error('failed'), error))
 
@@ -69,10 +90,21 @@ test('mock wallet: a network it does not know is added from its public data, the
 })
 
 test('mock wallet: a refusal keeps its meaning, of the switch and of the adding', async () => {
-  const { provider, wallet } = await createFixture({ connected: true, behaviour: { reject: ['wallet_switchEthereumChain'] } })
-  expect(await code(over(provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>)).toBe('rpc/user-rejected')
-  const other = await createFixture({ connected: true, chains: localChains().slice(0, 1), behaviour: { reject: ['wallet_addEthereumChain'] } })
-  expect(await code(over(other.provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>)).toBe('rpc/user-rejected')
+  const { provider, wallet } = await createFixture({
+    connected: true,
+    behaviour: { reject: ['wallet_switchEthereumChain'] },
+  })
+  expect(await code(over(provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>)).toBe(
+    'rpc/user-rejected'
+  )
+  const other = await createFixture({
+    connected: true,
+    chains: localChains().slice(0, 1),
+    behaviour: { reject: ['wallet_addEthereumChain'] },
+  })
+  expect(await code(over(other.provider as Eip1193Provider).switchNetwork?.(second(), signal()) as Promise<void>)).toBe(
+    'rpc/user-rejected'
+  )
   expect(methods(wallet.requests())).not.toContain('wallet_addEthereumChain')
 })
 
@@ -119,7 +151,10 @@ test('a wallet that says yes and stays ends as switch-ignored after 2 s', async 
 
 test('a wallet that arrives late, but within 2 s, has arrived', async () => {
   const clock = createClock()
-  const { provider } = createProvider({ wallet_switchEthereumChain: null, eth_chainId: () => (clock.now() >= 1_500 ? '0x89' : '0x1') })
+  const { provider } = createProvider({
+    wallet_switchEthereumChain: null,
+    eth_chainId: () => (clock.now() >= 1_500 ? '0x89' : '0x1'),
+  })
   const work = code(over(provider, { clock }).switchNetwork?.(target, signal()) as Promise<void>)
   await vi.waitFor(() => expect(clock.pending()).toBe(1))
   await clock.advance(2_000)
@@ -155,7 +190,9 @@ test.each(connects)('connect to a network: the wallet %s', async (_name, first, 
 
 test('connect to a network: silent and unknown ones are not asked for', async () => {
   const { provider, asked } = onChain(() => null)
-  const connector = over({ request: (args) => provider.request(args.method === 'eth_accounts' ? { method: 'eth_requestAccounts' } : args) })
+  const connector = over({
+    request: (args) => provider.request(args.method === 'eth_accounts' ? { method: 'eth_requestAccounts' } : args),
+  })
   await connector.connect({ namespaces: ['eip155'], chainId: 'eip155:137', silent: true, ...signal() })
   await connector.connect({ namespaces: ['eip155'], chainId: 'eip155:10', ...signal() })
   expect(methods(asked)).not.toContain('wallet_switchEthereumChain')

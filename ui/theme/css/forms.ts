@@ -9,6 +9,7 @@ export const forms = /* css */ `
 .t-in input{
   flex:1;min-width:0;width:100%;height:52u;color:var(--t-fg);outline:0;appearance:none;text-overflow:ellipsis;
 }
+.t-in input:focus-visible{outline:0}
 .t-in input::placeholder{color:var(--t-fg3);opacity:1}
 .t-in svg{width:18u;height:18u}
 .t-label{display:block;font:500 var(--s);color:var(--t-fg2);padding:8u 4u 6u}

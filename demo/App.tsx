@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { KernelState } from 'tessera-kit'
+import { ConnectButton, KitProvider, useKitState } from 'tessera-kit/react'
+import type { DemoConfig } from './config'
+import { AccountCard } from './parts/AccountCard'
+import { PluginSwitch } from './parts/PluginSwitch'
+import { RequestsPanel } from './parts/RequestsPanel'
+import { StatePanel } from './parts/StatePanel'
+import { ThemeSwitch } from './parts/ThemeSwitch'
+import { Waiting } from './parts/Waiting'
+import { Welcome } from './parts/Welcome'
+import { readSettings, type Settings, writeSettings } from './settings'
+import { useDemoKit } from './useDemoKit'
+import { useSession } from './useSession'
+
+/** The whole page: header, the account, and what goes on inside the kit. */
+export function App({ config }: { config: DemoConfig }) {
+  const [settings, setSettings] = useState(readSettings)
+  const kit = useDemoKit(config, settings.plugins, settings.theme)
+  const change = (part: Partial<Settings>) => {
+    const next = { ...settings, ...part }
+    setSettings(next)
+    writeSettings(next)
+  }
+  useEffect(() => {
+    if (settings.theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = settings.theme
+  }, [settings.theme])
+  return (
+    <KitProvider kit={kit}>
+      <div className="page">
+        <header className="top">
+          <span className="brand">
+            <img src="/mark.svg" width="28" height="28" alt="" />
+            Tessera
+          </span>
+          <div className="settings">
+            <PluginSwitch value={settings.plugins} onChange={(plugins) => change({ plugins })} />
+            <ThemeSwitch value={settings.theme} onChange={(theme) => change({ theme })} />
+          </div>
+          <span className="connect-button">{settings.plugins.ui && <ConnectButton {...themeOf(settings)} />}</span>
+        </header>
+        <main className="columns">
+          <Front config={config} headless={!settings.plugins.ui} />
+          <div className="panels">
+            <RequestsPanel />
+            <StatePanel />
+          </div>
+        </main>
+        <footer className="foot note">
+          Everything here runs on this machine, with public test keys. Never send real funds to them.
+        </footer>
+      </div>
+    </KitProvider>
+  )
+}
+
+const themeOf = ({ theme }: Settings) => (theme === 'system' ? {} : { theme })
+
+const initializedOf = ({ modal }: KernelState) => modal.initialized
+
+function Front({ config, headless }: { config: DemoConfig; headless: boolean }) {
+  const session = useSession()
+  const initialized = useKitState(initializedOf)
+  const [, second] = config.accounts
+  if (session?.status === 'connected' && second) return <AccountCard session={session} recipient={second.address} />
+  if (session?.status === 'reconnecting' || !initialized) return <Waiting />
+  return <Welcome headless={headless} />
+}

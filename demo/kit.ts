@@ -1,0 +1,22 @@
+import { createKit } from 'tessera-kit'
+import { injected } from 'tessera-kit/injected'
+import { type ThemeMode, ui } from 'tessera-kit/ui'
+import type { DemoConfig } from './config'
+import { networksOf, rpcOf } from './networks'
+
+/** Which plugins are loaded. */
+export interface PluginChoice {
+  readonly ui: boolean
+  readonly injected: boolean
+}
+
+/** Makes the demo's kit; nothing happens before its `start`. */
+export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: ThemeMode) =>
+  createKit([on.ui && ui({ themeMode }), on.injected && injected()], {
+    id: 'demo',
+    networks: networksOf(config),
+    rpc: rpcOf(config),
+    metadata: { name: 'Tessera demo' },
+  })
+
+export type DemoKit = ReturnType<typeof createDemoKit>

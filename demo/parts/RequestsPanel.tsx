@@ -1,0 +1,60 @@
+import { useKit } from 'tessera-kit/react'
+import { type RequestEntry, useRequestLog } from '../requestLog'
+
+const routes: Readonly<Record<string, string>> = { session: 'session', url: 'node', wallet: 'wallet', plugin: 'plugin', none: '–' }
+const time = (ms: number) => (ms < 1 ? '<1 ms' : ms < 10_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`)
+
+/** The last requests as they pass: what was asked, who answered, how long it took, how it ended. */
+export function RequestsPanel() {
+  const entries = useRequestLog(useKit())
+  return (
+    <section className="card panel" aria-labelledby="requests-title">
+      <header className="panel-head">
+        <h2 id="requests-title">Requests</h2>
+        <span className="note">the last 20, newest first</span>
+      </header>
+      <div className="scroll" data-testid="requests" tabIndex={0} role="region" aria-labelledby="requests-title">
+        {entries.length === 0 ? (
+          <p className="empty">Requests appear here as they pass through the kit.</p>
+        ) : (
+          <table>
+            <colgroup>
+              <col />
+              <col className="col-route" />
+              <col className="col-ms" />
+              <col className="col-outcome" />
+            </colgroup>
+            <thead className="hidden">
+              <tr>
+                <th scope="col">Method</th>
+                <th scope="col">Answered by</th>
+                <th scope="col">Time</th>
+                <th scope="col">Outcome</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Row key={entry.key} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ entry: { method, route, milliseconds, outcome, code } }: { entry: RequestEntry }) => (
+  <tr data-outcome={outcome}>
+    <td className="method">
+      <bdi>{method}</bdi>
+    </td>
+    <td>
+      <span className="chip small">{routes[route] ?? route}</span>
+    </td>
+    <td className="num ms">{time(milliseconds)}</td>
+    <td className="outcome" title={code}>
+      {outcome}
+    </td>
+  </tr>
+)

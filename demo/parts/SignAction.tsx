@@ -1,0 +1,37 @@
+import { useSignMessage } from 'tessera-kit/react'
+import type { Hex } from 'tessera-kit/testing'
+import { isAddressEqual, recoverMessageAddress } from 'viem'
+import { shorten } from '../format'
+import { useTask } from '../useTask'
+import { ActionRow } from './ActionRow'
+import { Problem } from './Problem'
+
+const MESSAGE = 'Hello from the Tessera demo.'
+
+/** Signs a message, then finds out from the signature alone who signed it. */
+export function SignAction({ address }: { address: Hex }) {
+  const { signMessage, status, error } = useSignMessage()
+  const check = useTask<Hex>()
+  const sign = async () => {
+    check.reset()
+    const signature = await signMessage(MESSAGE)
+    if (signature) check.run(() => recoverMessageAddress({ message: MESSAGE, signature: signature as Hex }))
+  }
+  const signer = check.value
+  const problem = error ?? check.error
+  return (
+    <ActionRow icon="sign" title="Sign message" verb="Sign" testId="sign" pending={status === 'pending'} onRun={sign}>
+      {status === 'idle' && 'The page checks who signed it.'}
+      {status === 'pending' && 'Continue in your wallet.'}
+      {problem !== undefined && <Problem error={problem} nothing="Nothing was signed." />}
+      {signer && (
+        <span className={isAddressEqual(signer, address) ? 'ok' : 'bad'}>
+          {isAddressEqual(signer, address) ? '✓ Signed by ' : 'Signed by another account: '}
+          <bdi className="num" title={signer} data-testid="recovered" data-value={signer}>
+            {shorten(signer)}
+          </bdi>
+        </span>
+      )}
+    </ActionRow>
+  )
+}

@@ -1,0 +1,126 @@
+// The words of docs/options.md and docs/flags.md. What an option accepts comes from the live schemas; a test compares both.
+
+/** Who owns an option now, or will: a part of this release, a plugin that is still to come, the choice of plugins itself, or nobody. */
+export type Owner =
+  | 'kernel'
+  | 'ui'
+  | 'injected'
+  | 'createKit'
+  | 'walletconnect'
+  | 'email-auth'
+  | 'socials'
+  | 'siwx'
+  | 'send'
+  | 'activity'
+  | 'swaps'
+  | 'onramp'
+  | 'dropped'
+
+/** One line of a table. `name`: the specification's word, null where the option is ours alone. */
+export interface Row {
+  readonly name: string | null
+  readonly owner: Owner
+  /** The option's key here, for owners with a live schema; a flag's key where `flag` is set; null where there is none. */
+  readonly ours: string | null
+  readonly flag?: true
+  /** The default in words. For kernel options it is the JSON of the live default, or `none`. */
+  readonly default: string
+  /** What it does, or why it was dropped. One or two short sentences. */
+  readonly note: string
+}
+
+/** Owners that exist in this release; every other owner is planned. */
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'createKit']
+
+/** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
+export const specOptions = [
+  'features', 'projectId', 'sdkType', 'sdkVersion', 'defaultAccountTypes', 'enableNetworkSwitch', 'customRpcUrls', 'allWallets',
+  'includeWalletIds', 'excludeWalletIds', 'featuredWalletIds', 'tokens', 'termsConditionsUrl', 'privacyPolicyUrl', 'customWallets',
+  'isSiweEnabled', 'metadata', 'enableEIP6963', 'enableWalletConnect', 'enableWalletGuide', 'enableWallets', 'siwx',
+  'allowUnsupportedChain', 'hasMultipleAddresses', 'enableEmbedded', 'manualWCControl', 'experimental_preferUniversalLinks', 'debug',
+  'siweConfig', 'disableAppend', 'themeMode', 'themeVariables',
+] as const
+
+/** The feature flags the specification names in section 3. */
+export const specFlags = [
+  'swaps', 'onramp', 'receive', 'send', 'email', 'emailShowWallets', 'socials', 'connectorTypeOrder', 'history', 'analytics',
+  'allWallets', 'legalCheckbox', 'smartSessions', 'collapseWallets', 'walletFeaturesOrder', 'connectMethodsOrder', 'pay',
+] as const
+
+/** Every option of the specification and every option of ours. */
+export const options: readonly Row[] = [
+  // the specification's, in its order
+  { name: 'features', owner: 'createKit', ours: null, default: '–', note: 'A feature is a plugin: pass it or leave it out. What remains of its flags is in `flags` ([the list](flags.md)).' },
+  { name: 'projectId', owner: 'walletconnect', ours: 'projectId', default: 'none', note: 'Needed only for the hosted services a host chooses to use. The kit itself needs none.' },
+  { name: 'sdkType', owner: 'dropped', ours: null, default: '–', note: 'A word for a vendor\'s servers, fixed by the build. No request carries it.' },
+  { name: 'sdkVersion', owner: 'dropped', ours: null, default: '–', note: 'As `sdkType`. A later plugin sends the kit\'s own name and version in the same three-part shape.' },
+  { name: 'defaultAccountTypes', owner: 'email-auth', ours: 'defaultAccountTypes', default: 'eip155 smartAccount, solana eoa, bip122 payment', note: 'Account types matter to embedded wallets only.' },
+  { name: 'enableNetworkSwitch', owner: 'kernel', ours: 'enableNetworkSwitch', default: 'true', note: 'Whether the modal offers to change the network. With `false` the unsupported view does not open by itself.' },
+  { name: 'customRpcUrls', owner: 'kernel', ours: 'rpc', default: 'none', note: 'The host\'s own URLs per CAIP-2 id, one or a list, tried in order. Wallets never get them.' },
+  { name: 'allWallets', owner: 'walletconnect', ours: 'allWallets', default: '"SHOW"', note: '`SHOW`, `HIDE` or `ONLY_MOBILE`. One option instead of an option and a flag; `false` means `HIDE`.' },
+  { name: 'includeWalletIds', owner: 'walletconnect', ours: 'includeWalletIds', default: 'none', note: 'Ids of the wallet directory, which comes with that plugin.' },
+  { name: 'excludeWalletIds', owner: 'injected', ours: 'excludeWallets', default: 'none', note: 'Installed wallets that are not listed, by rdns or name. Ids of the wallet directory come with the walletconnect plugin.' },
+  { name: 'featuredWalletIds', owner: 'ui', ours: 'featured', default: 'none', note: 'Ids or rdns of connectors that form the featured group, in this order.' },
+  { name: 'tokens', owner: 'activity', ours: 'tokens', default: 'none', note: 'Tokens whose balances are shown.' },
+  { name: 'termsConditionsUrl', owner: 'ui', ours: 'termsConditionsUrl', default: 'none', note: 'Link to the terms on the connect view.' },
+  { name: 'privacyPolicyUrl', owner: 'ui', ours: 'privacyPolicyUrl', default: 'none', note: 'Link to the privacy policy on the connect view.' },
+  { name: 'customWallets', owner: 'walletconnect', ours: 'customWallets', default: 'none', note: 'Wallets of the host\'s choice in the directory. A wallet plugin adds a connector without it.' },
+  { name: 'isSiweEnabled', owner: 'dropped', ours: null, default: '–', note: 'The reference never sets it. Passing the siwx plugin will be the switch.' },
+  { name: 'metadata', owner: 'kernel', ours: 'metadata', default: 'none', note: 'Name, description, URL and icons of the host\'s app, for wallets that ask. Wallets in the browser do not.' },
+  { name: 'enableEIP6963', owner: 'injected', ours: 'eip6963', default: 'true', note: 'Finds wallets that announce themselves.' },
+  { name: 'enableWalletConnect', owner: 'createKit', ours: null, default: '–', note: 'Pass the walletconnect plugin (planned), or leave it out.' },
+  { name: 'enableWalletGuide', owner: 'ui', ours: 'enableWalletGuide', default: 'true', note: 'Offers "What is a wallet?" on the connect view.' },
+  { name: 'enableWallets', owner: 'createKit', ours: null, default: '–', note: 'Pass plugins that bring wallets, or leave them out.' },
+  { name: 'siwx', owner: 'siwx', ours: null, default: '–', note: 'Passing the plugin is the switch; its factory takes the rest.' },
+  { name: 'allowUnsupportedChain', owner: 'kernel', ours: 'allowUnsupportedChain', default: 'false', note: 'Leaves a visitor alone whose wallet is on a network that is not in `networks`.' },
+  { name: 'hasMultipleAddresses', owner: 'dropped', ours: null, default: '–', note: 'Derived, never set: the session tells how many accounts there are.' },
+  { name: 'enableEmbedded', owner: 'ui', ours: 'embed', default: 'none', note: 'The element to render into, or a function that returns it. Off when absent, although the name starts with "enable".' },
+  { name: 'manualWCControl', owner: 'walletconnect', ours: 'manualControl', default: 'false', note: 'Hands the pairing URI to the host\'s own screen.' },
+  { name: 'experimental_preferUniversalLinks', owner: 'walletconnect', ours: 'preferUniversalLinks', default: 'false', note: 'Opens wallets on phones by universal link where they have one.' },
+  { name: 'debug', owner: 'kernel', ours: 'debug', default: 'false', note: 'Shows alerts in the modal\'s bar and marks missing messages. The reference has it on by default.' },
+  { name: 'siweConfig', owner: 'dropped', ours: null, default: '–', note: 'The older form of `siwx`. With one form there is nothing to set twice.' },
+  { name: 'disableAppend', owner: 'kernel', ours: 'disableAppend', default: 'false', note: 'The host places `kit.surface.element` itself; one that is not in the page when the modal opens is put at the end of the body.' },
+  { name: 'themeMode', owner: 'ui', ours: 'themeMode', default: '"dark"', note: '`dark`, `light` or `system`. Changes live through `kit.use(ui).setThemeMode`.' },
+  { name: 'themeVariables', owner: 'ui', ours: 'themeVariables', default: 'none', note: 'Accent, font, font size (10px), radius (4px), z-index (999) and any token: [ui.md](ui.md#theme).' },
+  // ours alone
+  { name: null, owner: 'kernel', ours: 'id', default: '"default"', note: 'Tells kits on one page apart, and prefixes everything stored.' },
+  { name: null, owner: 'kernel', ours: 'networks', default: 'required', note: 'The networks of the kit, at least one. See [networks.md](networks.md).' },
+  { name: null, owner: 'kernel', ours: 'defaultNetwork', default: 'the first network', note: 'The network in front before a wallet says otherwise.' },
+  { name: null, owner: 'kernel', ours: 'publicRpc', default: 'false', note: 'Uses the networks\' public URLs for reads where `rpc` has none.' },
+  { name: null, owner: 'kernel', ours: 'flags', default: 'none', note: 'Values for plugins\' flags: [flags.md](flags.md).' },
+  { name: null, owner: 'kernel', ours: 'storage', default: '"local"', note: 'Where sessions are kept; `none` stores nothing.' },
+  { name: null, owner: 'kernel', ours: 'locale', default: 'the page\'s language, else English', note: 'Language of the modal, a BCP 47 tag.' },
+  { name: null, owner: 'kernel', ours: 'messages', default: 'none', note: 'Texts that replace the kit\'s own, by locale and message key.' },
+  { name: null, owner: 'kernel', ours: 'setupTimeout', default: '10', note: 'Seconds a plugin\'s setup may take before the kit goes on without it.' },
+  { name: null, owner: 'ui', ours: 'connectorTypeOrder', default: 'recent, installed, featured, more', note: 'The flag of this name in the specification: order of the connect view\'s groups.' },
+  { name: null, owner: 'ui', ours: 'connectMethodsOrder', default: 'by what is there', note: 'The flag of this name in the specification: order of the ways to connect, by plugin name.' },
+  { name: null, owner: 'injected', ours: 'legacy', default: 'true', note: 'Finds wallets in `window.ethereum` that do not announce themselves.' },
+]
+
+/** Every feature flag of the specification and every flag of ours. */
+export const flags: readonly Row[] = [
+  { name: 'swaps', owner: 'swaps', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'onramp', owner: 'onramp', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'receive', owner: 'send', ours: 'receive', default: 'on', note: 'An option of the plugin that will bring send and receive.' },
+  { name: 'send', owner: 'send', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'email', owner: 'email-auth', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'emailShowWallets', owner: 'email-auth', ours: 'showWallets', default: 'on', note: 'Whether wallets show beside the e-mail field.' },
+  { name: 'socials', owner: 'socials', ours: 'providers', default: 'google, x, discord, farcaster, github, apple, facebook', note: 'A list of providers is an option of the plugin.' },
+  { name: 'connectorTypeOrder', owner: 'ui', ours: 'connectorTypeOrder', default: 'recent, installed, featured, more', note: 'A list is an option, not a flag. The group names are ours.' },
+  { name: 'history', owner: 'activity', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'analytics', owner: 'dropped', ours: null, default: '–', note: 'Nothing is sent unless a plugin taps the `telemetry` hook; that plugin is the switch.' },
+  { name: 'allWallets', owner: 'dropped', ours: null, default: '–', note: 'Unused in the reference. The option `allWallets` does the work.' },
+  { name: 'legalCheckbox', owner: 'ui', ours: 'ui.legalCheckbox', flag: true, default: 'false', note: 'Asks for consent to the terms before anything can be chosen on the connect view.' },
+  { name: 'smartSessions', owner: 'email-auth', ours: 'smartSessions', default: 'off', note: 'A matter of embedded wallets.' },
+  { name: 'collapseWallets', owner: 'ui', ours: 'ui.collapseWallets', flag: true, default: 'false', note: 'Shows wallets behind one row when there are other ways to connect.' },
+  { name: 'walletFeaturesOrder', owner: 'dropped', ours: null, default: '–', note: 'Each action is an entry of the slot `account.actions`, and its `order` sorts it. The default will be onramp, swaps, receive, send.' },
+  { name: 'connectMethodsOrder', owner: 'ui', ours: 'connectMethodsOrder', default: 'by what is there', note: 'A list is an option, not a flag. It names plugins.' },
+  { name: 'pay', owner: 'dropped', ours: null, default: '–', note: 'Off in the reference and described nowhere in the specification. A plugin can add it.' },
+]
+
+/** Constants of the specification's section 9 that exist in the reference and do nothing there. */
+export const droppedConstants: readonly (readonly [what: string, why: string])[] = [
+  ['Restricted timezones', 'The list exists in the reference and nothing reads it.'],
+  ['Popular swap token list', 'The list exists in the reference and nothing reads it.'],
+  ['Pending transactions limit 99', 'One adapter of the reference polls with it, off by default. The kit does not poll.'],
+]

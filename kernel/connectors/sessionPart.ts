@@ -1,0 +1,38 @@
+import type { Core } from '../core'
+import type { HookCalls } from '../hooks/table'
+import { selectNetwork } from '../modal'
+import { storageOf } from '../scopedStorage'
+import type { SessionChange } from './machine'
+import { addRecent } from './recent'
+import { createSessions, type Sessions } from './session'
+import { createSessionBook } from './sessionState'
+
+/** The connections' part of a started kit. Loaded when a session is stored, when the modal opens, and by the first connect. */
+export function createSessionPart(core: Core, hooks: HookCalls): Sessions {
+  const { cells, clock, connectors, events, options, reportAny } = core
+  const storage = storageOf(core, 'kernel')
+  const debug = (message: string, details?: unknown) => core.debug('session', message, details)
+  const remember = (id: string) => {
+    const manifest = connectors.get(id)?.manifest
+    if (!manifest) return
+    cells.recent.set((now) => addRecent(now, { id, name: manifest.name, ...(manifest.rdns && { rdns: manifest.rdns }) }))
+    storage.write('recent', cells.recent.get())
+  }
+  const tell = (change: SessionChange) => {
+    const { current, namespace, previous, reason } = change
+    if (current.status === 'connected') {
+      cells.modal.set((state) => selectNetwork(state, current.chainId))
+      if (previous.status === 'connecting') remember(current.connectorId)
+    }
+    hooks.session(change).catch(reportAny)
+    events.emit('session:change', change)
+    debug(`${namespace}: ${previous.status} → ${current.status} (${reason})`)
+  }
+  const book = createSessionBook(cells.session, storage, tell)
+  const sessions = createSessions({ book, connectors, networks: options.networks, clock, debug })
+  return {
+    ...sessions,
+    connect: (id, connectOptions) => core.busy(sessions.connect(id, connectOptions)),
+    switchNetwork: (network) => core.busy(sessions.switchNetwork(network)),
+  }
+}

@@ -1,0 +1,78 @@
+import type { AlertsState } from './alerts'
+import type { Cell } from './cell'
+import type { Clock } from './clock'
+import type { Connector } from './connectors/connector'
+import type { Recent } from './connectors/recent'
+import type { ConnectorRegistry } from './connectors/registry'
+import type { Sessions } from './connectors/session'
+import type { SessionState } from './connectors/sessionState'
+import type { Emitter } from './emitter'
+import type { KitError } from './errors'
+import type { HookCalls } from './hooks/table'
+import type { TapList } from './hooks/taps'
+import type { KitApi } from './kitApi'
+import type { Lazy } from './lazy'
+import type { ModalState } from './modal'
+import type { ModalPart } from './modalPart'
+import type { ResolvedOptions } from './options'
+import type { Plugin } from './plugin'
+import type { Events } from './registry'
+import type { Pipeline } from './rpc/pipeline'
+import type { ApprovalRequest, ShellRoot } from './shell'
+import type { SnackState } from './snack'
+import type { SafeStorage } from './storage'
+import type { Surface } from './surface'
+import type { RouterState } from './views/router'
+import type { SlotDefinition } from './views/slots'
+import type { ViewDefinition } from './views/views'
+
+/** The cells of the kernel's own slices. */
+export interface KernelCells {
+  readonly session: Cell<SessionState>
+  readonly connectors: Cell<readonly Connector[]>
+  readonly recent: Cell<readonly Recent[]>
+  readonly modal: Cell<ModalState>
+  readonly router: Cell<RouterState>
+  readonly approvals: Cell<readonly ApprovalRequest[]>
+  readonly snack: Cell<SnackState>
+  readonly alerts: Cell<AlertsState>
+  readonly views: Cell<readonly ViewDefinition[]>
+  readonly slots: Cell<readonly SlotDefinition[]>
+  readonly plugin: (name: string) => Cell<object>
+}
+
+/** What a kit has before it is started. */
+export interface KitParts {
+  readonly api: KitApi
+  readonly options: ResolvedOptions
+  readonly plugins: readonly Plugin[]
+  readonly flags: Readonly<Record<string, unknown>>
+  readonly cells: KernelCells
+  readonly events: Emitter<Events>
+  readonly clock: Clock
+}
+
+/** One start of a kit: what its parts share. Three of them arrive when they are first needed. */
+export interface Core extends KitParts {
+  readonly surface: Surface
+  readonly document: Document
+  readonly taps: TapList
+  /** The hooks to call; fetched with the first part that does. */
+  readonly hooks: Lazy<HookCalls>
+  /** Which plugins rewrote a call, in order, by the rewritten object. */
+  readonly rewrites: WeakMap<object, readonly string[]>
+  readonly connectors: ConnectorRegistry
+  /** The host's choice of storage, opened on first use. */
+  adapter(): SafeStorage
+  readonly sessions: Lazy<Sessions>
+  readonly modal: Lazy<ModalPart>
+  readonly rpc: Lazy<Pipeline>
+  /** Marks the kit as waiting for a wallet until the work ends. */
+  busy<T>(work: Promise<T>): Promise<T>
+  root(): ShellRoot | undefined
+  debug(topic: string, message: string, details?: unknown): void
+  report(plugin: string, error: KitError): void
+  /** Reports whatever was thrown, as the kernel's. */
+  reportAny(error: unknown): void
+  readonly ended: () => boolean
+}

@@ -1,0 +1,84 @@
+import { createAlerts } from './alerts'
+import { recentCheck } from './connectors/recent'
+import type { Core } from './core'
+import type { HookCalls } from './hooks/table'
+import { createMessages, type Messages } from './i18n'
+import { createModalControl, type ModalControl } from './modalControl'
+import { storageOf } from './scopedStorage'
+import type { Shell } from './shell'
+import { createSnack } from './snack'
+import { createSlots } from './views/slots'
+import { createViews } from './views/views'
+
+/** The modal's part of a started kit: views, slots, texts, messages, and what moves them. Loaded on the first opening. */
+export interface ModalPart {
+  readonly control: ModalControl
+  readonly messages: Messages
+  readonly shell: Shell
+  end(): void
+}
+
+/** Makes the modal's part and seats the shell in it. */
+export function createModalPart(core: Core, hooks: HookCalls, owner: string): ModalPart {
+  const { api, options, cells, clock, events, flags, surface, report, reportAny } = core
+  cells.recent.set(storageOf(core, 'kernel').read('recent', recentCheck) ?? [])
+  const views = createViews(cells.views, () => flags)
+  const slots = createSlots(cells.slots)
+  const snack = createSnack({ cell: cells.snack, clock })
+  const alerts = createAlerts({ cell: cells.alerts, debug: options.debug, log: (text) => console.error(text) })
+  const messages = createMessages({
+    catalogues: Object.fromEntries(core.plugins.flatMap(({ name, spec }) => (spec.messages ? [[name, spec.messages]] : []))),
+    locale: options.locale ?? (core.document.documentElement.lang || 'en'),
+    ...(options.messages && { overrides: options.messages }),
+    debug: options.debug,
+    onLoad: () => cells.modal.set((state) => ({ ...state })),
+    report: (error) => report(error.plugin, error),
+  })
+  const control = createModalControl({
+    router: cells.router,
+    modal: cells.modal,
+    approvals: cells.approvals,
+    views,
+    hooks,
+    home: () => core.root()?.home(),
+    refusal: async () => (await import('./rpc/errors')).rpcError('user-rejected'),
+    onChange: (open) => events.emit('modal:change', { open }),
+    report: reportAny,
+  })
+  const shell: Shell = {
+    owner,
+    kit: api,
+    options,
+    surface,
+    clock,
+    session: cells.session,
+    connectors: cells.connectors,
+    recent: cells.recent,
+    router: cells.router,
+    modal: cells.modal,
+    views,
+    slots,
+    snack,
+    alerts,
+    messages,
+    approvals: cells.approvals,
+    control,
+    orderConnectors: hooks.connectors,
+    flag: (name) => flags[name],
+    preload() {
+      core.sessions.get().catch(reportAny)
+      core.rpc.get().catch(reportAny)
+      void api.network().driver().catch(reportAny)
+    },
+  }
+  return {
+    control,
+    messages,
+    shell,
+    end() {
+      control.destroy()
+      snack.hide()
+      alerts.dismiss()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Connector } from '../connectors/connector'
+import { type Connected, disconnected, type NamespaceSession } from '../connectors/machine'
+import type { Core } from '../core'
+import type { HookCalls } from '../hooks/table'
+import type { ModalPart } from '../modalPart'
+import type { Safety } from '../networks/driver'
+import { rpcError } from './errors'
+import { createPipeline, type Pipeline, type PipelineDeps } from './pipeline'
+
+/** Milliseconds between opening the modal for a refused method and saying so in it. */
+const notAllowedDelay = 300
+
+/** The requests' part of a started kit: the pipeline, wired to the rest. Loaded by the first request. */
+export function createRpcPart(core: Core, hooks: HookCalls): Pipeline {
+  const onDisallowed: PipelineDeps['onDisallowed'] = (call, error) => {
+    console.error(`[tessera] ${call.method}: ${error.message}`)
+    // a kit without a shell has nothing to open; the caller gets the error all the same
+    if (core.root()) void core.modal.get().then((modal) => sayNotAllowed(core, modal), core.reportAny)
+    pipeline.rejectOpen(error)
+  }
+  const pipeline: Pipeline = createPipeline({ ...pipelineDeps(core, hooks), onDisallowed })
+  return pipeline
+}
+
+function sayNotAllowed({ api, clock, ended }: Core, { shell, messages }: ModalPart): void {
+  api.open()
+  clock.setTimeout(() => {
+    if (!ended()) shell.snack.show(messages.t('ui.not-allowed'), 'error')
+  }, notAllowedDelay)
+}
+
+function pipelineDeps(core: Core, hooks: HookCalls): Omit<PipelineDeps, 'onDisallowed'> {
+  const { api, options, rewrites, plugins, connectors, busy, events, clock } = core
+  const session = (namespace: string): NamespaceSession => api.getState().session.namespaces[namespace] ?? disconnected
+  const networks = new Map(options.networks.map((network) => [network.id, network]))
+  const firstOf = (namespace: string) => options.networks.find((network) => network.namespace === namespace)
+  const connected = (namespace: string): Connected | undefined => {
+    const now = session(namespace)
+    return now.status === 'connected' ? now : now.status === 'connecting' ? now.fallback : undefined
+  }
+  const known = new Map<Connector, Connector>()
+  return {
+    hooks: {
+      ...hooks,
+      settled(outcome) {
+        hooks.settled(outcome)
+        events.emit('request:settled', outcome)
+      },
+    },
+    rewrites,
+    activeNamespace: () => api.getState().session.active ?? api.network().namespace,
+    selectedChain: (namespace) => (api.network().namespace === namespace ? api.network() : firstOf(namespace))?.id,
+    networks: options.networks,
+    policies: Object.assign({}, ...plugins.map(({ spec }) => spec.rpc ?? {})) as Readonly<Record<string, Safety>>,
+    session,
+    connector(namespace) {
+      const now = connected(namespace)
+      const found = now && connectors.get(now.connectorId)
+      if (!found) return undefined
+      // the same wrapper each time: the pipeline compares connectors to see whether the wallet changed
+      const wrapped = known.get(found) ?? { ...found, request: (call) => busy(found.request(call)) }
+      known.set(found, wrapped)
+      return wrapped
+    },
+    urls(id) {
+      const own = options.rpc?.[id]
+      if (own !== undefined) return typeof own === 'string' ? [own] : own
+      return options.publicRpc ? (networks.get(id)?.rpcUrls ?? []) : []
+    },
+    ask: async (call, reason, signal) => (await core.modal.get()).control.ask(call, reason, signal),
+    connectFirst: (_namespace, signal) => connectFirst(core, signal),
+    report: core.reportAny,
+    clock,
+  }
+}
+
+/** Opens the modal and waits until a wallet is connected; closing it is the visitor's no. */
+function connectFirst({ api, events }: Core, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const offs = [
+      events.on('session:change', ({ current }) => {
+        if (current.status === 'connected') end(resolve)
+      }),
+      events.on('modal:change', ({ open }) => {
+        if (!open) end(() => reject(rpcError('user-rejected')))
+      }),
+    ]
+    signal.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
+    const end = (then: () => void) => {
+      for (const off of offs) off()
+      then()
+    }
+    api.open()
+  })
+}

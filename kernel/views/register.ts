@@ -1,0 +1,12 @@
+import type { Cell } from '../cell'
+import { kernelError } from '../kernelErrors'
+
+/** Adds an item to a list in a cell, unless `taken` says it clashes: then `kernel/bad-plugin`. The function returned removes it. */
+export function register<T extends { readonly plugin: string }>(cell: Cell<readonly T[]>, item: T, what: string, taken: (other: T) => boolean): () => void {
+  const other = cell.get().find(taken)
+  if (other) {
+    throw kernelError('bad-plugin', { at: `Plugin "${item.plugin}"`, problem: `${what} is registered already, by plugin "${other.plugin}"` })
+  }
+  cell.set((now) => [...now, item])
+  return () => cell.set((now) => (now.includes(item) ? now.filter((one) => one !== item) : now))
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import commonjs from '@rollup/plugin-commonjs'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import { build, transform } from 'esbuild'
+import { dts } from 'rollup-plugin-dts'
+import esbuild from 'rollup-plugin-esbuild'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const at = (path) => resolve(root, path)
+
+/** What the package exports: the import, its source, and its place under dist without an ending. */
+export const entries = {
+  'tessera-kit': ['kernel/index.ts', 'kernel/index'],
+  'tessera-kit/ui': ['ui/index.ts', 'ui/index'],
+  'tessera-kit/view': ['ui/view.ts', 'ui/view'],
+  'tessera-kit/react': ['ui/react/index.ts', 'ui/react/index'],
+  'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
+  'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
+  'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
+}
+
+const input = Object.fromEntries(Object.values(entries).map(([source, name]) => [name, at(source)]))
+const utilOfTapable = at('node_modules/tapable/lib/util-browser.js')
+
+/** Everything but our own source and tapable's one file stays an import of the installed package. */
+const external = (id) => !/^[./\0]/.test(id) && !id.startsWith(root) && !id.startsWith('tapable') && id !== 'util' && !(id in entries)
+
+/** Our own entries are source here, and tapable's `util` is the file it has for browsers. */
+const ownPaths = {
+  name: 'own-paths',
+  resolveId: (id, importer) =>
+    id in entries ? at(entries[id][0]) : id === 'util' && importer?.includes('tapable') ? utilOfTapable : null,
+}
+
+/** Minifies the template strings that are marked as css, which must have no expressions. `styles.css` is written from the button sheet. */
+const styles = {
+  name: 'styles',
+  async transform(code, id) {
+    const sheets = [...code.matchAll(/\/\* css \*\/ `([^`]*)`/g)]
+    if (sheets.length === 0) return null
+    let out = code
+    for (const [all, text] of sheets) {
+      if (text.includes('${') || text.includes('\\')) this.error(`${id}: a css string must be plain text`)
+      const css = await transform(text, { loader: 'css', minify: true, logLevel: 'silent' })
+      out = out.replace(all, () => `\`${css.code.trim()}\``)
+    }
+    return { code: out, map: null }
+  },
+  async generateBundle() {
+    const entry = at('ui/theme/buttonSheet.ts')
+    const bundle = await build({ entryPoints: [entry], bundle: true, write: false, format: 'esm', logLevel: 'silent' })
+    const url = `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
+    const { buttonText } = await import(url)
+    const css = await transform(buttonText, { loader: 'css', minify: true })
+    this.emitFile({ type: 'asset', fileName: 'styles.css', source: css.code })
+  },
+}
+
+/** Puts `'use client'` back on the chunks whose modules had it. */
+const clientDirective = {
+  name: 'client-directive',
+  transform: (code) => (/^['"]use client['"]/.test(code) ? { meta: { client: true } } : null),
+  renderChunk(code, chunk) {
+    return chunk.moduleIds.some((id) => this.getModuleInfo(id)?.meta.client) ? { code: `'use client'\n${code}`, map: null } : null
+  },
+}
+
+/** Only what THIRD_PARTY_NOTICES.md names may be copied into dist. */
+const isForeign = (id) => id.includes('node_modules') && !/node_modules[\\/]tapable[\\/]/.test(id)
+const noForeignCode = {
+  name: 'no-foreign-code',
+  generateBundle(_, bundle) {
+    const foreign = Object.values(bundle).flatMap(({ moduleIds }) => moduleIds ?? []).filter(isForeign)
+    if (foreign.length > 0) this.error(`copied into dist without a notice: ${foreign.join(', ')}`)
+  },
+}
+
+/** The page's side of the mock wallet, as a script beside the chunk that reads it. */
+const inPage = {
+  name: 'in-page',
+  async generateBundle(_, bundle) {
+    const reader = at('test/harness/wallet/pageScript.ts')
+    const chunk = Object.values(bundle).find(({ moduleIds }) => moduleIds?.includes(reader))
+    if (!chunk) return
+    const script = await build({
+      entryPoints: [at('test/harness/wallet/inPage.ts')],
+      bundle: true,
+      write: false,
+      minifySyntax: true,
+      format: 'iife',
+      globalName: 'inPage',
+      target: 'es2022',
+      metafile: true,
+    })
+    const foreign = Object.keys(script.metafile.inputs).filter(isForeign)
+    if (foreign.length > 0) this.error(`copied into inPage.js without a notice: ${foreign.join(', ')}`)
+    this.emitFile({ type: 'asset', fileName: `${dirname(chunk.fileName)}/inPage.js`, source: script.outputFiles[0].text })
+  },
+}
+
+/** A lazy module keeps its source path, what several share goes to `shared/`. */
+const chunkName = ({ facadeModuleId, name }) => {
+  if (!facadeModuleId || facadeModuleId.startsWith('\0')) return `shared/${name}`
+  return relative(root, facadeModuleId).split(sep).join('/').replace(/\.tsx?$/, '')
+}
+
+const onwarn = (warning, warn) => {
+  // `'use client'` is put back by clientDirective; cycles are the business of test/build/boundaries.test.ts.
+  if (['MODULE_LEVEL_DIRECTIVE', 'SOURCEMAP_ERROR', 'CIRCULAR_DEPENDENCY', 'UNUSED_EXTERNAL_IMPORT'].includes(warning.code)) return
+  if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
+  warn(warning)
+}
+
+/** The code: all entries in one run, so that there is one kernel. */
+export const code = {
+  input,
+  external,
+  onwarn,
+  treeshake: { moduleSideEffects: false },
+  plugins: [
+    ownPaths,
+    styles,
+    clientDirective,
+    nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    commonjs({ include: /tapable/ }),
+    esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false }),
+    inPage,
+    noForeignCode,
+  ],
+  output: {
+    dir: at('dist'),
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: (chunk) => `${chunkName(chunk)}.js`,
+    minifyInternalExports: false,
+    hoistTransitiveImports: false,
+    generatedCode: { preset: 'es2015', symbols: false },
+  },
+}
+
+/** The types: one run as well, so that a type is declared once. */
+export const types = {
+  input,
+  external,
+  onwarn,
+  plugins: [ownPaths, dts({ tsconfig: at('tsconfig.json'), compilerOptions: { noEmit: false } })],
+  output: { dir: at('dist'), format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'shared/[name].d.ts' },
+}
+
+/** Version and dependencies, for what is built from here. */
+export const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+
+export default [code, types]

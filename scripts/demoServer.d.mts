@@ -1,0 +1,28 @@
+import type { LocalAccount, LocalChain } from './chains.mjs'
+
+/** The Content-Security-Policy of the strict mode. */
+export const POLICY: string
+
+export type StartDemoOptions = {
+  /** Preferred port of the page (default 5173; 0 is any free one). A taken one is reported through `log`. */
+  port?: number
+  /** Preferred ports of the two chains (default 8545 and 8546). */
+  chainPorts?: readonly number[]
+  /** Where a taken port is reported (default console.log). */
+  log?: (line: string) => void
+  /** Build once and serve the result, instead of serving the sources (default false). */
+  build?: boolean
+  /** Send {@link POLICY} with every answer; needs `build` (default false). */
+  csp?: boolean
+}
+
+/** A running demo: where it is, its two chains, the accounts of its wallet, and what ends all of it. */
+export type RunningDemo = {
+  url: string
+  chains: [LocalChain, LocalChain]
+  accounts: LocalAccount[]
+  stop: () => Promise<void>
+}
+
+/** Starts both chains and the demo; resolves when all of it has answered. Throws, with nothing left running, when it does not. */
+export function startDemo(options?: StartDemoOptions): Promise<RunningDemo>

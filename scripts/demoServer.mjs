@@ -1,0 +1,157 @@
+// The demo with its two local chains: served by Vite from source, or built once and served as a host would serve it.
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { build as viteBuild, createServer as createViteServer } from 'vite'
+import { choosePort, startChains } from './chains.mjs'
+
+const HOST = '127.0.0.1'
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** The policy of the strict mode: nothing inline, no code from text, reads from this machine only. */
+export const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'"
+
+const TYPES = /** @type {Record<string, string>} */ ({
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+})
+const typeOf = (/** @type {string} */ path) => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+// The longer names first: an alias also matches what begins with it and a slash.
+const alias = {
+  'tessera-kit/ui': at('ui/index.ts'),
+  'tessera-kit/view': at('ui/view.ts'),
+  'tessera-kit/react': at('ui/react/index.ts'),
+  'tessera-kit/injected': at('plugins/injected/index.ts'),
+  'tessera-kit/networks': at('kernel/networks/index.ts'),
+  'tessera-kit/testing': at('test/harness/index.ts'),
+  'tessera-kit': at('kernel/index.ts'),
+}
+
+/** What both ways of serving share. @returns {import('vite').InlineConfig} */
+const shared = () => ({
+  root: at('demo'),
+  configFile: false,
+  logLevel: 'warn',
+  resolve: { alias },
+})
+
+/** Serves `/config.json` and leaves everything else to the next. @param {string} config @returns {import('vite').Plugin} */
+const configPlugin = (config) => ({
+  name: 'demo-config',
+  configureServer(server) {
+    server.middlewares.use('/config.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(config)
+    })
+  },
+})
+
+/** @param {number} port @param {string} config */
+const serveSource = async (port, config) => {
+  const server = await createViteServer({
+    ...shared(),
+    plugins: [configPlugin(config)],
+    // Named ahead: a package met late would make the page load anew in the middle of something.
+    optimizeDeps: {
+      include: [
+        'mitt',
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'tapable/lib/Hook.js',
+        'viem',
+        'viem/accounts',
+        'zustand/vanilla',
+      ],
+    },
+    server: { host: HOST, port, strictPort: true, fs: { strict: true, allow: [at('.')] }, warmup: { clientFiles: ['./main.tsx'] } },
+  })
+  await server.listen()
+  return () => server.close()
+}
+
+/** The files of a build by path, kept in memory. @returns {Promise<Map<string, string | Uint8Array>>} */
+const buildFiles = async () => {
+  const built = await viteBuild({ ...shared(), build: { write: false, target: 'es2022', assetsInlineLimit: 0 } })
+  /** @type {Map<string, string | Uint8Array>} */
+  const files = new Map()
+  for (const { output } of /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([built].flat()))
+    for (const file of output) files.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source)
+  files.set('/mark.svg', readFileSync(at('demo/public/mark.svg')))
+  return files
+}
+
+/** @param {number} port @param {string} config @param {boolean} csp */
+const serveBuild = async (port, config, csp) => {
+  const files = await buildFiles()
+  const server = createHttpServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', `http://${HOST}`)
+    const path = pathname === '/' ? '/index.html' : pathname
+    const body = path === '/config.json' ? config : files.get(path)
+    if (csp) response.setHeader('content-security-policy', POLICY)
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': typeOf(path) })
+    response.end(body)
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host: HOST }, () => resolve(undefined))
+  })
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+/** @param {string} url @param {RequestInit} [init] */
+const ask = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
+
+/** Reads the page, its script and both chain ids as a visitor's browser will. @param {string} url @param {import('./chains.mjs').LocalChain[]} chains */
+const proveAll = async (url, chains) => {
+  const page = await ask(url, { headers: { accept: 'text/html' } })
+  const html = await page.text()
+  const script = /<script type="module"[^>]* src="([^"]*main[^"]*|\/assets\/[^"]*)"/.exec(html)?.[1]
+  if (!page.ok || !script) throw new Error(`The demo does not answer at ${url}`)
+  const code = await ask(new URL(script, url).href)
+  if (!code.ok) throw new Error(`The demo's script does not answer at ${url}`)
+  await code.text()
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  for (const { id, url: rpc } of chains) {
+    const answer = await ask(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result } = /** @type {{ result?: string }} */ (await answer.json())
+    if (Number(result) !== id) throw new Error(`Chain ${id} does not answer at ${rpc}`)
+  }
+}
+
+/**
+ * Starts both local chains and the demo on 127.0.0.1; resolves when the page, its script and both chains have answered.
+ * @type {typeof import('./demoServer.mjs').startDemo}
+ */
+export const startDemo = async ({ port = 5173, chainPorts, log = console.log, build = false, csp = false } = {}) => {
+  if (csp && !build) throw new Error('startDemo: csp needs build: the development server puts scripts inline')
+  const local = await startChains({ log, ...(chainPorts && { ports: chainPorts }) })
+  /** @type {(() => Promise<unknown>) | undefined} */
+  let close
+  const stop = async () => {
+    await Promise.all([close?.(), local.stop()])
+  }
+  try {
+    const { chains } = local
+    const accounts = local.accounts.slice(0, 2)
+    const config = JSON.stringify({ chains, accounts })
+    const chosen = await choosePort(port, log)
+    const url = `http://${HOST}:${chosen}/`
+    close = build ? await serveBuild(chosen, config, csp) : await serveSource(chosen, config)
+    await proveAll(url, chains)
+    return { url, chains, accounts, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

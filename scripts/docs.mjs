@@ -1,0 +1,38 @@
+// Writes the generated pages of docs/. `--check` writes nothing and fails when a page on disk is not what would be written.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+// inside the repository, so that the bundle finds node_modules
+const out = join(root, '.tmp', `docs-${process.pid}.mjs`)
+
+// what a plugin loads later is none of this script's business
+const lazy = { name: 'lazy', setup: (b) => b.onResolve({ filter: /^\./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)) }
+
+mkdirSync(dirname(out), { recursive: true })
+try {
+  await build({
+    entryPoints: [join(root, 'scripts/docs/pages.ts')],
+    outfile: out,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    plugins: [lazy],
+    logLevel: 'warning',
+  })
+  const { generatedFiles, staleFiles } = await import(pathToFileURL(out).href)
+  const made = generatedFiles(root)
+  const stale = staleFiles(root, made)
+  if (process.argv.includes('--check')) {
+    if (stale.length) console.error(`Not fresh: ${stale.join(', ')}. Run: npm run docs`)
+    process.exitCode = stale.length ? 1 : 0
+  } else {
+    for (const path of stale) writeFileSync(join(root, path), made.get(path))
+    console.log(stale.length ? `Written: ${stale.join(', ')}` : 'Everything is fresh.')
+  }
+} finally {
+  rmSync(out, { force: true })
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** The anchors of a page as GitHub makes them from its headings. */
+export function anchorsOf(text: string): ReadonlySet<string> {
+  const seen = new Map<string, number>()
+  const headings = [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#{1,6} (.+)$/gm)]
+  return new Set(
+    headings.map(([, heading = '']) => {
+      const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
+      const slug = plain.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replace(/ /g, '-')
+      const count = seen.get(slug) ?? 0
+      seen.set(slug, count + 1)
+      return count ? `${slug}-${count}` : slug
+    })
+  )
+}
+
+/** What is wrong with the links of a page that stay in the repository: a missing file, or a missing heading. */
+export function brokenLinks(root: string, page: string, text: string): readonly string[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+    if (/^[a-z]+:/.test(target)) return []
+    const [path = '', anchor] = target.split('#')
+    const file = path ? normalize(join(dirname(page), path)) : page
+    const full = join(root, file)
+    if (!existsSync(full)) return [`${page}: ${target} does not exist`]
+    if (!anchor || statSync(full).isDirectory()) return []
+    return anchorsOf(readFileSync(full, 'utf8')).has(anchor) ? [] : [`${page}: ${target} names no heading`]
+  })
+}

@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hookTable } from '../../kernel/hooks/table'
+import * as networks from '../../kernel/networks'
+import type { Network } from '../../kernel/networks/network'
+import { injected } from '../../plugins/injected'
+import { ui } from '../../ui'
+import { errorsPage } from './errors'
+import { flagsPage, optionsPage } from './options'
+import { commentsOf, entries, type Exported, exportsOf, type Member, membersOf, sourceFiles } from './source'
+import { sizeTable } from './size'
+import { code, generated, table } from './table'
+
+const kinds: Readonly<Record<string, string>> = {
+  series: 'One tap after the other; answers are ignored.',
+  bail: 'One tap after the other; the first answer that is not `undefined` ends it.',
+  waterfall: 'One tap after the other; an answer that is not `undefined` replaces the argument for the next.',
+  filter: 'A waterfall that a `null` answer ends: dropped is dropped.',
+  parallel: 'All taps at once; waits for all.',
+}
+
+/** docs/hooks.md */
+export function hooksPage(root: string): string {
+  const text = readFileSync(join(root, 'kernel/hooks/table.ts'), 'utf8')
+  const taps = new Map([...text.matchAll(/^ {2}(\w+): (\(.+\) => .+)$/gm)].map(([, name, type]) => [name as string, type as string]))
+  const docs = commentsOf(root, 'kernel/hooks/table.ts', 'hookTable')
+  const rows = Object.entries(hookTable).map(([name, { kind, sync, failure }]) => [
+    code(name),
+    kind,
+    sync ? 'no' : 'yes',
+    failure === 'report' ? 'reported, the walk goes on' : 'rethrown, the walk ends',
+    code(taps.get(name)),
+    docs.get(name) ?? '',
+  ])
+  return `${generated('kernel/hooks/table.ts')}
+# Hooks
+
+A plugin taps a hook in its \`setup\`: \`ctx.hooks.session.tap((change) => { … })\`. It must declare the need \`hooks:<name>\`. Taps carry the plugin's name and go when
+the kit is destroyed. \`tapPromise\` exists on hooks that wait. \`{ stage, before }\` places a tap: lower stages first, or before another plugin's tap by its name.
+Adding or removing a tap during a walk counts from the next walk. A tap that fails is named: \`[plugin acme] hook session: …\`.
+
+${table(['Hook', 'Kind', 'Waits', 'A failing tap is', 'Tap', 'For'], rows)}
+
+## Kinds
+
+${table(['Kind', 'How it walks'], Object.entries(kinds))}
+`
+}
+
+/** docs/events.md */
+export function eventsPage(root: string): string {
+  const rows = (members: readonly Member[]) => members.map(({ name, type, doc }) => [code(name), code(type), doc])
+  return `${generated('the interfaces Events and Telemetry')}
+# Events
+
+A host listens with \`kit.on(event, listener)\`, a plugin with \`ctx.on\`. Both answer the undo. A listener that throws stops nobody else.
+
+${table(['Event', 'Payload', 'When'], rows(membersOf(root, 'Events')))}
+
+# Telemetry
+
+Nothing leaves the page unless a plugin taps the \`telemetry\` hook and sends it. Then these events reach its taps, and error events with their code and category,
+at most 5 in any 60 s. A visitor's refusal is never among them. Facts are cleaned of secrets and cut to length first.
+
+${table(['Event', 'Facts', 'When'], rows(membersOf(root, 'Telemetry')))}
+`
+}
+
+/** The views the plugins of this release register, with what is not theirs to declare: the parameters. */
+export function allViews(root: string) {
+  const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
+  return [ui(), injected()].flatMap(({ name: plugin, spec }) =>
+    (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' }))
+  )
+}
+
+/** Where a slot is drawn, by its name. */
+export function slotPlaces(root: string): ReadonlyMap<string, string> {
+  return new Map(sourceFiles(root, ['ui']).flatMap(([file, text]) => [...text.matchAll(/\bname[=:]\s*\{?["'](\w+\.\w+)["']/g), ...text.matchAll(/Slot[^\n]{0,60}["'](\w+\.\w+)["']/g)].map(([, name]) => [name as string, file] as const)))
+}
+
+/** docs/views.md */
+export function viewsPage(root: string): string {
+  const rows = allViews(root).map(({ name, plugin, params, title, help, onBack, canClose, when }) => [
+    code(name),
+    plugin,
+    code(params === 'void' ? null : params),
+    code(title),
+    [help && `help opens \`${help}\``, onBack && 'back closes the modal', canClose && 'guards closing', when && `needs the flag \`${when}\``].filter(Boolean).join('; '),
+  ])
+  const places = slotPlaces(root)
+  const slots = membersOf(root, 'Slots').map(({ name, doc }) => [code(name), places.get(name) ? code(places.get(name)) : '–', doc])
+  return `${generated('the plugins and the interfaces Views and Slots')}
+# Views and slots
+
+\`kit.open()\` shows the home view: \`account\` when connected, \`unsupported-chain\` when the wallet is on a network that is not in \`networks\`, else \`connect\`.
+\`kit.open('connecting', { connector: 'io.metamask' })\` shows a view with its parameters. A plugin registers views and slot entries of its own: [plugins.md](plugins.md).
+
+## Views
+
+${table(['View', 'Plugin', 'Parameters', 'Title', 'Rules'], rows)}
+
+## Slots
+
+${table(['Slot', 'Drawn in', 'For'], slots)}
+`
+}
+
+const anchor = (specifier: string) => specifier.replace(/[^a-z-]/g, '')
+
+/** docs/api.md */
+export function apiPage(root: string, names = exportsOf(root)): string {
+  const isNetwork = (one: Exported) => one.file.startsWith('kernel/networks/definitions/')
+  const parts = entries.map(([specifier]) => {
+    const own = (names.get(specifier) ?? []).filter((one) => !isNetwork(one))
+    const rows = (kind: Exported['kind']) => own.filter((one) => one.kind === kind).map(({ name, doc }) => [code(name), doc])
+    const values = rows('value')
+    const types = rows('type')
+    return [
+      `## ${specifier}`,
+      ...(values.length ? [table(['Value', 'What it promises'], values)] : []),
+      ...(specifier === 'tessera-kit/networks' ? ['Network definitions: [network-list.md](network-list.md).'] : []),
+      ...(types.length ? [table(['Type', 'What it is'], types)] : []),
+    ].join('\n\n')
+  })
+  return `${generated('the doc comments of the entries')}
+# Every public name
+
+${entries.map(([specifier]) => `- [\`${specifier}\`](#${anchor(specifier)})`).join('\n')}
+
+The package also has one stylesheet, \`tessera-kit/styles.css\`: [ui.md](ui.md#stylescss).
+
+${parts.join('\n\n')}
+`
+}
+
+/** The network definitions, by exported name. */
+export const definitions = (): readonly (readonly [string, Network])[] =>
+  Object.entries(networks).filter((entry): entry is [string, Network] => typeof (entry[1] as Network).driver === 'function')
+
+/** docs/network-list.md */
+export function networksPage(): string {
+  const rows = definitions().map(([name, { id, name: title, nativeCurrency, rpcUrls, explorer, testnet }]) => [
+    code(name),
+    title,
+    code(id),
+    nativeCurrency.symbol,
+    rpcUrls.join(' '),
+    explorer?.url ?? '',
+    testnet ? 'test' : '',
+  ])
+  return `${generated('kernel/networks/definitions')}
+# Network definitions
+
+\`import { mainnet, base } from 'tessera-kit/networks'\`. Each is one small file; a bundler keeps what you import. The URLs are public ones: they are data for
+wallets, and reads use them only with \`publicRpc: true\`. Other chains: [networks.md](networks.md).
+
+${table(['Name', 'Network', 'CAIP-2 id', 'Currency', 'Public URLs', 'Explorer', ''], rows)}
+
+## Retired
+
+These ids are known so that a stored session can be told from an unknown network: ${Object.entries(networks.retiredNetworks).map(([id, name]) => `${code(id)} ${name}`).join(', ')}.
+`
+}
+
+/** README with the figures of bench/size.json in their place, or as it is where there are none. */
+export function readme(root: string): string {
+  const text = readFileSync(join(root, 'README.md'), 'utf8')
+  const sizes = join(root, 'bench/size.json')
+  if (!existsSync(sizes)) return text
+  return text.replace(/(<!-- size -->\n)[\s\S]*?(<!-- \/size -->)/, (_, open: string, close: string) => `${open}${sizeTable(JSON.parse(readFileSync(sizes, 'utf8')))}\n${close}`)
+}
+
+/** Everything the generator writes, by path from the root. */
+export function generatedFiles(root: string): ReadonlyMap<string, string> {
+  const flagDocs = new Map(membersOf(root, 'Flags').map(({ name, doc }) => [name, doc]))
+  return new Map([
+    ['docs/options.md', optionsPage()],
+    ['docs/flags.md', flagsPage(flagDocs)],
+    ['docs/hooks.md', hooksPage(root)],
+    ['docs/errors.md', errorsPage()],
+    ['docs/events.md', eventsPage(root)],
+    ['docs/views.md', viewsPage(root)],
+    ['docs/network-list.md', networksPage()],
+    ['docs/api.md', apiPage(root)],
+    ['README.md', readme(root)],
+  ])
+}
+
+/** The files on disk that are not what was generated. */
+export const staleFiles = (root: string, made = generatedFiles(root)): readonly string[] =>
+  [...made].flatMap(([path, text]) => (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === text ? [] : [path]))

@@ -1,0 +1,117 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+
+/** A member of an interface: its key, its type as written, its doc comment as one line, and the file that declares it. */
+export interface Member {
+  readonly name: string
+  readonly type: string
+  readonly doc: string
+  readonly file: string
+}
+
+/** One public name of an entry. `doc` is its doc comment as one line, empty where there is none. */
+export interface Exported {
+  readonly name: string
+  readonly kind: 'value' | 'type'
+  readonly doc: string
+  readonly file: string
+}
+
+/** Every entry of the package: its import path and its source file. */
+export const entries: readonly (readonly [specifier: string, file: string])[] = [
+  ['tessera-kit', 'kernel/index.ts'],
+  ['tessera-kit/ui', 'ui/index.ts'],
+  ['tessera-kit/view', 'ui/view.ts'],
+  ['tessera-kit/react', 'ui/react/index.ts'],
+  ['tessera-kit/injected', 'plugins/injected/index.ts'],
+  ['tessera-kit/networks', 'kernel/networks/index.ts'],
+  ['tessera-kit/testing', 'test/harness/index.ts'],
+]
+
+/** All source files under the given folders, with their text. */
+export function sourceFiles(root: string, folders: readonly string[] = ['kernel', 'ui', 'plugins']): readonly (readonly [file: string, text: string])[] {
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => [relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const)
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The doc comment right before a node, as one line. */
+function docOf(node: ts.Node): string {
+  const parts = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
+  return oneLine(parts.map((part) => ts.getTextOfJSDocComment(part.comment) ?? '').join(' '))
+}
+
+/** The members of an open vocabulary (`Views`, `Events`, …): of the interface itself and of every `declare module 'tessera-kit'`. */
+export function membersOf(root: string, vocabulary: string): readonly Member[] {
+  const out: Member[] = []
+  for (const [file, text] of sourceFiles(root)) {
+    if (!text.includes(`interface ${vocabulary}`)) continue
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    const take = (node: ts.Node) => {
+      if (!ts.isInterfaceDeclaration(node) || node.name.text !== vocabulary) return
+      for (const member of node.members) {
+        if (!ts.isPropertySignature(member) || !member.type) continue
+        const name = ts.isStringLiteral(member.name) ? member.name.text : member.name.getText()
+        out.push({ name, type: oneLine(member.type.getText()), doc: docOf(member), file })
+      }
+    }
+    for (const node of source.statements) {
+      if (file === 'kernel/registry.ts') take(node)
+      if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) node.body.statements.forEach(take)
+    }
+  }
+  return out
+}
+
+/** The doc comments of the keys of an object literal, by key: `export const <name> = { … }`. */
+export function commentsOf(root: string, file: string, name: string): ReadonlyMap<string, string> {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found = new Map<string, string>()
+  const unwrap = (node: ts.Expression): ts.Expression => (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? unwrap(node.expression) : node)
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name: own, initializer } of statement.declarationList.declarations) {
+      const value = initializer && unwrap(initializer)
+      if (own.getText() !== name || !value || !ts.isObjectLiteralExpression(value)) continue
+      for (const property of value.properties) if (property.name) found.set(property.name.getText(), docOf(property))
+    }
+  }
+  return found
+}
+
+/** The compiler options of the repository. */
+export function compilerOptions(root: string): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
+  return ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root).options
+}
+
+/** The public names of each entry, sorted, by import path. An entry without a file has none. */
+export function exportsOf(root: string): ReadonlyMap<string, readonly Exported[]> {
+  const program = ts.createProgram(entries.map(([, file]) => join(root, file)), { ...compilerOptions(root), noEmit: true })
+  const checker = program.getTypeChecker()
+  return new Map(
+    entries.map(([specifier, file]) => {
+      const source = program.getSourceFile(join(root, file))
+      const symbol = source && checker.getSymbolAtLocation(source)
+      const names = symbol ? checker.getExportsOfModule(symbol).map((one) => describe(one, checker, root)) : []
+      return [specifier, names.sort((a, b) => (a.name < b.name ? -1 : 1))]
+    })
+  )
+}
+
+function describe(symbol: ts.Symbol, checker: ts.TypeChecker, root: string): Exported {
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const declared = target.declarations?.[0]
+  return {
+    name: symbol.name,
+    kind: target.flags & ts.SymbolFlags.Value ? 'value' : 'type',
+    doc: oneLine(ts.displayPartsToString(target.getDocumentationComment(checker))),
+    file: declared ? relative(root, declared.getSourceFile().fileName).replaceAll('\\', '/') : '',
+  }
+}

@@ -1,0 +1,16 @@
+/** The packed package as a host has it. */
+export type Packed = {
+  /** A folder with node_modules: the unpacked package, and links to this checkout's other packages. */
+  host: string
+  /** The unpacked package. */
+  installed: string
+  /** Paths in the tarball, sorted. */
+  files: string[]
+  remove: () => void
+}
+
+/** Runs the build if a source is newer than what it wrote. */
+export function ensureBuilt(): void
+
+/** Packs `dist` and unpacks it as a host would have it. Throws when npm or tar fails. */
+export function pack(): Packed

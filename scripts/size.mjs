@@ -1,0 +1,132 @@
+// What the kit costs a host's visitors: a Vite production build of test/fixtures/vite-host against the packed package,
+// opened in Chromium. Counts gzip -9 of every script as it is fetched; React is in chunks of its own and not counted.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { launch } from './browser.mjs'
+import { ensureBuilt, pack } from './pack.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+const VENDOR = /^react[-.]/
+/** A key of a local chain's public mnemonic. */
+const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+/** In bytes; 1 kB is 1000 of them. */
+export const BUDGET = { start: 14_000, open: 22_000, connect: 8_000 }
+
+/** Builds the host for production in the packed package's folder. Returns the folder of what was built. */
+export const buildHost = async ({ host }) => {
+  const folder = join(host, 'dist')
+  cpSync(join(root, 'test/fixtures/vite-host'), host, { recursive: true })
+  await build({
+    root: host,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ }] } },
+      },
+    },
+  })
+  return folder
+}
+
+/** Serves a folder on a free port of 127.0.0.1. */
+export const serveFolder = async (folder) => {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    try {
+      const file = join(folder, path === '/' ? 'index.html' : path)
+      const body = readFileSync(file)
+      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
+      response.end(body)
+    } catch {
+      response.statusCode = 404
+      response.end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  return { url: `http://127.0.0.1:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+const sum = (files) => files.reduce((bytes, file) => bytes + file.gzip, 0)
+
+/** Opens the host, opens the modal, connects a test wallet. Returns the scripts that each step fetched. */
+export const measure = async ({ installed }, folder) => {
+  const { installWallet } = await import(pathToFileURL(join(installed, 'dist/testing/index.js')).href)
+  const server = await serveFolder(folder)
+  const browser = await launch()
+  try {
+    const page = await browser.newPage()
+    const problems = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    let fetched = []
+    page.on('response', (response) => {
+      const name = new URL(response.url()).pathname.replace('/assets/', '')
+      if (!name.endsWith('.js') || VENDOR.test(name)) return
+      const code = readFileSync(join(folder, 'assets', name))
+      fetched.push({ name, bytes: code.length, gzip: gzipSync(code, { level: 9 }).length })
+    })
+    const step = async (act) => {
+      fetched = []
+      await act()
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(700)
+      const files = fetched.sort((a, b) => b.gzip - a.gzip)
+      return { gzip: sum(files), files }
+    }
+    const chains = [{ id: 1, name: 'Ethereum', rpcUrl: server.url }]
+    await installWallet(page, { accounts: [KEY], chains, info: { name: 'Size wallet', rdns: 'test.size' } })
+    const start = await step(async () => {
+      await page.goto(server.url)
+      await page.locator('.tessera-button').waitFor()
+    })
+    const open = await step(async () => {
+      await page.locator('.tessera-button').click()
+      await page.getByRole('button', { name: 'Size wallet' }).waitFor()
+    })
+    const connect = await step(async () => {
+      await page.getByRole('button', { name: 'Size wallet' }).click()
+      await page.locator('.tessera-button[data-state=connected]').waitFor()
+    })
+    return { start, open, connect, problems }
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+/** A table of the steps for people. */
+export const describe = (steps) =>
+  Object.entries(BUDGET)
+    .map(([name, budget]) => {
+      const { gzip, files } = steps[name]
+      const parts = files.map((file) => `    ${String(file.gzip).padStart(6)}  ${file.name}`).join('\n')
+      return `${gzip > budget ? '✗' : '✓'} ${name.padEnd(8)}${String(gzip).padStart(6)} of ${budget} bytes gzip\n${parts}`
+    })
+    .join('\n')
+
+const main = async () => {
+  ensureBuilt()
+  const packed = pack()
+  try {
+    const { problems, ...steps } = await measure(packed, await buildHost(packed))
+    console.log(describe(steps))
+    for (const problem of problems) console.log(`page error: ${problem}`)
+    const out = Object.fromEntries(Object.entries(steps).map(([name, { gzip, files }]) => [name, { gzip, budget: BUDGET[name], scripts: files.length }]))
+    writeFileSync(join(root, 'bench/size.json'), `${JSON.stringify(out, null, 2)}\n`)
+    process.exitCode = Object.entries(BUDGET).some(([name, budget]) => steps[name].gzip > budget) ? 1 : 0
+  } finally {
+    packed.remove()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

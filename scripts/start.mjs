@@ -1,0 +1,27 @@
+// npm start: two local chains and the demo, until Ctrl-C. Options: --port <number> (default 5173, 0 for any free one).
+import { parseArgs } from 'node:util'
+import { startDemo } from './demoServer.mjs'
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' } } })
+const port = Number(values.port)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(`--port: expected a number from 0 to 65535, got "${values.port}"`)
+  process.exit(1)
+}
+
+const starting = startDemo({ port })
+const end = async () => {
+  const demo = await starting.catch(() => undefined)
+  await demo?.stop()
+  process.exit(0)
+}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, end)
+
+try {
+  const { url, chains } = await starting
+  const places = chains.map((chain) => `chain ${chain.id} at ${chain.url}`).join(', ')
+  console.log(`Tessera demo: ${url} (${places}). Ctrl-C ends all of it.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,101 @@
+// `npm test`: everything that must hold, in one command. The last line counts it. Any argument is a step to run alone.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, '.tmp', 'reports')
+const require = createRequire(import.meta.url)
+
+/** The script of a package's command, to be run by this very Node. */
+const command = (name, bin) => {
+  const path = require.resolve(`${name}/package.json`)
+  return join(dirname(path), require(path).bin[bin])
+}
+
+/** Runs a Node script. Resolves with its exit code and, when `quiet`, what it printed. */
+const run = (script, args, quiet) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    let output = ''
+    child.stdout?.on('data', (data) => (output += data))
+    child.stderr?.on('data', (data) => (output += data))
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+
+/** A step that is one test: it counts as passed or failed, and shows its output when it failed. */
+const single = async (name, script, args) => {
+  const started = performance.now()
+  const { code, output } = await run(script, args, true)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (code !== 0) console.log(output.trimEnd())
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** What a vitest report counts. A file that could not be loaded is one failure, and so is an end with an error beside the tests. */
+export const count = (report, code) => {
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const passed = report.numPassedTests
+  const failed = report.numFailedTests + unloaded.length
+  const skipped = report.numPendingTests + report.numTodoTests
+  const lost = failed === 0 && (code !== 0 || passed + skipped === 0)
+  return { passed, failed: failed + (lost ? 1 : 0), skipped }
+}
+
+const suite = async (name) => {
+  const file = join(reports, `${name}.json`)
+  rmSync(file, { force: true })
+  const args = ['run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  console.log(`\n${name}`)
+  const { code } = await run(command('vitest', 'vitest'), args, false)
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')), code)
+  } catch (error) {
+    console.log(`✗ ${name}: no report (${error.message})`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+const browser = async () => {
+  try {
+    const { findChromium } = await import('./browser.mjs')
+    console.log(`✓ browser (${findChromium()})`)
+    return { passed: 1, failed: 0, skipped: 0 }
+  } catch (error) {
+    console.log(`✗ browser\n${error.message}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+const STEPS = {
+  typecheck: () => single('typecheck', command('typescript', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']),
+  lint: () => single('lint', command('@biomejs/biome', 'biome'), ['lint', '--diagnostic-level=error']),
+  build: () => single('build', join(root, 'scripts/build.mjs'), []),
+  browser,
+  unit: () => suite('unit'),
+  gates: () => suite('build'),
+  docs: () => suite('docs'),
+  e2e: () => suite('e2e'),
+}
+
+const main = async (wanted) => {
+  mkdirSync(reports, { recursive: true })
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const name of wanted.length > 0 ? wanted : Object.keys(STEPS)) {
+    const step = STEPS[name]
+    if (!step) throw new Error(`unknown step ${name}; there are ${Object.keys(STEPS).join(', ')}`)
+    const counted = await step()
+    for (const key of Object.keys(total)) total[key] += counted[key]
+  }
+  const { passed, failed, skipped } = total
+  if (failed > 0 || passed === 0 || (skipped > 0 && process.env.CI)) process.exitCode = 1
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+}
+
+await main(process.argv.slice(2))

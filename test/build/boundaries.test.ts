@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { type Import, importsOf, listSources, type Source } from './sources'
+
+const FOLDERS = ['kernel', 'plugins', 'ui', 'frame', 'test', 'demo', 'bench']
+const KERNEL_PACKAGES = ['mitt', 'zustand/vanilla', 'zod/mini', 'tapable/lib/Hook.js']
+const REACT = /^react($|\/)/
+const isPackage = (to: string) => !/^(kernel|plugins|ui|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
+const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+const isKernel = under('kernel')
+const isUi = under('ui')
+
+/** kernel: itself and four packages. A namespace's folder is reached only from the definitions and the door of the networks. */
+const kernelRule = ({ from, to, kind }: Import) => {
+  if (isPackage(to)) return KERNEL_PACKAGES.includes(to)
+  const namespace = /^kernel\/networks\/([^/]+)\//.exec(to)?.[1]
+  const isNamespace = namespace !== undefined && namespace !== 'definitions'
+  if (isNamespace && !from.startsWith(`kernel/networks/${namespace}/`)) {
+    return from.startsWith('kernel/networks/definitions/') || from === 'kernel/networks/index.ts' || from === 'kernel/networks/retired.ts'
+  }
+  return isKernel(to) && (kind !== 'lazy' || !to.startsWith('kernel/networks/definitions/'))
+}
+
+/** A plugin: kernel and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
+const pluginRule = ({ from, to, kind }: Import) => {
+  const own = from.split('/').slice(0, 2).join('/')
+  if (isPackage(to)) return to === 'zod/mini' || (kind === 'type' && REACT.test(to))
+  if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
+  if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
+  return isKernel(to) || to.startsWith(`${own}/`)
+}
+
+/** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */
+const uiRule = ({ from, to, kind }: Import) => {
+  if (to === 'tessera-kit') return kind === 'type'
+  if (to === 'react-dom/client' || to === 'react-dom') return from === 'ui/mount.tsx'
+  if (REACT.test(to)) return kind === 'type' || from === 'ui/mount.tsx' || /^ui\/(react|shell)\//.test(from)
+  return isKernel(to) || isUi(to)
+}
+
+/** Tests beside their source may go deep; everything else outside uses the public entries. */
+const outsideRule = ({ from, to }: Import) => {
+  if (/^test\/(kernel|plugins|ui|harness)\//.test(from)) return true
+  if (/^(kernel|plugins|ui|frame)\//.test(to)) return false
+  return !(/^(demo|bench)\//.test(from) && /^test\//.test(to))
+}
+
+const ruleFor = (from: string) => (isKernel(from) ? kernelRule : under('plugins')(from) ? pluginRule : isUi(from) ? uiRule : outsideRule)
+
+const importsIn = (sources: readonly Source[]) => {
+  const paths = new Set(sources.map(({ path }) => path))
+  return sources.flatMap((source) => importsOf(source, (path) => paths.has(path)))
+}
+const refused = (sources: readonly Source[]) =>
+  importsIn(sources)
+    .filter((found) => !ruleFor(found.from)(found))
+    .map(({ from, to, kind }) => `${from} → ${to} (${kind})`)
+
+/** One cycle as the files on it, or undefined. */
+const findCycle = (imports: readonly Import[]): string[] | undefined => {
+  const graph = new Map<string, string[]>()
+  for (const { from, to, kind } of imports) {
+    if (kind === 'value' && !isPackage(to)) graph.set(from, [...(graph.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const visit = (path: string, trail: string[]): string[] | undefined => {
+    const at = trail.indexOf(path)
+    if (at >= 0) return [...trail.slice(at), path]
+    if (done.has(path)) return undefined
+    for (const next of graph.get(path) ?? []) {
+      const cycle = visit(next, [...trail, path])
+      if (cycle) return cycle
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of graph.keys()) {
+    const cycle = visit(path, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+const tree = listSources(FOLDERS)
+
+test('boundaries: the tree', () => {
+  expect(tree.length).toBeGreaterThan(150)
+  expect(refused(tree)).toEqual([])
+})
+
+test('cycles: the tree', () => {
+  expect(findCycle(importsIn(tree))).toBeUndefined()
+})
+
+const source = (path: string, text: string): Source => ({ path, text })
+
+test.each([
+  ['kernel to plugin', source('kernel/a.ts', `import { b } from '../plugins/x/index'`)],
+  ['kernel to ui, lazily', source('kernel/a.ts', `const a = () => import('../ui/index')`)],
+  ['kernel to react', source('kernel/a.ts', `import { useState } from 'react'`)],
+  ['kernel to a chain library', source('kernel/a.ts', `export { http } from 'viem'`)],
+  ['kernel to a namespace', source('kernel/rpc/a.ts', `import type { b } from '../networks/eip155/driver'`)],
+  ['plugin to ui', source('plugins/x/index.ts', `import { Row } from '../../ui/primitives'`)],
+  ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
+  ['plugin to its view, at once', source('plugins/x/index.ts', `import v from './views/V'`)],
+  ['ui to plugin', source('ui/a.ts', `import type { y } from '../plugins/y/index'`)],
+  ['view to react', source('ui/views/A.tsx', `import { useState } from 'react'`)],
+  ['shell to react-dom', source('ui/shell/A.tsx', `import { createRoot } from 'react-dom/client'`)],
+  ['demo to a deep path', source('demo/a.ts', `import { b } from '../kernel/store'`)],
+  ['end-to-end test to a deep path', source('test/e2e/a.test.ts', `import type { b } from '../../ui/runtime'`)],
+  ['in a type', source('kernel/a.ts', `type A = typeof import('../ui/index')`)],
+])('control: %s is refused', (_, bad) => {
+  expect(refused([bad])).toHaveLength(1)
+})
+
+test.each([
+  ['kernel to mitt', source('kernel/a.ts', `import mitt from 'mitt'`)],
+  ['definition to its namespace', source('kernel/networks/definitions/a.ts', `import { b } from '../eip155/defineEip155'`)],
+  ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],
+  ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],
+  ['demo to an entry', source('demo/a.ts', `import { ui } from 'tessera-kit/ui'`)],
+])('control: %s is allowed', (_, good) => {
+  expect(refused([good])).toEqual([])
+})
+
+test('control: a cycle over three files is found, one over types is not', () => {
+  const cycle = (word: string) => [
+    source('kernel/a.ts', `import { b } from './b'`),
+    source('kernel/b.ts', `import { c } from './c'`),
+    source('kernel/c.ts', `import ${word}{ a } from './a'`),
+  ]
+  expect(findCycle(importsIn(cycle('')))).toEqual(['kernel/a.ts', 'kernel/b.ts', 'kernel/c.ts', 'kernel/a.ts'])
+  expect(findCycle(importsIn(cycle('type ')))).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { definitions } from '../../scripts/docs/pages'
+import { entries, type Exported, exportsOf } from '../../scripts/docs/source'
+import { allPages, page, root } from './root'
+
+let names: ReadonlyMap<string, readonly Exported[]>
+beforeAll(() => {
+  names = exportsOf(root)
+})
+
+/** Words in code of hand-written pages: inline, or in a block. */
+function wordsIn(text: string): ReadonlySet<string> {
+  const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([part]) => part)
+  return new Set(code.flatMap((part) => part.match(/[A-Za-z_$][\w$]*/g) ?? []))
+}
+const undocumented = (exported: readonly Exported[]) => exported.filter(({ doc }) => !doc).map(({ name, file }) => `${name} (${file})`)
+const unmentioned = (exported: readonly Exported[], words: ReadonlySet<string>) => exported.map(({ name }) => name).filter((name) => !words.has(name))
+
+test.each(entries)('%s: every public name has a doc comment', (specifier) => {
+  const own = names.get(specifier) ?? []
+  expect(own.length).toBeGreaterThan(0)
+  expect(undocumented(own)).toEqual([])
+})
+
+test.each(entries)('%s: every public name is in docs/api.md', (specifier) => {
+  const section = page('docs/api.md').split(`\n## ${specifier}\n`)[1]?.split('\n## ')[0] ?? ''
+  const listed = new Set([...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name as string))
+  const networks = new Set(definitions().map(([name]) => name))
+  expect(unmentioned((names.get(specifier) ?? []).filter(({ name }) => !networks.has(name)), listed)).toEqual([])
+})
+
+test.each(entries)('%s: every value is told of in a hand-written page', (specifier) => {
+  const pages = [...allPages().values()].filter((text) => !text.startsWith('<!-- Generated')).join('\n')
+  const networks = new Set(definitions().map(([name]) => name))
+  const values = (names.get(specifier) ?? []).filter(({ name, kind }) => kind === 'value' && !networks.has(name))
+  expect(unmentioned(values, wordsIn(pages))).toEqual([])
+})
+
+test('control: a name without a doc comment, and one that no page tells of, are found', () => {
+  const ghost: Exported = { name: 'ghost', kind: 'value', doc: '', file: 'kernel/ghost.ts' }
+  expect(undocumented([ghost])).toEqual(['ghost (kernel/ghost.ts)'])
+  expect(unmentioned([ghost], wordsIn('ghost `other` ```\nmore()\n```'))).toEqual(['ghost'])
+  expect(unmentioned([ghost], wordsIn('`ghost()`'))).toEqual([])
+})

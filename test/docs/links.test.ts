@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { anchorsOf, brokenLinks } from '../../scripts/docs/links'
+import { allPages, root } from './root'
+
+test('every link that stays in the repository resolves, also to its heading', () => {
+  expect([...allPages()].flatMap(([page, text]) => brokenLinks(root, page, text))).toEqual([])
+})
+
+test('control: a missing file and a missing heading are found, web addresses and code are left alone', () => {
+  const text = '[a](none.md) [b](errors.md#ghost) [c](errors.md#kernelbad-options) [d](https://example.org/x) [e](../README.md) `[f](none.md)`'
+  expect(brokenLinks(root, 'docs/page.md', text)).toEqual(['docs/page.md: none.md does not exist', 'docs/page.md: errors.md#ghost names no heading'])
+})
+
+test('anchors are those GitHub makes', () => {
+  expect([...anchorsOf('# `kit.open()` & more\n## styles.css\n## styles.css\n### kernel/bad-options\n```\n# no heading\n```\n')]).toEqual([
+    'kitopen--more',
+    'stylescss',
+    'stylescss-1',
+    'kernelbad-options',
+  ])
+})
+
+test('every page is reached from the index', () => {
+  const index = allPages().get('docs/index.md') ?? ''
+  const pages = [...allPages().keys()].filter((page) => page.startsWith('docs/') && page !== 'docs/index.md')
+  expect(pages.filter((page) => !index.includes(`(${page.slice(5)})`))).toEqual([])
+})
+
+test('commands named in README exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const named = [...allPages().values()].flatMap((text) => [...text.matchAll(/\bnpm (?:run (\S+?)|(start|test))(?=[\s`&]|$)/gm)].map(([, run, plain]) => (run ?? plain) as string))
+  expect(named).toEqual(expect.arrayContaining(['start', 'test']))
+  expect(named.filter((name) => !scripts[name])).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** README and every page of docs/, by path from the root. */
+export const allPages = (): ReadonlyMap<string, string> =>
+  new Map(
+    ['README.md', ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)].map((page) => [
+      page,
+      readFileSync(join(root, page), 'utf8'),
+    ])
+  )
+
+export const page = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** What one side has and the other has not, in words; empty when both list the same. */
+export function differences(documented: Iterable<string>, live: Iterable<string>): string[] {
+  const told = new Set(documented)
+  const real = new Set(live)
+  return [
+    ...[...real].filter((name) => !told.has(name)).map((name) => `${name} is not documented`),
+    ...[...told].filter((name) => !real.has(name)).map((name) => `${name} does not exist`),
+  ]
+}
+
+/** The names in the first column of a table under a heading: its inline code. */
+export function namesUnder(text: string, heading: string): string[] {
+  const start = text.indexOf(`\n${heading}\n`)
+  if (start < 0) return []
+  const rest = text.slice(start + heading.length + 2)
+  const end = rest.search(/^#{1,2} /m)
+  return [...(end < 0 ? rest : rest.slice(0, end)).matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name as string)
+}

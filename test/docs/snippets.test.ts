@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkSnippets, snippetsOf } from '../../scripts/docs/snippets'
+import { allPages, root } from './root'
+
+const fence = '```'
+const broken = `# Page
+
+${fence}ts
+import { createKit } from 'tessera-kit'
+
+createKit([], { networks: 7 })
+${fence}
+
+${fence}tsx file=part/View.tsx
+import { ghost } from 'tessera-kit/ui'
+ghost()
+${fence}
+
+${fence}ts
+import view from './part/View'
+const broken: = 1
+${fence}
+`
+
+test('every ts and tsx snippet of README and docs type-checks', () => {
+  const real = [...allPages()].flatMap(([page, text]) => snippetsOf(page, text))
+  expect(real.length).toBeGreaterThan(15)
+  const problems = checkSnippets(root, [...real, ...snippetsOf('control.md', broken)])
+  expect(problems.filter((line) => !line.startsWith('control.md'))).toEqual([])
+  // the control, in the same run: a wrong type, a name that is not exported, and text that is no code
+  const control = problems.filter((line) => line.startsWith('control.md')).join('\n')
+  expect(control).toContain('control.md:6 ')
+  expect(control).toContain("no exported member 'ghost'")
+  expect(control).toContain('control.md:16 ')
+})
+
+test('a snippet knows its page, line, language and file', () => {
+  const [first, second] = snippetsOf('control.md', broken)
+  expect(first).toMatchObject({ page: 'control.md', line: 3, name: 'snippet-3.ts' })
+  expect(second).toMatchObject({ line: 9, name: 'part/View.tsx' })
+  expect(snippetsOf('x.md', `${fence}sh\nnpm start\n${fence}\n`)).toEqual([])
+})

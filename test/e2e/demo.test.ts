@@ -1,0 +1,130 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from '../../scripts/browser.mjs'
+import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
+import { connect, disconnect, type Place, reload, send, sign, switchAndBack } from './harness/journey'
+import { type Look, type Opened, openPage, violationsOf } from './harness/openPage'
+import { createShots } from './harness/screenshots'
+import { type StartedDemo, startProcess } from './harness/startProcess'
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
+const [account, recipient] = [0, 1].map((addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address)
+const all: readonly Look[] = (['dark', 'light'] as const).flatMap((theme) => (['desktop', 'phone'] as const).map((device) => ({ theme, device })))
+// One look proves the flow; the pictures want all four.
+const looks = process.env.SHOTS ? all : all.slice(0, 1)
+const JOURNEY_MS = 90_000
+
+const placeOf = (chains: Place['chains']): Place => {
+  if (!account || !recipient) throw new Error('The mnemonic gave no accounts')
+  return { chains, account, recipient }
+}
+
+const travel = async (opened: Opened, place: Place, name: string, look: Look) => {
+  const shot = createShots(name, look)
+  await connect(opened, place, shot)
+  await sign(opened, place, shot)
+  await send(opened, place, shot)
+  await switchAndBack(opened, place, shot)
+  await reload(opened, place, shot)
+  await disconnect(opened, shot)
+}
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+}, 120_000)
+afterAll(() => browser?.close())
+
+describe('npm start', () => {
+  const taken = createServer()
+  let started: StartedDemo
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    started = await startProcess(['--port', String((taken.address() as AddressInfo).port)])
+  }, JOURNEY_MS)
+  afterAll(async () => {
+    taken.close()
+    await started?.interrupt()
+  })
+
+  test('reports a taken port by name and prints one line when all of it answers', () => {
+    const { port } = taken.address() as AddressInfo
+    expect(started.lines.filter((line) => line.includes(`port ${port} is taken, using `))).toHaveLength(1)
+    expect(started.lines.filter((line) => line.startsWith('Tessera demo: '))).toHaveLength(1)
+    expect(new URL(started.url).port).not.toBe(String(port))
+  })
+
+  test.each(looks)('connect, sign, send, switch, reload, disconnect: $theme, $device', async (look) => {
+    const opened = await openPage(browser, started.url, look)
+    await travel(opened, placeOf(started.chains), 'demo', look)
+    expect(opened.problems).toEqual([])
+    // The control: what is collected above would have held an error.
+    await opened.page.evaluate("console.error('control')")
+    await expect.poll(() => opened.problems).toEqual(['control'])
+    await opened.context.close()
+  }, JOURNEY_MS)
+
+  test('plugins: the kit is rebuilt with those that are on, and restores its session', async () => {
+    const opened = await openPage(browser, started.url, { theme: 'dark', device: 'desktop' })
+    const { page } = opened
+    await connect(opened, placeOf(started.chains), async () => {})
+    const asked = opened.windows.length
+    await page.getByTestId('plugin-ui').click()
+    await expect.poll(() => page.getByTestId('address').getAttribute('data-value')).toBe(account)
+    expect(await page.locator('.tessera-button').count()).toBe(0)
+    expect(opened.windows.length).toBe(asked)
+    await page.getByTestId('disconnect').click()
+    await page.getByTestId('wallet').waitFor()
+    await page.getByTestId('plugin-injected').click()
+    await expect.poll(() => page.getByTestId('wallet').count()).toBe(0)
+    await page.getByTestId('plugin-ui').click()
+    await page.getByTestId('connect').waitFor()
+    expect(opened.problems).toEqual([])
+    await opened.context.close()
+  }, JOURNEY_MS)
+
+  test('Ctrl-C ends all of it', async () => {
+    const urls = [started.url, ...started.chains.map(({ url }) => url)]
+    const answers = () => Promise.all(urls.map((url) => fetch(url).then(() => true, () => false)))
+    expect(await answers()).toEqual([true, true, true])
+    expect(await started.interrupt()).toBe(0)
+    expect(await answers()).toEqual([false, false, false])
+  }, 20_000)
+})
+
+describe('built, under a strict policy', () => {
+  let demo: RunningDemo
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, chainPorts: [0, 0], build: true, csp: true, log: () => {} })
+  }, 120_000)
+  afterAll(() => demo?.stop())
+
+  test('the whole flow: no violation', async () => {
+    const look: Look = { theme: 'dark', device: 'desktop' }
+    const opened = await openPage(browser, demo.url, look)
+    const { page } = opened
+    await travel(opened, placeOf(demo.chains), 'csp', look)
+    expect(await violationsOf(page)).toEqual([])
+    expect(opened.problems).toEqual([])
+    await opened.context.close()
+  }, JOURNEY_MS)
+
+  test('control: an inline script, an inline style and markup from text are reported', async () => {
+    const { page, context } = await openPage(browser, demo.url, { theme: 'dark', device: 'desktop' })
+    await page.evaluate(`(() => {
+      const style = document.createElement('style')
+      style.textContent = 'body { color: red }'
+      const script = document.createElement('script')
+      script.append('window.__ran = true')
+      document.head.append(style, script)
+      try { document.createElement('div').innerHTML = '<b>x</b>' } catch {}
+    })()`)
+    await expect.poll(() => violationsOf(page)).toEqual(expect.arrayContaining(['style-src-elem', 'require-trusted-types-for']))
+    expect(await page.evaluate('window.__ran')).toBeUndefined()
+    expect((await violationsOf(page)).some((directive) => directive.startsWith('script-src') || directive.startsWith('require-trusted'))).toBe(true)
+    await context.close()
+  })
+})

@@ -1,0 +1,31 @@
+export { answerWindow } from './answerWindow'
+export type { WindowPage } from './answerWindow'
+export { createClock } from './fakeClock'
+export type { FakeClock } from './fakeClock'
+export { createStorage } from './fakeStorage'
+export type { FakeStorage, StorageFaults, StorageWrite } from './fakeStorage'
+export { installWallet } from './installWallet'
+export type {
+  Behaviour,
+  DemoWalletOptions,
+  Hex,
+  MockWallet,
+  MockWalletOptions,
+  PageTarget,
+  Prompt,
+  RequestArguments,
+  SeenRequest,
+  WalletAccount,
+  WalletChain,
+  WalletControls,
+  WalletInfo,
+  WalletOptions,
+  WalletProvider,
+  Which,
+  WindowTarget,
+} from './types'
+export { createWallet } from './wallet/createWallet'
+export type { DemoWallet } from './wallet/createWallet'
+export { installOnWindow } from './wallet/installOnWindow'
+export type { WindowWallet } from './wallet/installOnWindow'
+export { ProviderRpcError, RPC_CODES } from './wallet/rpcError'

@@ -1,0 +1,127 @@
+import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, encodeFunctionResult, erc20Abi, hexToString } from 'viem'
+import { expect, test } from 'vitest'
+import { base } from '../../../../kernel/networks/definitions/base'
+import { anvil } from '../../../../kernel/networks/definitions/anvil'
+import { addChainParams } from '../../../../kernel/networks/eip155/addChain'
+import driver from '../../../../kernel/networks/eip155/driver'
+import { balanceOfCall, decimalsCall, decodeText, decodeUint, encodeTransfer, getTokenBalance, symbolCall } from '../../../../kernel/networks/eip155/erc20'
+import type { DriverSession } from '../../../../kernel/networks/driver'
+import type { RpcRequest } from '../../../../kernel/rpc/types'
+
+const a = `0x${'aa'.repeat(20)}` as const
+const b = `0x${'bb'.repeat(20)}` as const
+const session: DriverSession = { accounts: [{ address: a }, { address: b }], active: b, chainId: 'eip155:8453' }
+
+test.each<[string, unknown, unknown]>([
+  ['eth_accounts', [b, a], []],
+  ['eth_requestAccounts', [b, a], []],
+  ['eth_chainId', '0x2105', '0x7a69'],
+  ['net_version', '8453', '31337'],
+  ['eth_coinbase', b, null],
+])('%s answers from the session, and without one', (method, connected, without) => {
+  expect(driver.answer(method, session, 'eip155:31337')).toEqual(connected)
+  expect(driver.answer(method, undefined, 'eip155:31337')).toEqual(without)
+})
+
+const gone = expect.objectContaining({ code: 4900 })
+test.each<[string, DriverSession | undefined, DriverSession | undefined, unknown]>([
+  ['connect', undefined, session, [['connect', { chainId: '0x2105' }], ['accountsChanged', [b, a]]]],
+  ['disconnect', session, undefined, [['accountsChanged', []], ['disconnect', gone]]],
+  ['another active account', session, { ...session, active: a }, [['accountsChanged', [a, b]]]],
+  ['another chain', session, { ...session, chainId: 'eip155:1' }, [['chainChanged', '0x1']]],
+  ['both', session, { ...session, active: a, chainId: 'eip155:1' }, [['chainChanged', '0x1'], ['accountsChanged', [a, b]]]],
+  ['nothing', session, { ...session }, []],
+  ['never connected', undefined, undefined, []],
+])('events of: %s', (_, before, after, expected) => expect(driver.events(before, after)).toEqual(expected))
+
+test('every method of the embedded-wallet lists has its safety, and nothing else of signing is in a table', () => {
+  for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation']) {
+    expect(driver.policy[method]).toBe('unsafe')
+  }
+  for (const method of ['eth_getBalance', 'eth_sendRawTransaction', 'wallet_getAssets', 'wallet_getCapabilities', 'eth_accounts', 'eth_supportedEntryPoints']) {
+    expect(driver.policy[method]).toBe('safe')
+  }
+  for (const method of ['eth_sign', 'eth_signTransaction', 'eth_signTypedData_v3', 'wallet_addEthereumChain']) expect(driver.policy[method]).toBeUndefined()
+  expect(driver.methods.eth_sendRawTransaction).toBe('broadcast')
+  expect(driver.methods.personal_sign).toBeUndefined()
+})
+
+test('a message and a payment are worded as the wallet takes them', () => {
+  const { method, params } = driver.signMessage({ account: a, message: 'Grüße 👋' })
+  expect([method, hexToString((params as [`0x${string}`])[0]), (params as string[])[1]]).toEqual(['personal_sign', 'Grüße 👋', a])
+  expect(driver.sendNative({ account: a, to: b, amount: 10n ** 18n, data: '0x' })).toEqual({ method: 'eth_sendTransaction', params: [{ from: a, to: b, value: '0xde0b6b3a7640000' }] })
+})
+
+test('a balance is read in base units; garbage is refused', async () => {
+  expect(await driver.getBalance(async () => '0xff', a)).toBe(255n)
+  await expect(driver.getBalance(async () => 'lots', a)).rejects.toMatchObject({ code: 'kernel/bad-answer' })
+})
+
+test('explorer pages exist only where an http(s) explorer does', () => {
+  expect(driver.explorerUrl(base, { address: a })).toBe(`https://basescan.org/address/${a}`)
+  expect(driver.explorerUrl(base, { transaction: '0x1' })).toBe('https://basescan.org/tx/0x1')
+  expect(driver.explorerUrl(anvil, { address: a })).toBeUndefined()
+  expect(driver.explorerUrl({ ...base, explorer: { name: 'x', url: 'javascript:alert(1)' } }, { address: a })).toBeUndefined()
+})
+
+test('a network is added with flat public URLs, never with a URL that carries credentials', () => {
+  expect(addChainParams({ ...base, rpcUrls: [...base.rpcUrls, 'https://user:key@rpc.example'] })).toEqual({
+    chainId: '0x2105',
+    chainName: 'Base',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: ['https://mainnet.base.org'],
+    blockExplorerUrls: ['https://basescan.org'],
+  })
+  expect('blockExplorerUrls' in addChainParams(anvil)).toBe(false)
+})
+
+const recorder = (answers: readonly unknown[]) => {
+  const sent: RpcRequest[] = []
+  const send = async (request: RpcRequest) => {
+    const answer = answers[sent.push(request) - 1]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return { sent, send }
+}
+const failure = (code: number, more: object = {}) => Object.assign(new Error('no'), { code, ...more })
+
+test('a network the wallet knows is switched to; one it does not know is added first', async () => {
+  const known = recorder([null])
+  await driver.switchNetwork?.(known.send, base)
+  expect(known.sent.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+  const wrapped = failure(-32603, { data: { originalError: { code: 4902, message: 'Unrecognized chain' } } })
+  const unknown = recorder([wrapped, null, null])
+  await driver.switchNetwork?.(unknown.send, base)
+  expect(unknown.sent.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+})
+
+test('a refused switch or addition is the visitor’s no, and nothing more is asked', async () => {
+  const no = recorder([failure(4001)])
+  await expect(driver.switchNetwork?.(no.send, base)).rejects.toMatchObject({ code: 'rpc/user-rejected' })
+  expect(no.sent.length).toBe(1)
+  const later = recorder([failure(4902), failure(4001)])
+  await expect(driver.switchNetwork?.(later.send, base)).rejects.toMatchObject({ code: 'rpc/user-rejected' })
+  expect(later.sent.length).toBe(2)
+})
+
+test('call data of tokens agrees with viem', () => {
+  expect(encodeTransfer(b, 123n)).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [b, 123n] }))
+  expect(decodeFunctionData({ abi: erc20Abi, data: encodeTransfer(b, 2n ** 256n - 1n) }).args).toEqual([expect.stringMatching(/^0xb/i), 2n ** 256n - 1n])
+  const data = (request: RpcRequest) => (request.params as [{ data: string }])[0].data
+  expect(data(balanceOfCall(a, b))).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [b] }))
+  expect(data(decimalsCall(a))).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }))
+  expect(data(symbolCall(a))).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' }))
+  for (const bad of [[b, -1n], [b, 2n ** 256n], ['0x1', 1n]] as const) expect(() => encodeTransfer(bad[0], bad[1])).toThrow(TypeError)
+})
+
+test('answers of tokens: text, old bytes32, control characters, nonsense', async () => {
+  expect(decodeText(encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: 'USD₮0' }))).toBe('USD₮0')
+  expect(decodeText(encodeAbiParameters([{ type: 'bytes32' }], [`0x4d4b52${'0'.repeat(58)}`]))).toBe('MKR')
+  expect(decodeText(encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: 'A\u202EB\n' }))).toBe('AB')
+  expect(decodeText(encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: 'x'.repeat(5000) }))).toHaveLength(64)
+  for (const bad of ['0x', 'MKR', null, `0x${'f'.repeat(63)}`]) expect(decodeText(bad)).toBeUndefined()
+  expect(decodeUint(encodeAbiParameters([{ type: 'uint256' }], [77n]))).toBe(77n)
+  expect(decodeUint('0x')).toBeUndefined()
+  expect(await getTokenBalance(async () => '0x', a, b)).toBeUndefined()
+})

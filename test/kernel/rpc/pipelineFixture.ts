@@ -1,0 +1,75 @@
+import { defineConnector, type ConnectedNamespace, type Connector } from '../../../kernel/connectors/connector'
+import type { NamespaceSession } from '../../../kernel/connectors/machine'
+import { systemClock } from '../../../kernel/clock'
+import { guardHooks } from '../../../kernel/hooks/guard'
+import { createHooks } from '../../../kernel/hooks/createHooks'
+import { defineEip155 } from '../../../kernel/networks/eip155/defineEip155'
+import { createPipeline, type PipelineDeps } from '../../../kernel/rpc/pipeline'
+import type { RpcCall, RpcOutcome } from '../../../kernel/rpc/types'
+
+export const account = `0x${'aA'.repeat(20)}`
+export const other = `0x${'bb'.repeat(20)}`
+export const hash = `0x${'12'.repeat(32)}`
+export const signature = `0x${'34'.repeat(65)}`
+export const one = defineEip155({ id: 31337, name: 'One', rpcUrls: ['https://public.example'], testnet: true })
+export const two = defineEip155({ id: 31338, name: 'Two', rpcUrls: [] })
+
+export interface FixtureOptions {
+  readonly approval?: Connector['manifest']['approval']
+  readonly connected?: boolean
+  readonly answer?: (call: RpcCall) => unknown
+  readonly deps?: Partial<PipelineDeps>
+}
+
+/** A pipeline over real, guarded hooks and a hand-made connector that records what it is asked. */
+export function createFixture({ approval = 'wallet', connected = true, answer = () => signature, deps = {} }: FixtureOptions = {}) {
+  const hooks = createHooks()
+  const reports: unknown[] = []
+  const rewrites = new WeakMap<object, readonly string[]>()
+  guardHooks(hooks, (error) => reports.push(error), (hook, plugin, input, result) => {
+    if (hook === 'request' && typeof result === 'object' && result !== null) rewrites.set(result, [...(rewrites.get(input as object) ?? []), plugin])
+  })
+  const settled: RpcOutcome[] = []
+  hooks.raw.settled.tap({ name: 'recorder' }, (outcome) => void settled.push(outcome as RpcOutcome))
+  const sent: RpcCall[] = []
+  const makeConnector = (id: string): Connector =>
+    defineConnector({
+      manifest: { id, name: 'Test', kind: 'injected', namespaces: ['eip155'], approval },
+      connect: async () => ({ sessions: {} }),
+      disconnect: async () => {},
+      request: async (call) => {
+        sent.push(call)
+        return answer(call)
+      },
+      on: () => () => {},
+    })
+  const session: ConnectedNamespace = { accounts: [{ address: account }], active: account, chainId: one.id }
+  const world = {
+    session: (connected ? { status: 'connected', connectorId: 'test', ...session } : { status: 'disconnected' }) as NamespaceSession,
+    connector: connected ? makeConnector('test') : undefined,
+    urls: {} as Record<string, readonly string[]>,
+  }
+  const disallowed: { call: RpcCall; code: string }[] = []
+  const asked: { call: RpcCall; reason: string | undefined; signal: AbortSignal }[] = []
+  const pipeline = createPipeline({
+    hooks: hooks.call,
+    rewrites,
+    networks: [one, two],
+    session: (namespace) => (namespace === 'eip155' ? world.session : { status: 'disconnected' }),
+    connector: () => world.connector,
+    urls: (id) => world.urls[id] ?? [],
+    activeNamespace: () => 'eip155',
+    selectedChain: () => one.id,
+    ask: async (call, reason, signal) => void asked.push({ call, reason, signal }),
+    connectFirst: async () => {
+      world.session = { status: 'connected', connectorId: 'test', ...session }
+      world.connector = makeConnector('test')
+    },
+    onDisallowed: (call, error) => void disallowed.push({ call, code: error.code }),
+    report: (error) => void reports.push(error),
+    clock: systemClock,
+    ...deps,
+  })
+  const sign = (text = 'hi') => pipeline.request({ method: 'personal_sign', params: [text, account] })
+  return { hooks, pipeline, sent, settled, reports, world, disallowed, asked, sign, session, makeConnector }
+}

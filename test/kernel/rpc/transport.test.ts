@@ -1,0 +1,388 @@
+import { afterEach, expect, test } from 'vitest'
+import { createTransport, type TransportOptions } from '../../../kernel/rpc/transport'
+import { echo, echoAll, fail, fastClock, type Handler, type RpcServer, rpcServer, type WireRequest } from './rpcServer'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const fn of undo.splice(0)) await fn()
+})
+const serve = async (handler: Handler): Promise<RpcServer> => {
+  const server = await rpcServer(handler)
+  undo.push(server.close)
+  return server
+}
+const connect = (servers: readonly RpcServer[], options: Partial<TransportOptions> = {}) => {
+  const clock = fastClock()
+  const transport = createTransport({ urls: servers.map(({ url }) => url), clock, ...options })
+  undo.unshift(transport.destroy)
+  return { transport, clock, ask: (method: string, ...params: unknown[]) => transport.request({ method, params }) }
+}
+const pauses = (clock: { waits: number[] }) => clock.waits.filter((ms) => ms !== 0 && ms !== 10_000 && ms !== 4_000)
+const single = (body: WireRequest | WireRequest[]) => body as WireRequest
+/** Answers the first request with the first handler, and so on; the last one answers all further. */
+const inTurn = (...handlers: Handler[]): Handler => {
+  let turn = 0
+  return (...args) => (handlers[Math.min(turn++, handlers.length - 1)] as Handler)(...args)
+}
+const status = (code: number, headers: Record<string, string> = {}, text = ''): Handler => (_, response) => void response.writeHead(code, headers).end(text)
+/** The whole of an error as text: nothing of a URL but its host may be in it. */
+const tell = (error: unknown): string => {
+  const { message, details, cause } = error as { message: string; details?: unknown; cause?: unknown }
+  return `${message} ${JSON.stringify(details)} ${cause ? tell(cause) : ''}`
+}
+
+test('calls of one task go out as one batch, a lone call as an object', async () => {
+  const server = await serve(echoAll)
+  const { ask } = connect([server])
+  expect(await Promise.all([ask('a', 1), ask('b', 2), ask('c')])).toEqual(['a:1', 'b:2', 'c:'])
+  expect(await ask('d')).toBe('d:')
+  expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 'object'))).toEqual([3, 'object'])
+})
+
+test('a batch has at most 1000 calls', async () => {
+  const server = await serve(echoAll)
+  const { ask } = connect([server])
+  const results = await Promise.all(Array.from({ length: 2001 }, (_, i) => ask('n', i)))
+  expect(results).toEqual(Array.from({ length: 2001 }, (_, i) => `n:${i}`))
+  expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1)).sort()).toEqual([1, 1000, 1000])
+})
+
+test('answers are matched by id, whatever their order', async () => {
+  const server = await serve((body) => (Array.isArray(body) ? body.map(echo).reverse() : echo(body)))
+  const { ask } = connect([server])
+  expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['a:', 'b:', 'c:'])
+})
+
+test('a missing answer fails its own call only', async () => {
+  const server = await serve((body) => (Array.isArray(body) ? body.filter(({ method }) => method !== 'b').map(echo) : echo(body)))
+  const { ask } = connect([server])
+  const results = await Promise.allSettled([ask('a'), ask('b'), ask('c')])
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code))).toEqual(['a:', 'rpc/bad-response', 'c:'])
+})
+
+test('an error in a batch is its own call’s, with code, reason and data', async () => {
+  const server = await serve((body) => (body as WireRequest[]).map((call) => (call.method === 'b' ? fail(call, 3, 'execution reverted: no', { data: '0x08' }) : echo(call))))
+  const { ask } = connect([server])
+  const [, b, c] = await Promise.allSettled([ask('a'), ask('b'), ask('c')])
+  expect(b).toMatchObject({ status: 'rejected', reason: { code: 'rpc/execution-reverted', details: { code: 3, reason: 'execution reverted: no', data: '0x08' } } })
+  expect(c).toMatchObject({ value: 'c:' })
+  expect(server.bodies.length).toBe(1)
+})
+
+test('a server that answers a batch with one error is asked one by one, from then on', async () => {
+  const server = await serve((body) => (Array.isArray(body) ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batches are not supported' } } : echo(body)))
+  const { ask } = connect([server])
+  expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a:', 'b:'])
+  expect(await Promise.all([ask('c'), ask('d')])).toEqual(['c:', 'd:'])
+  expect(server.bodies.filter(Array.isArray).length).toBe(1)
+})
+
+test.each([400, 413])('a server that answers a batch with HTTP %d is asked one by one', async (code) => {
+  const server = await serve((body, response, request) => (Array.isArray(body) ? status(code)(body, response, request) : echo(body)))
+  const { ask } = connect([server])
+  expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['a:', 'b:', 'c:'])
+  expect(server.bodies.length).toBe(4)
+})
+
+test('a whole batch that meets a limit is retried, not split', async () => {
+  const server = await serve(inTurn(() => ({ jsonrpc: '2.0', id: null, error: { code: -32005, message: 'slow down' } }), echoAll))
+  const { ask, clock } = connect([server])
+  expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a:', 'b:'])
+  expect(server.bodies.map(Array.isArray)).toEqual([true, true])
+  expect(pauses(clock)).toEqual([150, 150])
+})
+
+test.each<[string, Handler]>([
+  ['not JSON', () => '<html>hello</html>'],
+  ['half of JSON', () => '{"jsonrpc":"2.0","id":1,"res'],
+  ['a number', () => '7'],
+  ['null', () => 'null'],
+  ['a wrong id', (body) => ({ ...echo(single(body)), id: single(body).id + 1 })],
+  ['its id as text', (body) => ({ ...echo(single(body)), id: String(single(body).id) })],
+  ['no id', (body) => ({ jsonrpc: '2.0', result: echo(single(body)).result })],
+  ['null as id of a result', (body) => ({ ...echo(single(body)), id: null })],
+  ['neither result nor error', (body) => ({ jsonrpc: '2.0', id: single(body).id })],
+  ['an error that is no object', (body) => ({ jsonrpc: '2.0', id: single(body).id, error: 'no' })],
+  ['a list for one call', (body) => [echo(single(body))]],
+  ['an empty body', () => ''],
+])('%s is refused: the next URL is asked, and it is not retried', async (_, handler) => {
+  const bad = await serve(handler)
+  const good = await serve(echoAll)
+  expect(await connect([bad, good]).ask('a')).toBe('a:')
+  const { ask, clock } = connect([bad])
+  await expect(ask('a')).rejects.toMatchObject({ code: 'rpc/bad-response' })
+  expect(pauses(clock)).toEqual([])
+  expect(bad.bodies.length).toBe(2)
+})
+
+test('an error whose id the server could not read is the call’s own', async () => {
+  const server = await serve(() => ({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }))
+  await expect(connect([server]).ask('a')).rejects.toMatchObject({ code: 'rpc/parse-error' })
+})
+
+test('null and false are results', async () => {
+  const server = await serve((body) => ({ ...echo(single(body)), result: single(body).method === 'a' ? null : false }))
+  const { ask } = connect([server])
+  expect(await ask('a')).toBeNull()
+  expect(await ask('b')).toBe(false)
+})
+
+test('an answer that is too long is refused, announced or not; one that just fits is not', async () => {
+  const declared = await serve((body) => JSON.stringify({ ...echo(single(body)), result: 'x'.repeat(3000) }))
+  const streamed = await serve((_, response) => {
+    response.writeHead(200)
+    const pump = () => response.writable && response.write('x'.repeat(1000), () => setTimeout(pump, 1))
+    pump()
+  })
+  await expect(connect([declared], { maxBytes: 2000 }).ask('a')).rejects.toMatchObject({ code: 'rpc/bad-response', message: expect.stringMatching(/2000 bytes/) })
+  await expect(connect([streamed], { maxBytes: 2000 }).ask('a')).rejects.toMatchObject({ code: 'rpc/bad-response' })
+  expect(await connect([declared], { maxBytes: 4000 }).ask('a')).toBe('x'.repeat(3000))
+})
+
+test.each([403, 408, 413, 429, 500, 502, 503, 504])('HTTP %d is retried 3 times after 150, 300 and 600 ms, then told', async (code) => {
+  const server = await serve(status(code, {}, 'the server’s reason'))
+  const { ask, clock } = connect([server])
+  await expect(ask('a')).rejects.toMatchObject({ code: 'kernel/http-status', message: `HTTP status code: ${code}`, details: { host: server.host, reason: 'the server’s reason' } })
+  expect(pauses(clock)).toEqual([150, 300, 600])
+  expect(server.bodies.length).toBe(4)
+})
+
+test.each([400, 401, 404, 418, 501])('HTTP %d is not retried', async (code) => {
+  const server = await serve(status(code))
+  await expect(connect([server]).ask('a')).rejects.toMatchObject({ message: `HTTP status code: ${code}` })
+  expect(server.bodies.length).toBe(1)
+})
+
+test.each([-1, -32005, -32603])('RPC code %d is retried and may go well', async (code) => {
+  const server = await serve(inTurn((body) => fail(single(body), code), (body) => fail(single(body), code), echoAll))
+  const { ask, clock } = connect([server])
+  expect(await ask('a')).toBe('a:')
+  expect(pauses(clock)).toEqual([150, 300])
+})
+
+test.each([-32602, -32000, 3, 4001, -32601])('RPC code %d is not retried', async (code) => {
+  const server = await serve((body) => fail(single(body), code))
+  await expect(connect([server]).ask('a')).rejects.toMatchObject({ details: { code } })
+  expect(server.bodies.length).toBe(1)
+})
+
+test('a revert told as HTTP 500 or as an internal error is final', async () => {
+  const revert = (body: WireRequest | WireRequest[]) => fail(single(body), -32603, 'execution reverted', { data: '0x08' })
+  const ok = await serve(revert)
+  const http = await serve((body, response) => void response.writeHead(500).end(JSON.stringify(fail(single(body), 3, 'execution reverted'))))
+  for (const server of [ok, http]) {
+    await expect(connect([server]).ask('a')).rejects.toMatchObject({ code: 'rpc/execution-reverted' })
+    expect(server.bodies.length).toBe(1)
+  }
+})
+
+test.each<[string, number]>([
+  ['2', 2000],
+  ['0', 0],
+  ['3600', 10_000],
+])('Retry-After: %s waits %d ms instead of 150', async (header, ms) => {
+  const server = await serve(inTurn(status(429, { 'retry-after': header }), echoAll))
+  const { ask, clock } = connect([server])
+  const before = clock.waits.length
+  expect(await ask('a')).toBe('a:')
+  const waits = clock.waits.slice(before).filter((wait) => wait !== 10_000 || ms === 10_000)
+  expect(waits).toContain(ms)
+  expect(waits).not.toContain(150)
+})
+
+test('a URL that asked for a pause is passed over while there is another', async () => {
+  const busy = await serve(status(429, { 'retry-after': '600' }))
+  const calm = await serve(echoAll)
+  const { ask, transport } = connect([busy, calm])
+  expect([await ask('a'), await ask('b'), await ask('c')]).toEqual(['a:', 'b:', 'c:'])
+  expect(busy.bodies.length).toBe(1)
+  expect(transport.health()).toEqual([
+    { host: busy.host, ok: false, coolMs: expect.any(Number) },
+    { host: calm.host, ok: true, coolMs: 0 },
+  ])
+})
+
+test('a URL that hangs is given up after 10 s, and the next is asked', async () => {
+  const hanging = await serve(() => undefined)
+  const good = await serve(echoAll)
+  const { ask, clock } = connect([hanging, good])
+  expect(await ask('a')).toBe('a:')
+  expect(clock.waits).toContain(10_000)
+})
+
+test('a URL that hangs alone ends in rpc/timeout after 4 attempts', async () => {
+  const hanging = await serve(() => undefined)
+  await expect(connect([hanging]).ask('a')).rejects.toMatchObject({ code: 'rpc/timeout', message: `${hanging.host} did not answer within 10 s` })
+  expect(hanging.bodies.length).toBe(4)
+})
+
+test('a body that stalls halfway counts as hanging', async () => {
+  const stalling = await serve((_, response) => void response.writeHead(200, { 'content-length': '100' }).write('{"jsonrpc"'))
+  await expect(connect([stalling]).ask('a')).rejects.toMatchObject({ code: 'rpc/timeout' })
+})
+
+test('closed sockets and refused connections are retried and end in kernel/http-failed', async () => {
+  const closing = await serve((_, response) => void response.destroy())
+  const { ask, clock } = connect([closing])
+  await expect(ask('a')).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  expect(pauses(clock)).toEqual([150, 300, 600])
+  const gone = await rpcServer(echoAll)
+  await gone.close()
+  await expect(connect([gone]).ask('a')).rejects.toMatchObject({ code: 'kernel/http-failed' })
+})
+
+test('no error tells more of a URL than its host', async () => {
+  const gone = await rpcServer(echoAll)
+  await gone.close()
+  for (const server of [await serve(status(500)), await serve(() => 'x'), await serve(() => undefined), gone]) {
+    const error = await connect([server]).ask('a').catch((reason: unknown) => reason)
+    expect(tell(error)).toContain('127.0.0.1')
+    expect(tell(error)).not.toContain('secret-key')
+  }
+})
+
+test('a method one URL lacks is asked of the next; the last error stands', async () => {
+  const lacking = await serve((body) => fail(single(body), -32601, 'no such method'))
+  const good = await serve(echoAll)
+  expect(await connect([lacking, good]).ask('a')).toBe('a:')
+  await expect(connect([lacking, lacking]).ask('a')).rejects.toMatchObject({ code: 'rpc/method-not-found' })
+})
+
+test('a failed URL stands at the end of the line', async () => {
+  const failing = await serve(status(500))
+  const good = await serve(echoAll)
+  const { ask } = connect([failing, good])
+  await ask('a')
+  await ask('b')
+  expect([failing.bodies.length, good.bodies.length]).toEqual([1, 2])
+})
+
+test.each<[string, Handler]>([
+  ['a closed socket', (_, response) => void response.destroy()],
+  ['HTTP 502', status(502)],
+  ['HTTP 500', status(500)],
+  ['no answer in time', () => undefined],
+  ['garbage', () => 'x'],
+  ['an internal error', (body) => fail(single(body), -32603)],
+])('a request that acts is not sent again after %s: it may have arrived', async (_, handler) => {
+  const first = await serve(handler)
+  const second = await serve(echoAll)
+  const { transport } = connect([first, second])
+  await expect(transport.request({ method: 'act' }, { once: true })).rejects.toMatchObject({ code: expect.any(String) })
+  expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
+  expect(await connect([first, second]).transport.request({ method: 'read' })).toBe('read:')
+})
+
+test.each<[string, Handler]>([
+  ['HTTP 429', status(429)],
+  ['HTTP 503', status(503)],
+  ['a limit', (body) => fail(single(body), -32005)],
+])('a request that acts is sent again after %s: it was not taken', async (_, handler) => {
+  const server = await serve(inTurn(handler, echoAll))
+  const { transport, ask } = connect([server])
+  const [acted] = await Promise.all([transport.request({ method: 'act' }, { once: true }), ask('a'), ask('b')])
+  expect(acted).toBe('act:')
+  expect(server.bodies.filter((body) => !Array.isArray(body) && body.method === 'act').length).toBeGreaterThan(0)
+  expect(server.bodies.some((body) => Array.isArray(body) && body.some(({ method }) => method === 'act'))).toBe(false)
+})
+
+test('a fired signal ends its own call at once, the others of the batch go on', async () => {
+  let release = () => {}
+  const server = await serve((body, response) => {
+    release = () => response.end(JSON.stringify((body as WireRequest[]).map(echo)))
+    return undefined
+  })
+  const { transport, ask } = connect([server])
+  const abort = new AbortController()
+  const mine = transport.request({ method: 'mine' }, { signal: abort.signal })
+  const other = ask('other')
+  await expect.poll(() => server.bodies.length).toBe(1)
+  abort.abort()
+  await expect(mine).rejects.toMatchObject({ code: 'kernel/aborted' })
+  release()
+  expect(await other).toBe('other:')
+})
+
+test('the HTTP request is given up when every call of the batch has left', async () => {
+  let closed = false
+  const server = await serve((_, response) => void response.on('close', () => (closed = true)))
+  const { transport } = connect([server])
+  const abort = new AbortController()
+  const calls = ['a', 'b'].map((method) => transport.request({ method }, { signal: abort.signal }))
+  await expect.poll(() => server.bodies.length).toBe(1)
+  expect(closed).toBe(false)
+  abort.abort()
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'kernel/aborted' })
+  await expect.poll(() => closed).toBe(true)
+})
+
+test('a signal that had fired sends nothing; the same call without it does', async () => {
+  const server = await serve(echoAll)
+  const { transport } = connect([server])
+  await expect(transport.request({ method: 'a' }, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'kernel/aborted' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(server.bodies.length).toBe(0)
+  await transport.request({ method: 'a' })
+  expect(server.bodies.length).toBe(1)
+})
+
+test.each(['while the server hangs', 'during a pause', 'before the batch is sent'])('destroy %s rejects what is pending and leaves no timer', async (when) => {
+  const server = await serve(when === 'during a pause' ? status(429, { 'retry-after': '9' }) : () => undefined)
+  const { transport, clock, ask } = connect([server])
+  const call = ask('a')
+  if (when !== 'before the batch is sent') await expect.poll(() => (when === 'during a pause' ? clock.waits.includes(9000) : server.bodies.length > 0)).toBe(true)
+  transport.destroy()
+  await expect(call).rejects.toMatchObject({ code: 'kernel/aborted' })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(clock.open.size).toBe(0)
+  await expect(ask('b')).rejects.toMatchObject({ code: 'kernel/destroyed' })
+})
+
+test('parameters that are no JSON fail their own call and spoil no batch', async () => {
+  const server = await serve(echoAll)
+  const { ask } = connect([server])
+  const [good, bad] = await Promise.allSettled([ask('a', 1), ask('b', 1n)])
+  expect(good).toMatchObject({ value: 'a:1' })
+  expect(bad).toMatchObject({ reason: { code: 'rpc/invalid-params' } })
+})
+
+test('several URLs are ranked by a ping, with the first request and not before; one URL is never pinged', async () => {
+  const slow = await serve((body, response) => void setTimeout(() => response.end(JSON.stringify(echoAll(body, response, undefined as never))), 40))
+  const fast = await serve(echoAll)
+  const { ask, transport } = connect([slow, fast], { ping: { method: 'ping' } })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([slow.bodies.length, fast.bodies.length]).toEqual([0, 0])
+  await ask('a')
+  await expect.poll(() => transport.health().every(({ latency }) => latency !== undefined)).toBe(true)
+  const before = slow.bodies.length
+  await ask('b')
+  expect(slow.bodies.length).toBe(before)
+  const lone = await serve(echoAll)
+  await connect([lone], { ping: { method: 'ping' } }).ask('a')
+  expect(lone.bodies.map((body) => single(body).method)).toEqual(['a'])
+})
+
+test('a URL that does not answer the ping within 4 s stands at the end', async () => {
+  const mute = await serve((body) => (single(body).method === 'ping' ? undefined : echoAll(body, undefined as never, undefined as never)))
+  const good = await serve(echoAll)
+  const { ask, transport, clock } = connect([mute, good], { ping: { method: 'ping' } })
+  await ask('a')
+  await expect.poll(() => transport.health()[0]?.ok).toBe(false)
+  expect(clock.waits).toContain(4_000)
+  const before = mute.bodies.length
+  await ask('b')
+  expect(mute.bodies.length).toBe(before)
+})
+
+test('fetch is looked up at each call, cookies are not sent, without URLs the error says so', async () => {
+  const seen: RequestInit[] = []
+  const fake = (async (_: unknown, init: RequestInit) => {
+    seen.push(init)
+    return new Response(JSON.stringify(echo(JSON.parse(String(init.body)))))
+  }) as typeof fetch
+  const transport = createTransport({ urls: ['https://rpc.example'], fetch: fake })
+  expect(await transport.request({ method: 'a' })).toBe('a:')
+  expect(seen[0]).toMatchObject({ method: 'POST', credentials: 'omit' })
+  await expect(createTransport({ urls: [] }).request({ method: 'a' })).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  transport.destroy()
+})

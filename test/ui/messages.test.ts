@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import ar from '../../ui/messages/ar'
+import en from '../../ui/messages/en'
+
+const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
+const english: Record<string, string> = en
+const arabic: Record<string, string> = ar
+
+test('Arabic has every text, with the same blanks', () => {
+  expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort())
+  const differ = Object.keys(english).filter((key) => names(english[key]).join() !== names(arabic[key]).join())
+  expect(differ).toEqual([])
+})
+
+test('every key is the shell’s own and no text is empty', () => {
+  for (const texts of [english, arabic]) {
+    expect(Object.entries(texts).filter(([key, text]) => !key.startsWith('ui.') || !text.trim())).toEqual([])
+  }
+})
+
+test('Arabic texts are Arabic', () => {
+  expect(Object.entries(arabic).filter(([key, text]) => !/[\u0600-\u06ff]/.test(text) && !['ui.opens-ios', 'ui.opens-android'].includes(key))).toEqual([])
+})

@@ -1,0 +1,84 @@
+/** @vitest-environment happy-dom */
+import { afterEach, expect, test, vi } from 'vitest'
+import { address, chains, showKit } from './viewFixture'
+
+let shown: Awaited<ReturnType<typeof showKit>>
+afterEach(async () => {
+  await shown.end()
+  vi.unstubAllGlobals()
+})
+
+test('the account shows who and how much, cut to three decimals', async () => {
+  shown = await showKit()
+  await shown.open('account')
+  await shown.settle()
+  expect(shown.box.textContent).toContain('0x71…d8976F')
+  expect(shown.box.querySelector('.t-big')?.textContent).toBe('1.284\u00a0ETH')
+  expect(shown.box.querySelector('a')?.href).toBe(`https://etherscan.io/address/${address}`)
+})
+
+test('while the balance is on its way there is a skeleton in its place', async () => {
+  shown = await showKit({ request: () => new Promise(() => {}) })
+  await shown.open('account')
+  await shown.settle()
+  expect(shown.box.querySelector('.t-sk[data-kind=amount]')).not.toBeNull()
+  expect(shown.box.querySelector('.t-big')).toBeNull()
+})
+
+test('a balance that cannot be read is a dash with a way to try again', async () => {
+  let works = false
+  shown = await showKit({ request: async () => (works ? '0xde0b6b3a7640000' : Promise.reject(new Error('down'))) })
+  await shown.open('account')
+  await shown.settle(50)
+  expect(shown.box.querySelector('.t-big')?.textContent).toBe('–')
+  works = true
+  await shown.click('Try again')
+  await shown.settle()
+  expect(shown.box.querySelector('.t-big')?.textContent).toBe('1.000\u00a0ETH')
+})
+
+test('a sent transaction reads the balance again, a read does not', async () => {
+  shown = await showKit()
+  await shown.open('account')
+  await shown.settle()
+  const reads = () => shown.seen.filter((method) => method === 'eth_getBalance').length
+  expect(reads()).toBe(1)
+  await shown.kit.request({ method: 'eth_gasPrice' }).catch(() => {})
+  await shown.settle()
+  expect(reads()).toBe(1)
+  const sent = shown.kit.request({ method: 'eth_sendTransaction', params: [{ from: address, to: address, value: '0x1' }] }).catch(() => {})
+  await shown.settle()
+  shown.shell.control.decide(shown.kit.getState().approvals[0]?.id ?? -1, true)
+  await sent
+  await shown.settle()
+  expect(reads()).toBe(2)
+})
+
+test('the network button is offered where there is more than one network, and only there', async () => {
+  shown = await showKit()
+  await shown.open('account')
+  expect(shown.header()).toBeTruthy()
+  await shown.end()
+  shown = await showKit({ networks: [chains[0]] })
+  await shown.open('account')
+  expect(shown.header()).toBeUndefined()
+})
+
+test('disconnect ends the connection and closes the modal', async () => {
+  shown = await showKit()
+  await shown.open('account')
+  await shown.click(/^Disconnect/)
+  await shown.settle()
+  expect(shown.kit.getState().session.namespaces.eip155?.status).toBe('disconnected')
+  expect(shown.kit.getState().modal.open).toBe(false)
+})
+
+test('an account whose wallet left says so and offers to connect', async () => {
+  shown = await showKit()
+  await shown.open('account')
+  await shown.settle()
+  expect(shown.box.textContent).not.toContain('No wallet connected')
+  await shown.kit.disconnect()
+  await shown.settle()
+  expect(shown.box.textContent).toContain('No wallet connected')
+})

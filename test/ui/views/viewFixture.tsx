@@ -1,0 +1,119 @@
+import * as React from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { type Connector, createKit, definePlugin, type KitApi, type Network, type Shell } from '../../../kernel'
+import { base } from '../../../kernel/networks/definitions/base'
+import { mainnet } from '../../../kernel/networks/definitions/mainnet'
+import { sepolia } from '../../../kernel/networks/definitions/sepolia'
+import english from '../../../ui/messages/en'
+import { createMore } from '../../../ui/primitives/more'
+import { createViewRuntime, useSelected } from '../../../ui/shell/runtime'
+import type { View, ViewContext } from '../../../ui/view'
+import account from '../../../ui/views/AccountView'
+import approve from '../../../ui/views/ApproveView'
+import networksView from '../../../ui/views/NetworksView'
+import switching from '../../../ui/views/SwitchingView'
+import unsupported from '../../../ui/views/UnsupportedChainView'
+
+export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+export const chains = [mainnet, base, sepolia] as const
+const views: Record<string, View> = { account, networks: networksView, switching, approve, 'unsupported-chain': unsupported }
+
+interface Options {
+  readonly chainId?: Network['id']
+  readonly networks?: readonly Network[]
+  readonly switchNetwork?: Connector['switchNetwork']
+  /** Answers the wallet's and the chain's requests; default a balance of 1.2849 ETH. */
+  readonly request?: (method: string) => Promise<unknown>
+}
+
+/** A started kit with one wallet whose approvals are the kit's, and a bare shell that draws the view the router names. */
+export async function showKit(options: Options = {}) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const seen: string[] = []
+  const answer = options.request ?? (async (method: string) => (method === 'eth_getBalance' ? '0x11d4d9e6a3a38000' : '0xabcd'))
+  const request: Connector['request'] = (call) => {
+    seen.push(call.method)
+    return answer(call.method)
+  }
+  let load: (() => Promise<Shell>) | undefined
+  const wallet = definePlugin('bare', () => ({
+    needs: ['connectors', 'surface', 'views'],
+    views: Object.entries(views).map(([name, view]) => ({ name, load: async () => ({ default: view }), ...(name === 'unsupported-chain' && { onBack: 'close', canClose: () => false }) })) as never,
+    setup(ctx) {
+      const seat = ctx.shell()
+      load = seat.load
+      seat.take({ home: () => ({ view: 'account' }), ready: async () => {}, attach() {}, preload() {} })
+      ctx.connectors.add({
+        manifest: { id: 'aurora', name: 'Aurora \u202eWallet', kind: 'embedded', namespaces: ['eip155'], approval: 'kit' },
+        connect: async () => ({ sessions: { eip155: { accounts: [{ address }], active: address, chainId: options.chainId ?? 'eip155:1' } } }),
+        disconnect: async () => {},
+        request,
+        on: () => () => {},
+        ...(options.switchNetwork !== undefined && { switchNetwork: options.switchNetwork }),
+      })
+    },
+  }))
+  const kit: KitApi = createKit([wallet()], { id: `views-${Math.random()}`, networks: options.networks ?? chains, storage: 'memory' })
+  await kit.start()
+  await kit.connect('aurora')
+  const own = (await load?.()) as Shell
+  const drawn = await draw(kit, own)
+  const { box } = drawn
+  const button = (name: string | RegExp) => [...box.querySelectorAll('button')].find((b) => (typeof name === 'string' ? (b.getAttribute('aria-label') ?? b.textContent) === name : name.test(b.textContent ?? '')))
+  return {
+    kit,
+    shell: own,
+    seen,
+    box,
+    button,
+    header: drawn.header,
+    open: (view: string, params?: unknown) => React.act(async () => own.control.open(view, params)),
+    click: (name: string | RegExp) => React.act(async () => {
+      const found = button(name)
+      if (!found) throw new Error(`No button "${String(name)}" in: ${box.textContent}`)
+      found.click()
+    }),
+    history: () => kit.getState().router.history.map(({ view }) => view),
+    settle: (ms = 20) => React.act(async () => new Promise((resolve) => setTimeout(resolve, ms))),
+    end: () => React.act(async () => {
+      drawn.unmount()
+      kit.destroy()
+    }),
+  }
+}
+
+async function draw(kit: KitApi, shell: Shell) {
+  const runtime = createViewRuntime(kit)
+  runtime.complete(createMore)
+  const made = new Map(Object.entries(views).map(([name, view]) => [name, (view as Extract<View, { kind: 'component' }>).create(runtime.view) as React.FunctionComponent<object>]))
+  let start: React.ReactNode
+  runtime.onHeader((header) => {
+    start = header?.start
+  })
+  const { control } = shell
+  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) => ((english as Record<string, string>)[key] ?? `[${key}]`).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const ctx = {
+    kit,
+    dir: 'ltr',
+    locale: 'en',
+    t,
+    push: (view: string, params: unknown) => void control.navigate({ type: 'push', view, params }),
+    navigate: (move) => void control.navigate(move),
+    back: () => void control.navigate({ type: 'back' }),
+    close: () => void control.close(),
+    preload: () => {},
+    shell,
+    Slot: () => null,
+  } as unknown as ViewContext
+  function Host() {
+    const entry = useSelected(kit, (state) => state.router.history).at(-1)
+    const Shown = entry && made.get(entry.view)
+    return Shown ? <Shown key={entry.view} {...{ params: entry.params, ctx }} /> : null
+  }
+  const box = document.createElement('div')
+  document.body.append(box)
+  const root = createRoot(box)
+  await React.act(async () => root.render(<Host />))
+  return { box, header: () => start, unmount: () => root.unmount() }
+}

@@ -1,0 +1,23 @@
+import { buttonText } from '../theme/buttonSheet'
+
+/** How many users a sheet has, on the sheet itself: two copies of the kit on a page share it. */
+const users = Symbol.for('tessera-kit/button-users')
+type Counted = CSSStyleSheet & { [users]?: number }
+
+/** Adds the buttons' stylesheet to a document, once for all its users; answers the undo, and the last user takes it away. */
+export function shareButtonSheet(doc: Document): () => void {
+  const sheet = doc.adoptedStyleSheets.find((other: Counted) => other[users]) ?? adopt(doc)
+  const counted: Counted = sheet
+  counted[users] = (counted[users] ?? 0) + 1
+  return () => {
+    counted[users] = (counted[users] ?? 1) - 1
+    if (!counted[users]) doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
+function adopt(doc: Document): CSSStyleSheet {
+  const sheet = new (doc.defaultView as Window & typeof globalThis).CSSStyleSheet()
+  sheet.replaceSync(buttonText)
+  doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet]
+  return sheet
+}

@@ -1,0 +1,12 @@
+/** The frame around every view. */
+export default {
+  'ui.dialog': 'الاتصال بالمحفظة',
+  'ui.close': 'إغلاق',
+  'ui.back': 'رجوع',
+  'ui.help': 'ما هي المحفظة؟',
+  'ui.dismiss': 'تجاهل',
+  'ui.loading': 'جارٍ التحميل',
+  'ui.view-failed': 'تعذّر عرض هذه الشاشة.',
+  'ui.retry': 'حاول مرة أخرى',
+  'ui.not-allowed': 'هذا الإجراء غير مسموح به',
+}

@@ -1,0 +1,12 @@
+/** The frame around every view. */
+export default {
+  'ui.dialog': 'Wallet connection',
+  'ui.close': 'Close',
+  'ui.back': 'Back',
+  'ui.help': 'What is a wallet?',
+  'ui.dismiss': 'Dismiss',
+  'ui.loading': 'Loading',
+  'ui.view-failed': 'This screen could not be shown.',
+  'ui.retry': 'Try again',
+  'ui.not-allowed': 'Action not allowed',
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { adoptButtonSheet } from '../button/adoptButtonSheet'
+import { type ButtonLabels, type ButtonState, press } from '../button/buttonState'
+import { useKit } from './KitProvider'
+import type { KitApi } from '../../kernel'
+
+/** What both buttons take. */
+export interface KitButtonProps {
+  readonly labels?: ButtonLabels
+  /** Only the icon on phones; the label stays in the accessible name. */
+  readonly size?: 'compact'
+  /** Default: what the visitor's system prefers. */
+  readonly theme?: 'dark' | 'light'
+  readonly className?: string
+}
+
+interface FrameProps extends KitButtonProps {
+  readonly what: 'connect' | 'network'
+  readonly shown: ButtonState
+  readonly icon: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The button itself, in the classes of `tessera-kit/styles.css`. */
+export function ButtonFrame({ what, shown, icon, size, theme, className, children }: FrameProps): ReactNode {
+  const kit = useKit<KitApi>()
+  useEffect(() => adoptButtonSheet(document), [])
+  const { state, label, room } = shown
+  return (
+    <button
+      type="button"
+      className={className ? `tessera-button ${className}` : 'tessera-button'}
+      data-state={state}
+      data-compact={size}
+      data-tessera-theme={theme}
+      aria-busy={state === 'connecting' || undefined}
+      onClick={() => press(kit, what, shown)}
+      onPointerEnter={kit.preload}
+      onPointerDown={kit.preload}
+      onFocus={kit.preload}
+    >
+      <span className="tessera-icon">{icon}</span>
+      <span className="tessera-labels">
+        <span data-on="">{label}</span>
+        {room.map((text) => (
+          <span key={text} aria-hidden={true}>
+            {text}
+          </span>
+        ))}
+      </span>
+      {children}
+    </button>
+  )
+}

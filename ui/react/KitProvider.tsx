@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import type { AnyKit, KernelState, KitApi } from '../../kernel'
+import { reactError } from './errors'
+import { pristine } from './pristine'
+import { retainKit } from './users'
+
+interface Held {
+  readonly kit: KitApi
+  readonly initial: KernelState
+}
+const KitContext = /*#__PURE__*/ createContext<Held | undefined>(undefined)
+
+/** What {@link KitProvider} takes. */
+export interface KitProviderProps {
+  readonly kit: KitApi
+  /** The state servers render and browsers hydrate with, where it is not the one of a kit that has not started. */
+  readonly initialState?: Partial<KernelState>
+  readonly children?: ReactNode
+}
+
+/**
+ * Gives a kit to the tree below. Starts it after mounting and ends it after the last provider of it has gone, unless the host
+ * started it itself. Renders on servers, where nothing is started.
+ */
+export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactNode {
+  useEffect(() => retainKit(kit), [kit])
+  const held = useMemo<Held>(() => ({ kit, initial: { ...pristine, ...initialState } }), [kit, initialState])
+  return <KitContext.Provider value={held}>{children}</KitContext.Provider>
+}
+
+/** The provider's kit and initial state. Throws `react/no-provider`. */
+export function useHeld(): Held {
+  const held = useContext(KitContext)
+  if (!held) throw reactError('no-provider')
+  return held
+}
+
+/** The kit of the nearest KitProvider. Name the kit's type to reach its plugins: `useKit<typeof kit>()`. Throws `react/no-provider`. */
+export const useKit = <K extends KitApi = AnyKit>(): K => useHeld().kit as K

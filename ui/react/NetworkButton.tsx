@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { KitApi } from '../../kernel'
+import { networkButton } from '../button/buttonState'
+import { ButtonFrame, type KitButtonProps } from './ButtonFrame'
+import { useKit } from './KitProvider'
+import { Mark, NetworkMark } from './parts'
+import { useKitState } from './useKitState'
+
+/** The network in front; opens the list of networks. Throws `react/no-provider`. */
+export function NetworkButton(props: KitButtonProps): ReactNode {
+  const kit = useKit<KitApi>()
+  const shown = networkButton(kit, useKitState(({ session, modal }) => ({ session, modal })), props.labels)
+  return <ButtonFrame {...props} what="network" shown={shown} icon={shown.network ? <NetworkMark network={shown.network} /> : <Mark name="alert" />} />
+}

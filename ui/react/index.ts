@@ -1,0 +1,13 @@
+'use client'
+
+export type { KitButtonProps } from './ButtonFrame'
+export { ConnectButton } from './ConnectButton'
+export type { ConnectButtonProps } from './ConnectButton'
+export { useAccount, useConnection, useModal, useNetwork, useSendTransaction, useSignMessage } from './hooks'
+export type { NativeTransfer, UseAccount, UseConnection, UseModal, UseNetwork, UseRequest } from './hooks'
+export { KitProvider, useKit } from './KitProvider'
+export type { KitProviderProps } from './KitProvider'
+export { NetworkButton } from './NetworkButton'
+export { useKitState } from './useKitState'
+export type { TaskState } from './useTask'
+export type { ButtonLabels } from '../button/buttonState'

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { KernelState } from '../../kernel'
+import { useHeld } from './KitProvider'
+
+/**
+ * A part of the kit's state; re-renders when it changes. The selector may make a new array or object of parts of the state: one
+ * that holds the same parts counts as the same.
+ */
+export function useKitState<T>(selector: (state: KernelState) => T): T {
+  const { kit, initial } = useHeld()
+  const [read, readInitial] = useMemo(() => [remember(() => selector(kit.getState())), remember(() => selector(initial))], [kit, initial, selector])
+  return useSyncExternalStore((changed) => kit.subscribe(read, changed), read, readInitial)
+}
+
+/** The function, but its last answer for one that is shallowly the same. */
+function remember<T>(select: () => T): () => T {
+  let last: { readonly value: T } | undefined
+  return () => {
+    const value = select()
+    if (!last || !same(last.value, value)) last = { value }
+    return last.value
+  }
+}
+
+/** Whether two arrays, or two objects, hold the same parts. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const [mine, other] = [Object.entries(a), Object.entries(b)]
+  return mine.length === other.length && mine.every(([key, value], at) => other[at]?.[0] === key && Object.is(other[at]?.[1], value))
+}

@@ -1,0 +1,28 @@
+import type { Surface } from '../../kernel'
+import { resolveMode, themeVars } from '../theme/stylesheet'
+import type { LookHolder } from './look'
+
+/** Draws the look on the surface's host element, now and whenever the host or the visitor's system changes it. Answers the undo. */
+export function applyTheme(surface: Surface, look: LookHolder): () => void {
+  const host = surface.root.host as HTMLElement
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const applied = new Set<string>()
+  const apply = () => {
+    const { mode: wanted, variables } = look.get()
+    const mode = resolveMode(wanted, system.matches)
+    const vars = themeVars(mode, variables)
+    host.setAttribute('data-mode', mode)
+    for (const name of applied) if (!(name in vars)) host.style.removeProperty(name)
+    for (const [name, value] of Object.entries(vars)) {
+      host.style.setProperty(name, value)
+      applied.add(name)
+    }
+  }
+  apply()
+  system.addEventListener('change', apply)
+  const off = look.follow(apply)
+  return () => {
+    system.removeEventListener('change', apply)
+    off()
+  }
+}

@@ -1,0 +1,103 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import { hasInstalled, methodOrder } from '../../kernel/connectors/order'
+import type { ShellViewContext } from '../shell/context'
+import { defineView } from '../view'
+import { createConsent } from './Consent'
+import { deviceOf } from './device'
+import { createLegal, hasDocuments } from './Legal'
+import { createNoWallets } from './NoWallets'
+import { createWalletList } from './WalletList'
+import { type WalletSection, walletSections } from './walletSections'
+
+/** Names of the plugins with ways to connect, before and after the wallets. */
+function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly WalletSection[]) {
+  const entries = shell.slots.list('connect.methods', { flags: kit.flags })
+  const order = methodOrder({
+    plugins: [...new Set(entries.map(({ plugin }) => plugin)), 'ui'],
+    walletPlugins: ['ui'],
+    walletFirst: sections.some(({ wallets }) => hasInstalled(wallets)),
+    ...(ui.connectMethodsOrder && { configured: ui.connectMethodsOrder }),
+  })
+  const at = order.indexOf('ui')
+  return { before: order.slice(0, at), after: order.slice(at + 1) }
+}
+
+export default defineView(
+  (runtime) => {
+    const { h, Fragment, hooks, primitives } = runtime
+    const { Divider, Foot, Link, List, Row, Tile } = primitives
+    const Legal = createLegal(runtime)
+    const Consent = createConsent(runtime, Legal)
+    const NoWallets = createNoWallets(runtime)
+    const WalletList = createWalletList(runtime)
+
+    function Methods({ ctx }: { ctx: ShellViewContext }) {
+      const { Slot, shell, ui, t } = ctx
+      const connectors = hooks.useKit((state) => state.connectors)
+      const recent = hooks.useKit((state) => state.recent)
+      const initialized = hooks.useKit((state) => state.modal.initialized)
+      const [unfolded, setUnfolded] = hooks.useState(false)
+      const sections = hooks.useMemo(
+        () => walletSections({ connectors: shell.orderConnectors(connectors), recent, ui, isMobile: deviceOf(navigator) !== 'desktop' }),
+        [connectors, recent, shell, ui],
+      )
+      const { before, after } = methodsAround(ctx, sections)
+      const beside = before.length + after.length > 0
+      const folded = beside && sections.length > 0 && !unfolded && ctx.flag('ui.collapseWallets') === true
+      const slot = (plugins: readonly string[]) => <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
+      const or = <Divider>{t('ui.or')}</Divider>
+      const wallets = folded ? (
+        <List>
+          <Row icon={<Tile name="wallet" />} title={t('ui.continue-with-wallet')} chevron onClick={() => setUnfolded(true)} />
+        </List>
+      ) : sections.length ? (
+        <WalletList ctx={ctx} sections={sections} />
+      ) : (
+        <NoWallets ctx={ctx} searching={!initialized} beside={beside} />
+      )
+      return (
+        <>
+          {before.length ? slot(before) : null}
+          {before.length ? or : null}
+          {wallets}
+          {after.length ? or : null}
+          {after.length ? slot(after) : null}
+        </>
+      )
+    }
+
+    return function ConnectView({ ctx: plain }) {
+      const ctx = plain as ShellViewContext
+      const { ui, t } = ctx
+      const [agreed, setAgreed] = hooks.useState(false)
+      const below = hooks.useRef<HTMLDivElement>(null)
+      const legal = hasDocuments(ui)
+      const asks = legal && ctx.flag('ui.legalCheckbox') === true
+      const locked = asks && !agreed
+      hooks.useLayoutEffect(() => {
+        below.current?.toggleAttribute('inert', locked)
+      }, [locked])
+      return (
+        <>
+          {asks ? <Consent ctx={ctx} agreed={agreed} onChange={setAgreed} /> : null}
+          <div ref={below} style={locked ? { opacity: 0.4 } : undefined}>
+            <Methods ctx={ctx} />
+            {ui.enableWalletGuide === false ? null : (
+              <Foot>
+                {t('ui.new-here')} <Link onClick={() => ctx.push('what-is-a-wallet')}>{t('ui.what-is-a-wallet')}</Link>
+              </Foot>
+            )}
+            {legal && !asks ? (
+              <Foot>
+                <Legal ctx={ctx} sentence="ui.legal" />
+              </Foot>
+            ) : null}
+          </div>
+        </>
+      )
+    }
+  },
+  { core: true },
+)

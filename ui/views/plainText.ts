@@ -1,0 +1,26 @@
+/** Control characters, and those that reorder or hide text: what is read must be what is there. */
+const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Text from outside with every character that is not seen shown as the replacement character; line breaks and tabs stay. */
+export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(hidden, '\ufffd')
+
+/** A hex string of UTF-8 as text; undefined when it is neither. */
+export function hexToText(hex: string): string | undefined {
+  const digits = /^0x((?:[\da-f]{2})+)$/i.exec(hex)?.[1]
+  if (!digits) return undefined
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Any value as indented JSON, big integers as text; never throws. */
+export function toJson(value: unknown): string {
+  try {
+    return plainText(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part), 2) ?? '')
+  } catch {
+    return '?'
+  }
+}
