@@ -45,7 +45,7 @@ export const is = <Output>(expects: string, test: (value: unknown) => boolean): 
 
 /** A string of at most `max` characters (default 2048) that is not empty unless `min` is 0. */
 export const text = (max = 2048, min = 1): Check<string> =>
-  is(min ? 'a text' : 'a text, may be empty', (v) => typeof v === 'string' && v.length >= min && v.length <= max)
+  is(`a text${min ? '' : ', may be empty'}${max === 2048 ? '' : `, at most ${max} characters`}`, (v) => typeof v === 'string' && v.length >= min && v.length <= max)
 export const bool: Check<boolean> = is('true or false', (v) => typeof v === 'boolean')
 /** A finite number from `min` to `max`. */
 export const number = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Check<number> =>
@@ -54,7 +54,7 @@ export const number = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INF
 export const func = <F extends (...args: never[]) => unknown>(expects = 'a function'): Check<F> => is(expects, (v) => typeof v === 'function')
 /** An absolute URL with one of the given schemes (default http and https). */
 export const url = (schemes: readonly string[] = ['https:', 'http:']): Check<string> =>
-  is(`a URL starting with ${schemes.map((s) => `${s}//`).join(' or ')}`, (v) => typeof v === 'string' && schemes.includes(new URL(v).protocol))
+  is(`a URL starting with ${schemes.map((s) => (s === 'data:' ? s : `${s}//`)).join(' or ')}`, (v) => typeof v === 'string' && schemes.includes(new URL(v).protocol))
 export const oneOf = <const T extends string | number>(...values: readonly T[]): Check<T> =>
   is(`one of ${values.map((v) => JSON.stringify(v)).join(', ')}`, (v) => (values as readonly unknown[]).includes(v))
 /** Anything at all; for values that another part checks. */
@@ -62,8 +62,8 @@ export const any = <T = unknown>(expects = 'any value'): Check<T> => is(expects,
 
 /** A list of at most `max` items. */
 export const list = <T>(item: Check<T>, max = 1000): Check<readonly T[]> =>
-  make(`a list of ${item.expects}`, (value, path) => {
-    if (!Array.isArray(value)) return [{ message: `expected a list of ${item.expects}`, path }]
+  make(`a list, each item ${item.expects}`, (value, path) => {
+    if (!Array.isArray(value)) return [{ message: `expected a list, each item ${item.expects}`, path }]
     if (value.length > max) return [{ message: `expected at most ${max} items`, path }]
     return value.flatMap((entry, i) => runOf(item, entry, [...path, i]))
   })
@@ -97,11 +97,11 @@ type Infer<S extends Shape> = { [K in keyof S as undefined extends Checked<S[K]>
 }
 
 /** An object with exactly these fields; an unknown key is an issue that names the nearest known one. With `open`, further keys are let through. */
-export const object = <const S extends Shape>(shape: S, { open = false } = {}): Check<Infer<S>> =>
+export const object = <const S extends Shape>(shape: S, { open = false, expects = 'an object' } = {}): Check<Infer<S>> =>
   make(
-    'an object',
+    expects,
     (value, path) => {
-      if (!isPlain(value)) return [{ message: 'expected an object', path }]
+      if (!isPlain(value)) return [{ message: `expected ${expects}`, path }]
       const known = Object.keys(shape)
       const strange = open ? [] : Object.keys(value).filter((key) => !known.includes(key))
       return [
@@ -121,7 +121,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   let limit = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
     const d = distance(word.toLowerCase(), candidate.toLowerCase())
-    if (d < limit) {
+    // every letter changed is no resemblance
+    if (d < limit && d < Math.max(word.length, candidate.length)) {
       limit = d
       best = candidate
     }

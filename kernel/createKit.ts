@@ -89,7 +89,8 @@ function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: F
       return cell.get()
     },
   }
-  return kit
+  // What looks through a kit must not meet a getter that throws: React does, in development, when a prop changes from one kit to another.
+  return Object.defineProperty(kit, 'surface', { enumerable: false })
 }
 
 const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'> => ({

@@ -5,7 +5,7 @@ import type { HookCalls } from './hooks/table'
 import { closeModal, type ModalState, openModal } from './modal'
 import type { RpcCall } from './rpc/types'
 import type { ApprovalRequest } from './shell'
-import { closedRouter, currentEntry, mayClose, type Move, navigationFrom, reduceRouter, type RouterState } from './views/router'
+import { closedRouter, currentEntry, mayClose, type Move, type Navigation, navigationFrom, reduceRouter, type RouterState } from './views/router'
 import { cancelTransaction, closeTransaction, pushTransaction, type StackStep, succeedTransaction, type Transaction, type TransactionStack } from './views/stack'
 import type { ViewRegistry } from './views/views'
 
@@ -46,11 +46,13 @@ export function createModalControl({ router, modal, approvals, views, hooks, hom
 
   const apply = (step: StackStep) => {
     stack = step.stack
-    if (step.navigation) navigate(step.navigation)
-    try {
-      step.call?.()
-    } catch (error) {
-      report(error)
+    // the callback runs also where a tap of the view hook failed: somebody waits for it
+    for (const run of [() => step.navigation && navigate(step.navigation), () => step.call?.()]) {
+      try {
+        run()
+      } catch (error) {
+        report(error)
+      }
     }
   }
   const settle = (id: number, approved: boolean) => {
@@ -58,18 +60,30 @@ export function createModalControl({ router, modal, approvals, views, hooks, hom
     waiting.delete(id)
     approvals.set((now) => now.filter((request) => request.id !== id))
     if (approved) entry?.resolve()
-    else if (entry) void refusal().then(entry.reject)
+    else if (entry) void refusal().then(entry.reject, entry.reject)
   }
   const closed = () => {
     if (!modal.get().open) return
     modal.set(closeModal)
+    onChange(false)
     for (const id of [...waiting.keys()]) settle(id, false)
     apply(closeTransaction(stack))
-    onChange(false)
+  }
+  /** Taps may change or refuse a move, but not a closing that has happened already. */
+  const wished = (move: Navigation): Navigation | null => {
+    const forced = move.type === 'close' && move.force === true
+    try {
+      const answer = hooks.view(move)
+      return forced ? move : answer
+    } catch (error) {
+      if (!forced) throw error
+      report(error)
+      return move
+    }
   }
   const navigate = (move: Move) => {
     const state = router.get()
-    const wish = hooks.view(navigationFrom(state, move))
+    const wish = wished(navigationFrom(state, move))
     if (!wish) return { refused: false }
     if ('view' in wish) views.get(wish.view)
     const step = reduceRouter(state, wish, rules)
@@ -100,6 +114,7 @@ export function createModalControl({ router, modal, approvals, views, hooks, hom
         // the request ended otherwise: nothing is left to decide
         signal?.addEventListener('abort', () => settle(call.id, false), { once: true })
         approvals.set((now) => [...now, { id: call.id, call, ...(reason !== undefined && { reason }) }])
+        if (signal?.aborted) settle(call.id, false)
       }),
     decide: settle,
     destroy() {
@@ -108,7 +123,9 @@ export function createModalControl({ router, modal, approvals, views, hooks, hom
       stack = []
       approvals.set([])
       router.set(closedRouter)
+      const { open } = modal.get()
       modal.set(closeModal)
+      if (open) onChange(false)
     },
   }
 }

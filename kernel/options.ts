@@ -54,7 +54,7 @@ const networkCheck: Check<Network> = object(
     icon: optional(text(131_072)),
     driver: func('a function that imports the driver'),
   },
-  { open: true },
+  { open: true, expects: 'a network, as defineNetwork makes it' },
 ) as unknown as Check<Network>
 
 const storageCheck: Check<StorageChoice> = either(

@@ -87,7 +87,7 @@ function checkPrefixes({ name, spec }: Plugin): void {
 
 /** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Options left out are as good as `{}`. */
 export function optionProblems({ name, spec, args }: Plugin): string[] {
-  if (!spec.options) return []
+  if (!spec.options || (args[0] === undefined && !problemsOf(spec.options, undefined).length)) return []
   const problems = problemsOf(spec.options, args[0] === undefined ? {} : args[0])
   return problems.map((line) => `${name}(options)${line}`)
 }

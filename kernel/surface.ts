@@ -69,7 +69,8 @@ export function createSurface(id: string, doc: Document, append = true): Surface
       ask()
     })
     dialog.addEventListener('close', () => {
-      if (!open) return
+      // the event comes later than the closing: shown again meanwhile, it is an old story
+      if (!open || dialog.open) return
       open = false
       release()
       forced()
@@ -95,6 +96,13 @@ export function createSurface(id: string, doc: Document, append = true): Surface
     unlock ??= lockScroll(doc)
     open = true
     dialog.showModal()
+  }
+  const unembed = () => {
+    if (!embedRoot) return
+    embedRoot.replaceChildren()
+    embedRoot.adoptedStyleSheets = []
+    embedRoot = undefined
+    embedContainer = undefined
   }
   const hideNow = () => {
     open = false
@@ -128,11 +136,7 @@ export function createSurface(id: string, doc: Document, append = true): Surface
       embedContainer.className = 't-root'
       embedRoot.replaceChildren(embedContainer)
       adoptInto(embedRoot)
-      return () => {
-        embedRoot?.replaceChildren()
-        embedRoot = undefined
-        embedContainer = undefined
-      }
+      return unembed
     },
     get embedded() {
       return embedRoot !== undefined
@@ -149,7 +153,7 @@ export function createSurface(id: string, doc: Document, append = true): Surface
     },
     destroy() {
       hideNow()
-      embedRoot?.replaceChildren()
+      unembed()
       element.remove()
     },
   }
@@ -175,14 +179,14 @@ function createParts(element: HTMLElement, doc: Document): Parts {
   return { root, dialog, container, frameSlot }
 }
 
-/** Stops the page from scrolling and keeps the room of its scrollbar; answers the undo. */
+/** Stops the page from scrolling and keeps the room of its scrollbar; answers the undo. Each kit by a sheet of its own: they may end in any order. */
 function lockScroll(doc: Document): () => void {
-  const { style } = doc.documentElement
-  const before = [style.overflow, style.scrollbarGutter] as const
-  const bar = (doc.defaultView?.innerWidth ?? 0) > doc.documentElement.clientWidth
-  style.overflow = 'hidden'
-  if (bar) style.scrollbarGutter = 'stable'
+  const view = doc.defaultView as Window & typeof globalThis
+  const bar = view.innerWidth > doc.documentElement.clientWidth
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(`:root{overflow:hidden!important${bar ? ';scrollbar-gutter:stable!important' : ''}}`)
+  doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet]
   return () => {
-    ;[style.overflow, style.scrollbarGutter] = before
+    doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }

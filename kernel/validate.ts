@@ -16,6 +16,11 @@ export interface SchemaIssue {
   readonly code?: string
   readonly expected?: unknown
   readonly keys?: readonly string[]
+  readonly values?: readonly unknown[]
+  readonly origin?: string
+  readonly minimum?: unknown
+  readonly maximum?: unknown
+  readonly format?: string
 }
 /** The type a schema lets through. */
 export type OutputOf<S extends StandardSchema> = S extends StandardSchema<infer Output> ? Output : never
@@ -33,10 +38,20 @@ export function issuePath(issue: SchemaIssue): string {
 /** One readable line: where, and what was expected. Written here from code, expected, path and keys; no library's locale is used or set. */
 export function describeIssue(issue: SchemaIssue): string {
   const where = issuePath(issue)
-  let what = issue.message
-  if (issue.code === 'unrecognized_keys') what = `unknown key ${issue.keys?.map((key) => `"${key}"`).join(', ')}`
-  else if (issue.code === 'invalid_type' && issue.expected) what = `expected ${String(issue.expected)}`
+  const what = wordsOf(issue)
   return where ? `${where}: ${what}` : what
+}
+
+const quoted = (words: readonly unknown[] = []) => words.map((word) => JSON.stringify(word) ?? String(word)).join(', ')
+
+function wordsOf({ code, expected, format, keys, maximum, message, minimum, origin = 'a value', values }: SchemaIssue): string {
+  if (code === 'unrecognized_keys') return `unknown key ${quoted(keys)}`
+  if (code === 'invalid_type' && expected) return `expected ${String(expected)}`
+  if (code === 'invalid_value' && values) return `expected ${values.length > 1 ? 'one of ' : ''}${quoted(values)}`
+  if (code === 'too_small') return `expected ${origin} of at least ${String(minimum)}`
+  if (code === 'too_big') return `expected ${origin} of at most ${String(maximum)}`
+  if (code === 'invalid_format') return `expected the format ${String(format)}`
+  return message === 'Invalid input' ? 'not a usable value' : message
 }
 
 /**

@@ -79,7 +79,9 @@ const serveSource = async (port, config) => {
 
 /** The files of a build by path, kept in memory. @returns {Promise<Map<string, string | Uint8Array>>} */
 const buildFiles = async () => {
-  const built = await viteBuild({ ...shared(), build: { write: false, target: 'es2022', assetsInlineLimit: 0 } })
+  // Warnings of a build are for who works on it: 'use client' says nothing to a page.
+  const quiet = { logLevel: /** @type {const} */ ('error') }
+  const built = await viteBuild({ ...shared(), ...quiet, build: { write: false, target: 'es2022', assetsInlineLimit: 0 } })
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map()
   for (const { output } of /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([built].flat()))

@@ -35,6 +35,6 @@ export const injected = definePlugin('injected', (options: InjectedOptions = {})
     const ask = eip6963 ? watchAnnouncements({ found: shelf.announced, debug, signal }) : () => {}
     ask()
     // Wallets answer while they are asked, so what is left in window.ethereum now did not announce itself.
-    if (legacy) watchLegacy(shelf.legacy, signal).catch((error) => debug('window.ethereum could not be read', error))
+    return legacy ? watchLegacy(shelf.legacy, signal) : undefined
   },
 }))

@@ -37,9 +37,9 @@ const uiRule = ({ from, to, kind }: Import) => {
   return isKernel(to) || isUi(to)
 }
 
-/** Tests beside their source may go deep; everything else outside uses the public entries. */
+/** Tests that mirror their source, and those of what the docs say about it, may go deep; all else outside uses the public entries. */
 const outsideRule = ({ from, to }: Import) => {
-  if (/^test\/(kernel|plugins|ui|harness)\//.test(from)) return true
+  if (/^test\/(kernel|plugins|ui|harness|docs)\//.test(from)) return true
   if (/^(kernel|plugins|ui|frame)\//.test(to)) return false
   return !(/^(demo|bench)\//.test(from) && /^test\//.test(to))
 }

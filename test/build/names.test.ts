@@ -6,52 +6,73 @@ const NAMESPACES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 const textOf = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? node.text : undefined)
 
-/** What plugins call themselves and their views: `definePlugin('…')`, `view('…')`, and members of an augmented `Views`. */
-const namesIn = (source: Source): string[] => {
+/** What plugins call themselves, and their views: `view('…')`, and members of an augmented `Views`. */
+const namesIn = (source: Source, of: 'plugins' | 'views'): string[] => {
   const names: (string | undefined)[] = []
   walk(parse(source), (node) => {
-    if (ts.isCallExpression(node) && ['definePlugin', 'view'].includes(node.expression.getText())) names.push(textOf(node.arguments[0]))
-    if (ts.isInterfaceDeclaration(node) && node.name.text === 'Views') {
-      for (const member of node.members) names.push(member.name && !ts.isComputedPropertyName(member.name) ? member.name.text : undefined)
+    const maker = of === 'plugins' ? 'definePlugin' : 'view'
+    if (ts.isCallExpression(node) && node.expression.getText() === maker) names.push(textOf(node.arguments[0]))
+    if (of === 'views' && ts.isInterfaceDeclaration(node) && node.name.text === 'Views') {
+      for (const { name } of node.members) names.push(name && !ts.isComputedPropertyName(name) ? name.text : undefined)
     }
   })
   return names.filter((name) => name !== undefined)
 }
 
-/** Words that are names of views and of something else: what an event, a verb or a state of the kernel is called. */
-const MEANS_SOMETHING_ELSE: Record<string, readonly string[]> = {
-  // EIP-1193's event.
-  connect: ['kernel/provider.ts'],
-  // The status of a connection.
-  connecting: ['kernel/connectors/', 'ui/shell/attempts.ts'],
-}
-const isOther = (name: string, path: string) => (MEANS_SOMETHING_ELSE[name] ?? []).some((place) => path.startsWith(place))
+const VIEW_VERBS = /(^|\.)(open|push|replace|reset|preload|load|show|home|view|goBackTo)$/
+const VIEW_WORDS = /(^|\.)(view|name|help|home)$/
 
-/** String literals and property names in quotes that are one of `names`, or start with one and a colon. Types and imports are not looked at. */
-const namedIn = (source: Source, names: ReadonlySet<string>): string[] => {
+/** Whether a string stands where a view is named: `open('…')`, `view: '…'`, `entry.view === '…'`, `views['…']`. One word may be a verb or a status elsewhere. */
+const namesView = (node: ts.Node): boolean => {
+  const { parent } = node
+  if (ts.isCallExpression(parent)) return VIEW_VERBS.test(parent.expression.getText())
+  if (ts.isPropertyAssignment(parent)) return VIEW_WORDS.test(parent.name.getText())
+  if (ts.isBinaryExpression(parent)) return VIEW_WORDS.test((parent.left === node ? parent.right : parent.left).getText())
+  if (ts.isCaseClause(parent)) return VIEW_WORDS.test(parent.parent.parent.expression.getText())
+  return ts.isElementAccessExpression(parent)
+}
+
+/** `injected` is also a kind of connector. */
+const isKind = (node: ts.Node) => ts.isBinaryExpression(node.parent) && /(^|\.)kind$/.test(node.parent.left.getText())
+
+/** Strings, outside of types and imports, that are the name of a plugin, a view or a namespace (also before a colon). */
+const namedIn = (source: Source, names: Names): string[] => {
   const found: string[] = []
   walk(parse(source), (node) => {
     if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node)) return
-    if (ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent) || ts.isExternalModuleReference(node.parent)) return
-    if (ts.isCallExpression(node.parent) && node.parent.expression.kind === ts.SyntaxKind.ImportKeyword) return
-    const name = node.text.split(':')[0] ?? ''
-    if (names.has(name) && !isOther(name, source.path)) found.push(`${source.path}: '${node.text}'`)
+    const { parent } = node
+    if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return
+    if (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword) return
+    const [before = ''] = node.text.split(':')
+    const isNamespace = NAMESPACES.includes(before)
+    const isPlugin = names.plugins.has(node.text) && !isKind(node)
+    const isView = names.views.has(node.text) && (node.text.includes('-') || namesView(node))
+    if (isNamespace || isPlugin || isView) found.push(`${source.path}: '${node.text}'`)
   })
   return found
 }
 
+interface Names {
+  readonly plugins: ReadonlySet<string>
+  readonly views: ReadonlySet<string>
+}
 const named = listSources(['plugins', 'ui'])
-const names = new Set([...named.flatMap(namesIn), ...NAMESPACES])
+const collect = (of: 'plugins' | 'views') => new Set(named.flatMap((source) => namesIn(source, of)))
+const names: Names = { plugins: collect('plugins'), views: collect('views') }
 
 test('names: no plugin, view or namespace is named in kernel and shell', () => {
-  expect([...names]).toEqual(expect.arrayContaining(['ui', 'injected', 'connect', 'unsupported-chain', 'eip155']))
+  expect([...names.plugins]).toEqual(expect.arrayContaining(['ui', 'injected']))
+  expect([...names.views]).toEqual(expect.arrayContaining(['connect', 'account', 'unsupported-chain']))
   const sources = listSources(['kernel', 'ui/shell']).filter(({ path }) => !path.startsWith('kernel/networks/'))
   expect(sources.length).toBeGreaterThan(60)
   expect(sources.flatMap((source) => namedIn(source, names))).toEqual([])
 })
 
 test.each([
-  ['view', `export const f = (kit: { open(name: string): void }) => kit.open('account')`],
+  ['view that is opened', `export const f = (kit: { open(name: string): void }) => kit.open('account')`],
+  ['view that is compared', `export const f = (entry: { view: string }) => entry.view === 'connect'`],
+  ['view in an entry', `export const home = { view: 'connect' }`],
+  ['view of two words', `export const f = (word: string) => word.startsWith('unsupported-chain')`],
   ['plugin', `export const f = (name: string) => name === 'injected'`],
   ['namespace', 'export const f = (id: number) => `eip155:${id}`'],
   ['network', `export const id = 'eip155:1'`],
@@ -59,6 +80,12 @@ test.each([
   expect(namedIn({ path: 'kernel/x.ts', text }, names)).toHaveLength(1)
 })
 
-test('control: an import is not a name', () => {
-  expect(namedIn({ path: 'kernel/x.ts', text: `import a from 'injected'` }, names)).toEqual([])
+test.each([
+  ['import', `import a from 'injected'`],
+  ['type', `export type Kind = 'announced' | 'injected'`],
+  ['kind of connector', `export const f = (kind: string) => kind === 'injected'`],
+  ['status', `export const f = (status: string) => status === 'connecting'`],
+  ['event', `export const f = (emit: (event: string) => void) => emit('connect')`],
+])('control: the same word as %s is not', (_, text) => {
+  expect(namedIn({ path: 'kernel/x.ts', text }, names)).toEqual([])
 })

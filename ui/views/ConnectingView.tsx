@@ -103,7 +103,8 @@ export default defineView<{ connector: string }>(
       }
       const button = (key: MessageKey, onClick: () => void, primary = false) => (
         <Button kind={primary ? 'primary' : undefined} onClick={onClick}>
-          {rich(runtime, t(key), { wallet })}
+          {/* one box: the label's gap is for icons */}
+          <span>{rich(runtime, t(key), { wallet })}</span>
         </Button>
       )
       const wallet = <bdi>{name}</bdi>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../../../kernel/clock'
 import { createTransport, type TransportOptions } from '../../../kernel/rpc/transport'
 import { echo, echoAll, fail, fastClock, type Handler, type RpcServer, rpcServer, type WireRequest } from './rpcServer'
 
@@ -347,13 +348,13 @@ test('parameters that are no JSON fail their own call and spoil no batch', async
 })
 
 test('several URLs are ranked by a ping, with the first request and not before; one URL is never pinged', async () => {
-  const slow = await serve((body, response) => void setTimeout(() => response.end(JSON.stringify(echoAll(body, response, undefined as never))), 40))
+  const slow = await serve((body, response) => void setTimeout(() => response.end(JSON.stringify(echoAll(body, response, undefined as never))), 300))
   const fast = await serve(echoAll)
-  const { ask, transport } = connect([slow, fast], { ping: { method: 'ping' } })
+  const { ask, transport } = connect([slow, fast], { ping: { method: 'ping' }, clock: systemClock })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect([slow.bodies.length, fast.bodies.length]).toEqual([0, 0])
   await ask('a')
-  await expect.poll(() => transport.health().every(({ latency }) => latency !== undefined)).toBe(true)
+  await expect.poll(() => transport.health().every(({ latency }) => latency !== undefined), { timeout: 5_000 }).toBe(true)
   const before = slow.bodies.length
   await ask('b')
   expect(slow.bodies.length).toBe(before)
@@ -367,7 +368,7 @@ test('a URL that does not answer the ping within 4 s stands at the end', async (
   const good = await serve(echoAll)
   const { ask, transport, clock } = connect([mute, good], { ping: { method: 'ping' } })
   await ask('a')
-  await expect.poll(() => transport.health()[0]?.ok).toBe(false)
+  await expect.poll(() => transport.health()[0]?.ok, { timeout: 5_000 }).toBe(false)
   expect(clock.waits).toContain(4_000)
   const before = mute.bodies.length
   await ask('b')

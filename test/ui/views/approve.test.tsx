@@ -14,8 +14,9 @@ const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 const ask = async (method: string, params: unknown[]) => {
   const outcome = { value: undefined as unknown, error: undefined as unknown }
   const kit = shown?.kit
+  const before = kit?.getState().approvals.length ?? 0
   void kit?.request({ method, params }).then((value) => (outcome.value = value), (error) => (outcome.error = error))
-  await shown?.settle(50)
+  await shown?.until(() => (kit?.getState().approvals.length ?? 0) > before)
   if (kit?.getState().router.history.at(-1)?.view !== 'approve') await shown?.open('approve')
   return outcome
 }

@@ -1,7 +1,7 @@
 import * as React from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { type Connector, createKit, definePlugin, type KitApi, type Network, type Shell } from '../../../kernel'
+import { type Connector, createKit, definePlugin, type KitApi, type Move, type Network, type Shell } from '../../../kernel'
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { sepolia } from '../../../kernel/networks/definitions/sepolia'
@@ -75,6 +75,11 @@ export async function showKit(options: Options = {}) {
       found.click()
     }),
     history: () => kit.getState().router.history.map(({ view }) => view),
+    /** Waits until something is so, letting the views draw. */
+    until: (is: () => unknown) => vi.waitFor(async () => {
+      await React.act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
+      if (!is()) throw new Error(`It did not come to be: ${String(is)} in: ${box.textContent}`)
+    }, 3000),
     settle: (ms = 20) => React.act(async () => new Promise((resolve) => setTimeout(resolve, ms))),
     end: () => React.act(async () => {
       drawn.unmount()
@@ -99,7 +104,7 @@ async function draw(kit: KitApi, shell: Shell) {
     locale: 'en',
     t,
     push: (view: string, params: unknown) => void control.navigate({ type: 'push', view, params }),
-    navigate: (move) => void control.navigate(move),
+    navigate: (move: Move) => void control.navigate(move),
     back: () => void control.navigate({ type: 'back' }),
     close: () => void control.close(),
     preload: () => {},

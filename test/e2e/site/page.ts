@@ -1,0 +1,57 @@
+import { createKit, type KitOptions, type PluginInput } from 'tessera-kit'
+import { injected } from 'tessera-kit/injected'
+import { defineNetwork, fromViem } from 'tessera-kit/networks'
+import * as react from 'tessera-kit/react'
+import { ui, type UiOptions } from 'tessera-kit/ui'
+import { createElement, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
+/** What a test says about a kit; everything here can be sent to a page. */
+export interface SiteKit extends Omit<KitOptions, 'networks'> {
+  readonly chains: readonly { readonly id: number; readonly name: string; readonly url: string }[]
+  readonly ui?: UiOptions
+}
+
+/** The page's side of the e2e tests: makes kits, and nothing before it is asked to. */
+export interface Site {
+  readonly kits: Record<string, ReturnType<typeof createKit>>
+  make(options: SiteKit, plugins?: readonly PluginInput[]): ReturnType<typeof createKit>
+  /** Renders KitProvider with a ConnectButton in StrictMode; answers how to unmount it. */
+  render(kit: ReturnType<typeof createKit>, times?: number): void
+  unmount(): void
+  readonly errors: string[]
+  readonly violations: string[]
+}
+
+const kits: Site['kits'] = {}
+let root: Root | undefined
+const errors: string[] = []
+const violations: string[] = []
+window.addEventListener('error', (event) => errors.push(String(event.error ?? event.message)))
+window.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${String(event.reason)}`))
+document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.effectiveDirective} ${event.blockedURI}`))
+
+const networkOf = ({ id, name, url }: SiteKit['chains'][number]) =>
+  fromViem({ id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+
+const site: Site = {
+  kits,
+  errors,
+  violations,
+  make({ chains, ui: uiOptions, ...options }, plugins) {
+    const networks = chains.map(networkOf)
+    const rpc = Object.fromEntries(chains.map(({ id, url }) => [`eip155:${id}`, url]))
+    const kit = createKit(plugins ?? [ui(uiOptions ?? {}), injected()], { networks, rpc, ...options } as KitOptions)
+    kits[kit.id] = kit as Site['kits'][string]
+    return kit as ReturnType<typeof createKit>
+  },
+  render(kit) {
+    root ??= createRoot(document.querySelector('#app') as HTMLElement)
+    root.render(createElement(StrictMode, null, createElement(react.KitProvider, { kit: kit as never }, createElement(react.ConnectButton))))
+  },
+  unmount() {
+    root?.unmount()
+    root = undefined
+  },
+}
+Object.assign(window, { site, defineNetwork })
