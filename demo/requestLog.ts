@@ -24,6 +24,8 @@ export function useRequestLog(kit: KitApi): readonly RequestEntry[] {
     setEntries([])
     return kit.on('request:settled', (outcome) => {
       const code = outcome.ok ? undefined : isKitError(outcome.error) ? outcome.error.code : outcome.error.name
+      // A caller that left before anything was sent: nothing passed.
+      if (code === 'kernel/aborted' && outcome.route === 'none') return
       const entry: RequestEntry = {
         key: ++last,
         method: outcome.call.method,

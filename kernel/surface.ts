@@ -133,7 +133,7 @@ export function createSurface(id: string, doc: Document, append = true): Surface
     embed(target) {
       embedRoot = target.shadowRoot ?? target.attachShadow({ mode: 'open' })
       embedContainer = doc.createElement('div')
-      embedContainer.className = 't-root'
+      embedContainer.className = 't-root t-embedded'
       embedRoot.replaceChildren(embedContainer)
       adoptInto(embedRoot)
       return unembed

@@ -39,16 +39,18 @@ export function AccountCard({ session, recipient }: { session: Connected; recipi
             <bdi>{wallet?.manifest.name ?? 'Your wallet'}</bdi>
           </p>
         </div>
+      </header>
+      <div className="holdings">
+        <p className="balance">
+          <span className="num" data-testid="balance" data-value={amount ?? ''} aria-busy={amount === undefined}>
+            {amount === undefined ? <span className="skeleton">0,000.00</span> : amount === null ? '–' : formatBalance(amount)}
+          </span>{' '}
+          <span className="unit">{network?.nativeCurrency.symbol ?? ''}</span>
+        </p>
         <span className="chip" data-testid="network" data-value={chainId}>
           <bdi>{network?.name ?? chainId}</bdi>
         </span>
-      </header>
-      <p className="balance">
-        <span className="num" data-testid="balance" data-value={amount ?? ''} aria-busy={amount === undefined}>
-          {amount === undefined ? <span className="skeleton">0,000.00</span> : amount === null ? '–' : formatBalance(amount)}
-        </span>{' '}
-        <span className="unit">{network?.nativeCurrency.symbol ?? ''}</span>
-      </p>
+      </div>
       <ul className="actions">
         <SignAction key={`sign ${address}`} address={address} />
         <SendAction key={`send ${address} ${chainId}`} to={recipient} chainId={chainId} onMined={reload} />

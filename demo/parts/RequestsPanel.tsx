@@ -17,27 +17,11 @@ export function RequestsPanel() {
         {entries.length === 0 ? (
           <p className="empty">Requests appear here as they pass through the kit.</p>
         ) : (
-          <table>
-            <colgroup>
-              <col />
-              <col className="col-route" />
-              <col className="col-ms" />
-              <col className="col-outcome" />
-            </colgroup>
-            <thead className="hidden">
-              <tr>
-                <th scope="col">Method</th>
-                <th scope="col">Answered by</th>
-                <th scope="col">Time</th>
-                <th scope="col">Outcome</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Row key={entry.key} entry={entry} />
-              ))}
-            </tbody>
-          </table>
+          <ol>
+            {entries.map((entry) => (
+              <Row key={entry.key} entry={entry} />
+            ))}
+          </ol>
         )}
       </div>
     </section>
@@ -45,16 +29,12 @@ export function RequestsPanel() {
 }
 
 const Row = ({ entry: { method, route, milliseconds, outcome, code } }: { entry: RequestEntry }) => (
-  <tr data-outcome={outcome}>
-    <td className="method">
-      <bdi>{method}</bdi>
-    </td>
-    <td>
-      <span className="chip small">{routes[route] ?? route}</span>
-    </td>
-    <td className="num ms">{time(milliseconds)}</td>
-    <td className="outcome" title={code}>
+  <li className="request" data-outcome={outcome}>
+    <bdi className="method">{method}</bdi>
+    <span className="chip small">{routes[route] ?? route}</span>
+    <span className="num ms">{time(milliseconds)}</span>
+    <span className="outcome" title={code}>
       {outcome}
-    </td>
-  </tr>
+    </span>
+  </li>
 )

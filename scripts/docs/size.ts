@@ -17,5 +17,5 @@ export function sizeTable(sizes: Readonly<Record<string, unknown>>): string {
     const gzip = typeof step === 'number' ? step : step?.gzip
     return typeof gzip === 'number' ? [[words, kilobytes(gzip)]] : []
   })
-  return `JavaScript of a host with \`ui\` and \`injected\` on two networks, gzip, React not counted, measured by \`npm run size\`:\n\n${table(['', 'JavaScript'], rows)}`
+  return `JavaScript of a host with \`ui\` and \`injected\` on two networks, gzip, React not counted, measured by \`npm run size\`:\n\n${table(['When', 'JavaScript'], rows)}`
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anchorsOf, brokenLinks } from '../../scripts/docs/links'
+import { sourceFiles } from '../../scripts/docs/source'
 import { allPages, root } from './root'
 
 test('every link that stays in the repository resolves, also to its heading', () => {
@@ -33,4 +34,18 @@ test('commands named in README exist', () => {
   const named = [...allPages().values()].flatMap((text) => [...text.matchAll(/\bnpm (?:run (\S+?)|(start|test))(?=[\s`&]|$)/gm)].map(([, run, plain]) => (run ?? plain) as string))
   expect(named).toEqual(expect.arrayContaining(['start', 'test']))
   expect(named.filter((name) => !scripts[name])).toEqual([])
+})
+
+const files = sourceFiles(root, ['kernel', 'ui', 'plugins', 'test/harness', 'scripts', 'demo']).map(([file]) => file)
+/** Source files that prose names and that are not there; a name may leave out the folders before it. */
+const lostFiles = (text: string) =>
+  [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([\w./-]+\.tsx?)`/g)].flatMap(([, name = '']) => (files.some((file) => `/${file}`.endsWith(`/${name}`)) ? [] : [name]))
+
+test('source files that the pages name exist', () => {
+  const named = [...allPages()].filter(([page]) => page !== 'docs/api.md').map(([page, text]) => [page, lostFiles(text)] as const)
+  expect(named.filter(([, lost]) => lost.length)).toEqual([])
+})
+
+test('control: a source file that is gone is found', () => {
+  expect(lostFiles('`kernel/index.ts` `connectors/session.ts` `kernel/ghost.ts`\n```\n`other.ts`\n```\n')).toEqual(['kernel/ghost.ts'])
 })

@@ -51,6 +51,10 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore }: ShellProps
     surface.onForcedClose(() => control.close(true))
   }, [surface, control])
   useEffect(() => (sheet.current && !surface.embedded ? swipeToClose(sheet.current, body, () => latest.current()) : undefined), [surface])
+  const label = t('ui.dialog')
+  useEffect(() => {
+    if (!surface.embedded) surface.dialog.setAttribute('aria-label', label)
+  }, [surface, label])
   useHeight(body, entry)
   useFocus(entry, heading, direction)
   useLayoutEffect(() => {

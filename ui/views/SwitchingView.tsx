@@ -4,6 +4,7 @@
 import { defineView } from '../view'
 import { useAlive, useFront, useWalletName } from './front'
 import { leaveSwitching } from './leave'
+import { rich } from './rich'
 import { switchProblem } from './switchProblem'
 
 /** Asks the wallet for another network, at once, and tells how it went. */
@@ -37,7 +38,7 @@ export default defineView<{ network: string }>(
           <P.Stack gap="s" align="center">
             <P.Title align="center">{problem ? problem.title : t('ui.approve-in-wallet')}</P.Title>
             <P.Text tone="mute" align="center" live>
-              {problem ? problem.text : t('ui.switching-hint', { wallet: wallet ?? t('ui.your-wallet'), network: name })}
+              {problem ? problem.text : rich({ h, Fragment }, t('ui.switching-hint', { network: name }), { wallet: wallet === undefined ? t('ui.your-wallet') : <P.Foreign>{wallet}</P.Foreign> })}
             </P.Text>
           </P.Stack>
           {problem?.details ? (

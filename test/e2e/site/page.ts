@@ -1,4 +1,4 @@
-import { createKit, type KitOptions, type PluginInput } from 'tessera-kit'
+import { createKit, defineConnector, definePlugin, type KitOptions } from 'tessera-kit'
 import { injected } from 'tessera-kit/injected'
 import { defineNetwork, fromViem } from 'tessera-kit/networks'
 import * as react from 'tessera-kit/react'
@@ -10,14 +10,24 @@ import { createRoot, type Root } from 'react-dom/client'
 export interface SiteKit extends Omit<KitOptions, 'networks'> {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly url: string }[]
   readonly ui?: UiOptions
+  /** Renders into the element with this id instead of a dialog. */
+  readonly embedIn?: string
+  /** Adds a wallet without prompts of its own: the kit asks for approvals. */
+  readonly localWallet?: true
+}
+
+declare global {
+  interface Window {
+    readonly site: Site
+  }
 }
 
 /** The page's side of the e2e tests: makes kits, and nothing before it is asked to. */
 export interface Site {
   readonly kits: Record<string, ReturnType<typeof createKit>>
-  make(options: SiteKit, plugins?: readonly PluginInput[]): ReturnType<typeof createKit>
-  /** Renders KitProvider with a ConnectButton in StrictMode; answers how to unmount it. */
-  render(kit: ReturnType<typeof createKit>, times?: number): void
+  make(options: SiteKit): ReturnType<typeof createKit>
+  /** Renders KitProvider with a ConnectButton in StrictMode. */
+  render(kit: ReturnType<typeof createKit>): void
   unmount(): void
   readonly errors: string[]
   readonly violations: string[]
@@ -34,14 +44,34 @@ document.addEventListener('securitypolicyviolation', (event) => violations.push(
 const networkOf = ({ id, name, url }: SiteKit['chains'][number]) =>
   fromViem({ id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
 
+const account = `0x${'1a'.repeat(20)}`
+/** Holds an account and signs nothing real: what matters is that the kit asks for its approvals. */
+const localWallet = definePlugin('local', () => ({
+  needs: ['connectors'],
+  setup(ctx) {
+    const [network] = ctx.networks
+    if (!network) return
+    ctx.connectors.add(
+      defineConnector({
+        manifest: { id: 'local', name: 'Local Wallet', kind: 'embedded', namespaces: ['eip155'], approval: 'kit' },
+        connect: async () => ({ sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: network.id } } }),
+        disconnect: async () => {},
+        request: async () => `0x${'2b'.repeat(65)}`,
+        on: () => () => {},
+      })
+    )
+  },
+}))
+
 const site: Site = {
   kits,
   errors,
   violations,
-  make({ chains, ui: uiOptions, ...options }, plugins) {
+  make({ chains, ui: uiOptions, embedIn, localWallet: local, ...options }) {
     const networks = chains.map(networkOf)
     const rpc = Object.fromEntries(chains.map(({ id, url }) => [`eip155:${id}`, url]))
-    const kit = createKit(plugins ?? [ui(uiOptions ?? {}), injected()], { networks, rpc, ...options } as KitOptions)
+    const embed = embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
+    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet()], { networks, rpc, ...options } as KitOptions)
     kits[kit.id] = kit as Site['kits'][string]
     return kit as ReturnType<typeof createKit>
   },

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type {} from './page'
 import { launch } from '../../../scripts/browser.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -90,8 +91,8 @@ export async function startSite(): Promise<Site> {
         page,
         context,
         requests,
-        problems: async () => [...console, ...(await page.evaluate(() => (window as never as { site: { errors: string[] } }).site.errors))],
-        violations: () => page.evaluate(() => (window as never as { site: { violations: string[] } }).site.violations),
+        problems: async () => [...console, ...(await page.evaluate(() => window.site.errors))],
+        violations: () => page.evaluate(() => window.site.violations),
         close: () => context.close(),
       }
     },

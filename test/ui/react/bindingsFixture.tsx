@@ -6,6 +6,9 @@ import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import type { KitOptions } from '../../../kernel'
 
+/** What wallets answer where their answers are checked. */
+export const signature = `0x${'ab'.repeat(65)}`
+export const hash = `0x${'cd'.repeat(32)}`
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 interface WalletOptions {
@@ -27,7 +30,7 @@ export function makeKit(wallet: WalletOptions = {}, options: Partial<KitOptions>
         manifest: { id: 'aurora', name: 'Aurora', kind: 'external', namespaces: ['eip155'], approval: 'wallet' },
         connect: wallet.connect ?? (async () => ({ sessions: { eip155: { accounts: [{ address }], active: address, chainId: wallet.chainId ?? 'eip155:1' } } })),
         disconnect: async () => {},
-        request: ({ method }) => (wallet.request ? wallet.request(method) : Promise.resolve(method === 'eth_getBalance' ? '0x11d4d9e6a3a38000' : '0xabcd')),
+        request: ({ method }) => (wallet.request ? wallet.request(method) : Promise.resolve(method === 'eth_getBalance' ? '0x11d4d9e6a3a38000' : signature)),
         switchNetwork: async () => {},
         on: () => () => {},
       })
@@ -45,7 +48,7 @@ export async function show(node: React.ReactNode) {
   const root: Root = createRoot(box)
   const render = (next: React.ReactNode) => React.act(async () => root.render(next))
   await render(node)
-  return { box, render, end: () => React.act(async () => root.unmount()) }
+  return { box, render, end: () => React.act(async () => root.unmount()), endNow: () => React.act(() => root.unmount()) }
 }
 
 /** Lets tasks run. */

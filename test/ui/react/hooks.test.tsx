@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { KitProvider, useAccount, useConnection, useModal, useNetwork, useSendTransaction, useSignMessage } from '../../../ui/react'
-import { address, makeKit, pause, show, until } from './bindingsFixture'
+import { address, hash, makeKit, pause, show, signature, until } from './bindingsFixture'
 
 let end: () => unknown = () => {}
 afterEach(async () => {
@@ -59,8 +59,8 @@ test('useNetwork switches and says when the wallet is on a network that is not o
 })
 
 test.each([
-  ['signs', '0xabcd'],
-  ['sends', '0xabcd'],
+  ['signs', signature],
+  ['sends', hash],
 ])('a wallet that %s answers, and its state is told', async (what, answer) => {
   let release = () => {}
   const methods: string[] = []
@@ -100,5 +100,5 @@ test('a declined signature is an error to read, not one to catch', async () => {
 test('useModal tells what the modal does', async () => {
   const { get } = await use(() => useModal())
   expect(get()).toMatchObject({ isOpen: false, loading: false })
-  expect(() => get().open('nowhere' as never)).toThrow()
+  expect(() => (get().open as (view: string) => void)('nowhere')).toThrow()
 })

@@ -35,7 +35,7 @@ test('StrictMode mounts twice, and the kit starts once and has one listener of e
   expect(alive).toEqual({ starts: 1, running: 1 })
   expect(listeners).toBe(1)
   expect(most).toBeGreaterThanOrEqual(1)
-  await shown.end()
+  shown.endNow()
   expect(listeners).toBe(0)
   expect(kit.started).toBe(true)
   await pause()

@@ -12,7 +12,7 @@ afterEach(async () => {
 test('the account shows who and how much, cut to three decimals', async () => {
   shown = await showKit()
   await shown.open('account')
-  await shown.settle()
+  await shown.until(() => shown.box.querySelector('.t-big') && shown.box.querySelector('a')?.href)
   expect(shown.box.textContent).toContain('0x71…d8976F')
   expect(shown.box.querySelector('.t-big')?.textContent).toBe('1.284\u00a0ETH')
   expect(shown.box.querySelector('a')?.href).toBe(`https://etherscan.io/address/${address}`)
@@ -30,18 +30,16 @@ test('a balance that cannot be read is a dash with a way to try again', async ()
   let works = false
   shown = await showKit({ request: async () => (works ? '0xde0b6b3a7640000' : Promise.reject(new Error('down'))) })
   await shown.open('account')
-  await shown.settle(50)
-  expect(shown.box.querySelector('.t-big')?.textContent).toBe('–')
+  await shown.until(() => shown.box.querySelector('.t-big')?.textContent === '–')
   works = true
   await shown.click('Try again')
-  await shown.settle()
-  expect(shown.box.querySelector('.t-big')?.textContent).toBe('1\u00a0ETH')
+  await shown.until(() => shown.box.querySelector('.t-big')?.textContent === '1\u00a0ETH')
 })
 
 test('a sent transaction reads the balance again, a read does not', async () => {
   shown = await showKit()
   await shown.open('account')
-  await shown.settle()
+  await shown.until(() => shown.seen.length)
   const reads = () => shown.seen.filter((method) => method === 'eth_getBalance').length
   expect(reads()).toBe(1)
   await shown.kit.request({ method: 'eth_gasPrice' }).catch(() => {})
@@ -51,8 +49,7 @@ test('a sent transaction reads the balance again, a read does not', async () => 
   await shown.until(() => shown.kit.getState().approvals.length)
   shown.shell.control.decide(shown.kit.getState().approvals[0]?.id ?? -1, true)
   await sent
-  await shown.settle()
-  expect(reads()).toBe(2)
+  await shown.until(() => reads() === 2)
 })
 
 test('the network button is offered where there is more than one network, and only there', async () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { describeCall } from '../../../ui/views/describeCall'
-import { address, showKit } from './viewFixture'
+import { address, showKit, signature } from './viewFixture'
 
 let shown: Awaited<ReturnType<typeof showKit>> | undefined
 afterEach(async () => {
@@ -33,8 +33,8 @@ test('a message is shown in full; approving answers, but not before half a secon
   await shown.settle(520)
   expect(sign.disabled).toBe(false)
   await shown.click('Sign')
-  await shown.settle()
-  expect(outcome.value).toBe('0xabcd')
+  await shown.until(() => outcome.value)
+  expect(outcome.value).toBe(signature)
   expect(shown.history()).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('cancelling is the visitor’s no', async () => {
   shown = await showKit()
   const outcome = await ask('personal_sign', [hex('Hello'), address])
   await shown.click('Cancel')
-  await shown.settle(50)
+  await shown.until(() => outcome.error)
   expect(outcome.error).toMatchObject({ code: 'rpc/user-rejected' })
   expect(shown.seen).not.toContain('personal_sign')
 })
@@ -58,7 +58,7 @@ test('of several requests the next follows, and must be waited for anew', async 
   await shown.settle()
   expect(shown.box.textContent).toContain('Second')
   expect((shown.button('Sign') as HTMLButtonElement).disabled).toBe(true)
-  expect(shown.seen.filter((method) => method === 'personal_sign').length).toBe(1)
+  await shown.until(() => shown?.seen.filter((method) => method === 'personal_sign').length === 1)
   await act(async () => shown?.kit.close())
 })
 

@@ -16,6 +16,9 @@ import switching from '../../../ui/views/SwitchingView'
 import unsupported from '../../../ui/views/UnsupportedChainView'
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+/** What wallets answer where their answers are checked. */
+export const signature = `0x${'ab'.repeat(65)}`
+const hash = `0x${'cd'.repeat(32)}`
 export const chains = [mainnet, base, sepolia] as const
 const views: Record<string, View> = { account, networks: networksView, switching, approve, 'unsupported-chain': unsupported }
 
@@ -31,7 +34,7 @@ interface Options {
 export async function showKit(options: Options = {}) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const seen: string[] = []
-  const answer = options.request ?? (async (method: string) => (method === 'eth_getBalance' ? '0x11d4d9e6a3a38000' : '0xabcd'))
+  const answer = options.request ?? (async (method: string) => ({ eth_getBalance: '0x11d4d9e6a3a38000', eth_sendTransaction: hash })[method] ?? signature)
   const request: Connector['request'] = (call) => {
     seen.push(call.method)
     return answer(call.method)

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { installWallet } from '../../harness/installWallet'
+import type { MockWallet, MockWalletOptions } from '../../harness/types'
+import type { SiteKit } from './page'
+import type { Site, SitePage } from './site'
+
+/** A page of the site with a mock wallet in it. */
+export type Driven = SitePage & { readonly wallet: MockWallet }
+
+const names = () => inject('chains').map(({ id, url }) => ({ id, url, name: `Chain ${id}` }))
+
+/** A kit on both local chains, with what the test says of it. */
+export const kitOf = (options: Partial<SiteKit> = {}): SiteKit => ({ chains: names(), ...options })
+
+/** A wallet with two accounts on both local chains. */
+export const walletOf = (options: Partial<MockWalletOptions> = {}): MockWalletOptions => ({
+  accounts: inject('accounts').slice(0, 2),
+  chains: names().map(({ id, name, url }) => ({ id, name, rpcUrl: url })),
+  info: { name: 'Test Wallet', rdns: 'com.example.test' },
+  ...options,
+})
+
+type Before = NonNullable<NonNullable<Parameters<Site['open']>[0]>['before']>
+
+/** Opens the site with one wallet, which is announced before the page's own scripts run. */
+export async function openWithWallet(site: Site, options: Partial<MockWalletOptions> = {}, more: Parameters<Site['open']>[0] = {}): Promise<Driven> {
+  let wallet: MockWallet | undefined
+  const before: Before = async (page) => {
+    wallet = await installWallet(page, walletOf(options))
+    await more.before?.(page)
+  }
+  const opened = await site.open({ ...more, before })
+  return { ...opened, wallet: wallet as MockWallet }
+}
+
+/** Makes a kit in the page and starts it; resolves when it is ready. */
+export const start = (page: Page, options: SiteKit = kitOf()) => page.evaluate(async (given) => void (await window.site.make(given).start()), options)
+
+/** Reloads, as a visitor does, and waits for the page's own scripts. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await page.waitForFunction(() => 'site' in window)
+}
+
+/** What a kit says of its session, its modal and where the modal is. */
+export const stateOf = (page: Page, id = 'default') =>
+  page.evaluate((kitId) => {
+    const { session, modal, router, approvals } = (window.site.kits[kitId] as never as { getState(): KitState }).getState()
+    return { session: session.namespaces.eip155 ?? { status: 'disconnected' }, open: modal.open, view: router.history.at(-1)?.view, approvals: approvals.length }
+  }, id)
+type KitState = import('tessera-kit').KernelState
+
+/** Opens the modal on a view, or on the kit's own choice, and waits until the view is drawn. */
+export async function open(page: Page, view?: string, params?: unknown, id = 'default'): Promise<void> {
+  await page.evaluate(([kitId, name, given]) => (window.site.kits[kitId as string] as unknown as Opener).open(name, given), [id, view, params] as const)
+  await drawn(page, view)
+}
+type Opener = { open(view?: unknown, params?: unknown): void }
+
+/** Waits until the view on top has something to show. */
+export async function drawn(page: Page, view?: string): Promise<void> {
+  if (view !== undefined) await expect.poll(async () => (await stateOf(page)).view).toBe(view)
+  await page.locator('.t-view > *:not(.t-wait)').first().waitFor()
+}
+
+/** Connects through the modal and waits until it has closed. */
+export async function connect(page: Page, { id = 'default', name = 'Test Wallet' } = {}): Promise<void> {
+  await open(page, undefined, undefined, id)
+  await page.getByRole('button', { name }).click()
+  await expect.poll(async () => (await stateOf(page, id)).session.status).toBe('connected')
+  await expect.poll(async () => (await stateOf(page, id)).open).toBe(false)
+}
+
+/** The methods a wallet was asked, in order. */
+export const methodsOf = (wallet: MockWallet, from = 0): string[] => wallet.requests().slice(from).map(({ method }) => method)
