@@ -102,8 +102,66 @@ const inPage = {
 
 /** A lazy module keeps its source path, what several share goes to `shared/`. */
 const chunkName = ({ facadeModuleId, name }) => {
+  if (name in groups || name === 'kernel/base') return name
   if (!facadeModuleId || facadeModuleId.startsWith('\0')) return `shared/${name}`
   return relative(root, facadeModuleId).split(sep).join('/').replace(/\.tsx?$/, '')
+}
+
+/**
+ * Lazy modules that one click always loads together share a file: one request, and one dictionary for gzip. A group is its
+ * roots and what only they import.
+ */
+const groups = {
+  'ui/opening': ['ui/attach.ts', 'ui/mount.tsx', 'ui/views/ConnectView.tsx', 'ui/messages/en.ts'],
+  'ui/more': ['ui/primitives/more.ts', 'ui/theme/moreStyles.ts'],
+  'kernel/opening': ['kernel/modalPart.ts', 'kernel/hooks/engine.ts'],
+  'kernel/session': ['kernel/connectors/sessionPart.ts'],
+  'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts'],
+}
+const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
+const startEntries = Object.values(entries).map(([source]) => at(source)).filter((id) => !id.includes('harness'))
+
+/** Every module that these import at once, themselves included. */
+const closure = (ids, getModuleInfo, seen = new Set()) => {
+  for (const id of ids) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    closure(getModuleInfo(id)?.importedIds ?? [], getModuleInfo, seen)
+  }
+  return seen
+}
+
+/** Which chunk a module goes to that is reached from these lazy modules; `undefined` leaves it to rollup. */
+const chunkFor = (id, roots) => {
+  const owners = new Set(roots.map((root) => groupOfRoot.get(root)))
+  const [owner] = owners
+  if (owners.size === 1) return owner
+  const isUi = (root) => root.startsWith(at('ui/views')) || groupOfRoot.get(root)?.startsWith('ui/')
+  if (owners.has('ui/opening') && roots.every(isUi)) return 'ui/opening'
+  return id.startsWith(at('kernel')) && [...owners].some((name) => name?.startsWith('kernel/')) ? 'kernel/base' : undefined
+}
+
+const assignChunks = (ids, getModuleInfo) => {
+  const start = closure(startEntries, getModuleInfo)
+  const isLazy = (id) => getModuleInfo(id).dynamicImporters.length > 0
+  const rootsOf = new Map()
+  for (const root of ids.filter((id) => !start.has(id) && isLazy(id))) {
+    for (const id of closure([root], getModuleInfo)) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
+  }
+  const chunks = new Map()
+  for (const [id, roots] of rootsOf) {
+    const name = isLazy(id) ? groupOfRoot.get(id) : chunkFor(id, roots)
+    if (name && !start.has(id)) chunks.set(id, name)
+  }
+  return chunks
+}
+
+const manualChunks = () => {
+  let chunks
+  return (id, { getModuleIds, getModuleInfo }) => {
+    chunks ??= assignChunks([...getModuleIds()], getModuleInfo)
+    return chunks.get(id)
+  }
 }
 
 const onwarn = (warning, warn) => {
@@ -135,6 +193,8 @@ export const code = {
     entryFileNames: '[name].js',
     chunkFileNames: (chunk) => `${chunkName(chunk)}.js`,
     minifyInternalExports: false,
+    manualChunks: manualChunks(),
+    onlyExplicitManualChunks: true,
     hoistTransitiveImports: false,
     generatedCode: { preset: 'es2015', symbols: false },
   },

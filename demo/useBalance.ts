@@ -18,7 +18,6 @@ export function useBalance(kit: KitApi, address: string, chainId: ChainId) {
       .then((wei) => done(formatUnits(BigInt(wei as string), decimals)))
       .catch(() => done(null))
     return () => end.abort()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks again
   }, [kit, address, chainId, of, turn])
   const reload = useCallback(() => setTurn((now) => now + 1), [])
   return { amount: read?.of === of ? read.amount : undefined, reload }

@@ -8,7 +8,6 @@ import type { Sessions } from './connectors/session'
 import type { SessionState } from './connectors/sessionState'
 import type { Emitter } from './emitter'
 import type { KitError } from './errors'
-import type { HookCalls } from './hooks/table'
 import type { TapList } from './hooks/taps'
 import type { KitApi } from './kitApi'
 import type { Lazy } from './lazy'
@@ -57,8 +56,6 @@ export interface Core extends KitParts {
   readonly surface: Surface
   readonly document: Document
   readonly taps: TapList
-  /** The hooks to call; fetched with the first part that does. */
-  readonly hooks: Lazy<HookCalls>
   /** Which plugins rewrote a call, in order, by the rewritten object. */
   readonly rewrites: WeakMap<object, readonly string[]>
   readonly connectors: ConnectorRegistry

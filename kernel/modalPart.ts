@@ -67,8 +67,6 @@ export function createModalPart(core: Core, hooks: HookCalls, owner: string): Mo
     flag: (name) => flags[name],
     preload() {
       core.sessions.get().catch(reportAny)
-      core.rpc.get().catch(reportAny)
-      void api.network().driver().catch(reportAny)
     },
   }
   return {

@@ -69,6 +69,6 @@ export interface Shell extends Omit<ShellSeat, 'take' | 'load'> {
   /** Runs the `connectors` hook: the list as plugins want it shown. */
   orderConnectors(connectors: readonly Connector[]): readonly Connector[]
   flag(name: string): unknown
-  /** Loads what connecting and requests need ahead of their first use. */
+  /** Loads what connecting needs ahead of the click. */
   preload(): void
 }

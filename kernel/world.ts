@@ -26,7 +26,6 @@ export interface World {
 export function createWorld(parts: KitParts, document: Document): World {
   const { api, options, cells, events, clock, plugins } = parts
   const surface = createSurface(options.id, document, !options.disableAppend)
-  const taps = createTapList()
   const rewrites = new WeakMap<object, readonly string[]>()
   const end = new AbortController()
   let root: ShellRoot | undefined
@@ -42,8 +41,9 @@ export function createWorld(parts: KitParts, document: Document): World {
     const known = isKitError(error) ? error : kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })
     if (!end.signal.aborted) report(known.plugin, known)
   }
+  const taps = createTapList(createLazy(async () => (await import('./hooks/engine')).createEngine({ rewrites, report })))
   // Without a tap that delivers, no event is made and none of this is fetched.
-  const recorder = createLazy(async () => (await import('./telemetry')).createTelemetry({ send: (await core.hooks.get()).telemetry, clock, report: reportAny }))
+  const recorder = createLazy(async () => (await import('./telemetry')).createTelemetry({ send: (await taps.ready()).telemetry, clock, report: reportAny }))
   const telemetry = (tell: (to: Telemetry) => Promise<void>) => {
     if (taps.has('telemetry')) recorder.get().then(tell).catch(reportAny)
   }
@@ -69,7 +69,7 @@ export function createWorld(parts: KitParts, document: Document): World {
   /** A part that arrives after the end is ended at once. */
   const part = <M, T>(fetch: () => Promise<M>, make: (module: M, hooks: HookCalls) => T, stop: (made: T) => void) =>
     createLazy(async () => {
-      const [module, hooks] = await Promise.all([fetch(), core.hooks.get()])
+      const [module, hooks] = await Promise.all([fetch(), taps.ready()])
       const made = make(module, hooks)
       if (end.signal.aborted) stop(made)
       else end.signal.addEventListener('abort', () => stop(made))
@@ -80,7 +80,6 @@ export function createWorld(parts: KitParts, document: Document): World {
     surface,
     document,
     taps,
-    hooks: createLazy(async () => (await import('./hooks/engine')).createEngine(core)),
     rewrites,
     connectors: createConnectorRegistry(cells.connectors, clock),
     adapter: openOnce,
@@ -129,7 +128,7 @@ export function createWorld(parts: KitParts, document: Document): World {
     running,
     begin() {
       const setUp = running.start()
-      if (taps.has('discover')) core.hooks.get().then(({ discover }) => discover({ add: core.connectors.add })).catch(reportAny)
+      if (taps.has('discover')) taps.ready().then(({ discover }) => discover({ add: core.connectors.add })).catch(reportAny)
       warmOnGesture(core, end.signal)
       return Promise.all([setUp, restore(core)]).then(() => {
         if (!end.signal.aborted) cells.modal.set(setInitialized)

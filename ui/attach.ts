@@ -1,6 +1,6 @@
 import type { Shell } from '../kernel/shell'
 import type { UiOptions } from './options'
-import { createLazy } from '../kernel/lazy'
+import { mountShell } from './mount'
 import type { LookHolder } from './shell/look'
 import { followApprovals, followSession } from './shell/follow'
 
@@ -13,27 +13,15 @@ export interface AttachInput {
   readonly signal: AbortSignal
 }
 
-const mount = () => import('./mount')
-
 /** Ties the modal's state to the dialog and the renderer, until the kit's end. */
 export function attachShell(input: AttachInput): void {
   const { shell, signal } = input
-  const { modal, surface, control } = shell
-  const renderer = createLazy(mount)
-  const render = () =>
-    renderer.get().then(
-      ({ mountShell }) => {
-        if (!signal.aborted) mountShell(input)
-      },
-      (error) => {
-        control.close(true)
-        console.error('[tessera] the modal could not be loaded', error)
-      },
-    )
+  const { modal, surface } = shell
   const draw = (open: boolean) => {
-    if (open) void render()
-    if (open) surface.show()
-    else surface.hide()
+    if (open) {
+      surface.show()
+      mountShell(input)
+    } else surface.hide()
   }
   const offs = [
     followApprovals(shell, 'approve'),
@@ -46,11 +34,4 @@ export function attachShell(input: AttachInput): void {
     for (const off of offs) off()
   })
   if (modal.get().open) draw(true)
-}
-
-/** Fetches what the first opening shows. */
-export function warm(shell: Shell, view: string): void {
-  mount().catch(() => {})
-  void shell.messages.load()
-  shell.views.preload(view).catch(() => {})
 }

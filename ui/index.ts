@@ -39,6 +39,7 @@ export interface UiApi {
   setThemeVariables(variables: ThemeVariables): void
 }
 
+const opening = () => import('./opening')
 const view = (name: string, title?: string, more: object = {}) => ({ name: name as never, ...(title && { title: title as `ui.${string}` }), ...more })
 
 /** The kit's shell: the modal, its core views and its looks. A host may leave it out, or bring another plugin that needs `surface`. */
@@ -47,7 +48,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   options: uiOptionsCheck,
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
-    view('connect', 'ui.connect', { load: () => import('./views/ConnectView'), help: 'what-is-a-wallet' }),
+    view('connect', 'ui.connect', { load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' }),
     view('connecting', undefined, { load: () => import('./views/ConnectingView') }),
     view('account', undefined, { load: () => import('./views/AccountView') }),
     view('networks', 'ui.networks', { load: () => import('./views/NetworksView') }),
@@ -57,17 +58,17 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
     view('what-is-a-wallet', 'ui.what-is-a-wallet', { load: () => import('./views/WhatIsAWalletView') }),
     view('get-a-wallet', 'ui.get-a-wallet', { load: () => import('./views/GetWalletView') }),
   ] as never,
-  messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
+  messages: { en: async () => ({ default: (await opening()).english }), ar: () => import('./messages/ar') },
   setup(ctx): UiApi {
     const seat = ctx.shell()
     const { surface } = seat
     const look = createLook(options)
-    const attach = createLazy(() => import('./attach'))
+    const attach = createLazy(opening)
     surface.adopt(firstPaint(look.get().mode))
     seat.take({
       home: () => ({ view: homeView(seat) }),
       preload() {
-        Promise.all([seat.load(), attach.get()]).then(([shell, { warm }]) => warm(shell, homeView(seat)), () => {})
+        seat.load().then(({ messages, views }) => Promise.all([messages.load(), views.preload(homeView(seat))])).catch(() => {})
       },
       ready: attach.get,
       attach: (shell) => attach.now()?.attachShell({ shell, options, look, signal: ctx.signal }),

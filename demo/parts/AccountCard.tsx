@@ -1,5 +1,5 @@
 import type { Connected, KernelState } from 'tessera-kit'
-import { useConnection, useKit, useKitState } from 'tessera-kit/react'
+import { Mosaic, useConnection, useKit, useKitState } from 'tessera-kit/react'
 import type { Hex } from 'tessera-kit/testing'
 import { getAddress } from 'viem'
 import { formatBalance, shorten } from '../format'
@@ -7,7 +7,6 @@ import { useBalance } from '../useBalance'
 import { useTask } from '../useTask'
 import { CopyButton } from './CopyButton'
 import { Icon } from './Icons'
-import { Mosaic } from './Mosaic'
 import { SendAction } from './SendAction'
 import { SignAction } from './SignAction'
 import { SwitchAction } from './SwitchAction'
@@ -27,7 +26,9 @@ export function AccountCard({ session, recipient }: { session: Connected; recipi
   return (
     <section className="card account" aria-label="Your account">
       <header className="who">
-        <Mosaic seed={address} size={56} />
+        <span className="tile">
+          <Mosaic address={address} size={56} />
+        </span>
         <div className="who-text">
           <h1>
             <bdi className="num" title={address} data-testid="address" data-value={address}>

@@ -1,10 +1,9 @@
-import type { Core } from '../core'
 import { createHooks } from './createHooks'
 import { guardHooks } from './guard'
-import type { HookCalls } from './table'
+import type { EngineDeps, HookEngine } from './taps'
 
-/** Makes a started kit's hooks, guarded and with every tap made so far. Fetched with the first part that calls a hook. */
-export function createEngine({ taps, rewrites, report }: Core): HookCalls {
+/** The hooks behind the taps: tapable's, guarded. Fetched when a plugin taps one. */
+export function createEngine({ rewrites, report }: EngineDeps): HookEngine {
   const hooks = createHooks()
   guardHooks(
     hooks,
@@ -13,6 +12,5 @@ export function createEngine({ taps, rewrites, report }: Core): HookCalls {
       if (hook === 'request' && answer) rewrites.set(answer as object, [...(rewrites.get(input as object) ?? []), plugin])
     },
   )
-  taps.attach(hooks.raw)
-  return hooks.call
+  return hooks
 }

@@ -1,6 +1,8 @@
+import type { KitError } from '../errors'
 import { kernelError } from '../kernelErrors'
+import type { Lazy } from '../lazy'
 import type { OpenHookInstance } from './kinds'
-import { type HookDefinition, type HookName, hookTable } from './table'
+import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
 
 /** One tap as a plugin made it. */
 export interface TapRecord {
@@ -11,23 +13,41 @@ export interface TapRecord {
   readonly options: { readonly stage?: number; readonly before?: string } | undefined
 }
 
-/**
- * A kit's taps. They wait here until the first hook is called: the engine behind the hooks is fetched with the part that calls one.
- */
+/** What makes the engine. */
+export interface EngineDeps {
+  /** Which plugins rewrote a call, in order, by the rewritten object. */
+  readonly rewrites: WeakMap<object, readonly string[]>
+  report(plugin: string, error: KitError): void
+}
+
+/** The hooks that run the taps. */
+export interface HookEngine {
+  readonly raw: Readonly<Record<HookName, OpenHookInstance>>
+  readonly call: HookCalls
+}
+
+/** A kit's taps, and the hooks to call. Without a tap a hook passes its argument on, and the engine is not fetched. */
 export interface TapList {
   /** Throws `kernel/sync-hook` for a `tapPromise` on a synchronous hook. */
   add(record: TapRecord): void
   /** Takes back every tap of a plugin. */
   remove(plugin: string): void
   has(hook: HookName): boolean
-  /** Hands what waits to the engine's hooks, and everything that comes later. */
-  attach(raw: Readonly<Record<HookName, OpenHookInstance>>): void
+  /** The hooks, once every tap made so far is in force. */
+  ready(): Promise<HookCalls>
 }
 
-export function createTapList(): TapList {
+export function createTapList(engine: Lazy<HookEngine>): TapList {
   let taps: readonly TapRecord[] = []
-  let engine: Readonly<Record<HookName, OpenHookInstance>> | undefined
-  const pass = ({ hook, plugin, type, fn, options }: TapRecord) => engine?.[hook][type]({ ...options, name: plugin }, fn)
+  let running: HookEngine | undefined
+  const pass = ({ hook, plugin, type, fn, options }: TapRecord) => running?.raw[hook][type]({ ...options, name: plugin }, fn)
+  const calls = Object.fromEntries(
+    Object.entries(hookTable).map(([name, { kind, sync }]) => {
+      const idle = (argument: unknown) => (kind === 'waterfall' || kind === 'filter' ? argument : undefined)
+      const call = (argument: never) => (running ? running.call[name as HookName](argument) : idle(argument))
+      return [name, sync ? call : async (argument: never) => call(argument)]
+    }),
+  ) as unknown as HookCalls
   return {
     add(record) {
       const { hook, plugin, type } = record
@@ -38,12 +58,18 @@ export function createTapList(): TapList {
     },
     remove(plugin) {
       taps = taps.filter((tap) => tap.plugin !== plugin)
-      for (const hook of Object.values(engine ?? {})) hook.untap(plugin)
+      for (const hook of Object.values(running?.raw ?? {})) hook.untap(plugin)
     },
     has: (hook) => taps.some((tap) => tap.hook === hook),
-    attach(raw) {
-      engine = raw
-      taps.forEach(pass)
+    async ready() {
+      if (taps.length && !running) {
+        const fetched = await engine.get()
+        if (!running) {
+          running = fetched
+          taps.forEach(pass)
+        }
+      }
+      return calls
     },
   }
 }

@@ -34,7 +34,8 @@ test('control: the budgets of the issue, and what they are held against', () => 
 const watchPage = async (page: Page, url: string) => {
   const outward: string[] = []
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) outward.push(request.url())
+    const asked = new URL(request.url())
+    if (asked.protocol.startsWith('http') && asked.origin !== new URL(url).origin) outward.push(asked.href)
   })
   await page.addInitScript(`
     window.writes = []

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamespaceSession } from 'tessera-kit'
-import { connect, drawn, type Driven, kitOf, methodsOf, open, openWithWallet, reload, start, stateOf } from './site/drive'
+import { connect, drawn, type Driven, kitOf, methodsOf, open, openWithWallet, poll, reload, start, stateOf } from './site/drive'
+import type { SiteKit } from './site/page'
 import { type Site, startSite } from './site/site'
 
 /** Milliseconds within which a start must have decided, by the page's own clock. */
@@ -30,7 +31,7 @@ const cases: readonly Case[] = [
     ends: { status: 'disconnected', reason: 'locked' },
     then: async ({ page, wallet }) => {
       await wallet.unlock()
-      await expect.poll(async () => (await stateOf(page)).session).toMatchObject({ status: 'connected', active: wallet.addresses[0] })
+      await poll(async () => (await stateOf(page)).session).toMatchObject({ status: 'connected', active: wallet.addresses[0] })
     },
   },
   { what: 'removed', fault: ({ wallet }) => wallet.disappear(), ends: { status: 'disconnected', reason: 'failed' } },
@@ -76,9 +77,9 @@ describe('after a reload the wallet is', () => {
     await reload(page)
     const took = await page.evaluate(async (options) => {
       const from = performance.now()
-      await window.site.make(options).start()
+      await window.site.make(options as SiteKit).start()
       return performance.now() - from
-    }, kitOf())
+    }, kitOf() as object)
     const { session } = await stateOf(page)
     expect(session).toMatchObject(ends)
     expect(took).toBeLessThan(LIMIT_MS)
@@ -96,6 +97,6 @@ test('control: an error of the console and an unhandled rejection are collected'
     console.error('told')
     void Promise.reject(new Error('nobody listens'))
   })
-  await expect.poll(() => opened.problems()).toEqual(expect.arrayContaining(['told', expect.stringContaining('nobody listens')]))
+  await poll(() => opened.problems()).toEqual(expect.arrayContaining(['told', expect.stringContaining('nobody listens')]))
   await opened.close()
 })

@@ -22,14 +22,12 @@ export interface ButtonState {
   readonly network?: Network
 }
 
-const disconnected: NamespaceSession = Object.freeze({ status: 'disconnected' })
-
 /** The connection in front: the active namespace's, else one that is being made, else the one that ended. */
 export function frontSession({ active, namespaces }: KernelState['session']): { readonly namespace?: string; readonly session: NamespaceSession } {
   const all = Object.entries(namespaces)
   const live = all.filter(([, { status }]) => status !== 'disconnected')
   const front = live.find(([name]) => name === active) ?? live[0] ?? all.find(([name]) => name === active) ?? all[0]
-  return front ? { namespace: front[0], session: front[1] } : { session: disconnected }
+  return front ? { namespace: front[0], session: front[1] } : { session: { status: 'disconnected' } }
 }
 
 /** The network in front, and whether the wallet is on one that is to be left: not the kit's, not allowed, and switching is offered. */

@@ -8,6 +8,7 @@ export type { NativeTransfer, UseAccount, UseConnection, UseModal, UseNetwork, U
 export { KitProvider, useKit } from './KitProvider'
 export type { KitProviderProps } from './KitProvider'
 export { NetworkButton } from './NetworkButton'
+export { Mosaic } from './parts'
 export { useKitState } from './useKitState'
 export type { TaskState } from './useTask'
 export type { ButtonLabels } from '../button/buttonState'

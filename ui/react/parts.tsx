@@ -5,14 +5,14 @@ import type { mosaic } from '../primitives/mosaic'
 import { safePicture } from '../primitives/safePicture'
 import type { Network } from '../../kernel'
 
-/** An account's mosaic, 24 by 24; an empty tile until its code has loaded. Decorative. */
-export function Mosaic({ address }: { address: string }): ReactNode {
+/** The mosaic of an address, `size` pixels wide and high (default 24); an empty tile until its code has loaded. Decorative. */
+export function Mosaic({ address, size = 24 }: { address: string; size?: number }): ReactNode {
   const [draw, setDraw] = useState<{ of: typeof mosaic }>()
   useEffect(() => {
     void import('../primitives/mosaic').then(({ mosaic: of }) => setDraw({ of }), () => {})
   }, [])
   return (
-    <svg width={24} height={24} viewBox="0 0 56 56" aria-hidden={true}>
+    <svg width={size} height={size} viewBox="0 0 56 56" aria-hidden={true}>
       {draw?.of(address).cells.map((fill, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sixteen places that never move
         <rect key={at} x={(at % 4) * 14.5} y={(at >> 2) * 14.5} width={12.5} height={12.5} fill={fill} />

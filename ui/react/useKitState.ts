@@ -24,8 +24,8 @@ function remember<T>(select: () => T): () => T {
 
 /** Whether two arrays, or two objects, hold the same parts. */
 function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
-  const [mine, other] = [Object.entries(a), Object.entries(b)]
-  return mine.length === other.length && mine.every(([key, value], at) => other[at]?.[0] === key && Object.is(other[at]?.[1], value))
+  if (a === b || typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Object.is(a, b)
+  const mine = Object.entries<unknown>({ ...a })
+  const other = Object.entries<unknown>({ ...b })
+  return mine.length === other.length && mine.every(([key, value], at) => other[at]?.[0] === key && other[at]?.[1] === value)
 }

@@ -36,9 +36,6 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore }: ShellProps
   const t = (key: string) => messages.t(key)
 
   useEffect(() => runtime.onHeader(setHeader), [runtime])
-  useEffect(() => {
-    void loadMore().catch(() => {})
-  }, [loadMore])
   const leave = () => {
     const { refused } = control.close()
     if (refused) setShake((n) => n + 1)

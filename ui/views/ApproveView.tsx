@@ -88,7 +88,6 @@ export default defineView((runtime) => {
       if (request || !had.current) return
       if (ctx.kit.getState().router.history.length > 1) ctx.navigate({ type: 'back', force: true })
       else finish(ctx, 'account')
-      // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last request is gone
     }, [request === undefined])
     if (request) return <Request key={request.id} ctx={ctx} request={request} more={list.length - 1} />
     if (had.current) return null

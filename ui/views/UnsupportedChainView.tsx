@@ -22,7 +22,6 @@ export default defineView(
       hooks.useEffect(() => {
         if (gone) finish(ctx, 'connect')
         else if (supported) finish(ctx, 'account')
-        // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the connection
       }, [gone, supported])
       const choose = (network: Network) => {
         setTarget(network)

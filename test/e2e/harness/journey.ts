@@ -15,7 +15,7 @@ export type Place = {
 /** Called after each step with what was done. */
 export type Shot = (page: Page, what: string) => Promise<void>
 
-const valueOf = (page: Page, id: string) => page.getByTestId(id).getAttribute('data-value')
+const shownIn = (page: Page, id: string) => page.getByTestId(id).getAttribute('data-value')
 
 /** A client of its own: nothing of the page's is trusted for what the chain says. */
 const clientOf = ({ chains }: Place, at: 0 | 1) => createPublicClient({ transport: http(chains[at]?.url) })
@@ -35,10 +35,10 @@ export const connect = async ({ page }: Opened, place: Place, shot: Shot) => {
     await shot(page, 'waiting')
     await shot(own, 'wallet')
   })
-  await expect.poll(() => valueOf(page, 'address')).toBe(place.account)
+  await expect.poll(() => shownIn(page, 'address')).toBe(place.account)
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-  await expect.poll(() => valueOf(page, 'balance')).toBe(await balanceOf(place, 0))
-  expect(await valueOf(page, 'network')).toBe('eip155:31337')
+  await expect.poll(() => shownIn(page, 'balance')).toBe(await balanceOf(place, 0))
+  expect(await shownIn(page, 'network')).toBe('eip155:31337')
   await shot(page, 'connected')
 }
 
@@ -48,7 +48,7 @@ export const sign = async ({ page }: Opened, place: Place, shot: Shot) => {
   await expect.poll(() => page.getByTestId('problem').textContent()).toBe('You declined. Nothing was signed. You can try again.')
   await shot(page, 'declined')
   await answerNext(page, () => page.getByTestId('sign').click())
-  await expect.poll(() => valueOf(page, 'recovered')).toBe(place.account)
+  await expect.poll(() => shownIn(page, 'recovered')).toBe(place.account)
   await shot(page, 'signed')
 }
 
@@ -58,11 +58,11 @@ export const send = async ({ page }: Opened, place: Place, shot: Shot) => {
   const before = await client.getBalance({ address: place.recipient })
   await answerNext(page, () => page.getByTestId('send').click())
   const block = BigInt((await page.getByTestId('block').textContent({ timeout: 15_000 })) ?? '-1')
-  const hash = (await valueOf(page, 'hash')) as Hash
+  const hash = (await shownIn(page, 'hash')) as Hash
   const receipt = await client.getTransactionReceipt({ hash })
   expect(receipt).toMatchObject({ status: 'success', blockNumber: block, from: place.account.toLowerCase(), to: place.recipient.toLowerCase() })
   expect((await client.getBalance({ address: place.recipient })) - before).toBe(10n ** 16n)
-  await expect.poll(() => valueOf(page, 'balance')).toBe(await balanceOf(place, 0))
+  await expect.poll(() => shownIn(page, 'balance')).toBe(await balanceOf(place, 0))
   await shot(page, 'sent')
 }
 
@@ -72,8 +72,8 @@ export const switchAndBack = async ({ page }: Opened, place: Place, shot: Shot) 
   expect(balances[0]).not.toBe(balances[1])
   for (const at of [1, 0] as const) {
     await answerNext(page, () => page.getByTestId('switch').click())
-    await expect.poll(() => valueOf(page, 'network')).toBe(`eip155:${place.chains[at]?.id}`)
-    await expect.poll(() => valueOf(page, 'balance')).toBe(balances[at])
+    await expect.poll(() => shownIn(page, 'network')).toBe(`eip155:${place.chains[at]?.id}`)
+    await expect.poll(() => shownIn(page, 'balance')).toBe(balances[at])
     await shot(page, at ? 'switched' : 'back')
   }
 }
@@ -83,8 +83,8 @@ export const reload = async ({ page, windows }: Opened, place: Place, shot: Shot
   const asked = windows.length
   expect(asked).toBeGreaterThan(0)
   await page.reload()
-  await expect.poll(() => valueOf(page, 'address')).toBe(place.account)
-  await expect.poll(() => valueOf(page, 'balance')).toBe(await balanceOf(place, 0))
+  await expect.poll(() => shownIn(page, 'address')).toBe(place.account)
+  await expect.poll(() => shownIn(page, 'balance')).toBe(await balanceOf(place, 0))
   expect(windows.length).toBe(asked)
   await shot(page, 'restored')
 }

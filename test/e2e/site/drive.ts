@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Connected, KitApi, NamespaceSession } from 'tessera-kit'
 import { expect, inject } from 'vitest'
 import { installWallet } from '../../harness/installWallet'
 import type { MockWallet, MockWalletOptions } from '../../harness/types'
@@ -21,6 +22,9 @@ export const walletOf = (options: Partial<MockWalletOptions> = {}): MockWalletOp
   ...options,
 })
 
+/** `expect.poll` with patience for a busy machine. */
+export const poll = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 30 })
+
 type Before = NonNullable<NonNullable<Parameters<Site['open']>[0]>['before']>
 
 /** Opens the site with one wallet, which is announced before the page's own scripts run. */
@@ -35,7 +39,8 @@ export async function openWithWallet(site: Site, options: Partial<MockWalletOpti
 }
 
 /** Makes a kit in the page and starts it; resolves when it is ready. */
-export const start = (page: Page, options: SiteKit = kitOf()) => page.evaluate(async (given) => void (await window.site.make(given).start()), options)
+export const start = (page: Page, options: SiteKit = kitOf()) =>
+  page.evaluate(async (given) => void (await window.site.make(given as SiteKit).start()), options as object)
 
 /** Reloads, as a visitor does, and waits for the page's own scripts. */
 export async function reload(page: Page): Promise<void> {
@@ -44,32 +49,43 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /** What a kit says of its session, its modal and where the modal is. */
-export const stateOf = (page: Page, id = 'default') =>
-  page.evaluate((kitId) => {
-    const { session, modal, router, approvals } = (window.site.kits[kitId] as never as { getState(): KitState }).getState()
-    return { session: session.namespaces.eip155 ?? { status: 'disconnected' }, open: modal.open, view: router.history.at(-1)?.view, approvals: approvals.length }
+export interface Told {
+  readonly session: Partial<Connected> & Pick<NamespaceSession, 'status'>
+  readonly open: boolean
+  readonly view: string | undefined
+  readonly approvals: number
+}
+
+export const stateOf = (page: Page, id = 'default'): Promise<Told> =>
+  page.evaluate((kitId): Told => {
+    const kit = window.site.kits[kitId] as KitApi
+    const { session, modal, router, approvals } = kit.getState()
+    return { session: session.namespaces.eip155 ?? { status: 'disconnected' }, open: modal.open, view: router.history.at(-1)?.view, approvals: approvals.length } as Told
   }, id)
-type KitState = import('tessera-kit').KernelState
 
 /** Opens the modal on a view, or on the kit's own choice, and waits until the view is drawn. */
 export async function open(page: Page, view?: string, params?: unknown, id = 'default'): Promise<void> {
-  await page.evaluate(([kitId, name, given]) => (window.site.kits[kitId as string] as unknown as Opener).open(name, given), [id, view, params] as const)
-  await drawn(page, view)
+  await page.evaluate(([kitId, name, given]) => (window.site.kits[kitId] as KitApi).open(name as 'connecting', given as never), [id, view, params] as const)
+  await drawn(page, view, id)
 }
-type Opener = { open(view?: unknown, params?: unknown): void }
 
 /** Waits until the view on top has something to show. */
-export async function drawn(page: Page, view?: string): Promise<void> {
-  if (view !== undefined) await expect.poll(async () => (await stateOf(page)).view).toBe(view)
+export async function drawn(page: Page, view?: string, id = 'default'): Promise<void> {
+  if (view !== undefined) await poll(async () => (await stateOf(page, id)).view).toBe(view)
   await page.locator('.t-view > *:not(.t-wait)').first().waitFor()
 }
 
-/** Connects through the modal and waits until it has closed. */
-export async function connect(page: Page, { id = 'default', name = 'Test Wallet' } = {}): Promise<void> {
+/** Opens the modal, chooses a wallet and waits until it is connected. */
+export async function choose(page: Page, { id = 'default', name = 'Test Wallet' } = {}): Promise<void> {
   await open(page, undefined, undefined, id)
   await page.getByRole('button', { name }).click()
-  await expect.poll(async () => (await stateOf(page, id)).session.status).toBe('connected')
-  await expect.poll(async () => (await stateOf(page, id)).open).toBe(false)
+  await poll(async () => (await stateOf(page, id)).session.status).toBe('connected')
+}
+
+/** The same, until the modal has closed by itself. */
+export async function connect(page: Page, which: { id?: string; name?: string } = {}): Promise<void> {
+  await choose(page, which)
+  await poll(async () => (await stateOf(page, which.id)).open).toBe(false)
 }
 
 /** The methods a wallet was asked, in order. */

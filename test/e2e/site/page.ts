@@ -1,4 +1,4 @@
-import { createKit, defineConnector, definePlugin, type KitOptions } from 'tessera-kit'
+import { createKit, defineConnector, definePlugin, type KitApi, type KitOptions } from 'tessera-kit'
 import { injected } from 'tessera-kit/injected'
 import { defineNetwork, fromViem } from 'tessera-kit/networks'
 import * as react from 'tessera-kit/react'
@@ -24,10 +24,10 @@ declare global {
 
 /** The page's side of the e2e tests: makes kits, and nothing before it is asked to. */
 export interface Site {
-  readonly kits: Record<string, ReturnType<typeof createKit>>
-  make(options: SiteKit): ReturnType<typeof createKit>
+  readonly kits: Record<string, KitApi>
+  make(options: SiteKit): KitApi
   /** Renders KitProvider with a ConnectButton in StrictMode. */
-  render(kit: ReturnType<typeof createKit>): void
+  render(kit: KitApi): void
   unmount(): void
   readonly errors: string[]
   readonly violations: string[]
@@ -72,12 +72,12 @@ const site: Site = {
     const rpc = Object.fromEntries(chains.map(({ id, url }) => [`eip155:${id}`, url]))
     const embed = embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
     const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet()], { networks, rpc, ...options } as KitOptions)
-    kits[kit.id] = kit as Site['kits'][string]
-    return kit as ReturnType<typeof createKit>
+    kits[kit.id] = kit
+    return kit
   },
   render(kit) {
     root ??= createRoot(document.querySelector('#app') as HTMLElement)
-    root.render(createElement(StrictMode, null, createElement(react.KitProvider, { kit: kit as never }, createElement(react.ConnectButton))))
+    root.render(createElement(StrictMode, null, createElement(react.KitProvider, { kit }, createElement(react.ConnectButton))))
   },
   unmount() {
     root?.unmount()

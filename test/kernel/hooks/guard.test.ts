@@ -4,6 +4,7 @@ import { createHooks } from '../../../kernel/hooks/createHooks'
 import { guardHooks } from '../../../kernel/hooks/guard'
 import { type HookDefinition, type HookName, hookTable } from '../../../kernel/hooks/table'
 import { createTapList } from '../../../kernel/hooks/taps'
+import { createLazy } from '../../../kernel/lazy'
 
 function begin() {
   const hooks = createHooks()
@@ -103,6 +104,23 @@ test('anything may be thrown', async () => {
   }
 })
 
+test('without a tap a hook passes its argument on and no engine is fetched', async () => {
+  let fetched = 0
+  const list = createTapList(createLazy(async () => {
+    fetched++
+    return begin()
+  }))
+  const hooks = await list.ready()
+  const call = { method: 'a' } as never
+  expect(await hooks.request(call)).toBe(call)
+  expect(hooks.view({ type: 'close', from: null })).toEqual({ type: 'close', from: null })
+  expect(await hooks.execute(call)).toBeUndefined()
+  expect(fetched).toBe(0)
+  list.add({ hook: 'execute', plugin: 'acme', type: 'tap', fn: (() => ({ result: 1 })) as never, options: undefined })
+  expect(await (await list.ready()).execute(call)).toEqual({ result: 1 })
+  expect(fetched).toBe(1)
+})
+
 test('what each tap answered is traced with its plugin', async () => {
   const hooks = begin()
   const call = { method: 'a' }
@@ -117,7 +135,8 @@ test('what each tap answered is traced with its plugin', async () => {
 })
 
 test('taps made before the hooks exist are handed over in order; those taken back are not', async () => {
-  const list = createTapList()
+  const engine = begin()
+  const list = createTapList(createLazy(async () => engine))
   const log: string[] = []
   const add = (plugin: string, options?: { stage?: number; before?: string }) =>
     list.add({ hook: 'session', plugin, type: 'tap', fn: (() => log.push(plugin)) as never, options })
@@ -128,14 +147,13 @@ test('taps made before the hooks exist are handed over in order; those taken bac
   expect(list.has('session')).toBe(true)
   expect(list.has('view')).toBe(false)
   list.remove('gone')
-  const hooks = begin()
-  list.attach(hooks.raw)
+  const hooks = await list.ready()
   add('after')
-  await hooks.call.session({} as never)
+  await hooks.session({} as never)
   expect(log).toEqual(['front', 'first', 'after', 'late'])
   list.remove('first')
   log.length = 0
-  await hooks.call.session({} as never)
+  await hooks.session({} as never)
   expect(log).toEqual(['front', 'after', 'late'])
   expect(() => list.add({ hook: 'view', plugin: 'acme', type: 'tapPromise', fn: (() => {}) as never, options: undefined })).toThrow(/hook view is synchronous/)
 })

@@ -3,6 +3,7 @@ import type { Connector } from '../../../kernel/connectors/connector'
 import { createContext } from '../../../kernel/context'
 import type { Core } from '../../../kernel/core'
 import { createTapList } from '../../../kernel/hooks/taps'
+import { createLazy } from '../../../kernel/lazy'
 import { injected, type InjectedOptions } from '../../../plugins/injected'
 import type { Eip1193Provider } from '../../../plugins/injected/provider'
 
@@ -51,7 +52,7 @@ export async function startInjected(options?: InjectedOptions) {
     throw new Error('The plugin has no need for this')
   }
   const core = {
-    taps: createTapList(),
+    taps: createTapList(createLazy(async () => never())),
     options: { networks: [] },
     flags: {},
     cells: { plugin: () => createCell<object>({}) },

@@ -1,0 +1,76 @@
+import { createCell } from '../../../kernel/cell'
+import type { Connector } from '../../../kernel/connectors/connector'
+import type { SessionChange } from '../../../kernel/connectors/machine'
+import { createConnectorRegistry } from '../../../kernel/connectors/registry'
+import { createSessions } from '../../../kernel/connectors/session'
+import { createSessionBook, type SessionState } from '../../../kernel/connectors/sessionState'
+import { defineNetwork, type Network } from '../../../kernel/networks/network'
+import { scopeStorage } from '../../../kernel/scopedStorage'
+import { openStorage } from '../../../kernel/storage'
+import { createClock } from '../../harness/fakeClock'
+import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
+
+const network = (id: Network['id']): Network =>
+  defineNetwork({
+    id,
+    name: id,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: [],
+    driver: async () => {
+      throw new Error('no driver is needed here')
+    },
+  })
+
+export const networks = [network('eip155:1'), network('eip155:10'), network('solana:main')]
+
+/** One page's life of the connections, on a clock and a storage of the test's; the storage outlives it. */
+export function openPage(storage: FakeStorage = createStorage()) {
+  const clock = createClock()
+  const cell = createCell<SessionState>({ namespaces: {} })
+  const list = createCell<readonly Connector[]>([])
+  const connectors = createConnectorRegistry(list, clock)
+  const changes: SessionChange[] = []
+  const debug: string[] = []
+  const tell = (message: string) => void debug.push(message)
+  const adapter = openStorage(storage, tell)
+  const book = createSessionBook(cell, scopeStorage(() => adapter, 'default', 'kernel', tell), (change) => changes.push(change))
+  const sessions = createSessions({ book, connectors, networks, clock, debug: tell })
+  return {
+    storage,
+    clock,
+    cell,
+    connectors,
+    changes,
+    debug,
+    sessions,
+    /** The status of a namespace with its reason, as "connected" or "disconnected: locked". */
+    status(namespace = 'eip155') {
+      const session = cell.get().namespaces[namespace]
+      if (!session) return 'disconnected'
+      return session.status === 'disconnected' && session.reason ? `disconnected: ${session.reason}` : session.status
+    },
+    get: (namespace = 'eip155') => cell.get().namespaces[namespace],
+    moves: () => changes.map(({ namespace, previous, current, reason }) => `${namespace} ${previous.status}>${current.status} ${reason}`),
+    stored: () => JSON.parse(storage.getItem('tessera:default:kernel:sessions') ?? 'null'),
+  }
+}
+
+export type Page = ReturnType<typeof openPage>
+
+/** Waits on the fake clock until a promise has ended, at most `ms`; answers its outcome and how long it took. */
+export async function within<T>(page: Page, ms: number, work: Promise<T>): Promise<{ value?: T; error?: { code?: string; message: string }; took: number }> {
+  let outcome: { value?: T; error?: { code?: string; message: string } } | undefined
+  work.then(
+    (value) => {
+      outcome = { value }
+    },
+    (error) => {
+      outcome = { error }
+    },
+  )
+  const begin = page.clock.now()
+  await page.clock.advance(0)
+  for (let step = 0; !outcome && step < ms; step += 50) await page.clock.advance(50)
+  if (!outcome) throw new Error(`still waiting after ${ms} ms`)
+  return { ...outcome, took: page.clock.now() - begin }
+}

@@ -1,0 +1,8 @@
+/**
+ * What the first opening shows, as one file to fetch: the renderer's side, the first view and its texts. Views and texts of
+ * later steps are fetched with those steps.
+ */
+export { attachShell } from './attach'
+export { mountShell } from './mount'
+export { default as english } from './messages/en'
+export { default as connectView } from './views/ConnectView'
