@@ -102,7 +102,7 @@ const inPage = {
 
 /** A lazy module keeps its source path, what several share goes to `shared/`. */
 const chunkName = ({ facadeModuleId, name }) => {
-  if (name in groups || name === 'kernel/base') return name
+  if (name in groups || name === 'kernel/start') return name
   if (!facadeModuleId || facadeModuleId.startsWith('\0')) return `shared/${name}`
   return relative(root, facadeModuleId).split(sep).join('/').replace(/\.tsx?$/, '')
 }
@@ -112,14 +112,15 @@ const chunkName = ({ facadeModuleId, name }) => {
  * roots and what only they import.
  */
 const groups = {
-  'ui/opening': ['ui/attach.ts', 'ui/mount.tsx', 'ui/views/ConnectView.tsx', 'ui/messages/en.ts'],
+  'ui/opening': ['ui/opening.ts'],
   'ui/more': ['ui/primitives/more.ts', 'ui/theme/moreStyles.ts'],
   'kernel/opening': ['kernel/modalPart.ts', 'kernel/hooks/engine.ts'],
-  'kernel/session': ['kernel/connectors/sessionPart.ts'],
+  'kernel/base': ['kernel/connectors/sessionPart.ts'],
   'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts'],
 }
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
-const startEntries = Object.values(entries).map(([source]) => at(source)).filter((id) => !id.includes('harness'))
+/** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
+const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/react/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/defineEip155.ts'].map(at)
 
 /** Every module that these import at once, themselves included. */
 const closure = (ids, getModuleInfo, seen = new Set()) => {
@@ -153,6 +154,7 @@ const assignChunks = (ids, getModuleInfo) => {
     const name = isLazy(id) ? groupOfRoot.get(id) : chunkFor(id, roots)
     if (name && !start.has(id)) chunks.set(id, name)
   }
+  for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
   return chunks
 }
 

@@ -27,6 +27,8 @@ export interface Messages {
   t(key: string, values?: Readonly<Record<string, string | number>>): string
   /** Loads a locale (default: the one in use) and then uses it; of several calls the last wins. Never rejects; what failed is tried again next time. */
   load(locale?: string): Promise<void>
+  /** Adds texts of a plugin that belong to a later step, and loads them for the locale in use. Never rejects. */
+  add(plugin: string, catalogue: Catalogue): Promise<void>
   /** The locale in use: the wish, cut down to what some catalogue speaks (`ar-EG` becomes `ar`), or `en`. */
   locale(): string
   /** Writing direction of the locale in use. */
@@ -54,7 +56,8 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 
 /** Makes the texts of one kit. Nothing is loaded before `load`. English is loaded with every locale, for what that lacks. */
 export function createMessages({ catalogues, locale: wish, overrides = {}, debug, onLoad, report }: MessagesDeps): Messages {
-  const texts = new Map<string, ReadonlyMap<string, string>>()
+  const known = Object.entries(catalogues).map(([plugin, catalogue]) => ({ plugin, catalogue }))
+  const texts = new Map<Catalogue, Map<string, ReadonlyMap<string, string>>>()
   const offered = [...new Set([...Object.values(catalogues).flatMap(Object.keys), ...Object.keys(overrides)])]
   const resolve = (locale: string) => matchLocale(locale, offered) ?? 'en'
   let current = resolve(wish)
@@ -62,12 +65,13 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
 
   const loadOne = async (plugin: string, catalogue: Catalogue, locale: string) => {
     const match = matchLocale(locale, Object.keys(catalogue))
-    const id = `${plugin}:${match}`
-    if (match === undefined || texts.has(id)) return
+    const loaded = texts.get(catalogue) ?? new Map<string, ReadonlyMap<string, string>>()
+    texts.set(catalogue, loaded)
+    if (match === undefined || loaded.has(match)) return
     try {
       const all = Object.entries((await catalogue[match]?.())?.default ?? {})
       const own = all.filter(([key, text]) => key.startsWith(`${plugin}.`) && typeof text === 'string')
-      texts.set(id, new Map(own))
+      loaded.set(match, new Map(own))
       if (own.length < all.length) throw new Error(`texts must be strings under keys that start with "${plugin}."`)
     } catch (error) {
       report?.(kernelError('plugin-failed', { plugin, reason: `messages "${match}": ${errorMessage(error)}` }, { cause: error }))
@@ -76,10 +80,16 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
   const find = (key: string, locale: string): string | undefined => {
     const host = overrides[matchLocale(locale, Object.keys(overrides)) ?? '']
     if (host && Object.hasOwn(host, key)) return host[key]
-    const plugin = key.split('.', 1)[0] as string
-    const catalogue = Object.hasOwn(catalogues, plugin) ? catalogues[plugin] : undefined
-    return catalogue && texts.get(`${plugin}:${matchLocale(locale, Object.keys(catalogue))}`)?.get(key)
+    const owner = key.split('.', 1)[0]
+    for (const { plugin, catalogue } of known) {
+      const text = plugin === owner && texts.get(catalogue)?.get(matchLocale(locale, Object.keys(catalogue)) ?? '')?.get(key)
+      if (text) return text
+    }
+    return undefined
   }
+  const loadAll = (locale: string, wanted = known) =>
+    Promise.all(wanted.flatMap(({ plugin, catalogue }) => [...new Set([locale, 'en'])].map((tag) => loadOne(plugin, catalogue, tag))))
+
   return {
     t(key, values) {
       const text = find(key, current) ?? find(key, 'en')
@@ -89,11 +99,14 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
     async load(locale = current) {
       const call = ++latest
       const next = resolve(locale)
-      const wanted = new Set([next, 'en'])
-      await Promise.all(Object.entries(catalogues).flatMap(([plugin, own]) => [...wanted].map((tag) => loadOne(plugin, own, tag))))
+      await loadAll(next)
       if (call !== latest) return
       current = next
       onLoad(next)
+    },
+    async add(plugin, catalogue) {
+      if (!known.some((one) => one.catalogue === catalogue)) known.push({ plugin, catalogue })
+      await loadAll(current, [{ plugin, catalogue }])
     },
     locale: () => current,
     dir: () => directionOf(current),

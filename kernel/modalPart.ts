@@ -21,8 +21,8 @@ export interface ModalPart {
 /** Makes the modal's part and seats the shell in it. */
 export function createModalPart(core: Core, hooks: HookCalls, owner: string): ModalPart {
   const { api, options, cells, clock, events, flags, surface, report, reportAny } = core
-  cells.recent.set(storageOf(core, 'kernel').read('recent', recentCheck) ?? [])
-  const views = createViews(cells.views, () => flags)
+  if (!cells.recent.get().length) cells.recent.set(storageOf(core, 'kernel').read('recent', recentCheck) ?? [])
+  const views = createViews(cells.views, () => flags, (view) => view.messages && messages.add(view.plugin, view.messages))
   const slots = createSlots(cells.slots)
   const snack = createSnack({ cell: cells.snack, clock })
   const alerts = createAlerts({ cell: cells.alerts, debug: options.debug, log: (text) => console.error(text) })

@@ -80,7 +80,7 @@ export const optionsCheck = object({
   messages: optional(record(text(35), record(text(128), text(4096, 0)))),
   debug: optional(bool),
   setupTimeout: optional(number(0.1, 600)),
-})
+}, { expects: 'an object with the options, with networks at least' })
 
 /** Options after checking, with defaults filled in. */
 export type ResolvedOptions = KitOptions &

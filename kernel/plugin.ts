@@ -16,6 +16,9 @@ export type Need =
   | 'views'
   | 'surface'
 
+/** A plugin's texts by locale; keys start with `<plugin>.`. */
+export type PluginMessages = Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>
+
 /** A view a plugin registers; `load` runs when the view is first needed. */
 export interface ViewEntry {
   readonly name: keyof Views & string
@@ -23,6 +26,8 @@ export interface ViewEntry {
   readonly title?: MessageKey
   readonly load: () => Promise<{ readonly default: ViewModule }>
   readonly when?: keyof Flags & string
+  /** Texts that only this view needs: fetched with it, not with the first opening. */
+  readonly messages?: PluginMessages
   /** The view that the header's help button opens. */
   readonly help?: keyof Views & string
   /** Back closes the modal from here, whatever the history holds. */
@@ -53,8 +58,8 @@ export interface StateSpec<State extends object> {
 }
 
 type OwnKeys<Name extends string> = Name | `${Name}.${string}`
-/** Defaults of a plugin's own flags. */
-export type OwnFlags<Name extends string> = { readonly [F in keyof Flags as F extends OwnKeys<Name> ? F : never]?: Flags[F] }
+/** Defaults of a plugin's own flags; another plugin's flag does not compile. */
+export type OwnFlags<Name extends string> = { readonly [F in keyof Flags]?: F extends OwnKeys<Name> ? Flags[F] : never }
 
 /** What a plugin is: readable without running it, but for `setup`. */
 export interface PluginSpec<Name extends string, State extends object, Api> {
@@ -68,7 +73,7 @@ export interface PluginSpec<Name extends string, State extends object, Api> {
   readonly rpc?: Readonly<Record<string, Safety>>
   readonly views?: readonly ViewEntry[]
   readonly slots?: readonly SlotEntry[]
-  readonly messages?: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>
+  readonly messages?: PluginMessages
   /** Taps hooks, adds connectors; what it returns is the plugin's public API. Runs at start, may be async; its world ends with `ctx.signal`. */
   setup?(ctx: PluginContext<Name, State>): Api | Promise<Api>
 }

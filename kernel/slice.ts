@@ -2,12 +2,12 @@ import type { Cell } from './cell'
 
 /** A plugin's part of the kit's state; only its owner holds this. */
 export interface Slice<State extends object> {
-  get(): State
+  get(): Readonly<State>
   /** Merges fields into a new value; the old one is not touched. */
-  set(fields: Partial<State> | ((now: State) => Partial<State>)): void
+  set(fields: Partial<State> | ((now: Readonly<State>) => Partial<State>)): void
   /** Back to the initial value. */
   reset(): void
-  subscribe(listener: (now: State, before: State) => void): () => void
+  subscribe(listener: (now: Readonly<State>, before: Readonly<State>) => void): () => void
 }
 
 /** A slice over its cell. */

@@ -1,4 +1,4 @@
-import { definePlugin } from '../kernel/plugin'
+import { definePlugin, type ViewEntry } from '../kernel/plugin'
 import type { ShellSeat } from '../kernel/shell'
 import { createLazy } from '../kernel/lazy'
 import { createLook, firstPaint } from './shell/look'
@@ -40,7 +40,9 @@ export interface UiApi {
 }
 
 const opening = () => import('./opening')
-const view = (name: string, title?: string, more: object = {}) => ({ name: name as never, ...(title && { title: title as `ui.${string}` }), ...more })
+/** The texts of everything that comes after connecting. */
+const accountTexts = { en: () => import('./messages/en/account'), ar: () => import('./messages/ar/account') }
+const view = (name: ViewEntry['name'], title: `ui.${string}` | undefined, more: Omit<ViewEntry, 'name' | 'title'>): ViewEntry => ({ name, ...(title && { title }), ...more })
 
 /** The kit's shell: the modal, its core views and its looks. A host may leave it out, or bring another plugin that needs `surface`. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
@@ -50,14 +52,14 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   views: [
     view('connect', 'ui.connect', { load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' }),
     view('connecting', undefined, { load: () => import('./views/ConnectingView') }),
-    view('account', undefined, { load: () => import('./views/AccountView') }),
-    view('networks', 'ui.networks', { load: () => import('./views/NetworksView') }),
-    view('switching', undefined, { load: () => import('./views/SwitchingView') }),
-    view('unsupported-chain', 'ui.unsupported-chain', { load: () => import('./views/UnsupportedChainView'), onBack: 'close', canClose: () => false }),
-    view('approve', 'ui.approve', { load: () => import('./views/ApproveView') }),
+    view('account', undefined, { load: () => import('./views/AccountView'), messages: accountTexts }),
+    view('networks', 'ui.networks', { load: () => import('./views/NetworksView'), messages: accountTexts }),
+    view('switching', undefined, { load: () => import('./views/SwitchingView'), messages: accountTexts }),
+    view('unsupported-chain', 'ui.unsupported-chain', { load: () => import('./views/UnsupportedChainView'), messages: accountTexts, onBack: 'close', canClose: () => false }),
+    view('approve', 'ui.approve', { load: () => import('./views/ApproveView'), messages: accountTexts }),
     view('what-is-a-wallet', 'ui.what-is-a-wallet', { load: () => import('./views/WhatIsAWalletView') }),
     view('get-a-wallet', 'ui.get-a-wallet', { load: () => import('./views/GetWalletView') }),
-  ] as never,
+  ],
   messages: { en: async () => ({ default: (await opening()).english }), ar: () => import('./messages/ar') },
   setup(ctx): UiApi {
     const seat = ctx.shell()
@@ -70,7 +72,8 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
       preload() {
         seat.load().then(({ messages, views }) => Promise.all([messages.load(), views.preload(homeView(seat))])).catch(() => {})
       },
-      ready: attach.get,
+      // an accent is there before the first paint, or the button would change its colour before the visitor's eyes
+      ready: () => Promise.all([attach.get(), look.get().variables.accent && import('./theme/contrast')]),
       attach: (shell) => attach.now()?.attachShell({ shell, options, look, signal: ctx.signal }),
     })
     if (options.embed) {

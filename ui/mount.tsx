@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client'
 import { createLazy } from '../kernel/lazy'
 import type { AttachInput } from './attach'
 import { createAttempts } from './shell/attempts'
-import { watchOverlays } from './shell/overlay'
 import { createViewRuntime } from './shell/runtime'
 import { ShellView } from './shell/ShellView'
 import { applyTheme } from './shell/theme'
@@ -32,7 +31,17 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
   void shell.messages.load()
   shell.preload()
 
-  const offs = [offTheme, watchOverlays(shell)]
+  // A wallet's own overlay can come only while something waits for a wallet; what tells one is fetched with the first wait.
+  let before: ReadonlySet<Element> = new Set()
+  container.addEventListener('click', () => {
+    before = new Set(document.body.children)
+  }, { capture: true, signal })
+  const overlays = createLazy(async () => (await import('./shell/overlay')).watchOverlays(shell, before))
+  const offWait = shell.modal.subscribe(({ loading }) => {
+    if (loading && !surface.embedded) overlays.get().catch(() => {})
+  })
+
+  const offs = [offTheme, offWait, () => overlays.now()?.()]
   signal.addEventListener('abort', () => {
     for (const off of offs) off()
     attempts.cancel()

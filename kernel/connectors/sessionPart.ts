@@ -3,7 +3,7 @@ import type { HookCalls } from '../hooks/table'
 import { selectNetwork } from '../modal'
 import { storageOf } from '../scopedStorage'
 import type { SessionChange } from './machine'
-import { addRecent } from './recent'
+import { addRecent, recentCheck } from './recent'
 import { createSessions, type Sessions } from './session'
 import { createSessionBook } from './sessionState'
 
@@ -11,6 +11,8 @@ import { createSessionBook } from './sessionState'
 export function createSessionPart(core: Core, hooks: HookCalls): Sessions {
   const { cells, clock, connectors, events, options, reportAny } = core
   const storage = storageOf(core, 'kernel')
+  // a wallet may be connected before the modal has ever read them
+  if (!cells.recent.get().length) cells.recent.set(storage.read('recent', recentCheck) ?? [])
   const debug = (message: string, details?: unknown) => core.debug('session', message, details)
   const remember = (id: string) => {
     const manifest = connectors.get(id)?.manifest

@@ -2,7 +2,7 @@ import type { ChainId } from '../networks/network'
 import { accept } from '../validate'
 import type { Account, ConnectedNamespace, Connector, ConnectorEvents } from './connector'
 import type { ChangeReason, Connected } from './machine'
-import type { SessionDeps } from './session'
+import type { SessionDeps } from './sessionCore'
 import { connectorsOf, connectResultCheck } from './sessionState'
 
 /** Follows what connected wallets report by themselves, and waits for those that were locked or missing. */

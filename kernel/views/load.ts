@@ -10,12 +10,12 @@ export interface Loader<T> {
   loaded(owner: object): T | undefined
 }
 
-/** Makes one kit's loader. A module without a default export is refused with `kernel/bad-answer`. */
-export function createLoader<T extends NonNullable<unknown>>(): Loader<T> {
+/** Makes one kit's loader; `also` fetches what belongs to an owner beside its module. A module without a default export is refused with `kernel/bad-answer`. */
+export function createLoader<T extends NonNullable<unknown>>(also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
   const pending = new WeakMap<object, Promise<T>>()
   const done = new WeakMap<object, T>()
   const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {
-    const value = (await owner.load())?.default
+    const value = (await Promise.all([owner.load(), also(owner)]))[0]?.default
     if (value === undefined || value === null) throw runError('bad-answer', { who: what, problem: 'no default export' })
     done.set(owner, value)
     return value

@@ -1,5 +1,6 @@
 import type { Cell } from '../cell'
 import type { FlagValues } from '../flags'
+import type { Catalogue } from '../i18n'
 import { kernelError } from '../kernelErrors'
 import { createLoader, type Load } from './load'
 import { register } from './register'
@@ -19,6 +20,8 @@ export interface ViewDefinition extends ViewRules {
   readonly when?: string
   /** The view that the header's help button opens. */
   readonly help?: string
+  /** Texts that only this view needs, fetched with it. */
+  readonly messages?: Catalogue
   readonly plugin: string
 }
 
@@ -39,8 +42,12 @@ export interface ViewRegistry {
 }
 
 /** Makes the registry over the cell that holds its list; views whose `when` flag is not true are as if not there. */
-export function createViews(cell: Cell<readonly ViewDefinition[]>, flags: () => FlagValues = () => ({})): ViewRegistry {
-  const loader = createLoader<ViewModule>()
+export function createViews(
+  cell: Cell<readonly ViewDefinition[]>,
+  flags: () => FlagValues = () => ({}),
+  texts: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
+): ViewRegistry {
+  const loader = createLoader<ViewModule>((owner) => texts(owner as ViewDefinition))
   const list = () => cell.get().filter((view) => isOn(flags(), view.when))
   const find = (name: string) => list().find((view) => view.name === name)
   const get = (name: string): ViewDefinition => {

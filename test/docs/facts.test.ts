@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ChangeReason, moves } from '../../kernel/connectors/machine'
-import { sessionLimits } from '../../kernel/connectors/session'
+import { sessionLimits } from '../../kernel/connectors/sessionCore'
 import { retryLimits } from '../../kernel/rpc/retry'
 import { rankingLimits } from '../../kernel/rpc/ranking'
 import { announcementLimits } from '../../plugins/injected/announcement'

@@ -28,11 +28,10 @@ test('connect, sign, send, switch, disconnect, with an icon: no violation of the
 
   await open(page)
   await drawn(page, 'account')
-  await page.getByRole('button', { name: /choose network/ }).click()
+  await page.getByTitle(/choose network/).click()
   await page.getByRole('button', { name: 'Chain 31338' }).click()
   await poll(async () => (await stateOf(page)).session.chainId).toBe('eip155:31338')
   for (const view of ['what-is-a-wallet', 'get-a-wallet', 'account']) await open(page, view)
-  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await poll(async () => (await stateOf(page)).session.status).toBe('disconnected')
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import ar from '../../ui/messages/ar'
+import arAccount from '../../ui/messages/ar/account'
 import en from '../../ui/messages/en'
+import enAccount from '../../ui/messages/en/account'
 
 const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
-const english: Record<string, string> = en
-const arabic: Record<string, string> = ar
+const english: Record<string, string> = { ...en, ...enAccount }
+const arabic: Record<string, string> = { ...ar, ...arAccount }
 
 test('Arabic has every text, with the same blanks', () => {
   expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort())

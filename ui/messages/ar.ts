@@ -1,5 +1,5 @@
-import account from './ar/account'
 import connect from './ar/connect'
 import shell from './ar/shell'
 
-export default { ...connect, ...account, ...shell }
+/** What the first opening says; the account's texts come with its views. */
+export default { ...connect, ...shell }

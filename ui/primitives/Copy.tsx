@@ -101,7 +101,8 @@ export function createCopy(runtime: Runtime, parts: Parts): { Copy: Primitive<Co
             {...common}
             data-full={value}
             data-done={done || undefined}
-            aria-label={`${label} ${value}`}
+            // what is seen is in the name: who speaks to their device says what they see; the rest is in the title
+            aria-label={`${label} ${short}`}
             onClick={copy}
           >
             {short}

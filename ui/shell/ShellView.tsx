@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Entry, Shell } from '../../kernel'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Entry, Shell, Surface } from '../../kernel'
 import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
 import type { Attempts } from './attempts'
@@ -7,7 +7,6 @@ import type { ShellViewContext } from './context'
 import { useHeight } from './height'
 import { type MountRuntime, useSelected } from './runtime'
 import { createSlot } from './Slot'
-import { swipeToClose } from './swipe'
 import { Boundary, type Components, componentOf, useModule } from './ViewOutlet'
 
 export interface ShellProps {
@@ -47,13 +46,13 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore }: ShellProps
     surface.onLeave(() => latest.current())
     surface.onForcedClose(() => control.close(true))
   }, [surface, control])
-  useEffect(() => (sheet.current && !surface.embedded ? swipeToClose(sheet.current, body, () => latest.current()) : undefined), [surface])
+  useSwipe(surface.embedded, sheet, body, () => latest.current())
   const label = t('ui.dialog')
   useEffect(() => {
     if (!surface.embedded) surface.dialog.setAttribute('aria-label', label)
   }, [surface, label])
   useHeight(body, entry)
-  useFocus(entry, heading, direction)
+  useFocus(entry, heading, direction, surface)
   useLayoutEffect(() => {
     sheet.current?.toggleAttribute('data-shake', false)
     if (shake) requestAnimationFrame(() => sheet.current?.toggleAttribute('data-shake', true))
@@ -67,8 +66,9 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore }: ShellProps
     <div ref={sheet} className="t-sheet" dir={messages.dir()} lang={messages.locale()} {...(!surface.embedded && { role: 'document' })}>
       <header className="t-head" data-start={header?.start ? '' : undefined}>
         {header?.start ?? (history.length > 1 && definition?.onBack !== 'close' ? <IconButton name="back" label={t('ui.back')} onClick={() => control.navigate({ type: 'back' })} /> : <StartButton ctx={ctx} entry={entry} runtime={runtime} />)}
-        <h2 id={titleId} ref={heading} tabIndex={-1} key={title}>
-          <bdi>{title}</bdi>
+        {/* the text is drawn anew, the heading is not: it holds the focus */}
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          <bdi key={title}>{title}</bdi>
         </h2>
         {!surface.embedded && definition?.canClose?.() !== false ? <IconButton name="x" label={t('ui.close')} onClick={leave} /> : <span />}
       </header>
@@ -170,10 +170,32 @@ function AlertBar({ shell, runtime }: { shell: Shell; runtime: MountRuntime }): 
   )
 }
 
-/** Focus goes to the new view's heading, so that it is read and Tab begins at the view's first control. */
-function useFocus(entry: Entry | undefined, heading: { current: HTMLHeadingElement | null }, direction: string): void {
+/** Fingers may pull the sheet down; what follows them is fetched where there are fingers. */
+function useSwipe(embedded: boolean, sheet: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>, leave: () => boolean): void {
   useEffect(() => {
-    if (entry) heading.current?.focus({ preventScroll: true })
+    if (embedded || !navigator.maxTouchPoints) return
+    let undo = () => {}
+    let gone = false
+    import('./swipe').then(({ swipeToClose }) => {
+      if (!gone && sheet.current) undo = swipeToClose(sheet.current, body, leave)
+    }, () => {})
+    return () => {
+      gone = true
+      undo()
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` reads what is current
+  }, [embedded, sheet, body])
+}
+
+/** Focus goes to the new view's heading, so that it is read and Tab begins at the view's first control. Embedded, never from elsewhere in the page. */
+function useFocus(entry: Entry | undefined, heading: { current: HTMLHeadingElement | null }, direction: string, surface: Surface): void {
+  const first = useRef(true)
+  useEffect(() => {
+    if (!entry) return
+    const { activeElement } = document
+    const elsewhere = first.current || (activeElement !== document.body && activeElement !== surface.root.host)
+    first.current = false
+    if (!surface.embedded || !elsewhere) heading.current?.focus({ preventScroll: true })
     // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the entry is a change of view
   }, [entry, direction])
 }

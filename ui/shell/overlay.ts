@@ -3,10 +3,9 @@ import type { Shell } from '../../kernel'
 /**
  * Steps aside for a wallet that draws its prompt in the page: while something waits for a wallet, a new fixed or top-layer child of
  * the body (or a connector that says `overlay` of itself) closes the dialog, and the outcome, or the overlay's end, brings it back.
- * Answers the undo.
+ * `before` are the body's children from before the wait: what came since may be the overlay. Answers the undo.
  */
-export function watchOverlays({ surface, kit, modal, connectors }: Shell): () => void {
-  if (surface.embedded || typeof MutationObserver === 'undefined') return () => {}
+export function watchOverlays({ surface, kit, modal, connectors }: Shell, before: ReadonlySet<Element>): () => void {
   const overlays = new Set<Element>()
   let aside = false
 
@@ -31,10 +30,12 @@ export function watchOverlays({ surface, kit, modal, connectors }: Shell): () =>
     update()
   })
   observer.observe(document.body, { childList: true })
+  for (const node of document.body.children) if (!before.has(node) && coversPage(node, surface.element)) overlays.add(node)
   const off = modal.subscribe(({ loading }) => {
     if (!loading) overlays.clear()
     update()
   })
+  update()
   return () => {
     observer.disconnect()
     off()

@@ -1,5 +1,5 @@
 import type { Surface } from '../../kernel'
-import { resolveMode, themeVars } from '../theme/stylesheet'
+import { type DeriveAccent, resolveMode, themeVars } from '../theme/stylesheet'
 import type { LookHolder } from './look'
 
 /** Draws the look on the surface's host element, now and whenever the host or the visitor's system changes it. Answers the undo. */
@@ -7,16 +7,22 @@ export function applyTheme(surface: Surface, look: LookHolder): () => void {
   const host = surface.root.host as HTMLElement
   const system = matchMedia('(prefers-color-scheme: dark)')
   const applied = new Set<string>()
+  let derive: DeriveAccent | undefined
   const apply = () => {
+    if (look.get().variables.accent && !derive) void loadAccent()
     const { mode: wanted, variables } = look.get()
     const mode = resolveMode(wanted, system.matches)
-    const vars = themeVars(mode, variables)
+    const vars = themeVars(mode, variables, derive)
     host.setAttribute('data-mode', mode)
     for (const name of applied) if (!(name in vars)) host.style.removeProperty(name)
     for (const [name, value] of Object.entries(vars)) {
       host.style.setProperty(name, value)
       applied.add(name)
     }
+  }
+  const loadAccent = async () => {
+    derive = (await import('../theme/contrast')).accentTokens
+    apply()
   }
   apply()
   system.addEventListener('change', apply)

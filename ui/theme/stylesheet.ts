@@ -1,4 +1,4 @@
-import { accentTokens } from './contrast'
+import type { accentTokens } from './contrast'
 import { base } from './css/base'
 import { controls } from './css/controls'
 import { list } from './css/list'
@@ -28,22 +28,25 @@ export function resolveMode(mode: ThemeMode, systemIsDark: boolean): Mode {
   return mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode
 }
 
-/** The colours of a mode after a host's changes. A token named outright wins over one derived from `accent`. */
-export function resolveTokens(mode: Mode, variables: ThemeVariables = {}): Tokens {
+/** Derives tokens from an accent; `accentTokens` of `ui/theme/contrast`, which is fetched only where a host sets one. */
+export type DeriveAccent = typeof accentTokens
+
+/** The colours of a mode after a host's changes. A token named outright wins over one derived from `accent`, which needs `derive`. */
+export function resolveTokens(mode: Mode, variables: ThemeVariables = {}, derive?: DeriveAccent): Tokens {
   const named: Record<string, string> = {}
   for (const key of Object.keys(tokens[mode]) as (keyof Tokens)[]) {
     const value = variables[key]
     if (value !== undefined) named[key] = value
   }
   const base = { ...tokens[mode], ...named }
-  return variables.accent ? { ...base, ...accentTokens(variables.accent, mode, base), ...named } : base
+  return variables.accent && derive ? { ...base, ...derive(variables.accent, mode, base), ...named } : base
 }
 
 /**
  * Every property to set on the host element with `element.style.setProperty(name, value)`. Setting them again,
  * with another mode or other variables, restyles what is on screen at once.
  */
-export function themeVars(mode: Mode, variables: ThemeVariables = {}): Record<string, string> {
+export function themeVars(mode: Mode, variables: ThemeVariables = {}, derive?: DeriveAccent): Record<string, string> {
   const vars: Record<string, string> = {
     'color-scheme': mode,
     '--t-font': variables.fontFamily ?? systemFont,
@@ -51,7 +54,7 @@ export function themeVars(mode: Mode, variables: ThemeVariables = {}): Record<st
     '--t-r': variables.radiusMaster ?? '4px',
     '--t-z': String(variables.zIndex ?? 999),
   }
-  for (const [key, value] of Object.entries(resolveTokens(mode, variables))) vars[`--t-${key}`] = value
+  for (const [key, value] of Object.entries(resolveTokens(mode, variables, derive))) vars[`--t-${key}`] = value
   return vars
 }
 
@@ -59,9 +62,9 @@ export function themeVars(mode: Mode, variables: ThemeVariables = {}): Record<st
  * The properties of the buttons in the host's tree, to set on each button the same way. Only what differs from the
  * defaults of `tessera-kit/styles.css`.
  */
-export function buttonVars(mode: Mode, variables: ThemeVariables = {}): Record<string, string> {
+export function buttonVars(mode: Mode, variables: ThemeVariables = {}, derive?: DeriveAccent): Record<string, string> {
   const vars: Record<string, string> = {}
-  const now = resolveTokens(mode, variables)
+  const now = resolveTokens(mode, variables, derive)
   for (const key of ['fill', 'fillHover', 'onFill', 'raise', 'raise2', 'fg', 'fg2', 'warn'] as const) {
     if (now[key] !== tokens[mode][key]) vars[`--t-${key}`] = now[key]
   }

@@ -72,7 +72,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
           <P.Button
             kind="plain"
             size="s"
-            aria-label={t('ui.choose-network', { network: name })}
+            title={t('ui.choose-network', { network: name })}
             onClick={() => push('networks')}
             onPointerEnter={() => preload('networks')}
             onFocus={() => preload('networks')}

@@ -1,8 +1,8 @@
-import { createKit, defineConnector, definePlugin, type KitApi, type KitOptions } from 'tessera-kit'
+import { type AnyKit, createKit, defineConnector, definePlugin, type KitApi, type KitOptions } from 'tessera-kit'
 import { injected } from 'tessera-kit/injected'
 import { defineNetwork, fromViem } from 'tessera-kit/networks'
 import * as react from 'tessera-kit/react'
-import { ui, type UiOptions } from 'tessera-kit/ui'
+import { ui, type UiApi, type UiOptions } from 'tessera-kit/ui'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
@@ -29,6 +29,8 @@ export interface Site {
   /** Renders KitProvider with a ConnectButton in StrictMode. */
   render(kit: KitApi): void
   unmount(): void
+  /** Changes the look of a kit that runs. */
+  setTheme(kit: KitApi, mode: 'dark' | 'light'): void
   readonly errors: string[]
   readonly violations: string[]
 }
@@ -83,5 +85,6 @@ const site: Site = {
     root?.unmount()
     root = undefined
   },
+  setTheme: (kit, mode) => ((kit as AnyKit).use(ui) as UiApi).setThemeMode(mode),
 }
 Object.assign(window, { site, defineNetwork })

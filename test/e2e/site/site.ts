@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import type {} from './page'
 import { launch } from '../../../scripts/browser.mjs'
 
@@ -21,7 +21,8 @@ export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'"
 
 const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1><div id="app"></div><button id="open" type="button">Open</button></main></body></html>'
-const css = 'html{background:#26282e;color:#f4f5f7;font:16px/1.5 system-ui}main{padding:24px}'
+// As high as the window: axe takes what lies under the root's end for cut off while the modal locks the scrolling.
+const css = 'html{min-height:100vh;background:#26282e;color:#f4f5f7;font:16px/1.5 system-ui}main{padding:24px}'
 
 /** A served page with everything of the kit on it, and a browser to open it in. */
 export interface Site {
@@ -42,8 +43,8 @@ export interface SitePage {
   close(): Promise<void>
 }
 
-/** Bundles the page once and serves it under the strict policy. */
-export async function startSite(): Promise<Site> {
+/** Bundles the page once, serves it under the strict policy, and launches a browser. */
+export async function startSite(launching: LaunchOptions = {}): Promise<Site> {
   const bundle = await build({
     entryPoints: { page: at('./page.ts') },
     bundle: true,
@@ -69,7 +70,7 @@ export async function startSite(): Promise<Site> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/`
-  const browser = await launch()
+  const browser = await launch(launching)
 
   return {
     url,

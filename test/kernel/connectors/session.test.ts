@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConnectResult } from '../../../kernel/connectors/connector'
-import { sessionLimits } from '../../../kernel/connectors/session'
+import { sessionLimits } from '../../../kernel/connectors/sessionCore'
 import { KitError } from '../../../kernel/errors'
 import { createStorage } from '../../harness/fakeStorage'
 import { handConnector, never, sessionOf } from './handConnector'
@@ -236,9 +236,9 @@ test('disconnecting while another wallet is asked says goodbye to the connected 
   const second = handConnector('second')
   second.hands.connect = never
   page.connectors.add(second.connector)
-  const work = page.sessions.connect('second')
+  const work = within(page, 1000, page.sessions.connect('second'))
   await within(page, 5000, page.sessions.disconnect())
-  expect((await within(page, 1000, work)).error?.code).toBe('kernel/aborted')
+  expect((await work).error?.code).toBe('kernel/aborted')
   expect([page.status(), first.verbs(), first.listeners()]).toEqual(['disconnected: user', ['connect', 'disconnect'], 0])
 })
 
@@ -276,11 +276,11 @@ test('switching the network: asked, told, bounded', async () => {
 
 test('switching the account: only to one the wallet exposes', async () => {
   const { page } = await connectedPage()
-  page.sessions.switchAccount('eip155', '0xB')
+  await page.sessions.switchAccount('eip155', '0xB')
   expect(page.get()).toMatchObject({ active: '0xB' })
   expect(page.stored().connections.eip155[0].active).toBe('0xB')
-  expect(() => page.sessions.switchAccount('eip155', '0xZ')).toThrow(/does not expose this account/)
-  expect(() => page.sessions.switchAccount('solana', 'x')).toThrow(/No wallet is connected for "solana"/)
+  await expect(page.sessions.switchAccount('eip155', '0xZ')).rejects.toThrow(/does not expose this account/)
+  await expect(page.sessions.switchAccount('solana', 'x')).rejects.toThrow(/No wallet is connected for "solana"/)
 })
 
 // The reload matrix, for connectors worked by hand. test/e2e has it with a wallet in a browser.

@@ -10,6 +10,9 @@ import { openStorage } from '../../../kernel/storage'
 import { createClock } from '../../harness/fakeClock'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
 
+// These are fetched when they are first needed; the tests' clock does not wait for the disk.
+await Promise.all([import('../../../kernel/connectors/sessionVerbs'), import('../../../kernel/rpc/errors')])
+
 const network = (id: Network['id']): Network =>
   defineNetwork({
     id,
@@ -70,7 +73,8 @@ export async function within<T>(page: Page, ms: number, work: Promise<T>): Promi
   )
   const begin = page.clock.now()
   await page.clock.advance(0)
-  for (let step = 0; !outcome && step < ms; step += 50) await page.clock.advance(50)
+  const step = Math.max(50, ms / 100)
+  for (let waited = 0; !outcome && waited < ms; waited += step) await page.clock.advance(step)
   if (!outcome) throw new Error(`still waiting after ${ms} ms`)
   return { ...outcome, took: page.clock.now() - begin }
 }

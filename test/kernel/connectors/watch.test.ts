@@ -29,7 +29,7 @@ test('another account, another chain, more accounts: told once each, stored', as
 
 test('locking ends it with a reason, unlocking takes it up again with the same account', async () => {
   const { page, wallet } = await connectedPage()
-  page.sessions.switchAccount('eip155', '0xB')
+  await page.sessions.switchAccount('eip155', '0xB')
   wallet.emit('change', { namespace: 'eip155', accounts: [] })
   expect([page.status(), page.cell.get().active, page.stored().current]).toEqual(['disconnected: locked', undefined, { eip155: 'hand' }])
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }, { address: '0xB' }] })

@@ -45,7 +45,7 @@ test('any host accent gives readable button text, link text and a visible fill',
   const part = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(fc.tuple(part, part, part), fc.constantFrom(...modes), ([r, g, b], mode) => {
-      const made = resolveTokens(mode, { accent: `rgb(${r}, ${g}, ${b})` })
+      const made = resolveTokens(mode, { accent: `rgb(${r}, ${g}, ${b})` }, accentTokens)
       expect(contrast(rgb(made.onFill), rgb(made.fill))).toBeGreaterThanOrEqual(4.5)
       expect(contrast(rgb(made.onFill), rgb(made.fillHover))).toBeGreaterThanOrEqual(4.5)
       expect(contrast(rgb(made.fill), rgb(made.bg))).toBeGreaterThanOrEqual(1.25)
@@ -62,6 +62,6 @@ test('a good brand colour is kept as it is', () => {
 })
 
 test('an accent that cannot be read changes nothing', () => {
-  for (const accent of ['tomato', '#12', 'rgb(300,0,0)', 'url(x)']) expect(resolveTokens('dark', { accent })).toEqual(tokens.dark)
-  expect(resolveTokens('dark', { accent: '#e11' })).not.toEqual(tokens.dark)
+  for (const accent of ['tomato', '#12', 'rgb(300,0,0)', 'url(x)']) expect(resolveTokens('dark', { accent }, accentTokens)).toEqual(tokens.dark)
+  expect(resolveTokens('dark', { accent: '#e11' }, accentTokens)).not.toEqual(tokens.dark)
 })

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buttonText } from '../../../ui/theme/buttonSheet'
 import { moreStyles } from '../../../ui/theme/moreStyles'
+import { accentTokens } from '../../../ui/theme/contrast'
 import { buttonVars, openingStyles, resolveMode, styleText, themeVars } from '../../../ui/theme/stylesheet'
 import { tokens } from '../../../ui/theme/tokens'
 
@@ -50,7 +51,7 @@ test('every custom property the sheets read is set by the theme or by the sheets
 test('the theme is the mode, its tokens and the host’s changes', () => {
   expect(themeVars('light')['--t-bg']).toBe(tokens.light.bg)
   expect(themeVars('light')['color-scheme']).toBe('light')
-  const changed = themeVars('dark', { accent: '#ffd400', bg: '#000000', fontSizeMaster: '11px', radiusMaster: '0px', zIndex: 5 })
+  const changed = themeVars('dark', { accent: '#ffd400', bg: '#000000', fontSizeMaster: '11px', radiusMaster: '0px', zIndex: 5 }, accentTokens)
   expect(changed).toMatchObject({
     '--t-bg': '#000000',
     '--t-fill': '#ffd400',
@@ -58,7 +59,7 @@ test('the theme is the mode, its tokens and the host’s changes', () => {
     '--t-r': '0px',
     '--t-z': '5',
   })
-  expect(themeVars('dark', { accent: '#ffd400', fill: '#112233' })['--t-fill']).toBe('#112233')
+  expect(themeVars('dark', { accent: '#ffd400', fill: '#112233' }, accentTokens)['--t-fill']).toBe('#112233')
 })
 
 test('the system decides only when it is asked', () => {
@@ -71,7 +72,7 @@ test('the system decides only when it is asked', () => {
 
 test('page buttons get only what a theme changes', () => {
   expect(buttonVars('dark')).toEqual({})
-  expect(buttonVars('light', { accent: '#ffd400' })['--t-fill']).toBe('#ffd400')
+  expect(buttonVars('light', { accent: '#ffd400' }, accentTokens)['--t-fill']).toBe('#ffd400')
 })
 
 test('page buttons have the tokens as their defaults', () => {

@@ -5,7 +5,8 @@ import { type Connector, createKit, definePlugin, type KitApi, type Move, type N
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { sepolia } from '../../../kernel/networks/definitions/sepolia'
-import english from '../../../ui/messages/en'
+import accountTexts from '../../../ui/messages/en/account'
+import opening from '../../../ui/messages/en'
 import { createMore } from '../../../ui/primitives/more'
 import { createViewRuntime, useSelected } from '../../../ui/shell/runtime'
 import type { View, ViewContext } from '../../../ui/view'
@@ -14,6 +15,8 @@ import approve from '../../../ui/views/ApproveView'
 import networksView from '../../../ui/views/NetworksView'
 import switching from '../../../ui/views/SwitchingView'
 import unsupported from '../../../ui/views/UnsupportedChainView'
+
+const texts = { ...opening, ...accountTexts }
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 /** What wallets answer where their answers are checked. */
@@ -100,7 +103,7 @@ async function draw(kit: KitApi, shell: Shell) {
     start = header?.start
   })
   const { control } = shell
-  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) => ((english as Record<string, string>)[key] ?? `[${key}]`).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) => ((texts as Record<string, string>)[key] ?? `[${key}]`).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   const ctx = {
     kit,
     dir: 'ltr',

@@ -6,7 +6,6 @@ export default {
   'ui.approve': 'مراجعة',
 
   'ui.choose-network': '{network}، اختر الشبكة',
-  'ui.unknown-network': 'شبكة غير معروفة',
   'ui.copy-address': 'انسخ العنوان',
   'ui.copied': 'تم النسخ',
   'ui.balance-loading': 'جارٍ تحميل الرصيد',
@@ -74,7 +73,4 @@ export default {
   'ui.nothing-to-approve': 'لا شيء للموافقة عليه',
   'ui.nothing-to-approve-hint': 'تظهر هنا الطلبات التي تحتاج إلى موافقتك.',
 
-  'ui.button-connect': 'صِل محفظة',
-  'ui.button-connecting': 'جارٍ الاتصال…',
-  'ui.button-wrong': 'شبكة خاطئة',
 } as const

@@ -9,4 +9,8 @@ export default {
   'ui.view-failed': 'تعذّر عرض هذه الشاشة.',
   'ui.retry': 'حاول مرة أخرى',
   'ui.not-allowed': 'هذا الإجراء غير مسموح به',
+  'ui.button-connect': 'صِل محفظة',
+  'ui.button-connecting': 'جارٍ الاتصال…',
+  'ui.button-wrong': 'شبكة خاطئة',
+  'ui.unknown-network': 'شبكة غير معروفة',
 }

@@ -6,7 +6,6 @@ export default {
   'ui.approve': 'Review',
 
   'ui.choose-network': '{network}, choose network',
-  'ui.unknown-network': 'Unknown network',
   'ui.copy-address': 'Copy address',
   'ui.copied': 'Copied',
   'ui.balance-loading': 'Loading the balance',
@@ -74,7 +73,4 @@ export default {
   'ui.nothing-to-approve': 'Nothing to approve',
   'ui.nothing-to-approve-hint': 'Requests that need your yes appear here.',
 
-  'ui.button-connect': 'Connect wallet',
-  'ui.button-connecting': 'Connecting…',
-  'ui.button-wrong': 'Wrong network',
 } as const

@@ -9,4 +9,8 @@ export default {
   'ui.view-failed': 'This screen could not be shown.',
   'ui.retry': 'Try again',
   'ui.not-allowed': 'Action not allowed',
+  'ui.button-connect': 'Connect wallet',
+  'ui.button-connecting': 'Connecting…',
+  'ui.button-wrong': 'Wrong network',
+  'ui.unknown-network': 'Unknown network',
 }

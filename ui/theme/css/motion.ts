@@ -8,7 +8,7 @@ export const motion = /* css */ `
 .t-dialog[data-closing]::backdrop{animation:t-fade .1s reverse forwards}
 .t-sheet[data-settling]{transition:translate .15s var(--ease)}
 .t-body{transition:height .15s var(--ease)}
-.t-head h2,.t-snack,.t-alert,.t-note,.t-badge{animation:t-fade .12s}
+.t-head h2 bdi,.t-snack,.t-alert,.t-note,.t-badge{animation:t-fade .12s}
 .t-snack{animation-name:t-in}
 .t-view[data-direction=forward]{--d:var(--dx)}
 .t-view[data-direction=back]{--d:calc(var(--dx)*-1)}

@@ -1,0 +1,108 @@
+import type { Clock } from '../clock'
+import { errorMessage, isKitError, type KitError } from '../errors'
+import { kernelError } from '../kernelErrors'
+import type { Network } from '../networks/network'
+import { runError } from '../runErrors'
+import { accept } from '../validate'
+import type { ConnectResult, Connector } from './connector'
+import type { ChangeReason } from './machine'
+import type { ConnectorRegistry } from './registry'
+import { connectResultCheck, type SessionBook } from './sessionState'
+
+/** How long each step may take, in milliseconds. */
+export const sessionLimits = { connect: 300_000, appear: 1_500, restore: 3_000, disconnect: 2_500, switchNetwork: 120_000 } as const
+
+export interface SessionDeps {
+  readonly book: SessionBook
+  readonly connectors: ConnectorRegistry
+  readonly networks: readonly Network[]
+  readonly clock: Clock
+  readonly debug: (message: string, details?: unknown) => void
+}
+
+/** What connecting and everything after it share: the running attempts, and how an attempt begins and ends. */
+export interface SessionCore extends SessionDeps {
+  readonly attempts: Map<string, AbortController>
+  /** Namespaces of the kit's networks. */
+  readonly namespaces: readonly string[]
+  /** Aborted when the kit ends. */
+  readonly ending: AbortSignal
+  /** Begins an attempt in these namespaces; one that runs there already is aborted. */
+  begin(namespaces: readonly string[], signal?: AbortSignal): AbortController
+  /** Ends an attempt well, where it is still the namespaces' own. */
+  settle(namespaces: readonly string[], attempt: AbortController, result: ConnectResult, reason: 'user' | 'restored'): void
+  /** Ends an attempt badly; answers the namespaces that were still its own. */
+  fail(namespaces: readonly string[], attempt: AbortController, reason: ChangeReason): string[]
+  /** A connector's answer if it is usable, else `kernel/bad-answer`. */
+  checked(connector: Connector, answer: unknown, namespaces: readonly string[]): ConnectResult
+}
+
+/** Maps whatever a wallet threw to a KitError; the table of codes is loaded only when something failed. */
+export async function toKitError(error: unknown): Promise<KitError> {
+  if (isKitError(error)) return error
+  try {
+    return (await import('../rpc/errors')).toRpcError(error)
+  } catch {
+    // the table did not load: the state must end all the same
+    return kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })
+  }
+}
+
+export function createSessionCore(deps: SessionDeps, ending: AbortSignal): SessionCore {
+  const { book } = deps
+  const attempts = new Map<string, AbortController>()
+  const isCurrent = (namespace: string, attempt: AbortController) => attempts.get(namespace) === attempt
+
+  return {
+    ...deps,
+    attempts,
+    namespaces: [...new Set(deps.networks.map((network) => network.namespace))],
+    ending,
+    begin(namespaces, signal) {
+      const attempt = new AbortController()
+      for (const namespace of namespaces) {
+        attempts.get(namespace)?.abort()
+        attempts.set(namespace, attempt)
+      }
+      signal?.addEventListener('abort', () => attempt.abort(), { once: true, signal: attempt.signal })
+      return attempt
+    },
+    settle(namespaces, attempt, result, reason) {
+      for (const namespace of namespaces) {
+        if (!isCurrent(namespace, attempt)) continue
+        attempts.delete(namespace)
+        const session = result.sessions[namespace]
+        if (session) book.move(namespace, { type: 'succeed', session }, reason)
+        else book.move(namespace, { type: 'fail', reason: 'declined' }, 'declined')
+      }
+    },
+    fail(namespaces, attempt, reason) {
+      const mine = namespaces.filter((namespace) => isCurrent(namespace, attempt))
+      for (const namespace of mine) {
+        attempts.delete(namespace)
+        book.move(namespace, { type: 'fail', reason }, reason)
+      }
+      attempt.abort()
+      return mine
+    },
+    checked(connector, answer, namespaces) {
+      const result = accept(connectResultCheck, answer)
+      if (!result || !namespaces.some((namespace) => result.sessions[namespace])) {
+        throw runError('bad-answer', { who: `The wallet "${connector.manifest.id}"`, problem: `expected ${connectResultCheck.expects}` })
+      }
+      return result
+    },
+  }
+}
+
+/** The error of a wait that took too long. */
+export const late = (what: string, ms: number) => () => runError('timeout', { what, seconds: Math.round(ms / 1000) })
+
+/** Runs a verb of a connector; a synchronous throw becomes a rejection. */
+export function call<T>(verb: () => Promise<T>): Promise<T> {
+  try {
+    return Promise.resolve(verb())
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}

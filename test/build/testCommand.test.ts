@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { count, isRed, type Report } from '../../scripts/test.mjs'
+
+const report = (numbers: Partial<Report>): Report => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...numbers,
+})
+const unloaded = { status: 'failed', assertionResults: [] }
+const loaded = { status: 'failed', assertionResults: [{}] }
+
+test.each([
+  ['all passed', report({ numPassedTests: 3 }), 0, { passed: 3, failed: 0, skipped: 0 }],
+  ['one failed', report({ numPassedTests: 2, numFailedTests: 1, testResults: [loaded] }), 1, { passed: 2, failed: 1, skipped: 0 }],
+  ['skipped and left to do', report({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1 }), 0, { passed: 1, failed: 0, skipped: 3 }],
+  ['a file that could not be loaded', report({ numPassedTests: 1, testResults: [unloaded] }), 1, { passed: 1, failed: 1, skipped: 0 }],
+  ['an error beside the tests', report({ numPassedTests: 1 }), 1, { passed: 1, failed: 1, skipped: 0 }],
+  ['no test', report({}), 0, { passed: 0, failed: 1, skipped: 0 }],
+])('count: %s', (_, given, code, counted) => {
+  expect(count(given, code)).toEqual(counted)
+})
+
+test.each([
+  ['passed', { passed: 1, failed: 0, skipped: 0 }, '1', false],
+  ['failed', { passed: 1, failed: 1, skipped: 0 }, undefined, true],
+  ['nothing ran', { passed: 0, failed: 0, skipped: 0 }, undefined, true],
+  ['skipped at a desk', { passed: 1, failed: 0, skipped: 1 }, undefined, false],
+  ['skipped in CI', { passed: 1, failed: 0, skipped: 1 }, '1', true],
+])('red: %s', (_, counted, ci, red) => {
+  expect(isRed(counted, ci)).toBe(red)
+})

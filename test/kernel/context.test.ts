@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { definePlugin, isKitError, type Need, type PluginContext } from '../../kernel'
+import { text } from '../../kernel/check'
+import { hookTable } from '../../kernel/hooks/table'
+import { handConnector } from './connectors/handConnector'
+import { openKit, pause } from './fixture'
+
+const kits: { destroy(): void }[] = []
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  vi.restoreAllMocks()
+})
+
+/** The context of a plugin with these needs, in a started kit. */
+async function contextWith(needs: readonly Need[]) {
+  let ctx: PluginContext | undefined
+  const acme = definePlugin('acme', () => ({
+    needs,
+    views: [{ name: 'acme/view' as never, load: async () => ({ default: {} }) }],
+    setup(context) {
+      ctx = context as unknown as PluginContext
+    },
+  }))
+  const opened = openKit([acme()])
+  kits.push(opened.kit)
+  await opened.kit.start()
+  return { ...opened, ctx: ctx as PluginContext }
+}
+const outcome = async (run: () => unknown) => {
+  try {
+    await run()
+    return 'granted'
+  } catch (error) {
+    return isKitError(error, 'kernel/capability-refused') ? error.message : 'granted, and then failed for another reason'
+  }
+}
+const noop = (() => undefined) as never
+
+const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
+  ...Object.keys(hookTable).map((hook): (typeof uses)[number] => [`the hook ${hook}`, `hooks:${hook}`, (ctx) => ctx.hooks[hook as 'session'].tap(noop)]),
+  ['storage', 'storage', (ctx) => ctx.storage.read('x', text())],
+  ['connectors', 'connectors', (ctx) => ctx.connectors.add(handConnector().connector)],
+  ['views', 'views', (ctx) => ctx.open('acme/view' as never)],
+  ['the surface', 'surface', (ctx) => ctx.shell()],
+  ['a server', 'network:https://api.example', (ctx) => ctx.http('https://api.example')],
+  ['a request', 'request:eip155:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' }, { namespace: 'eip155' })],
+  ['a request of no namespace', 'request:*:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' })],
+]
+test.each(uses)('%s: refused by name without the need, granted with it', async (_what, need, use) => {
+  const others = uses.map(([, other]) => other).filter((other) => other !== need && !(need === 'views' && other === 'surface') && !other.startsWith('request:'))
+  const refused = await contextWith(others)
+  expect(await outcome(() => use(refused.ctx))).toBe(`Plugin "acme" uses "${need}" without declaring it; add '${need}' to its "needs"`)
+  refused.kit.destroy()
+  const granted = await contextWith([need])
+  expect(await outcome(() => use(granted.ctx))).toMatch(/^granted/)
+})
+
+test('a request is granted by its method in its namespace, by either for all, and by nothing else', async () => {
+  const ask = (ctx: PluginContext) => outcome(() => ctx.request({ method: 'eth_call' }, { namespace: 'eip155' }))
+  const grants: [Need, boolean][] = [
+    ['request:eip155:eth_call', true],
+    ['request:eip155:*', true],
+    ['request:*:eth_call', true],
+    ['request:*:*', true],
+    ['request:eip155:eth_sendTransaction', false],
+    ['request:solana:*', false],
+    ['request:*:eth_sendTransaction', false],
+    ['network:https://api.example', false],
+  ]
+  for (const [need, granted] of grants) {
+    const { ctx, kit } = await contextWith([need])
+    expect([need, (await ask(ctx)).startsWith('granted')]).toEqual([need, granted])
+    kit.destroy()
+  }
+})
+
+test('a server’s need is for exactly that origin', async () => {
+  const { ctx } = await contextWith(['network:https://api.example'])
+  expect(await outcome(() => ctx.http('https://api.example.evil'))).toContain('network:https://api.example.evil')
+})
+
+test('the state of a plugin: its own slice, merged, replaced, reset, heard', async () => {
+  const seen: unknown[] = []
+  const acme = definePlugin('acme', () => ({ state: { initial: () => ({ n: 0, name: 'a' }) }, setup: (ctx) => ctx.state }))
+  const { kit } = openKit([acme()])
+  kits.push(kit)
+  await kit.start()
+  const state = kit.use(acme)
+  const first = state.get()
+  const off = state.subscribe((now, before) => seen.push([now.n, before.n]))
+  state.set({ n: 1 })
+  state.set((now) => ({ n: now.n + 1 }))
+  expect([state.get(), first, kit.state('acme')]).toEqual([{ n: 2, name: 'a' }, { n: 0, name: 'a' }, { n: 2, name: 'a' }])
+  state.reset()
+  off()
+  state.set({ n: 9 })
+  expect(seen).toEqual([[1, 0], [2, 1], [0, 2]])
+})
+
+test('after the plugin’s end, its context does nothing any more', async () => {
+  const { ctx, kit } = await contextWith(['connectors', 'hooks:session', 'views'])
+  const heard: unknown[] = []
+  ctx.on('debug', (event) => heard.push(event))
+  ctx.debug('hello', { a: 1 })
+  expect(heard).toEqual([{ topic: 'acme', message: 'hello', details: { a: 1 } }])
+  kit.destroy()
+  expect(ctx.signal.aborted).toBe(true)
+  const wallet = handConnector()
+  ctx.connectors.add(wallet.connector)()
+  ctx.hooks.session.tap(noop)
+  ctx.on('debug', (event) => heard.push(event))
+  ctx.open('acme/view' as never)
+  ctx.debug('again')
+  await pause(30)
+  expect([heard.length, kit.getState().connectors, kit.getState().modal.open]).toEqual([1, [], false])
+})
+
+test('in its setup a plugin may speak to the kit already', async () => {
+  const told: string[] = []
+  const acme = definePlugin('acme', () => ({
+    needs: ['views', 'request:*:*'],
+    views: [{ name: 'acme/view' as never, load: async () => ({ default: {} }) }],
+    setup(ctx) {
+      ctx.open('acme/view' as never)
+      void ctx.request({ method: 'eth_chainId' }, { namespace: 'eip155' }).catch((error: Error) => told.push(error.message))
+    },
+  }))
+  const { kit, errors } = openKit([acme()])
+  kits.push(kit)
+  await kit.start()
+  await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+  await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('no driver is needed here')]))
+  expect(errors).toEqual([])
+})

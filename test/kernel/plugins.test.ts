@@ -1,0 +1,327 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createKit, definePlugin, isKitError } from '../../kernel'
+import type { Plugin } from '../../kernel/plugin'
+import { type PluginInput, resolvePlugins } from '../../kernel/resolve'
+import { handConnector } from './connectors/handConnector'
+import { networks, openKit, pause } from './fixture'
+
+const kits: { destroy(): void }[] = []
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  vi.restoreAllMocks()
+})
+const open = ((...args: Parameters<typeof openKit>) => {
+  const opened = openKit(...args)
+  kits.push(opened.kit)
+  return opened
+}) as typeof openKit
+const named = (name: string, spec: object = {}) => definePlugin(name, () => spec)
+const make = (name: string, spec: object = {}) => named(name, spec)()
+const names = (input: readonly PluginInput[]) => resolvePlugins(input).map(({ name }) => name)
+const problem = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    return isKitError(error) ? [error.code, error.message] : error
+  }
+  return undefined
+}
+
+test('nested lists are flattened and falsy entries left out, also in includes', () => {
+  const a = make('a', { includes: [false, [make('b'), [null, make('c')]], undefined] })
+  expect(names([false, [[make('x')], 0, ''], null, undefined, a])).toEqual(['x', 'b', 'c', 'a'])
+})
+
+test('includes come before who brings them, each once; rings are no trouble', () => {
+  const c = named('c')
+  const b = named('b', { includes: [c()] })
+  expect(names([make('a', { includes: [b(), c()] }), make('d', { includes: [c()] })])).toEqual(['c', 'b', 'a', 'd'])
+  const ring: { includes: unknown[] } = { includes: [] }
+  const one = make('one', ring)
+  ring.includes.push(make('two', { includes: [one] }))
+  expect(names([one])).toEqual(['two', 'one'])
+})
+
+test('a plugin the host passed wins over one that is brought along, wherever it stands', () => {
+  const store = definePlugin('store', (_by: string) => ({ messages: {} }))
+  const chosen = (input: readonly PluginInput[]) => resolvePlugins(input).find(({ name }) => name === 'store')?.args
+  expect(chosen([make('a', { includes: [store('a')] }), store('host')])).toEqual(['host'])
+  expect(chosen([store('host'), make('a', { includes: [store('a')] })])).toEqual(['host'])
+  expect(chosen([make('a', { includes: [store('a')] }), make('b', { includes: [store('b')] })])).toEqual(['a'])
+  expect(names([make('a', { includes: [store('a')] }), store('host')])).toEqual(['store', 'a'])
+})
+
+const spec = (plugin: object) => plugin as unknown as Plugin
+test.each<[string, PluginInput[], string, string]>([
+  ['passed twice', [make('send'), [make('send')]], 'kernel/duplicate-plugin', 'Two different plugins are named "send". Pass each plugin once; one that another plugin brings along need not be passed'],
+  ['a factory', [named('send') as never], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: it is a factory; call it: send()'],
+  ['a function', [[(() => {}) as never]], 'kernel/bad-plugin', 'plugins[0][0] is not a usable plugin: it is a factory; call it: plugin()'],
+  ['a text', [make('a'), 'send' as never], 'kernel/bad-plugin', 'plugins[1] is not a usable plugin: expected what a factory made with definePlugin returns'],
+  ['a bare object', [spec({ setup() {} })], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: expected what a factory made with definePlugin returns'],
+  ['a factory that returns nothing', [definePlugin('send', () => undefined as never)()], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: expected what a factory made with definePlugin returns'],
+  ['a name in capitals', [make('Send')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "Send" may hold only lower-case letters, digits and dashes'],
+  ['a name with a slash', [make('a/b')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "a/b" may hold only lower-case letters, digits and dashes'],
+  ['a name of the kit’s own', [make('kernel')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: the name "kernel" is the kit\'s own'],
+  ['a bad plugin among includes', [make('a', { includes: [make('B')] })], 'kernel/bad-plugin', 'includes of "a"[0] is not a usable plugin: its name "B" may hold only lower-case letters, digits and dashes'],
+  ['an unknown key', [make('send', { viewz: [] })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "viewz"; did you mean "views"?'],
+  ['an unknown key like no other', [make('send', { qqqqqqqq: 1 })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "qqqqqqqq"'],
+  ['another plugin’s flag', [make('send', { flags: { 'swap.on': true } })], 'kernel/bad-plugin', '"send" is not a usable plugin: its flag "swap.on" must be "send" or start with "send."'],
+  ['another API version', [spec({ ...make('send'), apiVersion: 99 })], 'kernel/api-version', 'Plugin "send" was built for plugin API 99, this kit speaks 1. If two copies of the kit are installed, `npm ls tessera-kit` shows them'],
+])('refused, in a sentence: %s', (_what, input, code, message) => {
+  expect(problem(() => createKit(input, { networks }))).toEqual([code, message])
+})
+
+test('kernel state names are the kit’s own too', () => {
+  for (const name of ['session', 'modal', 'rpc', 'host', 'views']) expect(problem(() => createKit([make(name)], { networks }))).toMatchObject(['kernel/bad-plugin', expect.stringContaining('own')])
+})
+
+test('start awaits every setup; kit.use gives the awaited API, and says what is missing before', async () => {
+  const log: string[] = []
+  const slow = definePlugin('slow', () => ({
+    async setup() {
+      log.push('slow begins')
+      await pause(20)
+      log.push('slow ends')
+      return { answer: 42 }
+    },
+  }))
+  const quick = definePlugin('quick', () => ({ setup: () => (log.push('quick'), 'api') }))
+  const missing = named('missing')
+  const { kit } = open([slow(), quick()])
+  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'kit.use(slow) is available after kit.start(); await kit.ready first'])
+  const started = kit.start()
+  expect(kit.use(quick)).toBe('api')
+  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'The plugin "slow" is available after kit.start(); await kit.ready first'])
+  await started
+  expect(kit.use(slow)).toEqual({ answer: 42 })
+  expect(log).toEqual(['slow begins', 'quick', 'slow ends'])
+  expect(problem(() => kit.use(missing as never))).toEqual(['kernel/plugin-missing', '"the host" needs the plugin "missing", which was not passed to createKit'])
+  kit.destroy()
+  expect(problem(() => kit.use(quick))).toEqual(['kernel/not-started', 'kit.use(quick) is available after kit.start(); await kit.ready first'])
+})
+
+test('one that brings others along waits for them, through any number of steps; the rest do not wait', async () => {
+  const log: string[] = []
+  const deep = definePlugin('deep', () => ({
+    async setup() {
+      await pause(20)
+      log.push('deep')
+      return 'deep api'
+    },
+  }))
+  const middle = definePlugin('middle', () => ({
+    includes: [deep()],
+    setup(ctx) {
+      log.push('middle')
+      return `middle of ${ctx.use(deep)}`
+    },
+  }))
+  const top = definePlugin('top', () => ({
+    includes: [[middle()], false as const],
+    setup(ctx) {
+      log.push('top')
+      return `top of ${ctx.use(middle)}`
+    },
+  }))
+  const alone = definePlugin('alone', () => ({ setup: () => void log.push('alone') }))
+  const { kit, errors } = open([top(), alone()])
+  await kit.start()
+  expect(log).toEqual(['alone', 'deep', 'middle', 'top'])
+  expect([kit.use(top), errors]).toEqual(['top of middle of deep api', []])
+})
+
+test('one failed, one throwing, one slow and one late plugin never take down the others', async () => {
+  const sync = definePlugin('sync', () => ({
+    setup(): string {
+      throw new Error('broken')
+    },
+  }))
+  const rejected = definePlugin('rejected', () => ({
+    async setup() {
+      await pause(5)
+      throw new Error('offline')
+    },
+  }))
+  const hanging = definePlugin('hanging', () => ({ setup: () => new Promise<string>(() => {}) }))
+  const needy = definePlugin('needy', () => ({ setup: (ctx) => void ctx.use(sync) }))
+  const lonely = definePlugin('lonely', () => ({ setup: (ctx) => void ctx.use(named('nobody')) }))
+  const fine = definePlugin('fine', () => ({ setup: () => 'fine' }))
+  const { kit, errors } = open([sync(), rejected(), hanging(), needy(), lonely(), fine()], { setupTimeout: 0.1 })
+  await kit.start()
+  expect(errors.sort((a, b) => a.plugin.localeCompare(b.plugin))).toEqual([
+    { plugin: 'hanging', code: 'kernel/plugin-slow', message: '[plugin hanging] Plugin "hanging" did not finish its setup within 0.1 s; the kit goes on without it' },
+    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '[plugin lonely] "lonely" needs the plugin "nobody", which was not passed to createKit' },
+    { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin needy] [plugin sync] its setup failed; "needy" cannot use it' },
+    { plugin: 'rejected', code: 'kernel/plugin-failed', message: '[plugin rejected] offline' },
+    { plugin: 'sync', code: 'kernel/plugin-failed', message: '[plugin sync] broken' },
+  ])
+  expect(kit.use(fine)).toBe('fine')
+  expect(problem(() => kit.use(sync))).toEqual(['kernel/plugin-failed', '[plugin sync] its setup failed; "the host" cannot use it'])
+  expect(kit.getState().modal.initialized).toBe(true)
+})
+
+test('what a failed plugin had done is taken back; what a slow one does later does nothing', async () => {
+  const wallet = handConnector('early')
+  const late = handConnector('late')
+  const taps: string[] = []
+  let wake = () => {}
+  const view = (name: string) => ({ name: name as never, load: async () => ({ default: {} }) })
+  const failed = definePlugin('failed', () => ({
+    needs: ['connectors', 'hooks:connectors'],
+    views: [view('failed/a')],
+    slots: [{ slot: 'x' as never, load: async () => ({ default: {} }) }],
+    setup(ctx) {
+      ctx.connectors.add(wallet.connector)
+      ctx.hooks.connectors.tap(() => void taps.push('failed'))
+      throw new Error('after all that')
+    },
+  }))
+  const clash = definePlugin('clash', () => ({ views: [view('clash/a'), view('fine/a')] }))
+  const slow = definePlugin('slow', () => ({
+    needs: ['connectors', 'hooks:connectors'],
+    async setup(ctx) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      ctx.connectors.add(late.connector)
+      ctx.hooks.connectors.tap(() => void taps.push('slow'))
+      ctx.on('debug', () => taps.push('slow hears'))
+    },
+  }))
+  const fine = definePlugin('fine', () => ({
+    needs: ['hooks:connectors', 'surface'],
+    views: [view('fine/a')],
+    setup(ctx) {
+      ctx.hooks.connectors.tap(() => void taps.push('fine'))
+      const seat = ctx.shell()
+      seat.take({ home: () => ({ view: 'fine/a' }), ready: async () => {}, attach: () => {}, preload: () => {} })
+      return seat
+    },
+  }))
+  const { kit, errors } = open([failed(), fine(), clash(), slow()], { setupTimeout: 0.1 })
+  await kit.start()
+  expect(errors.map(({ plugin }) => plugin)).toEqual(['failed', 'clash', 'slow'])
+  expect(errors[1]?.message).toBe('[plugin clash] Plugin "clash" is not a usable plugin: view "fine/a" is registered already, by plugin "fine"')
+  wake()
+  await pause(40)
+  const shell = await kit.use(fine).load()
+  shell.orderConnectors([])
+  expect(taps).toEqual(['fine'])
+  expect(shell.views.list().map(({ name }) => name)).toEqual(['fine/a'])
+  expect(shell.slots.list('x')).toEqual([])
+  expect(kit.getState().connectors).toEqual([])
+  await expect(kit.connect('early')).rejects.toMatchObject({ code: 'kernel/connector-unknown' })
+})
+
+test('destroy undoes everything in reverse order; starting again works and does not add up', async () => {
+  const log: string[] = []
+  const wallet = handConnector('w')
+  const acme = (name: string) =>
+    definePlugin(name, () => ({
+      needs: ['connectors', 'hooks:session', 'storage'],
+      state: { initial: () => ({ n: 0 }), persist: { version: 1, pick: ['n'] as const } },
+      views: [{ name: `${name}/view` as never, load: async () => ({ default: {} }) }],
+      setup(ctx) {
+        log.push(`${name} begins with ${ctx.state.get().n}`)
+        if (name === 'one') ctx.connectors.add(wallet.connector)
+        ctx.hooks.session.tap(() => void log.push(`${name} session`))
+        ctx.on('session:change', () => log.push(`${name} event`))
+        ctx.signal.addEventListener('abort', () => log.push(`${name} ends`))
+        ctx.state.set({ n: ctx.state.get().n + 1 })
+        return { set: (n: number) => ctx.state.set({ n }) }
+      },
+    }))
+  const [one, two] = [acme('one'), acme('two')]
+  const writes: string[] = []
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      writes.push(key)
+      items.set(key, value)
+    },
+    removeItem: (key: string) => void items.delete(key),
+  }
+  const { kit, errors } = open([one(), two()], { storage })
+  let told = 0
+  kit.on('session:change', () => told++)
+  await kit.start()
+  expect(document.querySelectorAll('tessera-kit').length).toBe(1)
+  await kit.connect('w')
+  await pause()
+  const change = ['one session', 'two session', 'one event', 'two event']
+  expect(log).toEqual(['one begins with 0', 'two begins with 0', ...change, ...change])
+  const api = kit.use(one)
+  expect(kit.state('one')).toEqual({ n: 1 })
+
+  log.length = 0
+  kit.destroy()
+  kit.destroy()
+  expect(log).toEqual(['two ends', 'one ends'])
+  expect([document.querySelectorAll('tessera-kit').length, wallet.listeners(), kit.started]).toEqual([0, 0, false])
+  expect(kit.getState()).toEqual({ session: { namespaces: {} }, connectors: [], recent: [], modal: { loading: false, open: false, initialized: false }, router: expect.anything(), approvals: [], snack: expect.anything(), alerts: [] })
+  // the ended plugin's slice is not stored any more
+  const count = writes.length
+  api.set(99)
+  await pause(30)
+  expect(writes.length).toBe(count)
+
+  log.length = 0
+  const before = told
+  await kit.start()
+  await vi.waitFor(() => expect(kit.getState().session.namespaces.eip155?.status).toBe('connected'))
+  expect(log.slice(0, 2)).toEqual(['one begins with 1', 'two begins with 1'])
+  expect(log.filter((line) => line === 'one event').length).toBe(told - before)
+  expect(document.querySelectorAll('tessera-kit').length).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('destroying while setups are under way leaves nothing behind, and nothing of it comes into the next start', async () => {
+  const log: string[] = []
+  let round = 0
+  const slow = definePlugin('slow', () => ({
+    async setup() {
+      const mine = ++round
+      await pause(20)
+      return mine
+    },
+  }))
+  const top = definePlugin('top', () => ({
+    includes: [slow()],
+    views: [{ name: 'top/view' as never, load: async () => ({ default: {} }) }],
+    setup: (ctx) => void log.push(`top after ${ctx.use(slow)}`),
+  }))
+  const { kit, errors } = open([top()])
+  const first = kit.start()
+  kit.destroy()
+  await first
+  const second = kit.start()
+  await second
+  await pause(40)
+  expect([log, kit.use(slow as never), errors]).toEqual([['top after 2'], 2, []])
+})
+
+test('an undo that throws does not keep the others from running', async () => {
+  const log: string[] = []
+  const bad = definePlugin('bad', () => ({
+    needs: ['connectors'],
+    setup(ctx) {
+      ctx.connectors.add(handConnector('a').connector)
+      ctx.on('debug', () => {})
+    },
+  }))
+  const good = definePlugin('good', () => ({ setup: (ctx) => ctx.signal.addEventListener('abort', () => log.push('good ends')) }))
+  const { kit } = open([good(), bad()])
+  await kit.start()
+  await vi.waitFor(() => expect(kit.getState().connectors.length).toBe(1))
+  kit.subscribe(
+    ({ connectors }) => connectors,
+    () => {
+      throw new Error('a listener of the host')
+    },
+  )
+  kit.destroy()
+  expect([log, document.querySelectorAll('tessera-kit').length, kit.getState().connectors]).toEqual([['good ends'], 0, []])
+})
