@@ -102,7 +102,7 @@ const inPage = {
 
 /** A lazy module keeps its source path, what several share goes to `shared/`. */
 const chunkName = ({ facadeModuleId, name }) => {
-  if (name in groups || name === 'kernel/start') return name
+  if (name in groups || name.includes('/')) return name
   if (!facadeModuleId || facadeModuleId.startsWith('\0')) return `shared/${name}`
   return relative(root, facadeModuleId).split(sep).join('/').replace(/\.tsx?$/, '')
 }
@@ -154,6 +154,8 @@ const assignChunks = (ids, getModuleInfo) => {
     const name = isLazy(id) ? groupOfRoot.get(id) : chunkFor(id, roots)
     if (name && !start.has(id)) chunks.set(id, name)
   }
+  // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
+  chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
   for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
   return chunks
 }

@@ -10,7 +10,8 @@ import type { Network } from './networks/network'
 import { openModal } from './openModal'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
 import type { Plugin } from './plugin'
-import { createProvider, type Provider } from './provider'
+import type { Provider } from './provider'
+import { providerDoor } from './providerDoor'
 import type { Events } from './registry'
 import { optionProblems, type PluginInput, resolvePlugins } from './resolve'
 import { createWorld } from './world'
@@ -66,7 +67,7 @@ function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: F
     },
     request: async (request, requestOptions = {}) => (await life.started('kit.request').core.rpc.get()).request(request, requestOptions),
     provider: providers((namespace) =>
-      createProvider({
+      providerDoor({
         namespace,
         request: (request) => kit.request(request, { namespace }),
         onSession: (listener) => events.on('session:change', listener),

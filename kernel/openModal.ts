@@ -7,7 +7,7 @@ import { isOn } from './views/isOn'
  * also without a view where no shell has taken its seat.
  */
 export function openModal(core: Core, view: string | undefined, params: unknown): void {
-  const { cells, flags, modal, surface, ended, reportAny } = core
+  const { cells, events, flags, modal, surface, ended, reportAny } = core
   const known = view === undefined ? core.root() : cells.views.get().find(({ name, when }) => name === view && isOn(flags, when))
   if (!known) throw kernelError('view-unknown', { view: view ?? '(home)' })
   const part = modal.now()
@@ -22,16 +22,20 @@ export function openModal(core: Core, view: string | undefined, params: unknown)
   surface.show()
   // closed by the visitor or the host before there was anything to see: nothing opens behind their back
   const left = () => !surface.embedded && !surface.dialog.open
-  const fail = (error: unknown) => {
+  // who waits for the visitor's answer in the modal must hear that there will be none
+  const gone = () => {
     surface.hide()
-    reportAny(error)
+    if (!ended() && !cells.modal.get().open) events.emit('modal:change', { open: false })
   }
   modal
     .get()
     .then(({ control }) => {
-      if (ended() || left()) return
-      control.open(view, params)
-      if (!cells.modal.get().open) surface.hide()
+      if (ended()) return
+      if (!left()) control.open(view, params)
+      if (!cells.modal.get().open) gone()
     })
-    .catch(fail)
+    .catch((error) => {
+      gone()
+      reportAny(error)
+    })
 }

@@ -1,6 +1,5 @@
 import { createContext, type LiveContext } from './context'
 import type { Core } from './core'
-import type { KitError } from './errors'
 import { blame } from './hooks/blame'
 import { kernelError } from './kernelErrors'
 import { limit } from './limit'

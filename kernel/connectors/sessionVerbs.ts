@@ -1,4 +1,3 @@
-import { kernelError } from '../kernelErrors'
 import { limit } from '../limit'
 import { runError } from '../runErrors'
 import type { Connector } from './connector'

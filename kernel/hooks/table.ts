@@ -3,14 +3,11 @@ import type { SessionChange } from '../connectors/machine'
 import type { Answer, Authorization, RpcCall, RpcOutcome } from '../rpc/types'
 import type { TelemetryEvent } from '../telemetry'
 import type { Navigation } from '../views/router'
-import { Bail, Filter, type OpenHookInstance, Parallel, Series, Waterfall } from './kinds'
 
 /** Where `discover` taps put what they find; the function returned removes it again. */
 export interface Discovery {
   add(connector: Connector): () => void
 }
-
-const kinds = { series: Series, bail: Bail, waterfall: Waterfall, filter: Filter, parallel: Parallel }
 
 /** How a hook treats its taps' answers and failures. Notification hooks report a failing tap and go on; decision hooks rethrow it. */
 export interface HookDefinition {

@@ -90,6 +90,10 @@ function connectFirst({ api, events }: Core, signal: AbortSignal): Promise<void>
       for (const off of offs) off()
       then()
     }
-    api.open()
+    try {
+      api.open()
+    } catch (error) {
+      end(() => reject(error))
+    }
   })
 }

@@ -135,7 +135,7 @@ describe.each([
       const grey = document.createElement('p')
       grey.textContent = 'Grey'
       Object.assign(grey.style, { color: '#777', background: '#888' })
-      body?.append(document.createElement('button'), grey)
+      body?.prepend(document.createElement('button'), grey)
     })
     const found = (await findingsOf(page)).map((line) => line.split(':')[0])
     expect(found).toEqual(expect.arrayContaining(['button-name', 'color-contrast']))

@@ -209,6 +209,95 @@ test('loading is shown while a wallet is asked, and not after the end', async ()
   expect(loading()).toBe(false)
 })
 
+const shell = (attach = () => {}) =>
+  definePlugin('shell', () => ({
+    needs: ['surface', 'views'],
+    flags: { 'shell.more': false } as never,
+    views: [
+      { name: 'shell/home' as never, load: async () => ({ default: {} }) },
+      { name: 'shell/more' as never, when: 'shell.more' as never, load: async () => ({ default: {} }) },
+    ],
+    setup: (ctx) => ctx.shell().take({ home: () => ({ view: 'shell/home' }), ready: async () => {}, attach, preload: () => {} }),
+  }))()
+const dialogs = (kit: { surface: { dialog: HTMLDialogElement } }) => kit.surface.dialog.open
+
+test('opening: the dialog at once, the view as soon as its code is here; unknown views and views whose flag is off are refused', async () => {
+  const { kit } = open([shell()])
+  await kit.start()
+  for (const view of ['nowhere', 'shell/more']) expect(code(() => kit.open(view as never))).toBe('kernel/view-unknown')
+  expect(dialogs(kit)).toBe(false)
+  kit.open()
+  expect([dialogs(kit), kit.getState().modal.open]).toEqual([true, false])
+  await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+  expect(kit.getState().router.history.map(({ view }) => view)).toEqual(['shell/home'])
+  kit.close()
+  expect(kit.getState().modal.open).toBe(false)
+
+  const bare = open([], { id: 'bare' }).kit
+  await bare.start()
+  expect(code(() => bare.open())).toBe('kernel/view-unknown')
+})
+
+test.each<[string, (kit: { close(): void; surface: { hide(): void } }) => void]>([
+  ['the host', (kit) => kit.close()],
+  ['the visitor', (kit) => kit.surface.hide()],
+])('closed by %s before there was anything to see: nothing opens later, and who waits hears of it', async (_who, close) => {
+  const { kit } = open([shell()])
+  const told: boolean[] = []
+  kit.on('modal:change', (event) => told.push(event.open))
+  await kit.start()
+  kit.open()
+  close(kit)
+  await vi.waitFor(() => expect(told).toEqual([false]))
+  await pause(20)
+  expect([dialogs(kit), kit.getState().modal.open, told]).toEqual([false, false, [false]])
+  kit.open()
+  await vi.waitFor(() => expect(told).toEqual([false, true]))
+})
+
+test('an opening that a tap refuses, or breaks, leaves no empty dialog', async () => {
+  for (const guard of [() => null, () => JSON.parse('{')]) {
+    const guards = definePlugin('guards', () => ({ needs: ['hooks:view'], setup: (ctx) => ctx.hooks.view.tap(guard) }))
+    const { kit } = open([shell(), guards()])
+    await kit.start()
+    kit.open()
+    expect(dialogs(kit)).toBe(true)
+    await vi.waitFor(() => expect(dialogs(kit)).toBe(false))
+    expect(kit.getState().modal.open).toBe(false)
+    kit.destroy()
+  }
+})
+
+test('a request without a wallet opens the modal, and its closing is the visitor’s no, however early', async () => {
+  const evm = (await import('../../kernel/networks')).mainnet
+  const { kit } = open([shell()], { networks: [evm] })
+  await kit.start()
+  const early = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)
+  await vi.waitFor(() => expect(dialogs(kit)).toBe(true))
+  kit.surface.hide()
+  kit.close()
+  expect(await early).toBe('rpc/user-rejected')
+  const later = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)
+  await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+  kit.close()
+  expect(await later).toBe('rpc/user-rejected')
+})
+
+test('telemetry hears each opening once, also in a second start', async () => {
+  const events: string[] = []
+  const sink = definePlugin('sink', () => ({ needs: ['hooks:telemetry'], setup: (ctx) => ctx.hooks.telemetry.tap(({ event }) => void events.push(event)) }))
+  const { kit } = open([shell(), sink()])
+  for (let round = 0; round < 2; round++) {
+    await kit.start()
+    kit.open()
+    await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+    await vi.waitFor(() => expect(events.length).toBeGreaterThan(round))
+    await pause(20)
+    kit.destroy()
+  }
+  expect(events.filter((event) => event === 'modal/opened').length).toBe(2)
+})
+
 test('two kits on one page: connecting, switching and destroying one leaves the other as it was', async () => {
   const storage = createStorage()
   const [first, second] = [handConnector('w'), handConnector('w', { eip155: sessionOf('eip155:10', '0xC') })]

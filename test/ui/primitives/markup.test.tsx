@@ -109,10 +109,10 @@ test('a bad note is an alert, any other a status', () => {
   expect([role('info'), role('ok'), role('warn'), role('bad')]).toEqual(['status', 'status', 'status', 'alert'])
 })
 
-test('an address shows 4+6, left to right, with the whole one in its name', () => {
+test('an address shows 4+6, left to right, with what is seen in its name and the whole one in its title', () => {
   const html = draw(<P.Address value={address} copy="Copy address" done="Copied" />)
   expect(html).toContain('0x71…d8976F')
   expect(html).toContain('dir="ltr"')
-  expect(html).toMatch(/aria-label="Copy address 0x\w{4}…\w{6}"/)
+  expect(html).toContain('aria-label="Copy address 0x71…d8976F"')
   expect(html).toContain(`title="${address}"`)
 })
