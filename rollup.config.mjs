@@ -120,7 +120,7 @@ const groups = {
 }
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
-const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/react/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/defineEip155.ts'].map(at)
+const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/defineEip155.ts'].map(at)
 
 /** Every module that these import at once, themselves included. */
 const closure = (ids, getModuleInfo, seen = new Set()) => {

@@ -19,8 +19,8 @@ import type { Events } from './registry'
 import type { Pipeline } from './rpc/pipeline'
 import type { ApprovalRequest, ShellRoot } from './shell'
 import type { SnackState } from './snack'
-import type { SafeStorage } from './storage'
-import type { Surface } from './surface'
+import type { SafeStorage } from './safeStorage'
+import type { StorageAdapter } from './storage'
 import type { RouterState } from './views/router'
 import type { SlotDefinition } from './views/slots'
 import type { ViewDefinition } from './views/views'
@@ -51,22 +51,33 @@ export interface KitParts {
   readonly clock: Clock
 }
 
+/** The host's choice of storage, and what is made of it when something is first kept. */
+export interface KitStorage {
+  /** As the platform has it: it may throw at each use. */
+  area(): StorageAdapter
+  /** Tells, once, why memory has to do. */
+  complain(details: unknown): void
+  safe?: SafeStorage
+}
+
 /** One start of a kit: what its parts share. Three of them arrive when they are first needed. */
 export interface Core extends KitParts {
-  readonly surface: Surface
+  /** The kit's host element in the page. */
+  readonly element: HTMLElement
   readonly document: Document
   readonly taps: TapList
   /** Which plugins rewrote a call, in order, by the rewritten object. */
   readonly rewrites: WeakMap<object, readonly string[]>
   readonly connectors: ConnectorRegistry
-  /** The host's choice of storage, opened on first use. */
-  adapter(): SafeStorage
+  readonly storage: KitStorage
   readonly sessions: Lazy<Sessions>
   readonly modal: Lazy<ModalPart>
   readonly rpc: Lazy<Pipeline>
   /** Marks the kit as waiting for a wallet until the work ends. */
   busy<T>(work: Promise<T>): Promise<T>
   root(): ShellRoot | undefined
+  /** The last wish to open the modal while its part is on its way. */
+  readonly opening: { wish?: object | undefined }
   debug(topic: string, message: string, details?: unknown): void
   report(plugin: string, error: KitError): void
   /** Reports whatever was thrown, as the kernel's. */

@@ -7,7 +7,7 @@ import type { AnyKit, Kit } from './kitApi'
 import { createLifecycle, type Lifecycle } from './lifecycle'
 import { selectNetwork } from './modal'
 import type { Network } from './networks/network'
-import { openModal } from './openModal'
+import { closeModal, openModal } from './openModal'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
 import type { Plugin } from './plugin'
 import type { Provider } from './provider'
@@ -51,9 +51,8 @@ function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: F
     get started() {
       return life.now() !== undefined
     },
-    get surface() {
-      return life.started('kit.surface').core.surface
-    },
+    element: () => life.started('kit.element').core.element,
+    surface: async () => (await life.started('kit.surface').core.modal.get()).shell.surface,
     start: life.start,
     destroy: life.end,
     ...modalVerbs(life),
@@ -90,8 +89,7 @@ function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: F
       return cell.get()
     },
   }
-  // What looks through a kit must not meet a getter that throws: React does, in development, when a prop changes from one kit to another.
-  return Object.defineProperty(kit, 'surface', { enumerable: false })
+  return kit
 }
 
 const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'> => ({
@@ -101,9 +99,7 @@ const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'>
   },
   close() {
     const core = life.now()?.core
-    const part = core?.modal.now()
-    if (part) part.control.close(true)
-    else core?.surface.hide()
+    if (core) closeModal(core)
   },
   preload: () => life.now()?.core.root()?.preload(),
 })

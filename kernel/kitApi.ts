@@ -41,8 +41,10 @@ export interface KitApi {
   /** Resolves when every plugin is set up and a stored session was restored or given up; never rejects. Pending before `start`. */
   readonly ready: Promise<void>
   readonly started: boolean
-  /** The host element and its dialog, for hosts that place it themselves. Throws `kernel/not-started` before `start`. */
-  readonly surface: Surface
+  /** The kit's host element, to place where `disableAppend` is set. Throws `kernel/not-started` before `start`. */
+  element(): HTMLElement
+  /** The kit's dialog and the slot for a frame in it; loads them. Rejects with `kernel/not-started` before `start`. */
+  surface(): Promise<Surface>
   /** Touches the world: discovers wallets, restores a session. Idempotent; after `destroy` it begins afresh. Throws `kernel/duplicate-id`. */
   start(): Promise<void>
   /** Undoes everything `start` did, in reverse order. Idempotent. */

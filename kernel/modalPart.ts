@@ -7,6 +7,7 @@ import { createModalControl, type ModalControl } from './modalControl'
 import { storageOf } from './scopedStorage'
 import type { Shell } from './shell'
 import { createSnack } from './snack'
+import { createSurface, type Surface } from './surface'
 import { createSlots } from './views/slots'
 import { createViews } from './views/views'
 
@@ -20,7 +21,7 @@ export interface ModalPart {
 
 /** Makes the modal's part and seats the shell in it. */
 export function createModalPart(core: Core, hooks: HookCalls, owner: string): ModalPart {
-  const { api, options, cells, clock, events, flags, surface, report, reportAny } = core
+  const { api, options, cells, clock, events, flags, report, reportAny } = core
   if (!cells.recent.get().length) cells.recent.set(storageOf(core, 'kernel').read('recent', recentCheck) ?? [])
   const views = createViews(cells.views, () => flags, (view) => view.messages && messages.add(view.plugin, view.messages))
   const slots = createSlots(cells.slots)
@@ -45,6 +46,7 @@ export function createModalPart(core: Core, hooks: HookCalls, owner: string): Mo
     onChange: (open) => events.emit('modal:change', { open }),
     report: reportAny,
   })
+  const { surface, leave } = seatSurface(core, control)
   const shell: Shell = {
     owner,
     kit: api,
@@ -69,14 +71,43 @@ export function createModalPart(core: Core, hooks: HookCalls, owner: string): Mo
       core.sessions.get().catch(reportAny)
     },
   }
+  // the dialog shows at once; what draws in it may still be on its way
+  core
+    .root()
+    ?.ready()
+    .then(() => {
+      if (!core.ended()) core.root()?.attach(shell)
+    })
+    .catch((error) => {
+      control.close(true)
+      reportAny(error)
+    })
   return {
     control,
     messages,
     shell,
     end() {
       control.destroy()
+      leave()
+      surface.destroy()
       snack.hide()
       alerts.dismiss()
     },
   }
+}
+
+/** The surface as the modal's state wants it: shown while it is open, and closed only as the router allows. */
+function seatSurface(core: Core, control: ModalControl): { surface: Surface; leave: () => void } {
+  const surface = createSurface(core.element, core.document)
+  const root = core.root()
+  const target = root?.embed?.()
+  if (target) surface.embed(target)
+  if (root?.firstPaint) surface.adopt(root.firstPaint)
+  surface.onLeave(() => !control.close().refused)
+  surface.onForcedClose(() => control.close(true))
+  const leave = core.cells.modal.subscribe((now, before) => {
+    if (now.open && !before.open) surface.show()
+    else if (before.open && !now.open) surface.hide()
+  })
+  return { surface, leave }
 }

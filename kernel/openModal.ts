@@ -3,11 +3,11 @@ import { kernelError } from './kernelErrors'
 import { isOn } from './views/isOn'
 
 /**
- * Opens the modal: the dialog at once, what is in it as soon as its part of the kernel is here. Throws `kernel/view-unknown`,
- * also without a view where no shell has taken its seat.
+ * Opens the modal: the dialog as soon as its part of the kernel is here, and what is in it as soon as that is. Throws
+ * `kernel/view-unknown`, also without a view where no shell has taken its seat.
  */
 export function openModal(core: Core, view: string | undefined, params: unknown): void {
-  const { cells, events, flags, modal, surface, ended, reportAny } = core
+  const { cells, flags, modal, ended, reportAny } = core
   const known = view === undefined ? core.root() : cells.views.get().find(({ name, when }) => name === view && isOn(flags, when))
   if (!known) throw kernelError('view-unknown', { view: view ?? '(home)' })
   const part = modal.now()
@@ -15,27 +15,31 @@ export function openModal(core: Core, view: string | undefined, params: unknown)
     part.control.open(view, params)
     return
   }
-  surface.onLeave(() => {
-    surface.hide()
-    return true
-  })
-  surface.show()
-  // closed by the visitor or the host before there was anything to see: nothing opens behind their back
-  const left = () => !surface.embedded && !surface.dialog.open
-  // who waits for the visitor's answer in the modal must hear that there will be none
-  const gone = () => {
-    surface.hide()
-    if (!ended() && !cells.modal.get().open) events.emit('modal:change', { open: false })
-  }
+  // closed by the host before there was anything to see: nothing opens behind its back
+  const wish = {}
+  core.opening.wish = wish
   modal
     .get()
     .then(({ control }) => {
-      if (ended()) return
-      if (!left()) control.open(view, params)
-      if (!cells.modal.get().open) gone()
+      if (!ended() && core.opening.wish === wish) control.open(view, params)
     })
-    .catch((error) => {
-      gone()
-      reportAny(error)
+    .catch(reportAny)
+    .then(() => {
+      if (ended() || core.opening.wish !== wish) return
+      core.opening.wish = undefined
+      if (!cells.modal.get().open) tellClosed(core)
     })
 }
+
+/** Closes the modal, also one that is only about to open. */
+export function closeModal(core: Core): void {
+  const part = core.modal.now()
+  if (part) part.control.close(true)
+  else if (core.opening.wish) {
+    core.opening.wish = undefined
+    tellClosed(core)
+  }
+}
+
+/** Who waits for the visitor's answer in the modal must hear that there will be none. */
+const tellClosed = ({ events }: Core) => events.emit('modal:change', { open: false })

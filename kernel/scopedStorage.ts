@@ -1,5 +1,5 @@
 import type { Core } from './core'
-import type { SafeStorage } from './storage'
+import { forgiving, type SafeStorage } from './safeStorage'
 import { accept, type StandardSchema } from './validate'
 
 /** A plugin's own storage. Reads are checked and never throw; writes that fail (quota, private mode) are told once and lose nothing else. */
@@ -54,6 +54,9 @@ function print(value: unknown): string | undefined {
   }
 }
 
-/** The storage of one owner in a started kit. */
-export const storageOf = ({ adapter, options, debug }: Core, owner: string): ScopedStorage =>
-  scopeStorage(adapter, options.id, owner, (message, details) => debug('storage', message, details))
+/** The storage of one owner in a started kit. All owners share what memory has to keep. */
+export function storageOf({ storage, options, debug }: Core, owner: string): ScopedStorage {
+  storage.safe ??= forgiving(storage.area(), storage.complain)
+  const { safe } = storage
+  return scopeStorage(() => safe, options.id, owner, (message, details) => debug('storage', message, details))
+}

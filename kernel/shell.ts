@@ -27,7 +27,11 @@ export interface ApprovalRequest {
 export interface ShellRoot {
   /** Which view opens when none is asked for. */
   home(): { readonly view: string; readonly params?: unknown }
-  /** Fetches what `attach` needs. */
+  /** Style text for the moment before the renderer is there. */
+  readonly firstPaint?: string
+  /** The host's element to render into instead of a dialog. */
+  embed?(): HTMLElement | undefined
+  /** Fetches what `attach` needs; the dialog shows meanwhile. */
   ready(): Promise<unknown>
   /** Called once, when the modal's part of the kernel is here and `ready` has been awaited. */
   attach(shell: Shell): void
@@ -42,7 +46,6 @@ export interface ShellRoot {
 export interface ShellSeat {
   readonly kit: KitApi
   readonly options: ResolvedOptions
-  readonly surface: Surface
   readonly session: Cell<SessionState>
   readonly modal: Cell<ModalState>
   /** Takes the seat; the last one to do so has it. */
@@ -55,6 +58,8 @@ export interface ShellSeat {
 export interface Shell extends Omit<ShellSeat, 'take' | 'load'> {
   /** Name of the plugin that is the shell; its views get the shell, others do not. */
   readonly owner: string
+  /** The dialog, or the element it is embedded in. */
+  readonly surface: Surface
   readonly clock: Clock
   readonly connectors: Cell<readonly Connector[]>
   readonly recent: Cell<readonly Recent[]>

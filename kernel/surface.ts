@@ -1,14 +1,9 @@
-import { kernelError } from './kernelErrors'
-
-const tag = 'tessera-kit'
-const idAttribute = 'data-tessera-id'
-
 /**
  * The kit's place in the page: a host element with a shadow root, a native modal `<dialog>` in it, one place for a renderer
  * and one persistent slot for a frame, which no renderer may touch: a frame reloads when it is moved.
  */
 export interface Surface {
-  /** The host element; in the page from `attach` to `destroy`. Made on first need where the host places it itself. */
+  /** The host element. */
   readonly element: HTMLElement
   readonly root: ShadowRoot
   readonly dialog: HTMLDialogElement
@@ -34,18 +29,8 @@ export interface Surface {
   destroy(): void
 }
 
-/**
- * Puts the kit's host element into the page. Throws `kernel/duplicate-id` when a started kit with this id is in the document.
- * With `append: false` the host places `surface.element` itself.
- */
-export function createSurface(id: string, doc: Document, append = true): Surface {
-  for (const other of doc.querySelectorAll(tag)) {
-    if (other.getAttribute(idAttribute) === id) throw kernelError('duplicate-id', { id })
-  }
-  const element = doc.createElement(tag)
-  element.setAttribute(idAttribute, id)
-  if (append) (doc.body ?? doc.documentElement).append(element)
-
+/** Makes the surface in a host element; nothing is drawn before `show`, `embed` or `frameSlot`. */
+export function createSurface(element: HTMLElement, doc: Document): Surface {
   const sheets: CSSStyleSheet[] = []
   let parts: Parts | undefined
   let embedRoot: ShadowRoot | undefined
@@ -154,7 +139,6 @@ export function createSurface(id: string, doc: Document, append = true): Surface
     destroy() {
       hideNow()
       unembed()
-      element.remove()
     },
   }
 }

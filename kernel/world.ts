@@ -1,16 +1,16 @@
 import type { NamespaceSession } from './connectors/machine'
 import { createConnectorRegistry } from './connectors/registry'
-import type { Core, KitParts } from './core'
+import type { Core, KitParts, KitStorage } from './core'
 import { errorMessage, isKitError, type KitError } from './errors'
 import type { HookCalls } from './hooks/table'
 import { createTapList } from './hooks/taps'
+import { createHostElement } from './hostElement'
 import { kernelError } from './kernelErrors'
 import { createLazy } from './lazy'
 import { setInitialized, setModalLoading } from './modal'
 import { type RunningPlugins, runPlugins } from './runPlugins'
 import type { ShellRoot, ShellSeat } from './shell'
-import { openStorage, type SafeStorage } from './storage'
-import { createSurface } from './surface'
+import { areaOf, type StorageAdapter, storageProblem } from './storage'
 import type { Telemetry } from './telemetry'
 
 /** Everything one `start` made. */
@@ -22,10 +22,10 @@ export interface World {
   end(): void
 }
 
-/** Builds what one start of a kit needs: its surface, hooks, storage and parts. Throws `kernel/duplicate-id` before anything is touched. */
+/** Builds what one start of a kit needs: its place in the page, hooks, storage and parts. Throws `kernel/duplicate-id` before anything is touched. */
 export function createWorld(parts: KitParts, document: Document): World {
   const { api, options, cells, events, clock, plugins } = parts
-  const surface = createSurface(options.id, document, !options.disableAppend)
+  const element = createHostElement(options.id, document, !options.disableAppend)
   const rewrites = new WeakMap<object, readonly string[]>()
   const end = new AbortController()
   let root: ShellRoot | undefined
@@ -49,10 +49,17 @@ export function createWorld(parts: KitParts, document: Document): World {
   }
   const offModal = events.on('modal:change', ({ open }) => telemetry((to) => to.track('modal', open ? 'modal/opened' : 'modal/closed', { connected: cells.session.get().active !== undefined })))
 
-  let adapter: SafeStorage | undefined
-  const openOnce = () => {
-    adapter ??= openStorage(options.storage, (message, details) => debug('storage', message, details))
-    return adapter
+  let area: StorageAdapter | undefined
+  let told = false
+  const storage: KitStorage = {
+    area() {
+      area ??= areaOf(options.storage, storage.complain)
+      return area
+    },
+    complain(details) {
+      if (!told) debug('storage', storageProblem, details)
+      told = true
+    },
   }
 
   let prompts = 0
@@ -77,17 +84,18 @@ export function createWorld(parts: KitParts, document: Document): World {
     })
   const core: Core = {
     ...parts,
-    surface,
+    element,
     document,
     taps,
     rewrites,
     connectors: createConnectorRegistry(cells.connectors, clock),
-    adapter: openOnce,
+    storage,
     busy,
     debug,
     report,
     reportAny,
     root: () => root,
+    opening: {},
     ended: () => end.signal.aborted,
     sessions: part(
       () => import('./connectors/sessionPart'),
@@ -100,19 +108,14 @@ export function createWorld(parts: KitParts, document: Document): World {
       (rpc) => rpc.destroy(),
     ),
     modal: part(
-      async () => (await Promise.all([import('./modalPart'), root?.ready()]))[0],
-      ({ createModalPart }, hooks) => {
-        const modal = createModalPart(core, hooks, owner)
-        if (!end.signal.aborted) root?.attach(modal.shell)
-        return modal
-      },
+      () => import('./modalPart'),
+      ({ createModalPart }, hooks) => createModalPart(core, hooks, owner),
       (modal) => modal.end(),
     ),
   }
   const seat = (name: string): ShellSeat => ({
     kit: api,
     options,
-    surface,
     session: cells.session,
     modal: cells.modal,
     take(next) {
@@ -139,24 +142,29 @@ export function createWorld(parts: KitParts, document: Document): World {
       offModal()
       end.abort()
       core.connectors.destroy()
-      surface.destroy()
+      element.remove()
     },
   }
 }
 
 /** Shows stored connections as reconnecting at once, and fetches what asks the wallets; without any, nothing is fetched. */
-async function restore({ adapter, cells, ended, options, sessions }: Core): Promise<void> {
+async function restore({ cells, ended, options, sessions, storage }: Core): Promise<void> {
   const namespaces: Record<string, NamespaceSession> = {}
+  let raw: string | null = null
   try {
-    const raw = adapter().getItem(`tessera:${options.id}:kernel:sessions`)
-    if (!raw) return
+    raw = storage.area().getItem(`tessera:${options.id}:kernel:sessions`)
+  } catch (error) {
+    storage.complain(error)
+  }
+  if (!raw) return
+  try {
     for (const [namespace, connectorId] of Object.entries(JSON.parse(raw).current)) {
       const known = options.networks.some((network) => network.namespace === namespace)
       if (known && typeof connectorId === 'string') namespaces[namespace] = { status: 'reconnecting', connectorId }
     }
     cells.session.set({ namespaces })
   } catch {
-    // what is stored cannot be read: the part that asks the wallets checks it again, drops it and says so
+    // what is stored is broken: the part that asks the wallets checks it again, drops it and says so
   }
   try {
     await (await sessions.get()).restore()

@@ -16,22 +16,16 @@ export interface AttachInput {
 /** Ties the modal's state to the dialog and the renderer, until the kit's end. */
 export function attachShell(input: AttachInput): void {
   const { shell, signal } = input
-  const { modal, surface } = shell
-  const draw = (open: boolean) => {
-    if (open) {
-      surface.show()
-      mountShell(input)
-    } else surface.hide()
-  }
+  const { modal } = shell
   const offs = [
     followApprovals(shell, 'approve'),
     followSession(shell),
-    modal.subscribe((now, before) => {
-      if (now.open !== before.open) draw(now.open)
+    modal.subscribe(({ open }) => {
+      if (open) mountShell(input)
     }),
   ]
   signal.addEventListener('abort', () => {
     for (const off of offs) off()
   })
-  if (modal.get().open) draw(true)
+  if (modal.get().open) mountShell(input)
 }

@@ -63,12 +63,12 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   messages: { en: async () => ({ default: (await opening()).english }), ar: () => import('./messages/ar') },
   setup(ctx): UiApi {
     const seat = ctx.shell()
-    const { surface } = seat
     const look = createLook(options)
     const attach = createLazy(opening)
-    surface.adopt(firstPaint(look.get().mode))
     seat.take({
       home: () => ({ view: homeView(seat) }),
+      firstPaint: firstPaint(look.get().mode),
+      embed: () => (typeof options.embed === 'function' ? options.embed() : options.embed),
       preload() {
         seat.load().then(({ messages, views }) => Promise.all([messages.load(), views.preload(homeView(seat))])).catch(() => {})
       },
@@ -76,10 +76,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
       ready: () => Promise.all([attach.get(), look.get().variables.accent && import('./theme/contrast')]),
       attach: (shell) => attach.now()?.attachShell({ shell, options, look, signal: ctx.signal }),
     })
-    if (options.embed) {
-      surface.embed(typeof options.embed === 'function' ? options.embed() : options.embed)
-      seat.kit.open()
-    }
+    if (options.embed) seat.kit.open()
     return { setThemeMode: (mode) => look.set({ mode }), setThemeVariables: (variables) => look.set({ variables }) }
   },
 }))

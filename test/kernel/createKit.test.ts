@@ -48,7 +48,7 @@ test('createKit is pure: nothing is touched, stored or loaded, and it runs where
 
 test('before start every verb that needs it says so', async () => {
   const { kit } = open([])
-  for (const run of [() => kit.open(), () => kit.surface]) expect(code(run)).toBe('kernel/not-started')
+  for (const run of [() => kit.open(), () => kit.element()]) expect(code(run)).toBe('kernel/not-started')
   for (const work of [kit.connect('x'), kit.switchNetwork('eip155:1'), kit.switchAccount('eip155', 'x'), kit.request({ method: 'x' })]) {
     await expect(work).rejects.toMatchObject({ code: 'kernel/not-started' })
   }
@@ -219,16 +219,16 @@ const shell = (attach = () => {}) =>
     ],
     setup: (ctx) => ctx.shell().take({ home: () => ({ view: 'shell/home' }), ready: async () => {}, attach, preload: () => {} }),
   }))()
-const dialogs = (kit: { surface: { dialog: HTMLDialogElement } }) => kit.surface.dialog.open
+const dialogs = (kit: { element(): HTMLElement }) => kit.element().shadowRoot?.querySelector('dialog')?.open === true
 
-test('opening: the dialog at once, the view as soon as its code is here; unknown views and views whose flag is off are refused', async () => {
+test('opening: the dialog as soon as its part is here, then the view; unknown views and views whose flag is off are refused', async () => {
   const { kit } = open([shell()])
   await kit.start()
-  for (const view of ['nowhere', 'shell/more']) expect(code(() => kit.open(view as never))).toBe('kernel/view-unknown')
+  for (const view of ['nowhere', 'shell/more']) expect(code(() => (kit.open as (view: string) => void)(view))).toBe('kernel/view-unknown')
   expect(dialogs(kit)).toBe(false)
   kit.open()
-  expect([dialogs(kit), kit.getState().modal.open]).toEqual([true, false])
-  await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+  expect([dialogs(kit), kit.getState().modal.open]).toEqual([false, false])
+  await vi.waitFor(() => expect([dialogs(kit), kit.getState().modal.open]).toEqual([true, true]))
   expect(kit.getState().router.history.map(({ view }) => view)).toEqual(['shell/home'])
   kit.close()
   expect(kit.getState().modal.open).toBe(false)
@@ -238,16 +238,13 @@ test('opening: the dialog at once, the view as soon as its code is here; unknown
   expect(code(() => bare.open())).toBe('kernel/view-unknown')
 })
 
-test.each<[string, (kit: { close(): void; surface: { hide(): void } }) => void]>([
-  ['the host', (kit) => kit.close()],
-  ['the visitor', (kit) => kit.surface.hide()],
-])('closed by %s before there was anything to see: nothing opens later, and who waits hears of it', async (_who, close) => {
+test('closed before there was anything to see: nothing opens later, and who waits hears of it', async () => {
   const { kit } = open([shell()])
   const told: boolean[] = []
   kit.on('modal:change', (event) => told.push(event.open))
   await kit.start()
   kit.open()
-  close(kit)
+  kit.close()
   await vi.waitFor(() => expect(told).toEqual([false]))
   await pause(20)
   expect([dialogs(kit), kit.getState().modal.open, told]).toEqual([false, false, [false]])
@@ -260,10 +257,11 @@ test('an opening that a tap refuses, or breaks, leaves no empty dialog', async (
     const guards = definePlugin('guards', () => ({ needs: ['hooks:view'], setup: (ctx) => ctx.hooks.view.tap(guard) }))
     const { kit } = open([shell(), guards()])
     await kit.start()
+    const told: boolean[] = []
+    kit.on('modal:change', ({ open }) => told.push(open))
     kit.open()
-    expect(dialogs(kit)).toBe(true)
-    await vi.waitFor(() => expect(dialogs(kit)).toBe(false))
-    expect(kit.getState().modal.open).toBe(false)
+    await vi.waitFor(() => expect(told).toEqual([false]))
+    expect([dialogs(kit), kit.getState().modal.open]).toEqual([false, false])
     kit.destroy()
   }
 })
@@ -273,8 +271,7 @@ test('a request without a wallet opens the modal, and its closing is the visitor
   const { kit } = open([shell()], { networks: [evm] })
   await kit.start()
   const early = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)
-  await vi.waitFor(() => expect(dialogs(kit)).toBe(true))
-  kit.surface.hide()
+  await pause(0)
   kit.close()
   expect(await early).toBe('rpc/user-rejected')
   const later = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)

@@ -4,7 +4,7 @@ import { number, object, optional, text } from '../../kernel/check'
 import { persistSlice } from '../../kernel/persist'
 import type { StateSpec } from '../../kernel/plugin'
 import { scopeStorage } from '../../kernel/scopedStorage'
-import { openStorage } from '../../kernel/storage'
+import { openStorage } from '../../kernel/safeStorage'
 import type { StandardSchema } from '../../kernel/validate'
 import { createStorage, type FakeStorage } from '../harness/fakeStorage'
 

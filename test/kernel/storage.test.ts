@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { object, text } from '../../kernel/check'
 import { scopeStorage } from '../../kernel/scopedStorage'
-import { openStorage, type StorageChoice } from '../../kernel/storage'
+import { openStorage } from '../../kernel/safeStorage'
+import type { StorageChoice } from '../../kernel/storage'
 import { createStorage } from '../harness/fakeStorage'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,16 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
+import { createHostElement } from '../../kernel/hostElement'
 import { createSurface, type Surface } from '../../kernel/surface'
 
-const made: Surface[] = []
+const made: Pick<Surface, 'destroy'>[] = []
 afterEach(() => {
   for (const surface of made.splice(0)) surface.destroy()
   document.body.replaceChildren()
 })
 const open = (id = 'default', append = true) => {
-  const surface = createSurface(id, document, append)
-  made.push(surface)
-  return surface
+  const element = createHostElement(id, document, append)
+  const surface = createSurface(element, document)
+  const { destroy: end } = surface
+  const destroy = () => {
+    end()
+    element.remove()
+  }
+  made.push({ destroy })
+  return Object.defineProperty(surface, 'destroy', { value: destroy })
 }
 const locked = () => document.adoptedStyleSheets.length
 

@@ -6,7 +6,7 @@ import { createSessions } from '../../../kernel/connectors/session'
 import { createSessionBook, type SessionState } from '../../../kernel/connectors/sessionState'
 import { defineNetwork, type Network } from '../../../kernel/networks/network'
 import { scopeStorage } from '../../../kernel/scopedStorage'
-import { openStorage } from '../../../kernel/storage'
+import { openStorage } from '../../../kernel/safeStorage'
 import { createClock } from '../../harness/fakeClock'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
 

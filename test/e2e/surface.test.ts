@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerWindow } from '../harness/answerWindow'
+import { choose, connect, drawn, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
+import { type Site, startSite } from './site/site'
+
+let site: Site
+beforeAll(async () => {
+  // With the browser's own blocking of windows, which test browsers switch off.
+  site = await startSite({ ignoreDefaultArgs: ['--disable-popup-blocking'] })
+})
+afterAll(() => site?.close())
+
+const shown = (page: Page) => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog')?.open ?? false)
+
+describe('a frame in the frame slot', () => {
+  /** Puts a frame into the slot; counts its loads and leaves a mark in it, which a reload would take away. */
+  const placeFrame = (page: Page) =>
+    page.evaluate(async () => {
+      const slot = (await window.site.kits.default?.surface())?.frameSlot()
+      const frame = document.createElement('iframe')
+      frame.title = 'Probe'
+      const probe = { frame, loads: 0 }
+      frame.addEventListener('load', () => probe.loads++)
+      Object.defineProperty(window.site, 'probe', { value: probe })
+      slot?.append(frame)
+      Object.assign(frame.contentWindow as Window, { mark: 1 })
+    })
+  const probe = (page: Page) =>
+    page.evaluate(() => {
+      const { frame, loads } = (window.site as never as { probe: { frame: HTMLIFrameElement; loads: number } }).probe
+      return { loads, marked: frame.contentWindow !== null && 'mark' in frame.contentWindow }
+    })
+
+  test.each([
+    ['in the dialog', {}],
+    ['of an embedded kit, in a dialog of its own', { embedIn: 'app' }],
+  ] as const)('%s survives opening, closing, changes of view and destroyed content', async (_, options) => {
+    const opened = await openWithWallet(site)
+    const { page } = opened
+    await start(page, kitOf(options))
+    await placeFrame(page)
+    const { loads } = await probe(page)
+    for (const view of ['connect', 'what-is-a-wallet', 'get-a-wallet']) await open(page, view)
+    await page.evaluate(() => window.site.kits.default?.close())
+    await choose(page)
+    for (const view of ['account', 'networks']) await open(page, view)
+    await page.evaluate(() => window.site.kits.default?.close())
+    await open(page)
+    expect(await probe(page)).toEqual({ loads, marked: true })
+    expect(await opened.problems()).toEqual([])
+    await opened.close()
+  })
+
+  test('survives StrictMode and a tree that goes and comes at once; control: moving it reloads it', async () => {
+    const opened = await openWithWallet(site)
+    const { page } = opened
+    await page.evaluate(async (options) => {
+      const kit = window.site.make(options as never)
+      window.site.render(kit)
+      await kit.ready
+    }, kitOf() as object)
+    await placeFrame(page)
+    const { loads } = await probe(page)
+    await page.locator('#app').getByRole('button', { name: 'Connect wallet' }).click()
+    await drawn(page, 'connect')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => {
+      const kit = window.site.kits.default
+      window.site.unmount()
+      if (kit) window.site.render(kit)
+    })
+    await connect(page)
+    expect(await probe(page)).toEqual({ loads, marked: true })
+    expect(await page.locator('tessera-kit').count()).toBe(1)
+    await page.evaluate(() => document.body.append((window.site as never as { probe: { frame: Node } }).probe.frame))
+    await poll(() => probe(page)).toEqual({ loads: loads + 1, marked: false })
+    expect(await opened.problems()).toEqual([])
+    await opened.close()
+  })
+})
+
+describe('a wallet with an overlay in the page', () => {
+  test.each([
+    ['Reject', 'disconnected'],
+    ['Approve', 'connected'],
+  ] as const)('%s: the dialog steps aside and comes back with the outcome', async (answer, status) => {
+    const opened = await openWithWallet(site, { behaviour: { overlay: true } })
+    const { page } = opened
+    await start(page)
+    await open(page)
+    await page.evaluate(() => {
+      const dialog = document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
+      const seen: boolean[] = []
+      new MutationObserver(() => seen.push(dialog.open)).observe(dialog, { attributeFilter: ['open'] })
+      Object.defineProperty(window.site, 'seen', { value: seen })
+    })
+    await page.getByRole('button', { name: 'Test Wallet' }).click()
+    const button = page.locator('[data-wallet-overlay]').getByRole('button', { name: answer, exact: true })
+    await button.waitFor()
+    await poll(() => shown(page)).toBe(false)
+    expect((await stateOf(page)).open).toBe(true)
+    // Under a modal dialog this click would not arrive.
+    await button.click()
+    await poll(async () => (await stateOf(page)).session.status).toBe(status)
+    if (status === 'disconnected') {
+      await page.getByText('You declined').waitFor()
+      expect(await shown(page)).toBe(true)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.locator('[data-wallet-overlay]').getByRole('button', { name: 'Approve', exact: true }).click()
+    }
+    await poll(async () => (await stateOf(page)).open).toBe(false)
+    expect((await stateOf(page)).session.status).toBe('connected')
+    const seen = await page.evaluate(() => (window.site as never as { seen: boolean[] }).seen)
+    expect(seen.slice(0, 2)).toEqual([false, true])
+    expect(seen.at(-1)).toBe(false)
+    expect(await opened.problems()).toEqual([])
+    await opened.close()
+  })
+})
+
+test('a wallet’s own window, opened in the visitor’s click, is not blocked; control: one without a click is', async () => {
+  const opened = await openWithWallet(site, { behaviour: { autoApprove: false } }, {
+    before: async (page) => void (await page.addInitScript({ content: "if (window.name === '') { window.name = 'host'; window.early = window.open('about:blank') }" })),
+  })
+  const { page, context } = opened
+  expect(await page.evaluate(() => (window as never as { early: unknown }).early === null)).toBe(true)
+  expect(context.pages()).toHaveLength(1)
+  await start(page)
+  await open(page)
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Test Wallet' }).click()
+  await answerWindow(await popup, 'Approve')
+  await poll(async () => (await stateOf(page)).session.status).toBe('connected')
+  expect(await opened.problems()).toEqual([])
+  await opened.close()
+})
+
+test('on a phone it is a sheet at the bottom, as wide as the screen; on a desk 360 px in the middle', async () => {
+  const opened = await openWithWallet(site, {}, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const { page } = opened
+  await start(page)
+  await open(page)
+  const box = () =>
+    page.evaluate(() => {
+      const { left, right, top, bottom } = (document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-sheet') as Element).getBoundingClientRect()
+      return { left, right, top, bottom }
+    })
+  await poll(box).toMatchObject({ left: 0, right: 390, bottom: 844 })
+  expect((await box()).top).toBeGreaterThan(844 * 0.1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await poll(box).toMatchObject({ left: 460, right: 820 })
+  const { top, bottom } = await box()
+  expect(Math.abs(top - (800 - bottom))).toBeLessThan(2)
+  await opened.close()
+})
+
+test('embedded: the views are in the host’s element, no dialog opens, the page scrolls, and destroy leaves the element empty', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  await page.evaluate(() => document.querySelector<HTMLElement>('#open')?.focus())
+  await start(page, kitOf({ embedIn: 'app' }))
+  const place = page.locator('#app')
+  await place.getByRole('button', { name: 'Test Wallet' }).waitFor()
+  // The host's focus is the host's.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('open')
+  expect(await place.locator('.t-embedded .t-sheet').count()).toBe(1)
+  expect(await place.getByRole('button', { name: 'Close' }).count()).toBe(0)
+  await place.getByRole('button', { name: 'Test Wallet' }).click()
+  await place.getByRole('button', { name: /^Disconnect/ }).waitFor()
+  expect((await stateOf(page)).view).toBe('account')
+  await place.getByRole('button', { name: /^Disconnect/ }).click()
+  await place.getByRole('button', { name: 'Test Wallet' }).waitFor()
+  expect(await shown(page)).toBe(false)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible')
+  await page.evaluate(() => window.site.kits.default?.destroy())
+  expect(await page.evaluate(() => document.querySelector('#app')?.shadowRoot?.childElementCount)).toBe(0)
+  expect(await opened.problems()).toEqual([])
+  await opened.close()
+})
+
+test('back, the cross, Esc and the backdrop lead where they should; a press that begins in the sheet closes nothing', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  const isOpen = async () => [(await stateOf(page)).open, await shown(page)]
+  await start(page)
+  await open(page)
+  await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
+  await drawn(page, 'what-is-a-wallet')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await drawn(page, 'connect')
+  const entries = await page.evaluate(() => history.length)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await poll(isOpen).toEqual([false, false])
+
+  await open(page)
+  await page.keyboard.press('Escape')
+  await poll(isOpen).toEqual([false, false])
+
+  await open(page)
+  await page.mouse.move(640, 400)
+  await page.mouse.down()
+  await page.mouse.move(20, 20)
+  await page.mouse.up()
+  await page.waitForTimeout(150)
+  expect(await isOpen()).toEqual([true, true])
+  await page.mouse.click(20, 20)
+  await poll(isOpen).toEqual([false, false])
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+
+  // Closed before anything of it had loaded: nothing opens behind the visitor's back.
+  await page.evaluate(() => {
+    window.site.kits.default?.destroy()
+    void window.site.kits.default?.start()
+    window.site.kits.default?.open()
+    window.site.kits.default?.close()
+  })
+  await page.waitForTimeout(300)
+  expect(await isOpen()).toEqual([false, false])
+  expect(await opened.problems()).toEqual([])
+  await opened.close()
+})
