@@ -114,7 +114,7 @@ const chunkName = ({ facadeModuleId, name }) => {
 const groups = {
   'ui/opening': ['ui/opening.ts'],
   'ui/more': ['ui/primitives/more.ts', 'ui/theme/moreStyles.ts'],
-  'kernel/opening': ['kernel/modalPart.ts', 'kernel/hooks/engine.ts'],
+  'kernel/opening': ['kernel/modalPart.ts'],
   'kernel/base': ['kernel/connectors/sessionPart.ts'],
   'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts'],
 }

@@ -24,6 +24,8 @@ export default defineConfig({
         include: ['test/{kernel,plugins,ui,harness}/**/*.test.{ts,tsx}'],
         exclude: [BROWSER_TESTS],
         globalSetup: ['test/harness/globalSetup.ts'],
+        // Safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper.
+        isolate: false,
         execArgv: ['--disallow-code-generation-from-strings'],
       }),
       // Reads the sources, dist, and what `npm pack` makes of it.

@@ -15,8 +15,14 @@ const VENDOR = /^react[-.]/
 /** A key of a local chain's public mnemonic. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-/** In bytes; 1 kB is 1000 of them. */
-export const BUDGET = { start: 14_000, open: 22_000, connect: 8_000 }
+/**
+ * In bytes; 1 kB is 1000 of them. `index` is a host with a button of its own, `react` one with KitProvider and ConnectButton
+ * (which also fetches its look, its avatar and, as focus comes back to it, the account).
+ */
+export const BUDGET = {
+  index: { start: 14_000, open: 22_000, connect: 8_000 },
+  react: { start: 19_000, open: 22_000, connect: 13_000 },
+}
 
 /** Builds the host for production in the packed package's folder. Returns the folder of what was built. */
 export const buildHost = async ({ host }) => {
@@ -31,6 +37,7 @@ export const buildHost = async ({ host }) => {
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        input: Object.keys(BUDGET).map((page) => join(host, `${page}.html`)),
         output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ }] } },
       },
     },
@@ -59,8 +66,9 @@ export const serveFolder = async (folder) => {
 
 const sum = (files) => files.reduce((bytes, file) => bytes + file.gzip, 0)
 
-/** Opens the host, opens the modal, connects a test wallet. Returns the scripts that each step fetched. */
-export const measure = async ({ installed }, folder) => {
+/** Opens a page of the host, opens the modal, connects a test wallet. Returns the scripts that each step fetched. */
+export const measure = async ({ installed }, folder, name = 'index') => {
+  const opener = name === 'react' ? '.tessera-button' : 'button'
   const { installWallet } = await import(pathToFileURL(join(installed, 'dist/testing/index.js')).href)
   const server = await serveFolder(folder)
   const browser = await launch()
@@ -86,16 +94,16 @@ export const measure = async ({ installed }, folder) => {
     const chains = [{ id: 1, name: 'Ethereum', rpcUrl: server.url }]
     await installWallet(page, { accounts: [KEY], chains, info: { name: 'Size wallet', rdns: 'test.size' } })
     const start = await step(async () => {
-      await page.goto(server.url)
-      await page.locator('.tessera-button').waitFor()
+      await page.goto(`${server.url}${name}.html`)
+      await page.locator(opener).waitFor()
     })
     const open = await step(async () => {
-      await page.locator('.tessera-button').click()
+      await page.locator(opener).click()
       await page.getByRole('button', { name: 'Size wallet' }).waitFor()
     })
     const connect = await step(async () => {
       await page.getByRole('button', { name: 'Size wallet' }).click()
-      await page.locator('.tessera-button[data-state=connected]').waitFor()
+      await page.locator(`${opener}[data-state=connected]`).waitFor()
     })
     return { start, open, connect, problems }
   } finally {
@@ -105,8 +113,8 @@ export const measure = async ({ installed }, folder) => {
 }
 
 /** A table of the steps for people. */
-export const describe = (steps) =>
-  Object.entries(BUDGET)
+export const describe = (steps, budget = BUDGET.index) =>
+  Object.entries(budget)
     .map(([name, budget]) => {
       const { gzip, files } = steps[name]
       const parts = files.map((file) => `    ${String(file.gzip).padStart(6)}  ${file.name}`).join('\n')
@@ -118,12 +126,16 @@ const main = async () => {
   ensureBuilt()
   const packed = pack()
   try {
-    const { problems, ...steps } = await measure(packed, await buildHost(packed))
-    console.log(describe(steps))
-    for (const problem of problems) console.log(`page error: ${problem}`)
-    const out = Object.fromEntries(Object.entries(steps).map(([name, { gzip, files }]) => [name, { gzip, budget: BUDGET[name], scripts: files.length }]))
+    const folder = await buildHost(packed)
+    const out = {}
+    for (const [host, budget] of Object.entries(BUDGET)) {
+      const { problems, ...steps } = await measure(packed, folder, host)
+      console.log(`${host}\n${describe(steps, budget)}`)
+      for (const problem of problems) console.log(`page error: ${problem}`)
+      out[host] = Object.fromEntries(Object.entries(steps).map(([name, { gzip, files }]) => [name, { gzip, budget: budget[name], scripts: files.length }]))
+      if (Object.entries(budget).some(([name, most]) => steps[name].gzip > most)) process.exitCode = 1
+    }
     writeFileSync(join(root, 'bench/size.json'), `${JSON.stringify(out, null, 2)}\n`)
-    process.exitCode = Object.entries(BUDGET).some(([name, budget]) => steps[name].gzip > budget) ? 1 : 0
   } finally {
     packed.remove()
   }

@@ -8,23 +8,30 @@ import { BUDGET, buildHost, describe, measure, serveFolder } from '../../scripts
 const packed = inject('packed')
 let folder = ''
 let steps: Awaited<ReturnType<typeof measure>>
+let react: Awaited<ReturnType<typeof measure>>
 
 beforeAll(async () => {
   folder = await buildHost(packed)
   steps = await measure(packed, folder)
+  react = await measure(packed, folder, 'react')
 })
 
 test.each(['start', 'open', 'connect'] as const)('size: %s is within its budget', (name) => {
   expect(steps[name].files.length).toBeGreaterThan(0)
-  expect(steps[name].gzip, describe(steps)).toBeLessThanOrEqual(BUDGET[name])
+  expect(steps[name].gzip, describe(steps)).toBeLessThanOrEqual(BUDGET.index[name])
+})
+
+test.each(['start', 'open', 'connect'] as const)('size: %s of a host with the React bindings', (name) => {
+  expect(react[name].files.length).toBeGreaterThan(0)
+  expect(react[name].gzip, describe(react, BUDGET.react)).toBeLessThanOrEqual(BUDGET.react[name])
 })
 
 test('size: the measured page had no error', () => {
-  expect(steps.problems).toEqual([])
+  expect([...steps.problems, ...react.problems]).toEqual([])
 })
 
 test('control: the budgets of the issue, and what they are held against', () => {
-  expect(BUDGET).toEqual({ start: 14_000, open: 22_000, connect: 8_000 })
+  expect(BUDGET.index).toEqual({ start: 14_000, open: 22_000, connect: 8_000 })
   const all = [...steps.start.files, ...steps.open.files, ...steps.connect.files]
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   for (const { bytes, gzip } of all) expect(gzip).toBeLessThan(bytes + 64)

@@ -35,7 +35,7 @@ describe('a frame in the frame slot', () => {
   test.each([
     ['in the dialog', {}],
     ['of an embedded kit, in a dialog of its own', { embedIn: 'app' }],
-  ] as const)('%s survives opening, closing, changes of view and destroyed content', async (_, options) => {
+  ] as const)('%s survives opening, closing, connecting and changes of view', async (_, options) => {
     const opened = await openWithWallet(site)
     const { page } = opened
     await start(page, kitOf(options))
@@ -52,7 +52,7 @@ describe('a frame in the frame slot', () => {
     await opened.close()
   })
 
-  test('survives StrictMode and a tree that goes and comes at once; control: moving it reloads it', async () => {
+  test('survives StrictMode and a tree of a new key; control: moving it reloads it', async () => {
     const opened = await openWithWallet(site)
     const { page } = opened
     await page.evaluate(async (options) => {
@@ -67,14 +67,17 @@ describe('a frame in the frame slot', () => {
     await page.keyboard.press('Escape')
     await page.evaluate(() => {
       const kit = window.site.kits.default
-      window.site.unmount()
       if (kit) window.site.render(kit)
     })
+    await page.waitForTimeout(100)
     await connect(page)
     expect(await probe(page)).toEqual({ loads, marked: true })
     expect(await page.locator('tessera-kit').count()).toBe(1)
     await page.evaluate(() => document.body.append((window.site as never as { probe: { frame: Node } }).probe.frame))
     await poll(() => probe(page)).toEqual({ loads: loads + 1, marked: false })
+    // And the tree is what keeps the kit: without one it ends.
+    await page.evaluate(() => window.site.unmount())
+    await poll(() => page.locator('tessera-kit').count()).toBe(0)
     expect(await opened.problems()).toEqual([])
     await opened.close()
   })
@@ -142,8 +145,8 @@ test('on a phone it is a sheet at the bottom, as wide as the screen; on a desk 3
   await start(page)
   await open(page)
   const box = () =>
-    page.evaluate(() => {
-      const { left, right, top, bottom } = (document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-sheet') as Element).getBoundingClientRect()
+    page.locator('.t-sheet').evaluate((sheet) => {
+      const { left, right, top, bottom } = sheet.getBoundingClientRect()
       return { left, right, top, bottom }
     })
   await poll(box).toMatchObject({ left: 0, right: 390, bottom: 844 })

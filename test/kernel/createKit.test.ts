@@ -271,7 +271,7 @@ test('a request without a wallet opens the modal, and its closing is the visitor
   const { kit } = open([shell()], { networks: [evm] })
   await kit.start()
   const early = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)
-  await pause(0)
+  await vi.waitFor(() => expect(dialogs(kit)).toBe(true))
   kit.close()
   expect(await early).toBe('rpc/user-rejected')
   const later = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)

@@ -26,7 +26,7 @@ declare global {
 export interface Site {
   readonly kits: Record<string, KitApi>
   make(options: SiteKit): KitApi
-  /** Renders KitProvider with a ConnectButton in StrictMode. */
+  /** Renders KitProvider with a ConnectButton in StrictMode; again, a tree of a new key takes the place of the one before. */
   render(kit: KitApi): void
   unmount(): void
   /** Changes the look of a kit that runs. */
@@ -37,6 +37,7 @@ export interface Site {
 
 const kits: Site['kits'] = {}
 let root: Root | undefined
+let renders = 0
 const errors: string[] = []
 const violations: string[] = []
 window.addEventListener('error', (event) => errors.push(String(event.error ?? event.message)))
@@ -79,7 +80,7 @@ const site: Site = {
   },
   render(kit) {
     root ??= createRoot(document.querySelector('#app') as HTMLElement)
-    root.render(createElement(StrictMode, null, createElement(react.KitProvider, { kit }, createElement(react.ConnectButton))))
+    root.render(createElement(StrictMode, { key: renders++ }, createElement(react.KitProvider, { kit }, createElement(react.ConnectButton))))
   },
   unmount() {
     root?.unmount()
