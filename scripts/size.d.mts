@@ -7,7 +7,7 @@ export type Script = { name: string; bytes: number; gzip: number }
 export type Step = { gzip: number; files: Script[] }
 
 /** The pages of the host: one with a button of its own, one with React's bindings. */
-export type HostPage = 'index' | 'react'
+export type HostPage = 'index' | 'bindings'
 
 /** The limits of the steps per page in bytes of gzip; 1 kB is 1000 of them. */
 export const BUDGET: Record<HostPage, { start: number; open: number; connect: number }>

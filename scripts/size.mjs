@@ -16,34 +16,38 @@ const VENDOR = /^react[-.]/
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 /**
- * In bytes; 1 kB is 1000 of them. `index` is a host with a button of its own, `react` one with KitProvider and ConnectButton
+ * In bytes; 1 kB is 1000 of them. `index` is a host with a button of its own, `bindings` one with KitProvider and ConnectButton
  * (which also fetches its look, its avatar and, as focus comes back to it, the account).
  */
 export const BUDGET = {
   index: { start: 14_000, open: 22_000, connect: 8_000 },
-  react: { start: 19_000, open: 22_000, connect: 13_000 },
+  bindings: { start: 19_000, open: 22_000, connect: 13_000 },
 }
 
-/** Builds the host for production in the packed package's folder. Returns the folder of what was built. */
+/** Builds the host's pages for production, each by itself, in the packed package's folder. Returns the folder that holds them. */
 export const buildHost = async ({ host }) => {
   const folder = join(host, 'dist')
   cpSync(join(root, 'test/fixtures/vite-host'), host, { recursive: true })
-  await build({
+  for (const page of Object.keys(BUDGET)) await buildPage(host, page, join(folder, page))
+  return folder
+}
+
+const buildPage = (host, page, outDir) =>
+  build({
     root: host,
+    base: './',
     configFile: false,
     logLevel: 'error',
     build: {
-      outDir: folder,
+      outDir,
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: Object.keys(BUDGET).map((page) => join(host, `${page}.html`)),
+        input: join(host, `${page}.html`),
         output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ }] } },
       },
     },
   })
-  return folder
-}
 
 /** Serves a folder on a free port of 127.0.0.1. */
 export const serveFolder = async (folder) => {
@@ -67,43 +71,43 @@ export const serveFolder = async (folder) => {
 const sum = (files) => files.reduce((bytes, file) => bytes + file.gzip, 0)
 
 /** Opens a page of the host, opens the modal, connects a test wallet. Returns the scripts that each step fetched. */
-export const measure = async ({ installed }, folder, name = 'index') => {
-  const opener = name === 'react' ? '.tessera-button' : 'button'
+export const measure = async ({ installed }, folder, page = 'index') => {
+  const opener = page === 'bindings' ? '.tessera-button' : 'button'
   const { installWallet } = await import(pathToFileURL(join(installed, 'dist/testing/index.js')).href)
   const server = await serveFolder(folder)
   const browser = await launch()
   try {
-    const page = await browser.newPage()
+    const tab = await browser.newPage()
     const problems = []
-    page.on('pageerror', (error) => problems.push(String(error)))
+    tab.on('pageerror', (error) => problems.push(String(error)))
     let fetched = []
-    page.on('response', (response) => {
-      const name = new URL(response.url()).pathname.replace('/assets/', '')
+    tab.on('response', (response) => {
+      const name = new URL(response.url()).pathname.replace(/.*\/assets\//, '')
       if (!name.endsWith('.js') || VENDOR.test(name)) return
-      const code = readFileSync(join(folder, 'assets', name))
+      const code = readFileSync(join(folder, page, 'assets', name))
       fetched.push({ name, bytes: code.length, gzip: gzipSync(code, { level: 9 }).length })
     })
     const step = async (act) => {
       fetched = []
       await act()
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(700)
+      await tab.waitForLoadState('networkidle')
+      await tab.waitForTimeout(700)
       const files = fetched.sort((a, b) => b.gzip - a.gzip)
       return { gzip: sum(files), files }
     }
     const chains = [{ id: 1, name: 'Ethereum', rpcUrl: server.url }]
-    await installWallet(page, { accounts: [KEY], chains, info: { name: 'Size wallet', rdns: 'test.size' } })
+    await installWallet(tab, { accounts: [KEY], chains, info: { name: 'Size wallet', rdns: 'test.size' } })
     const start = await step(async () => {
-      await page.goto(`${server.url}${name}.html`)
-      await page.locator(opener).waitFor()
+      await tab.goto(`${server.url}${page}/${page}.html`)
+      await tab.locator(opener).waitFor()
     })
     const open = await step(async () => {
-      await page.locator(opener).click()
-      await page.getByRole('button', { name: 'Size wallet' }).waitFor()
+      await tab.locator(opener).click()
+      await tab.getByRole('button', { name: 'Size wallet' }).waitFor()
     })
     const connect = await step(async () => {
-      await page.getByRole('button', { name: 'Size wallet' }).click()
-      await page.locator(`${opener}[data-state=connected]`).waitFor()
+      await tab.getByRole('button', { name: 'Size wallet' }).click()
+      await tab.locator(`${opener}[data-state=connected]`).waitFor()
     })
     return { start, open, connect, problems }
   } finally {

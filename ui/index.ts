@@ -39,9 +39,14 @@ export interface UiApi {
   setThemeVariables(variables: ThemeVariables): void
 }
 
+type Opening = typeof import('./opening')
 const opening = () => import('./opening')
-/** The texts of everything that comes after connecting. */
-const accountTexts = { en: () => import('./messages/en/account'), ar: () => import('./messages/ar/account') }
+/** A view of a later step, and the texts that come with it. */
+const later = (name: keyof Opening['laterViews']) => async () => (await opening()).laterViews[name]()
+const texts = (name: 'account' | 'connecting' | 'guide') => ({
+  en: async () => (await opening()).laterTexts[name].en(),
+  ar: async () => (await opening()).laterTexts[name].ar(),
+})
 const view = (name: ViewEntry['name'], title: `ui.${string}` | undefined, more: Omit<ViewEntry, 'name' | 'title'>): ViewEntry => ({ name, ...(title && { title }), ...more })
 
 /** The kit's shell: the modal, its core views and its looks. A host may leave it out, or bring another plugin that needs `surface`. */
@@ -51,16 +56,16 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
     view('connect', 'ui.connect', { load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' }),
-    view('connecting', undefined, { load: () => import('./views/ConnectingView') }),
-    view('account', undefined, { load: () => import('./views/AccountView'), messages: accountTexts }),
-    view('networks', 'ui.networks', { load: () => import('./views/NetworksView'), messages: accountTexts }),
-    view('switching', undefined, { load: () => import('./views/SwitchingView'), messages: accountTexts }),
-    view('unsupported-chain', 'ui.unsupported-chain', { load: () => import('./views/UnsupportedChainView'), messages: accountTexts, onBack: 'close', canClose: () => false }),
-    view('approve', 'ui.approve', { load: () => import('./views/ApproveView'), messages: accountTexts }),
-    view('what-is-a-wallet', 'ui.what-is-a-wallet', { load: () => import('./views/WhatIsAWalletView') }),
-    view('get-a-wallet', 'ui.get-a-wallet', { load: () => import('./views/GetWalletView') }),
+    view('connecting', undefined, { load: later('connecting'), messages: texts('connecting') }),
+    view('account', undefined, { load: later('account'), messages: texts('account') }),
+    view('networks', 'ui.networks', { load: later('networks'), messages: texts('account') }),
+    view('switching', undefined, { load: later('switching'), messages: texts('account') }),
+    view('unsupported-chain', 'ui.unsupported-chain', { load: later('unsupported-chain'), messages: texts('account'), onBack: 'close', canClose: () => false }),
+    view('approve', 'ui.approve', { load: later('approve'), messages: texts('account') }),
+    view('what-is-a-wallet', 'ui.what-is-a-wallet', { load: later('what-is-a-wallet'), messages: texts('guide') }),
+    view('get-a-wallet', 'ui.get-a-wallet', { load: later('get-a-wallet'), messages: texts('guide') }),
   ],
-  messages: { en: async () => ({ default: (await opening()).english }), ar: () => import('./messages/ar') },
+  messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await opening()).laterTexts.ar() },
   setup(ctx): UiApi {
     const seat = ctx.shell()
     const look = createLook(options)

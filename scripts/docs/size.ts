@@ -11,7 +11,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** The figures of bench/size.json as a table; steps it does not know are left out. */
 export function sizeTable(sizes: Readonly<Record<string, unknown>>): string {
-  const steps = (sizes.steps ?? sizes) as Readonly<Record<string, Step | number>>
+  const steps = (sizes.index ?? sizes) as Readonly<Record<string, Step | number>>
   const rows = Object.entries(moments).flatMap(([name, words]) => {
     const step = steps[name]
     const gzip = typeof step === 'number' ? step : step?.gzip

@@ -10,12 +10,14 @@ import { createAttempts } from '../../../ui/shell/attempts'
 import type { ShellViewContext } from '../../../ui/shell/context'
 import { createViewRuntime } from '../../../ui/shell/runtime'
 import connectTexts from '../../../ui/messages/en/connect'
+import connectingTexts from '../../../ui/messages/en/connecting'
+import guideTexts from '../../../ui/messages/en/guide'
 import shellTexts from '../../../ui/messages/en/shell'
 import type { UiOptions } from '../../../ui/options'
 import type { View } from '../../../ui/view'
 import { createClock } from '../../harness/fakeClock'
 
-const texts: Record<string, string> = { ...connectTexts, ...shellTexts, 'injected.same-name': 'Another wallet here uses the same identity.' }
+const texts: Record<string, string> = { ...connectTexts, ...connectingTexts, ...guideTexts, ...shellTexts, 'injected.same-name': 'Another wallet here uses the same identity.' }
 
 /** A connector that does nothing by itself: the kit of these tests answers for it. */
 export const wallet = (id: string, more: Partial<Connector['manifest']> = {}, verbs: Partial<Connector> = {}): Connector => ({

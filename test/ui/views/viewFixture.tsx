@@ -6,6 +6,7 @@ import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { sepolia } from '../../../kernel/networks/definitions/sepolia'
 import accountTexts from '../../../ui/messages/en/account'
+import connectingTexts from '../../../ui/messages/en/connecting'
 import opening from '../../../ui/messages/en'
 import { createMore } from '../../../ui/primitives/more'
 import { createViewRuntime, useSelected } from '../../../ui/shell/runtime'
@@ -16,7 +17,7 @@ import networksView from '../../../ui/views/NetworksView'
 import switching from '../../../ui/views/SwitchingView'
 import unsupported from '../../../ui/views/UnsupportedChainView'
 
-const texts = { ...opening, ...accountTexts }
+const texts = { ...opening, ...connectingTexts, ...accountTexts }
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 /** What wallets answer where their answers are checked. */

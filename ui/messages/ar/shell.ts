@@ -13,4 +13,9 @@ export default {
   'ui.button-connecting': 'جارٍ الاتصال…',
   'ui.button-wrong': 'شبكة خاطئة',
   'ui.unknown-network': 'شبكة غير معروفة',
+  'ui.cancel': 'إلغاء',
+  'ui.declined': 'لقد رفضت الطلب',
+  'ui.try-again': 'حاول مرة أخرى',
+  'ui.details': 'التفاصيل',
+  'ui.connected': 'تم الاتصال',
 }

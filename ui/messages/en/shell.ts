@@ -13,4 +13,9 @@ export default {
   'ui.button-connecting': 'Connecting…',
   'ui.button-wrong': 'Wrong network',
   'ui.unknown-network': 'Unknown network',
+  'ui.cancel': 'Cancel',
+  'ui.declined': 'You declined',
+  'ui.try-again': 'Try again',
+  'ui.details': 'Details',
+  'ui.connected': 'Connected',
 }

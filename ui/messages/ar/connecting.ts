@@ -1,0 +1,21 @@
+/** Waiting for a wallet, and how it ended. */
+export default {
+  'ui.connect-with': 'الاتصال عبر {wallet}',
+  'ui.opens-window': 'تُفتح المحفظة في نافذة خاصة بها.',
+  'ui.continue': 'متابعة',
+  'ui.continue-in': 'تابع في {wallet}',
+  'ui.approve-there': 'وافق على الطلب في نافذة المحفظة نفسها.',
+  'ui.taking-long': 'ما زلنا ننتظر. ربما تكون {wallet} خلف نافذة أخرى، أو تحتاج إلى فتح القفل.',
+  'ui.open-again': 'افتحها مجددًا',
+  'ui.declined-text': 'لم تتم مشاركة أي شيء. يمكنك المحاولة مرة أخرى.',
+  'ui.not-connected': 'لم يتم الاتصال',
+  'ui.failed-text': 'تعذّر الاتصال عبر {wallet}. حاول مرة أخرى أو اختر محفظة أخرى.',
+  'ui.timed-out-text': 'لم نتلقَّ ردًا من {wallet}. لم تتم مشاركة أي شيء. يمكنك المحاولة مرة أخرى.',
+  'ui.locked-text': 'افتح قفل {wallet} واختر حسابًا لمشاركته، ثم حاول مرة أخرى.',
+  'ui.busy-text': 'يوجد طلب مفتوح بالفعل في {wallet}. أجب عنه في المحفظة ثم حاول مرة أخرى.',
+  'ui.stopped-text': 'توقفت المحاولة قبل أن يصل رد من {wallet}. لم تتم مشاركة أي شيء. يمكنك المحاولة مرة أخرى.',
+  'ui.connected-text': '{wallet} جاهزة.',
+  'ui.missing': '{wallet} غير مثبّتة هنا',
+  'ui.missing-text': 'احصل عليها، أو عُد واختر محفظة أخرى.',
+  'ui.get-wallet': 'الحصول على {wallet}',
+}

@@ -1,0 +1,21 @@
+/** Waiting for a wallet, and how it ended. */
+export default {
+  'ui.connect-with': 'Connect with {wallet}',
+  'ui.opens-window': 'The wallet opens in a window of its own.',
+  'ui.continue': 'Continue',
+  'ui.continue-in': 'Continue in {wallet}',
+  'ui.approve-there': 'Approve the request in the wallet’s own window.',
+  'ui.taking-long': 'Still waiting. {wallet} may be behind another window, or want to be unlocked.',
+  'ui.open-again': 'Open it again',
+  'ui.declined-text': 'Nothing was shared. You can try again.',
+  'ui.not-connected': 'Not connected',
+  'ui.failed-text': '{wallet} could not connect. Try again, or choose another wallet.',
+  'ui.timed-out-text': '{wallet} did not answer. Nothing was shared. You can try again.',
+  'ui.locked-text': 'Unlock {wallet}, choose an account to share, then try again.',
+  'ui.busy-text': '{wallet} has an open request already. Answer it in the wallet, then try again.',
+  'ui.stopped-text': 'Stopped before {wallet} answered. Nothing was shared. You can try again.',
+  'ui.connected-text': '{wallet} is ready.',
+  'ui.missing': '{wallet} is not installed here',
+  'ui.missing-text': 'Get it, or go back and choose another wallet.',
+  'ui.get-wallet': 'Get {wallet}',
+}
