@@ -113,7 +113,7 @@ const chunkName = ({ facadeModuleId, name }) => {
  */
 const groups = {
   'ui/opening': ['ui/opening.ts'],
-  'ui/more': ['ui/primitives/more.ts', 'ui/theme/moreStyles.ts'],
+  'ui/more': ['ui/more.ts'],
   'kernel/opening': ['kernel/modalPart.ts'],
   'kernel/base': ['kernel/connectors/sessionPart.ts'],
   'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts'],

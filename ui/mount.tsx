@@ -19,12 +19,11 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
   const setStyle = surface.adopt(styleText())
   const offTheme = applyTheme(surface, look)
   const runtime = createViewRuntime(shell.kit)
-  const loadMore = () =>
-    import('./primitives/more').then(async ({ createMore }) => {
-      const { moreStyles } = await import('./theme/moreStyles')
-      setStyle(styleText(moreStyles))
-      return runtime.complete(createMore)
-    })
+  const loadMore = async () => {
+    const { actions, createMore, moreStyles } = await import('./more')
+    setStyle(styleText(moreStyles))
+    runtime.complete(createMore, actions)
+  }
   const attempts = createAttempts(shell.kit)
   const root = createRoot(container)
   root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={createLazy(loadMore).get} />)

@@ -16,7 +16,13 @@ export interface ConsentProps {
 export function createConsent({ h, Fragment, hooks, primitives }: ViewRuntime, Legal: FunctionComponent<LegalProps>): FunctionComponent<ConsentProps> {
   const { Link, Note, Text } = primitives
   return function Consent({ ctx, agreed, onChange }) {
-    const more = hooks.useLoad('more', ctx.loadMore)
+    const [failed, setFailed] = hooks.useState(false)
+    const [, setTurn] = hooks.useState(0)
+    const load = () => {
+      setFailed(false)
+      ctx.loadMore().then(() => setTurn((n) => n + 1), () => setFailed(true))
+    }
+    hooks.useEffect(load, [])
     // Looked up now: it is added after this view was made.
     const { Checkbox } = primitives
     const sentence = <Legal ctx={ctx} sentence="ui.agree" />
@@ -30,8 +36,8 @@ export function createConsent({ h, Fragment, hooks, primitives }: ViewRuntime, L
     return (
       <>
         <Text size="s">{sentence}</Text>
-        {more.error ? (
-          <Note tone="bad" action={<Link onClick={more.reload}>{ctx.t('ui.retry')}</Link>}>
+        {failed ? (
+          <Note tone="bad" action={<Link onClick={load}>{ctx.t('ui.retry')}</Link>}>
             {ctx.t('ui.view-failed')}
           </Note>
         ) : null}

@@ -58,5 +58,4 @@ export default defineView<{ network: string }>(
         </Fragment>
       )
     },
-  { core: true },
 )

@@ -68,5 +68,4 @@ export default defineView(
         </Fragment>
       )
     },
-  { core: true },
 )

@@ -1,6 +1,6 @@
-import type { Prompt, RequestArguments } from '../types'
-import type { BehaviourHolder } from './behaviour'
+import type { RequestArguments } from '../types'
 import type { ChainRpc } from './chainRpc'
+import type { ApprovalSession, Core, Handler } from './handler'
 import { accountMethods } from './methods/accounts'
 import { callsMethods } from './methods/calls'
 import { chainMethods } from './methods/chain'
@@ -9,31 +9,6 @@ import { isReadMethod } from './methods/read'
 import { signMethods } from './methods/sign'
 import { transactionMethods } from './methods/transaction'
 import { rpcError } from './rpcError'
-import type { Send } from './sendTransaction'
-import type { WalletState } from './state'
-
-/** The asking of one request: `ask` resolves with the user's decision, `end` puts away what was shown. */
-export type ApprovalSession = { ask(prompt: Prompt): Promise<boolean>; end(): void }
-
-/** What the methods of a wallet work with. */
-export type Core = {
-  readonly state: WalletState
-  readonly behaviour: BehaviourHolder
-  readonly origin: () => string
-  /** Asks a chain the wallet uses; its silence is told to the page. */
-  readonly call: ChainRpc
-  /** Asks any chain; its silence stays here. */
-  readonly probe: ChainRpc
-  readonly send: Send
-}
-
-/** Answers one method. `params` is always a list. Throws ProviderRpcError. */
-export type Handler = (params: readonly unknown[], session: ApprovalSession) => unknown
-
-/** Asks the user; their no is 4001. */
-export const confirm = async (session: ApprovalSession, prompt: Prompt) => {
-  if (!(await session.ask(prompt))) throw rpcError('userRejected', 'User rejected the request.')
-}
 
 type LinkEvents = { connect: () => void; disconnect: () => void }
 

@@ -5,7 +5,7 @@ import { createCell } from '../../../kernel/cell'
 import type { Connector } from '../../../kernel/connectors/connector'
 import type { SessionState } from '../../../kernel/connectors/sessionState'
 import { fill } from '../../../kernel/i18n'
-import { createMore } from '../../../ui/primitives/more'
+import { actions, createMore } from '../../../ui/more'
 import { createAttempts } from '../../../ui/shell/attempts'
 import type { ShellViewContext } from '../../../ui/shell/context'
 import { createViewRuntime } from '../../../ui/shell/runtime'
@@ -91,7 +91,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     shell,
     ui,
     attempts: createAttempts(kit as never),
-    loadMore: vi.fn(async () => runtime.complete(createMore)),
+    loadMore: vi.fn(async () => runtime.complete(createMore, actions)),
     dir: 'ltr',
     locale: 'en',
     t: (key: string, values?: Record<string, string | number>) => fill(texts[key] ?? `[missing: ${key}]`, values),
@@ -111,7 +111,7 @@ export type World = ReturnType<typeof createWorld>
 
 /** Shows a view in a world. `more`: whether the second set of primitives has loaded. */
 export async function mountView(view: View, world: World, { params, more = true }: { params?: unknown; more?: boolean } = {}) {
-  if (more) world.runtime.complete(createMore)
+  if (more) world.runtime.complete(createMore, actions)
   if (view.kind !== 'component') throw new Error('these tests mount components')
   const Shown = view.create(world.runtime.view) as FunctionComponent<{ params: unknown; ctx: unknown }>
   let title: string | undefined

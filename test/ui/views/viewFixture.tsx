@@ -8,7 +8,7 @@ import { sepolia } from '../../../kernel/networks/definitions/sepolia'
 import accountTexts from '../../../ui/messages/en/account'
 import connectingTexts from '../../../ui/messages/en/connecting'
 import opening from '../../../ui/messages/en'
-import { createMore } from '../../../ui/primitives/more'
+import { actions, createMore } from '../../../ui/more'
 import { createViewRuntime, useSelected } from '../../../ui/shell/runtime'
 import type { View, ViewContext } from '../../../ui/view'
 import account from '../../../ui/views/AccountView'
@@ -97,7 +97,7 @@ export async function showKit(options: Options = {}) {
 
 async function draw(kit: KitApi, shell: Shell) {
   const runtime = createViewRuntime(kit)
-  runtime.complete(createMore)
+  runtime.complete(createMore, actions)
   const made = new Map(Object.entries(views).map(([name, view]) => [name, (view as Extract<View, { kind: 'component' }>).create(runtime.view) as React.FunctionComponent<object>]))
   let start: React.ReactNode
   runtime.onHeader((header) => {

@@ -1,4 +1,4 @@
-import { type Core, confirm, type Handler } from '../core'
+import { type Core, confirm, type Handler } from '../handler'
 import { describeConnect } from '../describe'
 import { rpcError } from '../rpcError'
 

@@ -1,6 +1,6 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Hex, WalletChain } from '../../types'
-import { type Core, confirm, type Handler } from '../core'
+import { type Core, confirm, type Handler } from '../handler'
 import { type DescribedCall, describeCalls } from '../describe'
 import {
   isRecord,

@@ -1,5 +1,5 @@
 import type { WalletChain } from '../../types'
-import { type Core, confirm, type Handler } from '../core'
+import { type Core, confirm, type Handler } from '../handler'
 import { describeAdd, describeSwitch } from '../describe'
 import { isRecord, parseChainId, parseRecord, parseString, toQuantity } from '../parse'
 import { rpcError } from '../rpcError'

@@ -1,4 +1,4 @@
-import type { Core, Handler } from '../core'
+import type { Core, Handler } from '../handler'
 import { isRecord } from '../parse'
 import { rpcError } from '../rpcError'
 import { createGranting } from './accounts'

@@ -1,5 +1,5 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { type Core, confirm, type Handler } from '../core'
+import { type Core, confirm, type Handler } from '../handler'
 import { describeSign, describeTypedData } from '../describe'
 import { isHexData, isRecord, parseAddress, parseRecord, parseString } from '../parse'
 import { rpcError } from '../rpcError'

@@ -1,4 +1,4 @@
-import { type Core, confirm, type Handler } from '../core'
+import { type Core, confirm, type Handler } from '../handler'
 import { describeSend } from '../describe'
 import { parseAddress, parseChainId, parseData, parseQuantity, parseRecord } from '../parse'
 import { rpcError } from '../rpcError'

@@ -1,0 +1,6 @@
+import { useAction, useLoad } from './shell/actions'
+
+/** What the first screen does without, as one file to fetch: the other primitives, their looks, and the hooks for slow work. */
+export const actions = { useAction, useLoad }
+export { createMore } from './primitives/more'
+export { moreStyles } from './theme/moreStyles'
