@@ -38,7 +38,11 @@ export interface PluginContext<Name extends string = string, State extends objec
   readonly signal: AbortSignal
   readonly networks: readonly Network[]
   /** Needs `connectors`. What is added is removed with the plugin. */
-  readonly connectors: { add(connector: Connector): () => void }
+  readonly connectors: {
+    add(connector: Connector): () => void
+    /** Looks for connectors once somebody wants to see or connect one: on the first opening, connect or restore, and by `kit.discover()`. */
+    find(finder: () => void | Promise<void>): void
+  }
   /** Another plugin's API. Throws `kernel/plugin-missing`, or `kernel/not-started` while that plugin's setup is under way. */
   use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
   flag<F extends keyof Flags & string>(flag: F): Flags[F]
@@ -102,7 +106,17 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     networks: core.options.networks,
     get connectors() {
       need('connectors')
-      return { add: (connector: Connector) => once(() => core.connectors.add(connector)) }
+      return {
+        add: (connector: Connector) => once(() => core.connectors.add(connector)),
+        find: (finder: () => void | Promise<void>) =>
+          core.connectors.find(async () => {
+            try {
+              if (!abort.signal.aborted) await finder()
+            } catch (error) {
+              core.report(name, blame(name, undefined, error))
+            }
+          }),
+      }
     },
     use: (factory) => use(factory.pluginName, name) as never,
     flag: (flag) => core.flags[flag] as never,

@@ -104,7 +104,8 @@ const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'>
   preload: () => life.now()?.core.root()?.preload(),
 })
 
-const sessionVerbs = (life: Lifecycle): Pick<AnyKit, 'connect' | 'disconnect' | 'switchAccount'> => ({
+const sessionVerbs = (life: Lifecycle): Pick<AnyKit, 'discover' | 'connect' | 'disconnect' | 'switchAccount'> => ({
+  discover: async () => life.started('kit.discover').core.connectors.discover(),
   // nothing may stand between a click and the wallet's window where the part is here already
   async connect(id, connectOptions) {
     const { sessions } = life.started('kit.connect').core

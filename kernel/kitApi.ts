@@ -54,6 +54,8 @@ export interface KitApi {
   close(): void
   /** Loads what `open` needs ahead of a click: call it on hover, focus and pointerdown. Does nothing before `start`. */
   preload(): void
+  /** Looks for wallets now, for hosts that list `getState().connectors` themselves; the modal and `connect` do so by themselves. */
+  discover(): Promise<void>
   /** Connects a listed connector. In a click handler, call it first: the wallet may open a window. */
   connect(connectorId: string, options?: ConnectOptions): Promise<ConnectResult>
   disconnect(namespace?: string): Promise<void>

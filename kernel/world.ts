@@ -73,10 +73,10 @@ export function createWorld(parts: KitParts, document: Document): World {
       if (!prompts && !end.signal.aborted) cells.modal.set((state) => setModalLoading(state, false))
     }
   }
-  /** A part that arrives after the end is ended at once. */
-  const part = <M, T>(fetch: () => Promise<M>, make: (module: M, hooks: HookCalls) => T, stop: (made: T) => void) =>
+  /** A part finds the connectors listed that were looked for; one that arrives after the end is ended at once. */
+  const part = <M, T>(fetch: () => Promise<M>, make: (module: M, hooks: HookCalls) => T, stop: (made: T) => void, listed = () => core.connectors.discover()) =>
     createLazy(async () => {
-      const [module, hooks] = await Promise.all([fetch(), taps.ready()])
+      const [module, hooks] = await Promise.all([fetch(), taps.ready(), listed()])
       const made = make(module, hooks)
       if (end.signal.aborted) stop(made)
       else end.signal.addEventListener('abort', () => stop(made))
@@ -106,6 +106,7 @@ export function createWorld(parts: KitParts, document: Document): World {
       () => import('./rpc/part'),
       ({ createRpcPart }, hooks) => createRpcPart(core, hooks),
       (rpc) => rpc.destroy(),
+      async () => {},
     ),
     modal: part(
       () => import('./modalPart'),
@@ -125,13 +126,15 @@ export function createWorld(parts: KitParts, document: Document): World {
     load: async () => (await core.modal.get()).shell,
   })
 
+  core.connectors.find(async () => {
+    if (taps.has('discover')) await (await taps.ready()).discover({ add: core.connectors.add }).catch(reportAny)
+  })
   const running = runPlugins(core, { plugins, seat, telemetry })
   return {
     core,
     running,
     begin() {
       const setUp = running.start()
-      if (taps.has('discover')) taps.ready().then(({ discover }) => discover({ add: core.connectors.add })).catch(reportAny)
       warmOnGesture(core, end.signal)
       return Promise.all([setUp, restore(core)]).then(() => {
         if (!end.signal.aborted) cells.modal.set(setInitialized)

@@ -35,7 +35,6 @@ export const buildHost = async ({ host }) => {
 const buildPage = (host, page, outDir) =>
   build({
     root: host,
-    base: './',
     configFile: false,
     logLevel: 'error',
     build: {
@@ -74,7 +73,7 @@ const sum = (files) => files.reduce((bytes, file) => bytes + file.gzip, 0)
 export const measure = async ({ installed }, folder, page = 'index') => {
   const opener = page === 'bindings' ? '.tessera-button' : 'button'
   const { installWallet } = await import(pathToFileURL(join(installed, 'dist/testing/index.js')).href)
-  const server = await serveFolder(folder)
+  const server = await serveFolder(join(folder, page))
   const browser = await launch()
   try {
     const tab = await browser.newPage()
@@ -98,7 +97,7 @@ export const measure = async ({ installed }, folder, page = 'index') => {
     const chains = [{ id: 1, name: 'Ethereum', rpcUrl: server.url }]
     await installWallet(tab, { accounts: [KEY], chains, info: { name: 'Size wallet', rdns: 'test.size' } })
     const start = await step(async () => {
-      await tab.goto(`${server.url}${page}/${page}.html`)
+      await tab.goto(`${server.url}${page}.html`)
       await tab.locator(opener).waitFor()
     })
     const open = await step(async () => {

@@ -10,11 +10,20 @@ export interface ConnectorRegistry {
   /** Calls back when `id` is there, at once if it is; answers the function that stops waiting. */
   whenAdded(id: string, listener: (connector: Connector) => void): () => void
   onRemoved(listener: (connector: Connector) => void): () => void
+  /** Adds one who looks for connectors when they are wanted; at once if they are already. */
+  find(finder: Finder): void
+  /** Runs every finder once and publishes what they found. Resolves when they are done, at most after a second; never rejects. */
+  discover(): Promise<void>
   /** Publishes nothing any more, and forgets who waits. */
   destroy(): void
 }
 
+/** Looks for connectors and adds them. It guards itself. */
+export type Finder = () => Promise<void>
+
 const frame = 16
+/** Milliseconds that those who want to see connectors wait for a slow finder. */
+const patience = 1000
 
 /** Keeps connectors in a map and publishes the list at most once per frame: n announced wallets cost n. */
 export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock: Clock): ConnectorRegistry {
@@ -22,12 +31,16 @@ export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock:
   const waiting = new Map<string, Set<(connector: Connector) => void>>()
   const removal = new Set<(connector: Connector) => void>()
   let pending: unknown
+  const finders: Finder[] = []
+  let discovery: Promise<void> | undefined
+  const flush = () => {
+    if (pending === undefined || pending === 'ended') return
+    clock.clearTimeout(pending)
+    pending = undefined
+    cell.set([...byId.values()])
+  }
   const publish = () => {
-    if (pending !== undefined) return
-    pending = clock.setTimeout(() => {
-      pending = undefined
-      cell.set([...byId.values()])
-    }, frame)
+    pending ??= clock.setTimeout(flush, frame)
   }
   const whenAdded: ConnectorRegistry['whenAdded'] = (id, listener) => {
     const present = byId.get(id)
@@ -56,6 +69,17 @@ export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock:
       }
     },
     get: (id) => byId.get(id),
+    find(finder) {
+      if (discovery) void finder()
+      else finders.push(finder)
+    },
+    discover() {
+      discovery ??= Promise.race([
+        Promise.all(finders.map((finder) => finder())).then(() => {}),
+        new Promise<void>((resolve) => clock.setTimeout(resolve, patience)),
+      ]).then(flush)
+      return discovery
+    },
     whenAdded,
     onRemoved(listener) {
       removal.add(listener)

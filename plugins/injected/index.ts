@@ -1,18 +1,8 @@
 import { bool, list, object, optional, text } from '../../kernel/check'
 import { definePlugin } from '../../kernel/plugin'
-import { watchAnnouncements } from './eip6963'
-import { createShelf } from './shelf'
-import { watchLegacy } from './watchLegacy'
+import type { InjectedOptions } from './options'
 
-/** What a host may choose about wallets installed in the browser. */
-export interface InjectedOptions {
-  /** Find wallets that announce themselves (EIP-6963). Default true. */
-  readonly eip6963?: boolean
-  /** Find wallets in `window.ethereum` that do not. Default true. */
-  readonly legacy?: boolean
-  /** Wallets that are not listed: an rdns, or a name; upper and lower case are the same. */
-  readonly excludeWallets?: readonly string[]
-}
+const announcement = 'eip6963:announceProvider'
 
 const optionsCheck = object({
   eip6963: optional(bool),
@@ -29,12 +19,18 @@ export const injected = definePlugin('injected', (options: InjectedOptions = {})
   options: optionsCheck,
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx) {
-    const { eip6963 = true, legacy = true, excludeWallets = [] } = options
-    const { signal, networks, connectors, debug } = ctx
-    const shelf = createShelf({ add: (connector) => connectors.add(connector), excludeWallets, networks, debug })
-    const ask = eip6963 ? watchAnnouncements({ found: shelf.announced, debug, signal }) : () => {}
-    ask()
-    // Wallets answer while they are asked, so what is left in window.ethereum now did not announce itself.
-    return legacy ? watchLegacy(shelf.legacy, signal) : undefined
+    // What judges announcements is fetched when somebody wants to see wallets; until then they are only kept.
+    const early: unknown[] = []
+    const keep = (event: Event) => {
+      if (early.length < 1000) early.push((event as CustomEvent<unknown>).detail)
+    }
+    if (options.eip6963 !== false) window.addEventListener(announcement, keep, { signal: ctx.signal })
+    ctx.connectors.find(async () => {
+      const { findWallets } = await import('./findWallets')
+      window.removeEventListener(announcement, keep)
+      if (!ctx.signal.aborted) await findWallets(ctx, options, early)
+    })
   },
 }))
+
+export type { InjectedOptions } from './options'

@@ -61,7 +61,7 @@ const watchPage = async (page: Page, url: string) => {
 const QUIET = { outward: [], writes: [], stored: 0, cookies: 0 }
 
 const watch = async (path: string) => {
-  const server = await serveFolder(folder)
+  const server = await serveFolder(join(folder, 'index'))
   const browser = await launch()
   try {
     return await watchPage(await browser.newPage(), `${server.url}${path}`)
@@ -72,12 +72,12 @@ const watch = async (path: string) => {
 }
 
 test('quiet: a page load with no user action asks no other origin and writes nothing', async () => {
-  expect(await watch('index/index.html')).toEqual(QUIET)
+  expect(await watch('')).toEqual(QUIET)
 })
 
 test('control: a page that asks, writes and sets a cookie is caught at each', async () => {
-  writeFileSync(join(folder, 'loud.html'), '<!doctype html><title>Loud</title><script src="loud.js"></script>')
+  writeFileSync(join(folder, 'index', 'loud.html'), '<!doctype html><title>Loud</title><script src="loud.js"></script>')
   const loud = `fetch('http://127.0.0.1:1/').catch(() => {}); localStorage.setItem('a', '1'); indexedDB.open('b'); document.cookie = 'c=1'`
-  writeFileSync(join(folder, 'loud.js'), loud)
+  writeFileSync(join(folder, 'index', 'loud.js'), loud)
   expect(await watch('loud.html')).toEqual({ outward: ['http://127.0.0.1:1/'], writes: ['storage a', 'database b'], stored: 1, cookies: 1 })
 })

@@ -1,5 +1,7 @@
 export { answerWindow } from './answerWindow'
 export type { WindowPage } from './answerWindow'
+export { createTestKit } from './createTestKit'
+export type { TestKit, TestKitOptions } from './createTestKit'
 export { createClock } from './fakeClock'
 export type { FakeClock } from './fakeClock'
 export { createStorage } from './fakeStorage'

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Account, ChainId, ChangeReason, Connector, ConnectionStatus, ConnectOptions, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel'
 import { frontNetwork, frontSession } from '../button/buttonState'
 import { useKit } from './KitProvider'
@@ -81,6 +82,10 @@ export function useConnection(): UseConnection {
   const kit = useKit<KitApi>()
   const { session } = frontSession(useKitState(sessionOf))
   const connectors = useKitState(connectorsOf)
+  useEffect(() => {
+    // wallets are looked for only where somebody lists them
+    kit.ready.then(() => (kit.started ? kit.discover() : undefined)).catch(() => {})
+  }, [kit])
   const { run, state } = useTask(async (id: string, options?: ConnectOptions) => kit.connect(id, options))
   return {
     status: session.status,

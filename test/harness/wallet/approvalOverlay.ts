@@ -1,7 +1,7 @@
 import type { WalletInfo, WindowTarget } from '../types'
 import { buildCard } from './approvalCard'
 import { adoptStyle } from './approvalStyle'
-import type { ApprovalSession } from './core'
+import type { ApprovalSession } from './handler'
 
 /** Asks in a fixed layer over the whole page, in a shadow root, as wallets without an extension do. */
 export const createOverlaySession = (target: WindowTarget, info: WalletInfo): ApprovalSession => {

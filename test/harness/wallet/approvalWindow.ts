@@ -1,7 +1,7 @@
 import type { Prompt, WalletInfo, WindowTarget } from '../types'
 import { buildCard } from './approvalCard'
 import { adoptStyle } from './approvalStyle'
-import type { ApprovalSession } from './core'
+import type { ApprovalSession } from './handler'
 import { rpcError } from './rpcError'
 
 const WIDTH = 360

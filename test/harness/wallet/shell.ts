@@ -1,10 +1,10 @@
 import type { RequestArguments, WalletProvider, WindowTarget } from '../types'
 import { announce } from './announce'
 import { applies } from './behaviour'
-import type { ApprovalSession } from './core'
-import type { Face } from './engine'
 import { createOverlaySession } from './approvalOverlay'
 import { createWindowSession } from './approvalWindow'
+import type { Face } from './engine'
+import type { ApprovalSession } from './handler'
 import { createProvider } from './provider'
 import { exposeWindowEthereum } from './windowEthereum'
 

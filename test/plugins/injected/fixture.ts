@@ -51,17 +51,19 @@ export async function startInjected(options?: InjectedOptions) {
   const never = () => {
     throw new Error('The plugin has no need for this')
   }
+  const finders: (() => Promise<void>)[] = []
   const core = {
     taps: createTapList(createLazy(async () => never())),
     options: { networks: [] },
     flags: {},
     cells: { plugin: () => createCell<object>({}) },
-    connectors: { add },
+    connectors: { add, find: (finder: () => Promise<void>) => finders.push(finder) },
     api: { t: (key: string) => key },
     debug: (_topic: string, message: string) => debug.push(message),
   } as unknown as Core
   const live = createContext(plugin, { core, storage: undefined, telemetry: never, seat: never, use: never })
   await plugin.spec.setup?.(live.context)
+  await Promise.all(finders.map((finder) => finder()))
   return {
     listed,
     debug,

@@ -1,5 +1,5 @@
-import { type Core, confirm, type Handler } from '../handler'
 import { describeConnect } from '../describe'
+import { type Core, confirm, type Handler } from '../handler'
 import { rpcError } from '../rpcError'
 
 /** Asks once for the page's permission; a second asking while the first is open is -32002. */

@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Hex, WalletChain } from '../../types'
-import { type Core, confirm, type Handler } from '../handler'
 import { type DescribedCall, describeCalls } from '../describe'
+import { type Core, confirm, type Handler } from '../handler'
 import {
   isRecord,
   parseAddress,

@@ -1,6 +1,6 @@
 import type { WalletChain } from '../../types'
-import { type Core, confirm, type Handler } from '../handler'
 import { describeAdd, describeSwitch } from '../describe'
+import { type Core, confirm, type Handler } from '../handler'
 import { isRecord, parseChainId, parseRecord, parseString, toQuantity } from '../parse'
 import { rpcError } from '../rpcError'
 

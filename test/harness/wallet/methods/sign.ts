@@ -1,6 +1,6 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { type Core, confirm, type Handler } from '../handler'
 import { describeSign, describeTypedData } from '../describe'
+import { type Core, confirm, type Handler } from '../handler'
 import { isHexData, isRecord, parseAddress, parseRecord, parseString } from '../parse'
 import { rpcError } from '../rpcError'
 

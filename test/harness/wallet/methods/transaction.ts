@@ -1,5 +1,5 @@
-import { type Core, confirm, type Handler } from '../handler'
 import { describeSend } from '../describe'
+import { type Core, confirm, type Handler } from '../handler'
 import { parseAddress, parseChainId, parseData, parseQuantity, parseRecord } from '../parse'
 import { rpcError } from '../rpcError'
 import type { WantedTransaction } from '../sendTransaction'

@@ -1,0 +1,85 @@
+import { createKit } from '../../kernel/createKit'
+import type { Kit } from '../../kernel/kitApi'
+import { defineEip155, type Network } from '../../kernel/networks'
+import type { KitOptions } from '../../kernel/options'
+import type { Plugin } from '../../kernel/plugin'
+import { flattenPlugins, type PluginInput } from '../../kernel/resolve'
+import { injected } from '../../plugins/injected'
+import { createStorage, type FakeStorage } from './fakeStorage'
+import type { Hex, MockWallet, MockWalletOptions, WalletChain, WindowTarget } from './types'
+import { installOnWindow } from './wallet/installOnWindow'
+
+/** What a test may choose about its kit; everything has a default. */
+export type TestKitOptions<P extends readonly PluginInput[] = readonly []> = {
+  /** Plugins beside `injected()`, such as `ui()`. An `injected(…)` of your own takes the default's place. */
+  readonly plugins?: P
+  /** Default: chain ids 31337 and 31338 at ports 8545 and 8546 of 127.0.0.1. */
+  readonly networks?: readonly Network[]
+  /**
+   * Options of the wallet (the Testing page), or false for none. Default: the first account of anvil and hardhat, on the kit's
+   * EVM networks, at the URLs of `options.rpc` or their own.
+   */
+  readonly wallet?: Partial<MockWalletOptions> | false
+  /** Other options of `createKit`. Here `publicRpc` is true unless said otherwise, and `storage` a new one in memory. */
+  readonly options?: Omit<KitOptions, 'networks' | 'storage'> & { readonly storage?: FakeStorage }
+}
+
+/** A kit that runs, and what it runs on. `Wallet` is undefined where none was asked for. */
+export type TestKit<P extends readonly PluginInput[] = readonly [], Wallet = MockWallet> = {
+  readonly kit: Kit<readonly [ReturnType<typeof injected>, ...P]>
+  readonly wallet: Wallet
+  /** Where the kit stores: read its `writes`, make it `fail`, or pass it to the next test kit for a reload. */
+  readonly storage: FakeStorage
+  /** Destroys the kit and takes the wallet out of the window: no listener, element or timer of them is left. Idempotent. */
+  end(): Promise<void>
+}
+
+/** A key of the public mnemonic that anvil and hardhat fund. */
+const key: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+/** Announced wallets are listed together, once a frame. */
+const LISTED_MS = 20
+
+const localNetworks = () =>
+  [31_337, 31_338].map((id, index) => defineEip155({ id, name: `Local ${index + 1}`, rpcUrls: [`http://127.0.0.1:${8545 + index}`], testnet: true }))
+
+const chainsOf = (networks: readonly Network[], rpc: KitOptions['rpc'] = {}): WalletChain[] =>
+  networks
+    .filter(({ namespace }) => namespace === 'eip155')
+    .map(({ id, name, rpcUrls, nativeCurrency: { symbol } }) => {
+      const rpcUrl = [rpc[id] ?? rpcUrls].flat()[0] ?? ''
+      return { id: Number(id.slice('eip155:'.length)), name, rpcUrl, symbol }
+    })
+
+const withInjected = (plugins: readonly PluginInput[]): readonly PluginInput[] =>
+  flattenPlugins(plugins).some((plugin: Plugin) => plugin.name === injected.pluginName) ? plugins : [injected(), ...plugins]
+
+/**
+ * Makes a kit for one test and starts it: `injected()`, a storage in memory, and a mock wallet in the window of the page, of
+ * happy-dom or of jsdom. Resolves when the wallet is listed and a stored session was restored or given up. Nothing asks the
+ * network before the test does. Rejects where there is no window, and with the errors of `createKit` and `kit.start`; nothing is left then.
+ */
+export function createTestKit<const P extends readonly PluginInput[] = readonly []>(options: TestKitOptions<P> & { readonly wallet: false }): Promise<TestKit<P, undefined>>
+export function createTestKit<const P extends readonly PluginInput[] = readonly []>(
+  options?: TestKitOptions<P> & { readonly wallet?: Partial<MockWalletOptions> }
+): Promise<TestKit<P>>
+export async function createTestKit(given: TestKitOptions<readonly PluginInput[]> = {}): Promise<TestKit<readonly PluginInput[], MockWallet | undefined>> {
+  const { plugins = [], networks = localNetworks(), wallet: walletOptions = {}, options = {} } = given
+  if (typeof window === 'undefined') throw new Error('createTestKit needs a window: run the test with happy-dom or jsdom, or in a page')
+  const { storage = createStorage(), ...rest } = options
+  const kit = createKit(withInjected(plugins), { publicRpc: true, ...rest, networks, storage })
+  const target = window as unknown as WindowTarget
+  const wallet = walletOptions === false ? undefined : installOnWindow(target, { accounts: [key], chains: chainsOf(networks, rest.rpc), ...walletOptions }, null)
+  const end = async () => {
+    kit.destroy()
+    await wallet?.remove()
+  }
+  try {
+    await kit.start()
+    await new Promise((resolve) => setTimeout(resolve, LISTED_MS))
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { kit: kit as unknown as TestKit['kit'], wallet, storage, end }
+}
