@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import * as tapable from 'tapable'
+import { AsyncSeriesBailHook, AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncHook, SyncWaterfallHook } from 'tapable'
 import { keepResults, median, printTable } from './stats.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,12 +11,12 @@ const ROUNDS = 15
 const BATCH_MS = 12
 const TAPS = [0, 1, 5]
 const HOOKS = [
-  { kind: 'series', call: 'sync', stock: 'SyncHook', ours: 'Series', inKit: 'settled' },
-  { kind: 'bail', call: 'sync', stock: 'SyncBailHook', ours: 'Bail' },
-  { kind: 'waterfall', call: 'sync', stock: 'SyncWaterfallHook', ours: 'Waterfall', inKit: 'connectors' },
-  { kind: 'series', call: 'promise', stock: 'AsyncSeriesHook', ours: 'Series', inKit: 'authorize' },
-  { kind: 'bail', call: 'promise', stock: 'AsyncSeriesBailHook', ours: 'Bail', inKit: 'execute' },
-  { kind: 'waterfall', call: 'promise', stock: 'AsyncSeriesWaterfallHook', ours: 'Waterfall', inKit: 'request' },
+  { kind: 'series', call: 'sync', stock: SyncHook, ours: 'Series', inKit: 'settled' },
+  { kind: 'bail', call: 'sync', stock: SyncBailHook, ours: 'Bail' },
+  { kind: 'waterfall', call: 'sync', stock: SyncWaterfallHook, ours: 'Waterfall', inKit: 'connectors' },
+  { kind: 'series', call: 'promise', stock: AsyncSeriesHook, ours: 'Series', inKit: 'authorize' },
+  { kind: 'bail', call: 'promise', stock: AsyncSeriesBailHook, ours: 'Bail', inKit: 'execute' },
+  { kind: 'waterfall', call: 'promise', stock: AsyncSeriesWaterfallHook, ours: 'Waterfall', inKit: 'request' },
 ]
 
 /** The kernel's hooks, bundled for Node as they are. */
@@ -59,24 +59,23 @@ const inKit = async ({ createTapList, createEngine }, name, taps) => {
   return (await list.ready())[name]
 }
 
-const subjectsOf = async (hooks, { kind, call, stock, ours, inKit: name }, count, seen) => {
+const subjectsOf = async (hooks, { kind, call, stock: Stock, ours, inKit: name }, count, seen) => {
   const taps = () => makeTaps(count, kind, seen)
   const direct = byHand(taps(), kind)
   const method = (hook) => (call === 'sync' ? (value) => hook.call(value) : (value) => hook.promise(value))
   return {
     bare: call === 'sync' ? direct : async (value) => direct(value),
-    tapable: method(fill(new tapable[stock](['value']), taps())),
+    tapable: method(fill(new Stock(['value']), taps())),
     ours: method(fill(new hooks[ours](['value']), taps())),
     ...(name && { kit: await inKit(hooks, name, taps()) }),
   }
 }
 
-/** Nanoseconds of one call, over `times` of them. */
+/** Nanoseconds of one call, over `times` of them; each with an argument of its own, as calls have. */
 const batch = async (run, call, times) => {
-  const value = { at: 0 }
   const begun = process.hrtime.bigint()
-  if (call === 'sync') for (let i = 0; i < times; i++) run(value)
-  else for (let i = 0; i < times; i++) await run(value)
+  if (call === 'sync') for (let at = 0; at < times; at++) run({ at })
+  else for (let at = 0; at < times; at++) await run({ at })
   return Number(process.hrtime.bigint() - begun) / times
 }
 

@@ -1,10 +1,9 @@
 import { createAlerts } from './alerts'
-import { recentCheck } from './connectors/recent'
 import type { Core } from './core'
 import type { HookCalls } from './hooks/table'
 import { createMessages, type Messages } from './i18n'
 import { createModalControl, type ModalControl } from './modalControl'
-import { storageOf } from './scopedStorage'
+import { readRecent } from './readRecent'
 import type { Shell } from './shell'
 import { createSnack } from './snack'
 import { createSurface, type Surface } from './surface'
@@ -22,7 +21,7 @@ export interface ModalPart {
 /** Makes the modal's part and seats the shell in it. */
 export function createModalPart(core: Core, hooks: HookCalls, owner: string): ModalPart {
   const { api, options, cells, clock, events, flags, report, reportAny } = core
-  if (!cells.recent.get().length) cells.recent.set(storageOf(core, 'kernel').read('recent', recentCheck) ?? [])
+  readRecent(core)
   const views = createViews(cells.views, () => flags, (view) => view.messages && messages.add(view.plugin, view.messages))
   const slots = createSlots(cells.slots)
   const snack = createSnack({ cell: cells.snack, clock })

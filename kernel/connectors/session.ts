@@ -36,7 +36,8 @@ export function createSessions(deps: SessionDeps): Sessions {
   const core = createSessionCore(deps, end.signal)
   const { attempts, begin, book, checked, clock, connectors, fail, namespaces: kitNamespaces, settle } = core
   const verbs = createLazy(async () => {
-    const made = (await import('./sessionVerbs')).createSessionVerbs(core)
+    const [{ createSessionVerbs }, storage] = await Promise.all([import('./sessionVerbs'), deps.storage()])
+    const made = createSessionVerbs(core, storage)
     if (end.signal.aborted) made.watch.destroy()
     return made
   })

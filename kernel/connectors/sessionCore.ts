@@ -3,6 +3,7 @@ import { errorMessage, isKitError, type KitError } from '../errors'
 import { kernelError } from '../kernelErrors'
 import type { Network } from '../networks/network'
 import { runError } from '../runErrors'
+import type { ScopedStorage } from '../scopedStorage'
 import { accept } from '../validate'
 import type { ConnectResult, Connector } from './connector'
 import type { ChangeReason } from './machine'
@@ -17,6 +18,8 @@ export interface SessionDeps {
   readonly connectors: ConnectorRegistry
   readonly networks: readonly Network[]
   readonly clock: Clock
+  /** The kernel's storage; fetched with the first connect or restore. */
+  readonly storage: () => Promise<ScopedStorage>
   readonly debug: (message: string, details?: unknown) => void
 }
 

@@ -1,24 +1,24 @@
 import type { Core } from '../core'
 import type { HookCalls } from '../hooks/table'
 import { selectNetwork } from '../modal'
-import { storageOf } from '../scopedStorage'
+import { readRecent } from '../readRecent'
 import type { SessionChange } from './machine'
-import { addRecent, recentCheck } from './recent'
+import { addRecent } from './recent'
 import { createSessions, type Sessions } from './session'
 import { createSessionBook } from './sessionState'
 
 /** The connections' part of a started kit. Loaded when a session is stored, when the modal opens, and by the first connect. */
 export function createSessionPart(core: Core, hooks: HookCalls): Sessions {
   const { cells, clock, connectors, events, options, reportAny } = core
-  const storage = storageOf(core, 'kernel')
+  const storage = async () => (await import('../pluginStorage')).storageOf(core, 'kernel')
   // a wallet may be connected before the modal has ever read them
-  if (!cells.recent.get().length) cells.recent.set(storage.read('recent', recentCheck) ?? [])
+  readRecent(core)
   const debug = (message: string, details?: unknown) => core.debug('session', message, details)
   const remember = (id: string) => {
     const manifest = connectors.get(id)?.manifest
     if (!manifest) return
     cells.recent.set((now) => addRecent(now, { id, name: manifest.name, ...(manifest.rdns && { rdns: manifest.rdns }) }))
-    storage.write('recent', cells.recent.get())
+    book.keepRecent(cells.recent.get())
   }
   const tell = (change: SessionChange) => {
     const { current, namespace, previous, reason } = change
@@ -30,8 +30,8 @@ export function createSessionPart(core: Core, hooks: HookCalls): Sessions {
     events.emit('session:change', change)
     debug(`${namespace}: ${previous.status} → ${current.status} (${reason})`)
   }
-  const book = createSessionBook(cells.session, storage, tell)
-  const sessions = createSessions({ book, connectors, networks: options.networks, clock, debug })
+  const book = createSessionBook(cells.session, tell)
+  const sessions = createSessions({ book, connectors, networks: options.networks, clock, storage, debug })
   return {
     ...sessions,
     connect: (id, connectOptions) => core.busy(sessions.connect(id, connectOptions)),

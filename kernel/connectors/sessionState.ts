@@ -1,10 +1,11 @@
 import type { Cell } from '../cell'
-import { type Checked, is, list, object, optional, record, text } from '../check'
+import { is, list, object, optional, text } from '../check'
 import { isKitError } from '../errors'
 import { chainId } from '../options'
-import type { ScopedStorage } from '../scopedStorage'
 import type { ConnectedNamespace, ConnectResult } from './connector'
-import { type ChangeReason, type Connected, disconnected, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
+import { type ChangeReason, disconnected, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
+import type { Recent } from './recent'
+import type { SessionStore, StoredSessions } from './sessionStore'
 
 /** The `session` slice: one connection per namespace, and the namespace that is in front. */
 export interface SessionState {
@@ -27,43 +28,23 @@ const isConnected = (namespace: string, session: ConnectedNamespace): boolean =>
   session.chainId.startsWith(`${namespace}:`) &&
   session.accounts.some((entry) => entry.address === session.active)
 
-/** One remembered connection; addresses only, so that a page can show them before the wallet answers. */
-const connection = object({ connectorId: text(256), accounts: list(address, 1000), active: address, chainId }, { open: true })
-export type Connection = Checked<typeof connection>
-
-/** The stored form, version 1: all connections per namespace, and which of them is in front. */
-export const storedCheck = object({
-  version: is<1>('1', (v) => v === 1),
-  active: optional(text(64)),
-  connections: record(text(64), list(connection, 64)),
-  current: record(text(64), text(256)),
-})
-export type StoredSessions = Checked<typeof storedCheck>
-
-/** Reads and changes the session slice by the state machine, tells of each change, and stores what must survive a reload. */
+/** Reads and changes the session slice by the state machine, and tells of each change. */
 export interface SessionBook {
   get(namespace: string): NamespaceSession
   /** Moves one namespace; answers what came of it. */
   move(namespace: string, event: SessionEvent, reason: ChangeReason): NamespaceSession
   setActive(namespace: string): void
+  /** Keeps what must survive a reload in `store` from now on. It comes with what follows a connect; nothing is connected before. */
+  keepIn(store: SessionStore): void
   read(): StoredSessions | undefined
   /** Forgets the stored connections of these namespaces. */
   forget(namespaces: readonly string[]): void
+  keepRecent(recent: readonly Recent[]): void
 }
 
-export function createSessionBook(cell: Cell<SessionState>, storage: ScopedStorage, tell: (change: SessionChange) => void): SessionBook {
+export function createSessionBook(cell: Cell<SessionState>, tell: (change: SessionChange) => void): SessionBook {
   const get = (namespace: string) => cell.get().namespaces[namespace] ?? disconnected
-  const stored = (): StoredSessions => storage.read('sessions', storedCheck) ?? { version: 1, connections: {}, current: {} }
-  const remember = (namespace: string, { connectorId, accounts, active, chainId: chain }: Connected) => {
-    const before = stored()
-    const entry: Connection = { connectorId, accounts: accounts.map((a) => a.address), active, chainId: chain }
-    storage.write('sessions', {
-      version: 1,
-      active: cell.get().active,
-      connections: { ...before.connections, [namespace]: [entry] },
-      current: { ...before.current, [namespace]: connectorId },
-    })
-  }
+  let store: SessionStore | undefined
   return {
     get,
     move(namespace, event, reason) {
@@ -74,24 +55,21 @@ export function createSessionBook(cell: Cell<SessionState>, storage: ScopedStora
         const active = frontOf(namespaces, now.active)
         return { ...(active !== undefined && { active }), namespaces }
       })
-      if (current.status === 'connected') remember(namespace, current)
+      if (current.status === 'connected') store?.remember(namespace, current, cell.get().active)
       tell({ namespace, previous, current, reason })
       return current
     },
     setActive(namespace) {
       if (cell.get().active === namespace) return
       cell.set((now) => ({ ...now, active: namespace }))
-      const before = storage.read('sessions', storedCheck)
-      if (before) storage.write('sessions', { ...before, active: namespace })
+      store?.setActive(namespace)
     },
-    read: () => storage.read('sessions', storedCheck),
-    forget(namespaces) {
-      const before = storage.read('sessions', storedCheck)
-      if (!before) return
-      const without = <T>(map: Readonly<Record<string, T>>) => Object.fromEntries(Object.entries(map).filter(([key]) => !namespaces.includes(key)))
-      const current = without(before.current)
-      storage.write('sessions', Object.keys(current).length ? { ...before, connections: without(before.connections), current } : undefined)
+    keepIn(next) {
+      store = next
     },
+    read: () => store?.read(),
+    forget: (namespaces) => store?.forget(namespaces),
+    keepRecent: (recent) => store?.keepRecent(recent),
   }
 }
 

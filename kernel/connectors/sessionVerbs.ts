@@ -1,9 +1,11 @@
 import { limit } from '../limit'
 import { runError } from '../runErrors'
+import type { ScopedStorage } from '../scopedStorage'
 import type { Connector } from './connector'
 import type { Sessions } from './session'
 import { call, late, type SessionCore, sessionLimits, toKitError } from './sessionCore'
 import { connectorsOf, reasonOf } from './sessionState'
+import { createSessionStore } from './sessionStore'
 import { type Watch, watchConnectors } from './watch'
 
 /** What one can do with a connection that is there, or was stored. Fetched with the first connect or restore. */
@@ -11,8 +13,9 @@ export interface SessionVerbs extends Pick<Sessions, 'restore' | 'disconnect' | 
   readonly watch: Watch
 }
 
-export function createSessionVerbs(core: SessionCore): SessionVerbs {
+export function createSessionVerbs(core: SessionCore, storage: ScopedStorage): SessionVerbs {
   const { attempts, begin, book, checked, clock, connectors, ending, fail, namespaces: kitNamespaces, settle } = core
+  book.keepIn(createSessionStore(storage))
   const watch = watchConnectors(core)
 
   async function restoreOne(connectorId: string, namespaces: readonly string[]): Promise<void> {

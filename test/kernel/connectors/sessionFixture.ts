@@ -36,8 +36,9 @@ export function openPage(storage: FakeStorage = createStorage()) {
   const debug: string[] = []
   const tell = (message: string) => void debug.push(message)
   const adapter = openStorage(storage, tell)
-  const book = createSessionBook(cell, scopeStorage(() => adapter, 'default', 'kernel', tell), (change) => changes.push(change))
-  const sessions = createSessions({ book, connectors, networks, clock, debug: tell })
+  const kept = scopeStorage(() => adapter, 'default', 'kernel', tell)
+  const book = createSessionBook(cell, (change) => changes.push(change))
+  const sessions = createSessions({ book, connectors, networks, clock, storage: async () => kept, debug: tell })
   return {
     storage,
     clock,

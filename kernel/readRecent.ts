@@ -1,0 +1,14 @@
+import { recentCheck } from './connectors/recent'
+import type { Core } from './core'
+import { accept } from './validate'
+
+/** Fills the recent wallets from storage, once; what cannot be read or does not pass is as good as none. */
+export function readRecent({ cells, options, storage }: Core): void {
+  if (cells.recent.get().length) return
+  try {
+    const raw = storage.area().getItem(`tessera:${options.id}:kernel:recent`)
+    cells.recent.set((raw && accept(recentCheck, JSON.parse(raw))) || [])
+  } catch {
+    // blocked or broken: the list starts empty, and the next wallet that connects is stored anew
+  }
+}
