@@ -1,0 +1,111 @@
+// What the browser benchmarks share: a host built for production from the packed package, a slowed Chromium, and clicks that are timed in the page.
+import { join } from 'node:path'
+import { launch } from '../scripts/browser.mjs'
+import { ensureBuilt, pack } from '../scripts/pack.mjs'
+import { buildHost, serveFolder } from '../scripts/size.mjs'
+
+/** How much slower than this machine the page's processor is made. */
+export const THROTTLE = 4
+
+/** Announces wallets through EIP-6963 as extensions do: at once, and whenever the page asks. */
+const crowd = (count) => {
+  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Ccircle cx="16" cy="16" r="16" fill="%234a6cf7"/%3E%3C/svg%3E'
+  const details = Array.from({ length: count }, (_, at) => ({
+    info: { uuid: `bench-${at}`, name: `Wallet ${at + 1}`, rdns: `com.example.wallet${at + 1}`, icon },
+    provider: { request: async () => [], on() {}, removeListener() {} },
+  }))
+  const announce = () => {
+    for (const detail of details) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+/**
+ * Puts `window.bench` into the page: `watch(name)` waits for the next click and times it, from the click's own time stamp to
+ * the frame after the one in which the target was first there to be seen. `taken(name)` is that time in milliseconds.
+ */
+const stopwatch = () => {
+  const firstRow = () => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-row, .t-view .t-btn')
+  const targets = {
+    modal: firstRow,
+    dialog: () => document.querySelector('dialog[open]'),
+  }
+  const isSeen = (element) => Boolean(element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().height > 0)
+  const taken = {}
+  const long = []
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) long.push({ startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+  window.bench = {
+    long,
+    taken: (name) => taken[name],
+    watch(name) {
+      delete taken[name]
+      const find = targets[name]
+      const begin = (event) => {
+        const look = () => {
+          if (isSeen(find())) requestAnimationFrame(() => { taken[name] = performance.now() - event.timeStamp })
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }
+      addEventListener('click', begin, { capture: true, once: true })
+    },
+  }
+}
+
+/** An empty dialog and its button, beside the host's own. */
+const addDialog = () => {
+  const dialog = document.createElement('dialog')
+  const button = Object.assign(document.createElement('button'), { id: 'native', textContent: 'Dialog' })
+  button.addEventListener('click', () => dialog.showModal())
+  document.body.append(button, dialog)
+}
+
+/** Builds the host, serves it and launches a browser. `open` gives a page of its own context, slowed down once it stands. */
+export const startBench = async () => {
+  ensureBuilt()
+  const packed = pack()
+  const folder = await buildHost(packed)
+  const servers = {}
+  for (const page of ['index', 'bindings']) servers[page] = await serveFolder(join(folder, page))
+  const browser = await launch()
+
+  const open = async (page, { wallets, slowStart = false }) => {
+    const context = await browser.newContext()
+    const tab = await context.newPage()
+    const cdp = await context.newCDPSession(tab)
+    await cdp.send('Performance.enable')
+    await tab.addInitScript(crowd, wallets)
+    await tab.addInitScript(stopwatch)
+    const slow = () => cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+    if (slowStart) await slow()
+    await tab.goto(`${servers[page].url}${page}.html`)
+    await tab.locator('button').first().waitFor()
+    await tab.waitForTimeout(slowStart ? 1_000 : 500)
+    const metrics = Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
+    await tab.evaluate(addDialog)
+    if (!slowStart) await slow()
+    const rest = () => tab.waitForTimeout(400)
+    const timeClick = async (name, selector) => {
+      await rest()
+      await tab.evaluate((what) => window.bench.watch(what), name)
+      await tab.locator(selector).click()
+      await tab.waitForFunction((what) => window.bench.taken(what) !== undefined, name, { timeout: 30_000 })
+      const taken = await tab.evaluate((what) => window.bench.taken(what), name)
+      await rest()
+      await tab.keyboard.press('Escape')
+      await tab.waitForFunction(() => !document.querySelector('dialog[open]') && !document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog[open]'))
+      return taken
+    }
+    return { tab, cdp, metrics, timeClick, rest, close: () => context.close() }
+  }
+
+  const stop = async () => {
+    await browser.close()
+    for (const server of Object.values(servers)) await server.close()
+    packed.remove()
+  }
+  return { open, stop }
+}
