@@ -114,8 +114,7 @@ const chunkName = ({ facadeModuleId, name }) => {
 const groups = {
   'ui/opening': ['ui/opening.ts'],
   'ui/more': ['ui/more.ts'],
-  'kernel/opening': ['kernel/modalPart.ts'],
-  'kernel/base': ['kernel/connectors/sessionPart.ts'],
+  'kernel/live': ['kernel/modalPart.ts', 'kernel/connectors/sessionPart.ts'],
   'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts'],
 }
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
@@ -139,7 +138,7 @@ const chunkFor = (id, roots) => {
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui/views')) || groupOfRoot.get(root)?.startsWith('ui/')
   if (owners.has('ui/opening') && roots.every(isUi)) return 'ui/opening'
-  return id.startsWith(at('kernel')) && [...owners].some((name) => name?.startsWith('kernel/')) ? 'kernel/base' : undefined
+  return id.startsWith(at('kernel')) && [...owners].some((name) => name?.startsWith('kernel/')) ? 'kernel/live' : undefined
 }
 
 const assignChunks = (ids, getModuleInfo) => {

@@ -18,7 +18,7 @@ export interface HookDefinition {
 
 /** Every hook of the kit. docs/hooks.md is made from this table and its comments. */
 export const hookTable = {
-  /** At start: find wallets and add them. Later finds go through ctx.connectors.add. */
+  /** When somebody first wants to see or connect a wallet: find wallets and add them. Later finds go through ctx.connectors.add. */
   discover: { kind: 'parallel', sync: false, failure: 'report' },
   /** Order, hide or mark the connectors before they are shown. */
   connectors: { kind: 'waterfall', sync: true, failure: 'report' },
