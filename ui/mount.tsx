@@ -5,8 +5,10 @@ import { createAttempts } from './shell/attempts'
 import { createViewRuntime } from './shell/runtime'
 import { ShellView } from './shell/ShellView'
 import { applyTheme } from './shell/theme'
-import { styleText } from './theme/stylesheet'
+import { createStyles } from './theme/stylesheet'
 
+/** From when on a wait is one that somebody must answer, in milliseconds: a wallet that knows the page answers at once. */
+const lasting = 150
 const mounted = Symbol.for('tessera-kit.mounted')
 
 /** Renders the shell into the surface's container, once; the container is marked, so that a second call does nothing. */
@@ -16,31 +18,33 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
   if (container[mounted]) return
   container[mounted] = true
 
-  const setStyle = surface.adopt(styleText())
+  const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, look)
   const runtime = createViewRuntime(shell.kit)
   const loadMore = async () => {
     const { actions, createMore, moreStyles } = await import('./more')
-    setStyle(styleText(moreStyles))
+    addStyles(moreStyles)
     runtime.complete(createMore, actions)
   }
   const attempts = createAttempts(shell.kit)
   const root = createRoot(container)
-  root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={createLazy(loadMore).get} />)
+  root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={createLazy(loadMore).get} addStyles={addStyles} />)
   void shell.messages.load()
   shell.preload()
 
-  // A wallet's own overlay can come only while something waits for a wallet; what tells one is fetched with the first wait.
+  // A wallet's own overlay can come only while something waits for a wallet: what tells one is fetched with the first wait that lasts.
   let before: ReadonlySet<Element> = new Set()
   container.addEventListener('click', () => {
     before = new Set(document.body.children)
   }, { capture: true, signal })
   const overlays = createLazy(async () => (await import('./shell/overlay')).watchOverlays(shell, before))
+  let wait: unknown
   const offWait = shell.modal.subscribe(({ loading }) => {
-    if (loading && !surface.embedded) overlays.get().catch(() => {})
+    shell.clock.clearTimeout(wait)
+    if (loading && !surface.embedded) wait = shell.clock.setTimeout(() => void overlays.get().catch(() => {}), lasting)
   })
 
-  const offs = [offTheme, offWait, () => overlays.now()?.()]
+  const offs = [offTheme, offWait, () => shell.clock.clearTimeout(wait), () => overlays.now()?.()]
   signal.addEventListener('abort', () => {
     for (const off of offs) off()
     attempts.cancel()

@@ -7,7 +7,6 @@ import { createLayout } from './Layout'
 import { createLink } from './Link'
 import { createList, createSection } from './List'
 import { createNote } from './Note'
-import { createRing } from './Ring'
 import { createRow } from './Row'
 import { createSpinner } from './Spinner'
 import { createText } from './Text'
@@ -28,7 +27,6 @@ export function createCore(runtime: Runtime) {
     List: createList(runtime),
     Section: createSection(runtime),
     WalletIcon: createWalletIcon(runtime),
-    Ring: createRing(runtime, Icon),
     Note: createNote(runtime, Icon),
     Link: createLink(runtime, Icon),
     ...createText(runtime),

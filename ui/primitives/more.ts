@@ -9,6 +9,7 @@ import type { Core } from './core'
 import { createEmpty } from './Empty'
 import { createInput } from './Input'
 import { moreIcons } from './moreIcons'
+import { createRing } from './Ring'
 import { createTabs } from './Tabs'
 
 /**
@@ -22,6 +23,7 @@ export function createMore(runtime: Runtime, core: Core) {
     Action: createAction(runtime, Icon),
     Avatar: createAvatar(runtime),
     Input: createInput(runtime, Icon),
+    Ring: createRing(runtime, Icon),
     Checkbox: createCheckbox(runtime, Icon),
     ...createCopy(runtime, core),
     Amount: createAmount(runtime),

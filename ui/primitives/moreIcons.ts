@@ -2,6 +2,11 @@ import { circle } from './icons'
 
 /** The other icons, drawn once `createMore` has run. */
 export const moreIcons = {
+  info: `${circle}M10 9.5v4M10 6.5v.01`,
+  search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l3.5 3.5',
+  phone: 'M7 2.5h6a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2ZM9 14.8h2',
+  scan: 'M3 7V5a2 2 0 0 1 2-2h2M13 3h2a2 2 0 0 1 2 2v2M17 13v2a2 2 0 0 1-2 2h-2M7 17H5a2 2 0 0 1-2-2v-2M6.5 10h7',
+  refresh: 'M16 10a6 6 0 1 1-1.8-4.3L16.5 8M16.5 4v4h-4',
   clock: `${circle}M10 6v4l2.5 2`,
   network: `${circle}M2.5 10h15M10 2.5c2.2 2 3.2 4.6 3.2 7.5s-1 5.5-3.2 7.5C7.8 15.5 6.8 12.9 6.8 10s1-5.5 3.2-7.5Z`,
   copy: 'M9 7h6a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM13 7V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h2',

@@ -9,6 +9,8 @@ export interface ShellViewContext extends ViewContext {
   readonly ui: UiOptions
   /** The running attempt to connect a wallet; it outlives the views that show it. */
   readonly attempts: Attempts
+  /** Adds the looks of a later step to the modal, once. */
+  readonly addStyles: (css: string) => void
   /** Loads the primitives the first screen does without; after it, `primitives` has them. */
   readonly loadMore: () => Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { Surface } from '../../kernel'
 import type { accentTokens } from './contrast'
 import { base } from './css/base'
 import { controls } from './css/controls'
@@ -11,7 +12,7 @@ import { type Mode, systemFont, type ThemeMode, type ThemeVariables, type Tokens
 export const openingStyles = base + sheet + controls + list + views + motion
 
 /**
- * The text for `new CSSStyleSheet().replaceSync(...)`, from `openingStyles` alone or with `moreStyles` after it. The
+ * The text for `new CSSStyleSheet().replaceSync(...)`, from `openingStyles` alone or with those of later steps after it. The
  * sources have two units of their own that scale with the masters: `16u` is 16 px at the default font master of 10 px,
  * `16r` is 16 px at the default radius master of 4 px.
  */
@@ -21,6 +22,17 @@ export function styleText(more = ''): string {
     (_, before: string, length: string, unit: string) =>
       `${before}calc(var(--t-${unit === 'u' ? 'fs' : 'r'})*${length}/${unit === 'u' ? 10 : 4})`
   )
+}
+
+/** Dresses a surface for the opening. What it answers adds the looks of later steps, each text once. */
+export function createStyles(surface: Pick<Surface, 'adopt'>): (css: string) => void {
+  const set = surface.adopt(styleText())
+  const added = new Set<string>()
+  return (css) => {
+    if (added.has(css)) return
+    added.add(css)
+    set(styleText([...added].join('')))
+  }
 }
 
 /** The mode to draw: the one asked for, or the system's. */

@@ -3,8 +3,10 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../kernel'
+import { createRing } from '../primitives/Ring'
 import type { Attempt } from '../shell/attempts'
 import type { ShellViewContext } from '../shell/context'
+import { ring as ringStyles } from '../theme/css/ring'
 import { defineView } from '../view'
 import { detailsOf, needsSwitch, type Phase, phaseOf, reasonOf } from './connectingPhase'
 import { prepare } from './prepare'
@@ -28,7 +30,8 @@ const words: Record<Phase, readonly [title: MessageKey, text: MessageKey]> = {
 export default defineView<{ connector: string }>(
   (runtime) => {
     const { h, Fragment, hooks, primitives } = runtime
-    const { Bar, Button, Ring, Stack, Text, Title, WalletIcon } = primitives
+    const { Bar, Button, Stack, Text, Title, WalletIcon } = primitives
+    const Ring = createRing(runtime, primitives.Icon)
 
     /** What the view is about: the wallet, the try, and where they stand. */
     const useConnecting = (ctx: ShellViewContext, id: string) => {
@@ -91,6 +94,7 @@ export default defineView<{ connector: string }>(
       const { attempt, connector, name, phase } = useConnecting(ctx, id)
       const slow = useSlow(ctx, attempt)
       useLeaving(ctx, phase)
+      hooks.useLayoutEffect(() => ctx.addStyles(ringStyles), [ctx])
       hooks.useHeader({ title: name })
       hooks.useEffect(() => {
         if (phase === 'idle' && connector) prepare(connector)

@@ -8,13 +8,12 @@ export const motion = /* css */ `
 .t-dialog[data-closing]::backdrop{animation:t-fade .1s reverse forwards}
 .t-sheet[data-settling]{transition:translate .15s var(--ease)}
 .t-body{transition:height .15s var(--ease)}
-.t-head h2 bdi,.t-snack,.t-alert,.t-note,.t-badge{animation:t-fade .12s}
+.t-head h2 bdi,.t-snack,.t-alert,.t-note{animation:t-fade .12s}
 .t-snack{animation-name:t-in}
 .t-view[data-direction=forward]{--d:var(--dx)}
 .t-view[data-direction=back]{--d:calc(var(--dx)*-1)}
 .t-view[data-direction]{animation:t-view .12s var(--ease)}
 .t-view[data-leaving]{animation:t-leave .12s var(--ease) forwards}
-.t-run{animation:t-run 2.4s linear infinite}
 .t-spin{animation:t-spin .8s linear infinite}
 .t-sk,.t-wi[data-waiting]{animation:t-pulse 1.6s ease-in-out infinite}
 @keyframes t-in{from{opacity:0;translate:0 var(--dy)}}
@@ -22,19 +21,17 @@ export const motion = /* css */ `
 @keyframes t-fade{from{opacity:0}}
 @keyframes t-view{from{opacity:0;translate:var(--d,0) 0}}
 @keyframes t-leave{to{opacity:0;translate:calc(var(--d,0px)*-1) 0}}
-@keyframes t-run{to{stroke-dashoffset:-100}}
 @keyframes t-spin{to{rotate:1turn}}
 @keyframes t-pulse{50%{opacity:.5}}
 @media (prefers-reduced-motion:reduce){
   .t-dialog,.t-embedded,[dir=rtl]{--dx:0px;--dy:0px}
-  .t-body,.t-ring .t-run,.t-sheet[data-settling]{transition:none}
-  .t-run,.t-spin{animation:t-pulse 2s ease-in-out infinite}
+  .t-body,.t-sheet[data-settling]{transition:none}
+  .t-spin{animation:t-pulse 2s ease-in-out infinite}
 }
 @media (forced-colors:active){
   .t-sheet,.t-btn,.t-act,.t-card,.t-in,.t-tag,.t-note,.t-snack,.t-alert,.t-tabs,.t-wi{border:1px solid}
   .t-tabs [aria-selected=true],.t-row[aria-current],.t-check input:checked{outline:2px solid Highlight}
   .t-check input{border:1px solid}
-  .t-ring .t-run{stroke:Highlight}
   .t-qr,.t-wi svg{forced-color-adjust:none}
 }
 `

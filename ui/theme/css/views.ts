@@ -1,23 +1,10 @@
-/** Layouts, ring, notes, divider, foot. */
+/** Layouts, notes, divider, foot. */
 export const views = /* css */ `
 .t-stack{display:grid;gap:8u;grid-template-columns:minmax(0,1fr)}
 .t-stack[data-gap=s]{gap:4u}
 .t-stack[data-gap=l]{gap:16u}
 .t-stack[data-align=center]{justify-items:center}
 .t-bar{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8u;margin-block-start:16u}
-.t-ring{position:relative;display:grid;place-items:center;width:108u;height:108u;margin:14u auto 16u}
-.t-ring>svg{position:absolute;inset:0;width:100%;height:100%;fill:none;stroke:var(--t-raise2);stroke-width:2}
-.t-ring .t-run{stroke:var(--t-accentText);stroke-linecap:round;stroke-dasharray:24 76;transition:stroke-dasharray .25s var(--ease),stroke .12s}
-.t-ring:is([data-state=error],[data-state=done]) .t-run{stroke-dasharray:100 0;animation:none}
-.t-ring[data-state=error] .t-run{stroke:var(--t-bad)}
-.t-ring[data-state=done] .t-run{stroke:var(--t-ok)}
-.t-ring[data-state=error] .t-wi{opacity:.55}
-.t-badge{
-  position:absolute;inset-inline-end:-4u;bottom:-4u;display:grid;place-items:center;width:28px;height:28px;
-  border-radius:50%;background:var(--t-bad);color:var(--t-bg);box-shadow:0 0 0 4px var(--t-bg);
-}
-[data-state=done]>.t-badge{background:var(--t-ok)}
-.t-badge svg{width:16px;height:16px;stroke-width:2.25}
 .t-note{
   display:flex;gap:10u;padding:12u 14u;border-radius:16r;margin-block-start:10u;
   font:400 13u/18u var(--t-font);text-align:start;overflow-wrap:anywhere;
