@@ -114,8 +114,10 @@ const chunkName = ({ facadeModuleId, name }) => {
 const groups = {
   'ui/opening': ['ui/opening.ts'],
   'ui/more': ['ui/more.ts'],
+  'ui/connecting': ['ui/views/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
   'kernel/live': ['kernel/modalPart.ts', 'kernel/connectors/sessionPart.ts'],
-  'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts'],
+  'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
+  'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts', 'kernel/waiting.ts'],
 }
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
@@ -137,7 +139,7 @@ const chunkFor = (id, roots) => {
   const [owner] = owners
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui/views')) || groupOfRoot.get(root)?.startsWith('ui/')
-  if (owners.has('ui/opening') && roots.every(isUi)) return 'ui/opening'
+  for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
   return id.startsWith(at('kernel')) && [...owners].some((name) => name?.startsWith('kernel/')) ? 'kernel/live' : undefined
 }
 

@@ -54,19 +54,24 @@ export function matchLocale(wish: string, offered: readonly string[]): string | 
 export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 
+/** One catalogue and what has been loaded of it, by locale; only texts under the plugin's own keys get in. */
+interface Shelf {
+  readonly plugin: string
+  readonly catalogue: Catalogue
+  readonly loaded: Map<string, ReadonlyMap<string, string>>
+}
+const shelf = (plugin: string, catalogue: Catalogue): Shelf => ({ plugin, catalogue, loaded: new Map() })
+
 /** Makes the texts of one kit. Nothing is loaded before `load`. English is loaded with every locale, for what that lacks. */
 export function createMessages({ catalogues, locale: wish, overrides = {}, debug, onLoad, report }: MessagesDeps): Messages {
-  const known = Object.entries(catalogues).map(([plugin, catalogue]) => ({ plugin, catalogue }))
-  const texts = new Map<Catalogue, Map<string, ReadonlyMap<string, string>>>()
+  const known = Object.entries(catalogues).map(([plugin, catalogue]) => shelf(plugin, catalogue))
   const offered = [...new Set([...Object.values(catalogues).flatMap(Object.keys), ...Object.keys(overrides)])]
   const resolve = (locale: string) => matchLocale(locale, offered) ?? 'en'
   let current = resolve(wish)
   let latest = 0
 
-  const loadOne = async (plugin: string, catalogue: Catalogue, locale: string) => {
+  const loadOne = async ({ plugin, catalogue, loaded }: Shelf, locale: string) => {
     const match = matchLocale(locale, Object.keys(catalogue))
-    const loaded = texts.get(catalogue) ?? new Map<string, ReadonlyMap<string, string>>()
-    texts.set(catalogue, loaded)
     if (match === undefined || loaded.has(match)) return
     try {
       const all = Object.entries((await catalogue[match]?.())?.default ?? {})
@@ -80,15 +85,14 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
   const find = (key: string, locale: string): string | undefined => {
     const host = overrides[matchLocale(locale, Object.keys(overrides)) ?? '']
     if (host && Object.hasOwn(host, key)) return host[key]
-    const owner = key.split('.', 1)[0]
-    for (const { plugin, catalogue } of known) {
-      const text = plugin === owner && texts.get(catalogue)?.get(matchLocale(locale, Object.keys(catalogue)) ?? '')?.get(key)
+    for (const { catalogue, loaded } of known) {
+      const text = loaded.get(matchLocale(locale, Object.keys(catalogue)) ?? '')?.get(key)
       if (text) return text
     }
     return undefined
   }
   const loadAll = (locale: string, wanted = known) =>
-    Promise.all(wanted.flatMap(({ plugin, catalogue }) => [...new Set([locale, 'en'])].map((tag) => loadOne(plugin, catalogue, tag))))
+    Promise.all(wanted.flatMap((one) => [...new Set([locale, 'en'])].map((tag) => loadOne(one, tag))))
 
   return {
     t(key, values) {
@@ -105,8 +109,9 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
       onLoad(next)
     },
     async add(plugin, catalogue) {
-      if (!known.some((one) => one.catalogue === catalogue)) known.push({ plugin, catalogue })
-      await loadAll(current, [{ plugin, catalogue }])
+      const kept = known.find((one) => one.catalogue === catalogue) ?? shelf(plugin, catalogue)
+      if (!known.includes(kept)) known.push(kept)
+      await loadAll(current, [kept])
     },
     locale: () => current,
     dir: () => directionOf(current),

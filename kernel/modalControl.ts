@@ -1,12 +1,13 @@
 import type { Cell } from './cell'
 import { kernelError } from './kernelErrors'
 import { runError } from './runErrors'
+import { createLazy } from './lazy'
 import type { HookCalls } from './hooks/table'
 import { closeModal, type ModalState, openModal } from './modal'
 import type { RpcCall } from './rpc/types'
 import type { ApprovalRequest } from './shell'
 import { closedRouter, currentEntry, mayClose, type Move, type Navigation, navigationFrom, reduceRouter, type RouterState } from './views/router'
-import { cancelTransaction, closeTransaction, pushTransaction, type StackStep, succeedTransaction, type Transaction, type TransactionStack } from './views/stack'
+import type { Transaction } from './views/stack'
 import type { ViewRegistry } from './views/views'
 
 /** Opening, moving and closing of the modal, and what waits for the visitor's answer in it. */
@@ -16,7 +17,9 @@ export interface ModalControl {
   navigate(move: Move): { readonly refused: boolean }
   close(force?: boolean): { readonly refused: boolean }
   canClose(): boolean
-  pushTransaction(transaction: Transaction): void
+  /** Notes a transaction that waits for the visitor; resolves when it is noted. */
+  pushTransaction(transaction: Transaction): Promise<void>
+  /** Ends the newest transaction; `before` names the view that a success may return to before. Nothing waits: nothing happens. */
   endTransaction(success: boolean, before?: string): void
   /** Waits for the visitor's answer; rejects with what `refusal` makes when it is no, or when the modal closes. */
   ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
@@ -40,34 +43,22 @@ export interface ModalControlDeps {
 }
 
 export function createModalControl({ router, modal, approvals, views, hooks, home, refusal, onChange, report }: ModalControlDeps): ModalControl {
-  const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
-  let stack: TransactionStack = []
+  let ended = false
+  const lazy = createLazy(async () =>
+    (await import('./waiting')).createWaiting({ approvals, refusal, navigate: (move) => void navigate(move), history: () => router.get().history, report }),
+  )
+  const waiting = async () => {
+    const part = await lazy.get()
+    if (ended) throw runError('destroyed')
+    return part
+  }
   const rules = (name: string) => views.find(name)
 
-  const apply = (step: StackStep) => {
-    stack = step.stack
-    // the callback runs also where a tap of the view hook failed: somebody waits for it
-    for (const run of [() => step.navigation && navigate(step.navigation), () => step.call?.()]) {
-      try {
-        run()
-      } catch (error) {
-        report(error)
-      }
-    }
-  }
-  const settle = (id: number, approved: boolean) => {
-    const entry = waiting.get(id)
-    waiting.delete(id)
-    approvals.set((now) => now.filter((request) => request.id !== id))
-    if (approved) entry?.resolve()
-    else if (entry) void refusal().then(entry.reject, entry.reject)
-  }
   const closed = () => {
     if (!modal.get().open) return
     modal.set(closeModal)
     onChange(false)
-    for (const id of [...waiting.keys()]) settle(id, false)
-    apply(closeTransaction(stack))
+    lazy.now()?.closed()
   }
   /** Taps may change or refuse a move, but not a closing that has happened already. */
   const wished = (move: Navigation): Navigation | null => {
@@ -104,24 +95,13 @@ export function createModalControl({ router, modal, approvals, views, hooks, hom
     },
     close: (force = false) => navigate({ type: 'close', force }),
     canClose: () => mayClose(router.get(), rules),
-    pushTransaction: (transaction) => {
-      stack = pushTransaction(stack, transaction)
-    },
-    endTransaction: (success, before) => apply(success ? succeedTransaction(stack, router.get().history, before) : cancelTransaction(stack)),
-    ask: (call, reason, signal) =>
-      new Promise<void>((resolve, reject) => {
-        waiting.set(call.id, { resolve, reject })
-        // the request ended otherwise: nothing is left to decide
-        signal?.addEventListener('abort', () => settle(call.id, false), { once: true })
-        approvals.set((now) => [...now, { id: call.id, call, ...(reason !== undefined && { reason }) }])
-        if (signal?.aborted) settle(call.id, false)
-      }),
-    decide: settle,
+    pushTransaction: async (transaction) => (await waiting()).push(transaction),
+    endTransaction: (success, before) => lazy.now()?.end(success, before),
+    ask: async (call, reason, signal) => (await waiting()).ask(call, reason, signal),
+    decide: (id, approved) => lazy.now()?.decide(id, approved),
     destroy() {
-      for (const { reject } of waiting.values()) reject(runError('destroyed'))
-      waiting.clear()
-      stack = []
-      approvals.set([])
+      ended = true
+      lazy.now()?.destroy()
       router.set(closedRouter)
       const { open } = modal.get()
       modal.set(closeModal)

@@ -11,7 +11,8 @@ import { ensureBuilt, pack } from './pack.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
-const VENDOR = /^react[-.]/
+/** React, and the bundler's glue for CommonJS modules, which React's chunk needs whether the kit is there or not. */
+const VENDOR = /^(react|rolldown-runtime)[-.]/
 /** A key of a local chain's public mnemonic. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
@@ -43,7 +44,7 @@ const buildPage = (host, page, outDir) =>
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: join(host, `${page}.html`),
-        output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ }] } },
+        output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
       },
     },
   })

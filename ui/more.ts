@@ -1,6 +1,7 @@
 import { useAction, useLoad } from './shell/actions'
 
-/** What the first screen does without, as one file to fetch: the other primitives, their looks, and the hooks for slow work. */
+/** What the first screen does without, as one file to fetch: the other primitives, their looks, the bars for messages, and the hooks for slow work. */
 export const actions = { useAction, useLoad }
+export * as notices from './shell/Notices'
 export { createMore } from './primitives/more'
 export { moreStyles } from './theme/moreStyles'

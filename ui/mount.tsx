@@ -22,9 +22,9 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
   const offTheme = applyTheme(surface, look)
   const runtime = createViewRuntime(shell.kit)
   const loadMore = async () => {
-    const { actions, createMore, moreStyles } = await import('./more')
+    const { actions, createMore, moreStyles, notices } = await import('./more')
     addStyles(moreStyles)
-    runtime.complete(createMore, actions)
+    runtime.complete(createMore, actions, notices)
   }
   const attempts = createAttempts(shell.kit)
   const root = createRoot(container)

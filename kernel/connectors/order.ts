@@ -14,11 +14,7 @@ export interface OrderInput {
   readonly featured?: readonly string[]
   /** Sections that come first, in this order; the others follow in default order. Unknown names are ignored. */
   readonly typeOrder?: readonly string[]
-  /** Wallets to hide wherever they would show: an id, an rdns, or a name; upper and lower case are the same. */
-  readonly exclude?: readonly string[]
   readonly isMobile: boolean
-  /** Whether the page has the provider of a connector of kind `injected`. Default: it has. */
-  readonly isAvailable?: (connector: Connector) => boolean
 }
 
 /** One group of the connect view, never empty. */
@@ -27,9 +23,11 @@ export interface ConnectorGroup {
   readonly connectors: readonly Connector[]
 }
 
-/** Kinds of what is installed, and of what is listed last; lower comes first. */
-const installedRank: Partial<Record<Connector['manifest']['kind'], number>> = { announced: 0, injected: 1 }
-const moreRank: Partial<Record<Connector['manifest']['kind'], number>> = { pairing: 0, embedded: 1, external: 2 }
+type Kind = Connector['manifest']['kind']
+
+/** Kinds of what is installed, and of what is listed last, in their order. */
+const installedKinds: readonly Kind[] = ['announced', 'injected']
+const moreKinds: readonly Kind[] = ['pairing', 'embedded', 'external']
 
 /**
  * Sorts connectors into the groups of the connect view. Each connector shows once: under recent, else installed, else
@@ -42,20 +40,14 @@ export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
   const take = (connectors: readonly (Connector | undefined)[]): Connector[] =>
     connectors.filter((connector): connector is Connector => connector !== undefined && left.delete(connector))
 
-  const byId = new Map<string, Connector>()
-  const byRdns = new Map<string, Connector>()
-  for (const connector of shown) {
-    const { id, rdns } = connector.manifest
-    if (!byId.has(id)) byId.set(id, connector)
-    if (rdns !== undefined && !byRdns.has(rdns)) byRdns.set(rdns, connector)
-  }
   const find = (id: string, rdns: string | undefined) =>
-    byId.get(id) ?? (rdns === undefined ? undefined : byRdns.get(rdns))
+    shown.find(({ manifest }) => manifest.id === id) ?? (rdns === undefined ? undefined : shown.find(({ manifest }) => manifest.rdns === rdns))
+  const ofKinds = (kinds: readonly Kind[]) => kinds.flatMap((kind) => shown.filter(({ manifest }) => manifest.kind === kind))
 
   const recent = take((input.recent ?? []).map(({ id, rdns }) => find(id, rdns)))
-  const installed = take(byRank(shown, installedRank))
+  const installed = take(ofKinds(installedKinds))
   const featured = take((input.featured ?? []).map((key) => find(key, key)))
-  const more = take([...byRank(shown, moreRank), ...shown])
+  const more = take([...ofKinds(moreKinds), ...shown])
   const groups: Record<ConnectorSection, readonly Connector[]> = { recent, installed, featured, more }
   return sectionOrder(input.typeOrder).flatMap((section) =>
     groups[section].length ? [{ section, connectors: groups[section] }] : []
@@ -67,7 +59,7 @@ export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
  * too.
  */
 export const hasInstalled = (connectors: readonly Connector[]): boolean =>
-  connectors.some(({ manifest }) => manifest.kind in installedRank)
+  connectors.some(({ manifest }) => installedKinds.includes(manifest.kind))
 
 /** What {@link methodOrder} goes by. */
 export interface MethodOrderInput {
@@ -91,43 +83,20 @@ export function methodOrder({ plugins, walletPlugins, walletFirst, configured }:
   return [...new Set([...first.filter((plugin) => present.has(plugin)), ...plugins])]
 }
 
-/** What may show at all: not excluded, fit for this device, not the same wallet twice. */
-function visible({ connectors, exclude = [], isMobile, isAvailable = () => true }: OrderInput): readonly Connector[] {
-  const excluded = new Set(exclude.map(fold))
-  const device = isMobile ? 'mobile' : 'desktop'
+/** What may show at all: fit for this device, not the same wallet twice. */
+function visible({ connectors, isMobile }: OrderInput): readonly Connector[] {
+  const fit = [isMobile ? 'mobile' : 'desktop', 'browser', 'web']
   const byId = new Map<string, Connector>()
-  const announced = new Set<string>()
+  const announced = new Set<string | undefined>()
   for (const connector of connectors) {
-    const { id, name, rdns, kind, platforms } = connector.manifest
-    if ([id, name, rdns].some((key) => key !== undefined && excluded.has(fold(key)))) continue
-    if (platforms && !platforms.some((platform) => platform === device || platform === 'browser' || platform === 'web'))
-      continue
-    // A generic in-page entry without a provider: never on a desktop; on a phone only if its rdns leads to an app.
-    if (kind === 'injected' && !isAvailable(connector) && !(isMobile && rdns !== undefined)) continue
-    if (!byId.has(id)) byId.set(id, connector)
-    if (kind === 'announced' && rdns !== undefined) announced.add(rdns)
+    const { id, rdns, kind, platforms } = connector.manifest
+    if (byId.has(id) || platforms?.every((platform) => !fit.includes(platform))) continue
+    byId.set(id, connector)
+    if (kind === 'announced') announced.add(rdns)
   }
   return [...byId.values()].filter(
     ({ manifest: { kind, rdns } }) => kind === 'announced' || rdns === undefined || !announced.has(rdns)
   )
-}
-
-const fold = (text: string) => text.toLowerCase()
-
-/**
- * The connectors of the kinds in `rank`, in its order; within a kind as they came. Sorted by buckets, so it stays
- * linear.
- */
-function byRank(
-  connectors: readonly Connector[],
-  rank: Partial<Record<Connector['manifest']['kind'], number>>
-): Connector[] {
-  const buckets: Connector[][] = []
-  for (const connector of connectors) {
-    const place = rank[connector.manifest.kind]
-    if (place !== undefined) (buckets[place] ??= []).push(connector)
-  }
-  return buckets.flat()
 }
 
 function sectionOrder(wished: readonly string[] = []): readonly ConnectorSection[] {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entry, Shell, Surface } from '../../kernel'
 import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
@@ -6,8 +6,8 @@ import type { Attempts } from './attempts'
 import type { ShellViewContext } from './context'
 import { useHeight } from './height'
 import { type MountRuntime, useSelected } from './runtime'
-import { createSlot } from './Slot'
-import { Boundary, type Components, componentOf, useModule } from './ViewOutlet'
+import { contextFor, createSlot } from './Slot'
+import { Boundary, type Drawing, useModule } from './ViewOutlet'
 
 export interface ShellProps {
   readonly shell: Shell
@@ -15,31 +15,28 @@ export interface ShellProps {
   readonly runtime: MountRuntime
   readonly attempts: Attempts
   readonly loadMore: () => Promise<void>
+  readonly addStyles: (css: string) => void
 }
 
 /** The modal: header, view, snackbar and alert bar. It knows no view by name; what shows is what the router says. */
-export function ShellView({ shell, ui, runtime, attempts, loadMore }: ShellProps) {
+export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }: ShellProps) {
   const { control, surface, messages } = shell
-  const { IconButton, Spinner } = runtime.core
+  const { IconButton } = runtime.core
   const history = useSelected(shell.kit, (state) => state.router.history)
   const direction = useSelected(shell.kit, (state) => state.router.direction)
   useSelected(shell.kit, (state) => state.modal)
   const [header, setHeader] = useState<Header>()
-  const [shake, setShake] = useState(0)
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const made = useMemo<Components>(() => new Map(), [])
+  const drawing = useMemo<Drawing>(() => ({ runtime, loadMore, made: new Map() }), [runtime, loadMore])
+  const { AlertBar, SnackBar } = useNotices({ shell, runtime, loadMore }) ?? {}
   const entry = history.at(-1)
-  const ctx = useContextOf({ shell, ui, runtime, attempts, loadMore, made })
+  const ctx = useContextOf({ shell, ui, attempts, loadMore, addStyles }, drawing)
   const t = (key: string) => messages.t(key)
 
   useEffect(() => runtime.onHeader(setHeader), [runtime])
-  const leave = () => {
-    const { refused } = control.close()
-    if (refused) setShake((n) => n + 1)
-    return !refused
-  }
+  const leave = () => !control.close().refused
   const latest = useRef(leave)
   latest.current = leave
   useEffect(() => {
@@ -53,10 +50,6 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore }: ShellProps
   }, [surface, label])
   useHeight(body, entry)
   useFocus(entry, heading, direction, surface)
-  useLayoutEffect(() => {
-    sheet.current?.toggleAttribute('data-shake', false)
-    if (shake) requestAnimationFrame(() => sheet.current?.toggleAttribute('data-shake', true))
-  }, [shake])
 
   if (!entry && !surface.embedded) return null
   const definition = entry && shell.views.find(entry.view)
@@ -72,15 +65,15 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore }: ShellProps
         </h2>
         {!surface.embedded && definition?.canClose?.() !== false ? <IconButton name="x" label={t('ui.close')} onClick={leave} /> : <span />}
       </header>
-      <AlertBar shell={shell} runtime={runtime} />
+      {AlertBar ? <AlertBar shell={shell} runtime={runtime} /> : null}
       <div className="t-body" ref={body}>
         {entry ? (
           <div className="t-view" key={`${history.length}:${entry.view}`} data-direction={direction === 'none' ? undefined : direction}>
-            <Outlet entry={entry} ctx={ctx} shell={shell} runtime={runtime} made={made} loadMore={loadMore} spinner={<Spinner />} />
+            <Outlet entry={entry} ctx={ctx} drawing={drawing} />
           </div>
         ) : null}
       </div>
-      <SnackBar shell={shell} runtime={runtime} />
+      <div role="status">{SnackBar ? <SnackBar shell={shell} runtime={runtime} /> : null}</div>
     </div>
   )
 }
@@ -95,33 +88,21 @@ function StartButton({ ctx, entry, runtime }: { ctx: ShellViewContext; entry: En
 interface OutletProps {
   readonly entry: Entry
   readonly ctx: ShellViewContext
-  readonly shell: Shell
-  readonly runtime: MountRuntime
-  readonly made: Components
-  readonly loadMore: () => Promise<void>
-  readonly spinner: ReactNode
+  readonly drawing: Drawing
 }
 
-function Outlet({ entry, ctx, shell, runtime, made, loadMore, spinner }: OutletProps): ReactNode {
+function Outlet({ entry, ctx, drawing }: OutletProps): ReactNode {
+  const { runtime } = drawing
+  const { views } = ctx.shell
   const name = entry.view
-  const load = async () => {
-    const view = (await shell.views.preload(name)) as View
-    if (view.kind === 'component' && !view.core) await loadMore()
-    return view
-  }
-  const loadedView = shell.views.loaded(name) as View | undefined
-  const ready = loadedView !== undefined && componentOf(loadedView, runtime, made) !== undefined
-  const { view, error, retry } = useModule(name, () => loadedView, load, ready)
-  const Shown = view && componentOf(view, runtime, made)
-  const report = (cause: unknown) => console.error(`[tessera] view "${name}"`, cause)
-  useEffect(() => {
-    if (error) console.error(`[tessera] view "${name}"`, error)
-  }, [error, name])
+  const what = `view "${name}"`
+  const { Shown, error, retry } = useModule(what, { loaded: () => views.loaded(name), preload: () => views.preload(name) }, drawing)
+  const { Spinner } = runtime.core
   if (error) return <Failed ctx={ctx} runtime={runtime} retry={retry} />
-  if (!Shown) return <div className="t-wait">{spinner}</div>
+  if (!Shown) return <div className="t-wait"><Spinner /></div>
   return (
-    <Boundary key={name} onError={report} fallback={(again) => <Failed ctx={ctx} runtime={runtime} retry={again} />}>
-      <Shown params={entry.params} ctx={shell.views.find(name)?.plugin === shell.owner ? ctx : { ...ctx, shell: undefined as never }} />
+    <Boundary key={name} onError={(cause) => console.error(`[tessera] ${what}`, cause)} fallback={(again) => <Failed ctx={ctx} runtime={runtime} retry={again} />}>
+      <Shown params={entry.params} ctx={contextFor(views.find(name)?.plugin, ctx.shell, ctx)} />
     </Boundary>
   )
 }
@@ -141,33 +122,14 @@ function Failed({ ctx, runtime, retry }: { ctx: ShellViewContext; runtime: Mount
   )
 }
 
-function SnackBar({ shell, runtime }: { shell: Shell; runtime: MountRuntime }): ReactNode {
-  const snack = useSelected(shell.kit, (state) => state.snack)
-  const { Icon, Spinner } = runtime.core
-  const icon = { success: <Icon name="check" />, error: <Icon name="alert" />, loading: <Spinner /> }[snack.variant]
-  return (
-    <div role="status">
-      {snack.open ? (
-        <div className="t-snack" data-tone={{ success: 'ok', error: 'bad', loading: undefined }[snack.variant]}>
-          {icon}
-          <span>{snack.message}</span>
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
-function AlertBar({ shell, runtime }: { shell: Shell; runtime: MountRuntime }): ReactNode {
-  const alert = useSelected(shell.kit, (state) => state.alerts).findLast((entry) => entry.text)
-  const { Icon, IconButton } = runtime.core
-  if (!alert) return null
-  return (
-    <div className="t-alert" role="alert">
-      <Icon name="alert" />
-      <span>{alert.text}</span>
-      <IconButton name="x" label={shell.messages.t('ui.dismiss')} onClick={() => shell.alerts.dismiss(alert.code)} />
-    </div>
-  )
+/** The bars for messages, which come with the later primitives, once there is something to say. */
+function useNotices({ shell, runtime, loadMore }: Pick<ShellProps, 'shell' | 'runtime' | 'loadMore'>): MountRuntime['notices'] {
+  const wanted = useSelected(shell.kit, ({ snack, alerts }) => snack.open || alerts.some(({ text }) => text))
+  const [, setHere] = useState(false)
+  useEffect(() => {
+    if (wanted && !runtime.completed) loadMore().then(() => setHere(true), () => {})
+  }, [wanted, runtime, loadMore])
+  return runtime.notices
 }
 
 /** Fingers may pull the sheet down; what follows them is fetched where there are fingers. */
@@ -200,12 +162,10 @@ function useFocus(entry: Entry | undefined, heading: { current: HTMLHeadingEleme
   }, [entry, direction])
 }
 
-type ContextInput = Pick<ShellProps, 'shell' | 'ui' | 'runtime' | 'attempts' | 'loadMore'> & { made: Components }
-
 /** The views' world; the same object while its parts stay the same. */
-function useContextOf({ shell, ui, runtime, attempts, loadMore, made }: ContextInput): ShellViewContext {
+function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellProps, 'runtime'>, drawing: Drawing): ShellViewContext {
   const { messages, control } = shell
-  const Slot = useMemo(() => createSlot({ shell, runtime, made, loadMore, context: () => latest.current as ShellViewContext }), [shell, runtime, made, loadMore])
+  const Slot = useMemo(() => createSlot(shell, drawing, () => latest.current as ShellViewContext), [shell, drawing])
   const locale = messages.locale()
   const latest = useRef<ShellViewContext>(undefined)
   const ctx = useMemo<ShellViewContext>(
@@ -227,8 +187,9 @@ function useContextOf({ shell, ui, runtime, attempts, loadMore, made }: ContextI
       ui,
       attempts,
       loadMore,
+      addStyles,
     }),
-    [shell, messages, control, locale, Slot, ui, attempts, loadMore],
+    [shell, messages, control, locale, Slot, ui, attempts, loadMore, addStyles],
   )
   latest.current = ctx
   return ctx

@@ -24,15 +24,24 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 /** The component of a view's module, made once per mount. */
 export type Components = Map<View, FunctionComponent<ViewProps<unknown>>>
 
+/** What modules are drawn with: one mount's runtime, what it has made, and the way to the later primitives. */
+export interface Drawing {
+  readonly runtime: MountRuntime
+  readonly made: Components
+  readonly loadMore: () => Promise<void>
+}
+
 /** The component to draw a module with; undefined while it needs primitives that have not loaded. */
-export function componentOf(view: View, runtime: MountRuntime, made: Components): FunctionComponent<ViewProps<unknown>> | undefined {
+function componentOf(view: View, { runtime, made }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
   const known = made.get(view)
   if (known) return known
-  if (view.kind === 'component' && !view.core && !runtime.completed) return undefined
+  if (needsMore(view) && !runtime.completed) return undefined
   const component = view.kind === 'component' ? (view.create(runtime.view) as FunctionComponent<ViewProps<unknown>>) : mountedBy(view)
   made.set(view, component)
   return component
 }
+
+const needsMore = (view: View) => view.kind === 'component' && !view.core
 
 const mountedBy = (view: Extract<View, { kind: 'mount' }>): FunctionComponent<ViewProps<unknown>> =>
   function Mounted(props) {
@@ -42,28 +51,38 @@ const mountedBy = (view: Extract<View, { kind: 'mount' }>): FunctionComponent<Vi
     return <div ref={place} />
   }
 
-/** A module on its way: what has loaded already shows at once, without a pass through a loading state. */
-export function useModule(key: string, loaded: () => View | undefined, load: () => Promise<View>, ready: boolean): { view?: View; error?: unknown; retry: () => void } {
-  const [state, setState] = useState<{ key: string; view?: View; error?: unknown }>({ key })
-  const [turn, setTurn] = useState(0)
-  const now = loaded()
-  const here = now !== undefined && ready
+/** Where a module is kept: whether it is here, and how it is fetched. */
+export interface Source {
+  loaded(): unknown
+  preload(): Promise<unknown>
+}
+
+/**
+ * The component of a module on its way: what has loaded already shows at once, without a pass through a loading state. A failed
+ * fetch is logged under the name `what`; `retry` tries again.
+ */
+export function useModule(what: string, source: Source, drawing: Drawing): { Shown?: FunctionComponent<ViewProps<unknown>> | undefined; error?: unknown; retry: () => void } {
+  const [state, setState] = useState<{ what: string; turn: number; error?: unknown }>({ what, turn: 0 })
+  const view = source.loaded() as View | undefined
+  const Shown = view && componentOf(view, drawing)
   useEffect(() => {
-    if (here) return
+    if (Shown) return
     let live = true
+    const load = async () => {
+      if (needsMore((await source.preload()) as View)) await drawing.loadMore()
+    }
     load().then(
-      (view) => live && setState({ key, view }),
-      (error: unknown) => live && setState({ key, error }),
+      () => live && setState(({ turn }) => ({ what, turn })),
+      (error: unknown) => {
+        console.error(`[tessera] ${what}`, error)
+        if (live) setState(({ turn }) => ({ what, turn, error }))
+      },
     )
     return () => {
       live = false
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the functions
-  }, [key, turn, here])
-  const retry = () => {
-    setState({ key })
-    setTurn((n) => n + 1)
-  }
-  if (here) return { view: now, retry }
-  return state.key === key ? { ...state, retry } : { retry }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the source
+  }, [what, state.turn, !Shown])
+  const retry = () => setState({ what, turn: state.turn + 1 })
+  return { Shown, error: state.what === what ? state.error : undefined, retry }
 }

@@ -15,6 +15,7 @@ import type { Primitives } from '../primitives'
 import { type Core, createCore } from '../primitives/core'
 import type { createMore } from '../primitives/more'
 import type { Runtime } from '../runtime'
+import type * as Notices from './Notices'
 import type { Header, ViewHooks, ViewRuntime } from '../view'
 
 /** One mount's runtime: what every view is made with. */
@@ -22,8 +23,10 @@ export interface MountRuntime {
   readonly view: ViewRuntime
   readonly core: Core
   /** Adds the primitives and hooks the first screen does without. */
-  complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>): void
+  complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: typeof Notices): void
   readonly completed: boolean
+  /** The bars for messages, once completed. */
+  readonly notices: typeof Notices | undefined
   /** Called by the view that shows; the shell listens. */
   onHeader(listener: (header: Header | undefined) => void): void
 }
@@ -46,16 +49,21 @@ export function createViewRuntime(kit: KitApi): MountRuntime {
   }
   const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
   let completed = false
+  let notices: typeof Notices | undefined
   return {
     view: { ...base, hooks, primitives },
     core,
-    complete(create, more) {
+    complete(create, more, bars) {
       if (!completed) Object.assign(primitives, create(base, core))
       Object.assign(hooks, more)
+      notices = bars
       completed = true
     },
     get completed() {
       return completed
+    },
+    get notices() {
+      return notices
     },
     onHeader(listener) {
       tellHeader = listener

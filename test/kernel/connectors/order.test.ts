@@ -66,13 +66,6 @@ test('typeOrder: named sections first, the others follow; unknown and repeated n
   ])
 })
 
-test('exclude: by rdns, id or name in any case, in every section', () => {
-  const multi = make('multi', 'announced', { namespaces: ['x', 'y'] })
-  const input = { connectors: [...all, multi], recent: [{ id: 'b', name: 'B' }], featured: ['ext'] }
-  expect(show(input)).toEqual(['recent: b', 'installed: a multi inj', 'featured: ext', 'more: pair emb'])
-  expect(show({ ...input, exclude: ['COM.B', 'Multi', 'ext'] })).toEqual(['installed: a inj', 'more: pair emb'])
-})
-
 test('duplicates: what claims the rdns of an announced wallet gives way to it, on any list', () => {
   const claims = [
     make('inj2', 'injected', { rdns: 'com.a' }),
@@ -85,29 +78,11 @@ test('duplicates: what claims the rdns of an announced wallet gives way to it, o
   ])
 })
 
-test('duplicates: an excluded announced wallet takes nothing with it', () => {
-  const claim = make('shop', 'external', { rdns: 'com.a' })
-  expect(
-    show({ connectors: [claim, make('a', 'announced', { rdns: 'com.a', name: 'Evil' })], exclude: ['evil'] })
-  ).toEqual(['more: shop'])
-})
-
 test('duplicates: two announced wallets of one rdns both stay; one id shows once', () => {
   const twin = make('com.a#2', 'announced', { rdns: 'com.a' })
   expect(show({ connectors: [make('com.a', 'announced', { rdns: 'com.a' }), twin, twin] })).toEqual([
     'installed: com.a com.a#2',
   ])
-})
-
-test.each([
-  ['desktop', false, undefined, []],
-  ['desktop, with an rdns', false, 'com.x', []],
-  ['phone', true, undefined, []],
-  ['phone, with an rdns', true, 'com.x', ['installed: inj']],
-] as const)('generic in-page wallet without a provider: %s', (_name, isMobile, rdns, expected) => {
-  const connectors = [make('inj', 'injected', rdns ? { rdns } : {})]
-  expect(show({ connectors, isMobile, isAvailable: () => false })).toEqual(expected)
-  expect(show({ connectors, isMobile })).toEqual(['installed: inj'])
 })
 
 test('platforms: only those of this device or of any browser', () => {
@@ -138,9 +113,8 @@ test('number: each manifest is read a fixed number of times, however many there 
       isMobile: false,
       recent: [{ id: 'w1', name: 'W' }],
       featured: ['w2'],
-      exclude: ['w3'],
     })
-    expect(groups.flatMap((group) => group.connectors)).toHaveLength(count - 1)
+    expect(groups.flatMap((group) => group.connectors)).toHaveLength(count)
     return total / count
   }
   expect(reads(500)).toBeLessThanOrEqual(reads(20) + 1)

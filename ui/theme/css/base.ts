@@ -23,16 +23,10 @@ export const base = /* css */ `
 .t-sheet :disabled,.t-sheet [aria-disabled=true]{cursor:default}
 .t-vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .t-f{display:inline-block;max-width:100%;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;vertical-align:bottom}
-.t-num{font-variant-numeric:tabular-nums;letter-spacing:-.01em}
 .t-title{font:600 17u/24u var(--t-font);letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
-.t-big{font:600 34u/40u var(--t-font);letter-spacing:-.03em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .t-text{text-wrap:pretty;overflow-wrap:anywhere}
-.t-title[data-size=s]{font:600 var(--b)}
 .t-text[data-size=s]{font:400 var(--s)}
-.t-text[data-size=xs]{font:400 var(--c)}
 .t-x[data-tone=mute]{color:var(--t-fg2)}
-.t-x[data-tone=faint]{color:var(--t-fg3)}
-.t-x[data-tone=ok]{color:var(--t-ok)}
 .t-x[data-tone=warn]{color:var(--t-warn)}
 .t-x[data-tone=bad]{color:var(--t-bad)}
 .t-x[data-align=center]{text-align:center}

@@ -6,18 +6,7 @@ export const controls = /* css */ `
   font:600 var(--b);text-align:center;color:var(--t-fg);background:var(--t-raise2);transition:background .12s;
 }
 .t-btn[data-kind=primary]{background:var(--t-fill);color:var(--t-onFill)}
-.t-btn[data-kind=danger]{color:var(--t-bad)}
-.t-btn[data-kind=plain]{background:none;color:var(--t-accentText)}
-.t-btn[data-size=s]{
-  width:auto;min-height:36u;padding:4u 12u;
-  font:500 var(--s);border-radius:12r;
-}
-.t-btn[data-kind=plain][data-size=s]{color:inherit}
-.t-btn[data-size=s]::after{content:"";position:absolute;inset:-4u}
-.t-btn[data-busy]>.t-lb{visibility:hidden}
-.t-btn>.t-spin{position:absolute}
 .t-lb{display:flex;align-items:center;justify-content:center;gap:8u;min-width:0}
-.t-btn:disabled{opacity:.5}
 .t-btn:active,.t-ib:active::before{filter:brightness(.94)}
 .t-ib{position:relative;display:grid;place-items:center;width:44px;height:44px;flex:none;color:var(--t-fg2)}
 .t-ib::before{content:"";position:absolute;inset:4px;border-radius:12r}
@@ -25,7 +14,6 @@ export const controls = /* css */ `
 .t-ib:focus-visible{outline-offset:-2px;border-radius:14r}
 @media (hover:hover){
   .t-btn:not(:disabled,[data-kind]):hover{background:color-mix(in srgb,var(--t-raise2),var(--t-fg) 6%)}
-  .t-btn[data-kind=danger]:hover{background:color-mix(in srgb,var(--t-bad) 12%,transparent)}
   .t-btn[data-kind=primary]:not(:disabled):hover{background:var(--t-fillHover)}
   .t-ib:hover::before{background:var(--t-raise)}
   .t-ib:hover{color:var(--t-fg)}

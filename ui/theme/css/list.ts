@@ -8,14 +8,10 @@ section:first-child>.t-sec{padding-block-start:4u}
 }
 .t-row:is(button,a){transition:background .12s}
 .t-row:is(button,a):active,.t-row[aria-current]{background:var(--t-raise)}
-.t-row:disabled .t-main,.t-row:disabled .t-wi{opacity:.5}
 .t-row>.t-icon,.t-row>:not(.t-main) .t-icon{color:var(--t-fg3)}
 .t-main,.t-end{display:grid;min-width:0}
 .t-main{flex:1;justify-items:start}
-.t-main small{max-width:100%}
 .t-end{flex:none;max-width:55%;justify-items:end;text-align:end;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
-.t-end b{font:500 var(--b);color:var(--t-fg)}
-.t-main small{font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
 .t-tile{
   display:grid;place-items:center;flex:none;width:36u;height:36u;
   border-radius:11r;background:var(--t-raise2);color:var(--t-fg2);
@@ -27,8 +23,6 @@ section:first-child>.t-sec{padding-block-start:4u}
 .t-wi[data-loaded] img{opacity:1}
 .t-wi[data-loaded] svg{opacity:0}
 .t-wi text{font:600 16px var(--t-font);text-anchor:middle;fill:#fff}
-.t-av{border-radius:32%}
-.t-av::after{content:none}
 .t-tag{
   display:inline-block;flex:none;max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;
   padding:3u 8u;border-radius:8r;font:500 var(--c);color:var(--t-fg2);background:var(--t-raise2);

@@ -1,4 +1,4 @@
-/** Dialog, embedded box, header, body with its edge fade, snackbar and alert bar. */
+/** Dialog, embedded box, header, body with its edge fade. */
 export const sheet = /* css */ `
 .t-dialog{
   position:fixed;inset:0;margin:auto;padding:0;border:0;background:none;overflow:visible;
@@ -16,9 +16,6 @@ export const sheet = /* css */ `
   align-items:center;justify-items:center;height:60u;
 }
 .t-head h2{font:600 var(--b);letter-spacing:-.005em;max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.t-head[data-start]{grid-template-columns:minmax(0,1fr) 60u}
-.t-head[data-start]>:first-child{justify-self:start;margin-inline-start:12u}
-.t-head[data-start] h2{position:absolute;clip-path:inset(50%)}
 .t-body{
   flex:0 1 auto;min-height:0;margin-top:-4u;height:var(--t-h,auto);
   overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none;position:relative;
@@ -29,21 +26,6 @@ export const sheet = /* css */ `
 .t-body::before{top:0;height:8u;margin-bottom:-8u}
 .t-body::after{bottom:0;height:16u;margin-top:-16u;rotate:180deg}
 .t-view{position:relative;padding:8u 16u 16u}
-.t-view[data-leaving]{position:absolute;inset:0 0 auto;pointer-events:none}
-.t-alert,.t-snack{display:flex;align-items:center;gap:10u;font:500 var(--s)}
-.t-alert{
-  flex:none;margin:0 16u 8u;padding:10u 14u;
-  border-radius:16r;color:var(--t-warn);background:color-mix(in srgb,currentColor 12%,transparent);
-}
-.t-alert[data-tone=bad]{color:var(--t-bad)}
-.t-alert>span,.t-snack>span{flex:1;min-width:0;overflow-wrap:anywhere}
-.t-snack{
-  position:absolute;z-index:3;inset:auto 16u 16u;min-height:48u;
-  padding:10u 16u;border-radius:16r;color:var(--t-fg);background:var(--t-raise2);
-  box-shadow:0 8px 32px #0000004d,0 0 0 1px var(--t-line);
-}
-.t-snack[data-tone=ok] svg{color:var(--t-ok)}
-.t-snack[data-tone=bad] svg{color:var(--t-bad)}
 @media (max-width:430px){
   .t-dialog{inset:auto 0 0;margin:0;width:100%;max-width:none}
   .t-dialog .t-sheet{

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Shell } from '../../kernel'
+import { type MountRuntime, useSelected } from './runtime'
+
+interface NoticeProps {
+  readonly shell: Shell
+  readonly runtime: MountRuntime
+}
+
+/** The short message over the modal. Stands in a live region of the shell. */
+export function SnackBar({ shell, runtime }: NoticeProps): ReactNode {
+  const { open, message, variant } = useSelected(shell.kit, (state) => state.snack)
+  const { Icon, Spinner } = runtime.core
+  const icon = { success: <Icon name="check" />, error: <Icon name="alert" />, loading: <Spinner /> }[variant]
+  return open ? (
+    <div className="t-snack" data-tone={{ success: 'ok', error: 'bad', loading: undefined }[variant]}>
+      {icon}
+      <span>{message}</span>
+    </div>
+  ) : null
+}
+
+/** The newest alert, until it is dismissed. */
+export function AlertBar({ shell, runtime }: NoticeProps): ReactNode {
+  const alert = useSelected(shell.kit, (state) => state.alerts).findLast((entry) => entry.text)
+  const { Icon, IconButton } = runtime.core
+  return alert ? (
+    <div className="t-alert" role="alert">
+      <Icon name="alert" />
+      <span>{alert.text}</span>
+      <IconButton name="x" label={shell.messages.t('ui.dismiss')} onClick={() => shell.alerts.dismiss(alert.code)} />
+    </div>
+  ) : null
+}
