@@ -7,16 +7,19 @@ export { mountShell } from './mount'
 export { default as english } from './messages/en'
 export { default as connectView } from './views/ConnectView'
 
-/** The views of later steps, each fetched when it is first needed or hovered over. */
+type Later = typeof import('./later')
+const laterView = (name: keyof Later['views']) => async () => (await import('./later')).views[name]()
+
+/** The views of later steps, each fetched when it is first needed or hovered over; those that few need are named in `later.ts`. */
 export const laterViews = {
   connecting: () => import('./views/ConnectingView'),
   account: () => import('./views/AccountView'),
-  networks: () => import('./views/NetworksView'),
-  switching: () => import('./views/SwitchingView'),
-  'unsupported-chain': () => import('./views/UnsupportedChainView'),
-  approve: () => import('./views/ApproveView'),
-  'what-is-a-wallet': () => import('./views/WhatIsAWalletView'),
-  'get-a-wallet': () => import('./views/GetWalletView'),
+  networks: laterView('networks'),
+  switching: laterView('switching'),
+  'unsupported-chain': laterView('unsupported-chain'),
+  approve: laterView('approve'),
+  'what-is-a-wallet': laterView('what-is-a-wallet'),
+  'get-a-wallet': laterView('get-a-wallet'),
 }
 
 /** The texts that come with them, and the first opening's in other languages. */
@@ -24,5 +27,5 @@ export const laterTexts = {
   ar: () => import('./messages/ar'),
   account: { en: () => import('./messages/en/account'), ar: () => import('./messages/ar/account') },
   connecting: { en: () => import('./messages/en/connecting'), ar: () => import('./messages/ar/connecting') },
-  guide: { en: () => import('./messages/en/guide'), ar: () => import('./messages/ar/guide') },
+  guide: { en: async () => (await import('./later')).guide.en(), ar: async () => (await import('./later')).guide.ar() },
 }

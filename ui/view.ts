@@ -76,7 +76,7 @@ export type View =
 
 /**
  * Defines a view, or an entry of a slot, for every renderer the kit is built with. `create` is called once for each mount of the modal.
- * With `core`, the view uses only the primitives of the first screen (`ui/primitives/core`) and shows without waiting for the rest.
+ * With `core`, the view uses only the primitives of the first screen (`ui/primitives/core`) in their plain looks and shows without waiting for the rest.
  */
 export const defineView = <Params = void>(create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>, { core = false } = {}): View => ({
   kind: 'component',

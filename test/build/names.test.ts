@@ -32,8 +32,12 @@ const namesView = (node: ts.Node): boolean => {
   return ts.isElementAccessExpression(parent)
 }
 
-/** `injected` is also a kind of connector. */
-const isKind = (node: ts.Node) => ts.isBinaryExpression(node.parent) && /(^|\.)kind$/.test(node.parent.left.getText())
+/** `injected` is also a kind of connector: compared with a `kind`, or in a list that is declared as kinds. */
+const isKind = ({ parent }: ts.Node) => {
+  if (ts.isBinaryExpression(parent)) return /(^|\.)kind$/.test(parent.left.getText())
+  const holder = ts.isArrayLiteralExpression(parent) ? parent.parent : undefined
+  return holder !== undefined && ts.isVariableDeclaration(holder) && holder.type?.getText() === 'readonly Kind[]'
+}
 
 /** Strings, outside of types and imports, that are the name of a plugin, a view or a namespace (also before a colon). */
 const namedIn = (source: Source, names: Names): string[] => {

@@ -30,15 +30,12 @@ export type TestKit<P extends readonly PluginInput[] = readonly [], Wallet = Moc
   readonly wallet: Wallet
   /** Where the kit stores: read its `writes`, make it `fail`, or pass it to the next test kit for a reload. */
   readonly storage: FakeStorage
-  /** Destroys the kit and takes the wallet out of the window: no listener, element or timer of them is left. Idempotent. */
+  /** Destroys the kit and takes the wallet out of the window: no listener and no element of them is left. Idempotent. */
   end(): Promise<void>
 }
 
 /** A key of the public mnemonic that anvil and hardhat fund. */
 const key: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-
-/** Announced wallets are listed together, once a frame. */
-const LISTED_MS = 20
 
 const localNetworks = () =>
   [31_337, 31_338].map((id, index) => defineEip155({ id, name: `Local ${index + 1}`, rpcUrls: [`http://127.0.0.1:${8545 + index}`], testnet: true }))
@@ -56,7 +53,7 @@ const withInjected = (plugins: readonly PluginInput[]): readonly PluginInput[] =
 
 /**
  * Makes a kit for one test and starts it: `injected()`, a storage in memory, and a mock wallet in the window of the page, of
- * happy-dom or of jsdom. Resolves when the wallet is listed and a stored session was restored or given up. Nothing asks the
+ * happy-dom or of jsdom. Resolves when the window's wallets are listed (`kit.discover`) and a stored session was restored or given up. Nothing asks the
  * network before the test does. Rejects where there is no window, and with the errors of `createKit` and `kit.start`; nothing is left then.
  */
 export function createTestKit<const P extends readonly PluginInput[] = readonly []>(options: TestKitOptions<P> & { readonly wallet: false }): Promise<TestKit<P, undefined>>
@@ -76,7 +73,7 @@ export async function createTestKit(given: TestKitOptions<readonly PluginInput[]
   }
   try {
     await kit.start()
-    await new Promise((resolve) => setTimeout(resolve, LISTED_MS))
+    await kit.discover()
   } catch (error) {
     await end()
     throw error

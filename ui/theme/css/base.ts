@@ -21,7 +21,6 @@ export const base = /* css */ `
 .t-sheet :focus-visible{outline:2px solid var(--t-accentText);outline-offset:2px}
 .t-sheet [tabindex="-1"]:focus-visible{outline:0}
 .t-sheet :disabled,.t-sheet [aria-disabled=true]{cursor:default}
-.t-vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .t-f{display:inline-block;max-width:100%;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;vertical-align:bottom}
 .t-title{font:600 17u/24u var(--t-font);letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
 .t-text{text-wrap:pretty;overflow-wrap:anywhere}

@@ -11,9 +11,7 @@ export const views = /* css */ `
 }
 .t-note svg{width:18u;height:18u}
 .t-note:first-child,.t-bar:first-child{margin-block-start:0}
-.t-note b{display:block;font-weight:600}
 .t-note>span{flex:1;min-width:0}
-.t-note[data-tone=info]{color:var(--t-fg2);background:var(--t-raise)}
 .t-or{display:flex;align-items:center;gap:12u;padding:10u 8u;color:var(--t-fg3);font:400 var(--c)}
 .t-or::before,.t-or::after{content:"";flex:1;height:1px;background:var(--t-line)}
 .t-foot{padding:14u 4u 2u;font:400 var(--c);color:var(--t-fg3);text-align:center}

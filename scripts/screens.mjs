@@ -1,0 +1,172 @@
+// Takes docs/screens: every view, dark and light, on a desktop and a phone. Names given as arguments take only those views.
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { launch } from './browser.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (path) => join(root, path)
+const folder = at('docs/screens')
+const ALIAS = {
+  'tessera-kit/ui': at('ui/index.ts'),
+  'tessera-kit/view': at('ui/view.ts'),
+  'tessera-kit/injected': at('plugins/injected/index.ts'),
+  'tessera-kit/networks': at('kernel/networks/index.ts'),
+  'tessera-kit/testing': at('test/harness/index.ts'),
+  'tessera-kit': at('kernel/index.ts'),
+  util: at('node_modules/tapable/lib/util-browser.js'),
+}
+const PHONE_AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const DEVICES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: PHONE_AGENT },
+}
+const AURORA = 'com.example.aurora'
+const MOST_BYTES = 4_000_000
+
+const first = (tab, behaviour) => tab.evaluate((next) => window.screens.wallets[0]?.set(next), behaviour)
+const open = (tab, view, params) => tab.evaluate(([name, given]) => window.screens.kit.open(name, given), [view, params])
+const until = (tab, state) => tab.waitForFunction((wanted) => window.screens.kit.getState().session.namespaces.eip155?.status === wanted, state)
+const connect = async (tab) => {
+  await tab.evaluate((wallet) => window.screens.kit.connect(wallet), AURORA)
+  await until(tab, 'connected')
+}
+/** Opens the list and chooses the first wallet, as a visitor does. */
+const choose = async (tab) => {
+  await open(tab)
+  await tab.getByRole('button', { name: 'Aurora Wallet' }).click()
+}
+const failed = (tab) => tab.locator('.t-ring[data-state=error]').waitFor()
+
+/** Every view in its states. `wallets` is how many are installed; `arabic` takes it in Arabic, too. */
+const SCREENS = {
+  connect: {
+    arabic: true,
+    show: async (tab) => {
+      await connect(tab)
+      await tab.evaluate(() => window.screens.kit.disconnect())
+      await until(tab, 'disconnected')
+      await open(tab)
+      await tab.getByRole('button', { name: 'Aurora Wallet' }).waitFor()
+    },
+  },
+  'connect-empty': { wallets: 0, show: (tab) => open(tab) },
+  connecting: { show: async (tab) => (await first(tab, { hang: ['eth_requestAccounts'] }), await choose(tab), tab.locator('.t-ring[data-state=waiting]').waitFor()) },
+  declined: { show: async (tab) => (await first(tab, { reject: true }), await choose(tab), failed(tab)) },
+  'not-installed': { show: (tab) => open(tab, 'connecting', { connector: 'io.metamask' }) },
+  account: { arabic: true, show: async (tab) => (await connect(tab), await open(tab), tab.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()) },
+  networks: { show: async (tab) => (await connect(tab), open(tab, 'networks')) },
+  switching: {
+    show: async (tab) => {
+      await connect(tab)
+      await first(tab, { hang: ['wallet_switchEthereumChain'] })
+      await open(tab, 'switching', { network: 'eip155:8453' })
+    },
+  },
+  'unsupported-chain': {
+    show: async (tab) => {
+      await tab.evaluate(() => window.screens.wallets[0]?.changeChain(999))
+      await connect(tab)
+      await open(tab)
+    },
+  },
+  approve: {
+    local: true,
+    show: async (tab) => {
+      await open(tab)
+      await tab.getByRole('button', { name: 'Passkey' }).click()
+      await until(tab, 'connected')
+      await tab.waitForFunction(() => !window.screens.kit.getState().modal.open)
+      await tab.evaluate(() => {
+        const { kit } = window.screens
+        const { active } = kit.getState().session.namespaces.eip155
+        const text = 'Sign in to Example.\n\nThis costs nothing and sends no transaction.\nNonce: 8f2c41'
+        const params = [`0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`, active]
+        void kit.request({ method: 'personal_sign', params }).catch(() => {})
+      })
+      await tab.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+    },
+  },
+  'what-is-a-wallet': { show: (tab) => open(tab, 'what-is-a-wallet') },
+  'get-a-wallet': { show: (tab) => open(tab, 'get-a-wallet') },
+}
+
+/** Answers what the account view asks a chain: its id and one balance. */
+const answerRpc = (body, chain) => {
+  const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? `0x${Number(chain).toString(16)}` : method === 'eth_getBalance' ? '0x11d1f6c8c1f30000' : '0x1' })
+  return JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body))
+}
+
+const serve = async () => {
+  const options = { bundle: true, splitting: true, format: 'esm', outdir: '/', write: false, alias: ALIAS, jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' }
+  const bundle = await build({ ...options, entryPoints: { page: at('scripts/screens/page.ts') } })
+  const files = new Map(bundle.outputFiles.map(({ path, text }) => [path.replace(/^.*\//, '/'), ['text/javascript', text]]))
+  files.set('/', ['text/html', readFileSync(at('scripts/screens/page.html'))])
+  files.set('/page.css', ['text/css', readFileSync(at('scripts/screens/page.css'))])
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://x')
+    if (pathname.startsWith('/rpc/')) {
+      const chunks = []
+      for await (const chunk of request) chunks.push(chunk)
+      response.setHeader('content-type', 'application/json').end(answerRpc(JSON.parse(Buffer.concat(chunks)), pathname.slice(5)))
+      return
+    }
+    const file = files.get(pathname)
+    if (file) response.setHeader('content-type', file[0]).end(file[1])
+    else response.writeHead(404).end()
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+const take = async (browser, url, { view, theme, device, locale }) => {
+  const { show, wallets = 5, local = false } = SCREENS[view]
+  const context = await browser.newContext(DEVICES[device])
+  const tab = await context.newPage()
+  const problems = []
+  tab.on('pageerror', (error) => problems.push(String(error)))
+  await tab.goto(url)
+  await tab.waitForFunction(() => 'screens' in window)
+  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local })
+  await show(tab)
+  await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()
+  // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.
+  await tab.mouse.move(5, 5)
+  await tab.waitForTimeout(500)
+  const name = `${view}-${theme}-${device}${locale === 'en' ? '' : `-${locale}`}.png`
+  await tab.screenshot({ path: join(folder, name), animations: 'disabled' })
+  await context.close()
+  return problems.map((problem) => `${name}: ${problem}`)
+}
+
+const main = async () => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.find((view) => !(view in SCREENS))
+  if (unknown) throw new Error(`There is no screen "${unknown}"; there are ${Object.keys(SCREENS).join(', ')}`)
+  if (asked.length === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const server = await serve()
+  const browser = await launch()
+  const problems = []
+  try {
+    for (const view of asked.length ? asked : Object.keys(SCREENS)) {
+      for (const locale of SCREENS[view].arabic ? ['en', 'ar'] : ['en']) {
+        for (const theme of ['dark', 'light']) {
+          for (const device of Object.keys(DEVICES)) problems.push(...(await take(browser, server.url, { view, theme, device, locale })))
+        }
+      }
+    }
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+  const files = readdirSync(folder)
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+  console.log(`docs/screens: ${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0 || bytes > MOST_BYTES) process.exitCode = 1
+}
+
+await main()

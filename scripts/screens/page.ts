@@ -1,0 +1,71 @@
+// The host page of the screens: a kit on well-known networks and mock wallets, driven from outside through `window.screens`.
+import { type AnyKit, createKit, defineConnector, definePlugin, type KitOptions } from 'tessera-kit'
+import { injected } from 'tessera-kit/injected'
+import { arbitrum, base, mainnet, optimism, polygon, sepolia } from 'tessera-kit/networks'
+import { createStorage, installWallet, type MockWallet } from 'tessera-kit/testing'
+import { ui, type UiOptions } from 'tessera-kit/ui'
+
+/** What one screen is made of. */
+export interface ScreenKit {
+  readonly theme: 'dark' | 'light'
+  readonly locale: string
+  readonly wallets: number
+  /** Adds a connector whose approvals are the kit's. */
+  readonly local?: boolean
+}
+
+const networks = [mainnet, base, arbitrum, optimism, polygon, sepolia]
+/** The first account of the public test mnemonic. */
+const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+const icon = (ground: string, mark: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="${ground}"/>${mark}</svg>`)}`
+const wallets = [
+  ['Aurora Wallet', 'com.example.aurora', icon('#5b3df5', '<path d="M8 25c5-13 15-13 20 0" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>')],
+  ['Fern', 'com.example.fern', icon('#16794f', '<path d="M18 28V14m0 7c-6 0-8-4-8-9 6 0 8 4 8 9zm0-4c0-5 3-8 8-8 0 5-3 8-8 8z" fill="#bdf0d2" stroke="#bdf0d2" stroke-width="2"/>')],
+  ['Harbor', 'com.example.harbor', icon('#0b6fd6', '<circle cx="18" cy="12" r="3.5" fill="none" stroke="#fff" stroke-width="3"/><path d="M18 15v13m-9-8c0 5 4 8 9 8s9-3 9-8" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>')],
+  ['Lantern', 'com.example.lantern', icon('#f0a13a', '<path d="M12 9h12l2 18H10z" fill="#5a2d02"/><circle cx="18" cy="19" r="4" fill="#ffe1a8"/>')],
+  ['Plain Wallet', 'com.example.plain', ''],
+] as const
+
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const local = definePlugin('local', () => ({
+  needs: ['connectors'],
+  setup(ctx) {
+    ctx.connectors.add(
+      defineConnector({
+        manifest: { id: 'local', name: 'Passkey', kind: 'embedded', namespaces: ['eip155'], approval: 'kit' },
+        connect: async () => ({ sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: mainnet.id } } }),
+        disconnect: async () => {},
+        request: async () => `0x${'2b'.repeat(65)}`,
+        on: () => () => {},
+      })
+    )
+  },
+}))
+
+const screens = {
+  kit: undefined as AnyKit | undefined,
+  wallets: [] as MockWallet[],
+  /** Installs the wallets, makes the kit and starts it. */
+  async make({ theme, locale, wallets: count, local: withLocal }: ScreenKit) {
+    document.documentElement.dataset.theme = theme
+    const rpc = Object.fromEntries(networks.map(({ id }) => [id, `${location.origin}/rpc/${id.slice(7)}`]))
+    const chains = networks.map(({ id, name }) => ({ id: Number(id.slice(7)), name, rpcUrl: rpc[id] as string }))
+    for (const [name, rdns, picture] of wallets.slice(0, count)) {
+      screens.wallets.push(await installWallet(window, { accounts: [key], chains, info: { name, rdns, ...(picture && { icon: picture }) } }))
+    }
+    const look: UiOptions = { themeMode: theme, termsConditionsUrl: 'https://example.com/terms', privacyPolicyUrl: 'https://example.com/privacy' }
+    const options: KitOptions = { networks, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
+    screens.kit = createKit([ui(look), injected(), withLocal && local()], options) as AnyKit
+    document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
+    await screens.kit.start()
+  },
+}
+export type Screens = typeof screens
+declare global {
+  interface Window {
+    readonly screens: Screens
+  }
+}
+Object.assign(window, { screens })
