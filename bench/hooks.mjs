@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { AsyncSeriesBailHook, AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncHook, SyncWaterfallHook } from 'tapable'
-import { keepResults, median, printTable } from './stats.mjs'
+import { median, record } from './stats.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ROUNDS = 15
@@ -25,7 +25,8 @@ const loadHooks = async () => {
   mkdirSync(join(root, '.tmp'), { recursive: true })
   try {
     const contents = ['kinds', 'engine', 'taps'].map((name) => `export * from './kernel/hooks/${name}.ts'`).join('\n')
-    await build({ stdin: { contents, resolveDir: root }, outfile, bundle: true, platform: 'node', format: 'esm', external: ['tapable'], logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' } })
+    const options = { bundle: true, platform: 'node', format: 'esm', external: ['tapable'], logLevel: 'error' }
+    await build({ ...options, stdin: { contents, resolveDir: root }, outfile })
     return await import(pathToFileURL(outfile).href)
   } finally {
     rmSync(outfile, { force: true })
@@ -106,16 +107,24 @@ export const benchHooks = async () => {
       const found = await measure(await subjectsOf(hooks, hook, taps, seen), hook.call)
       const ns = Object.fromEntries(Object.entries(found).map(([name, values]) => [name, Number(median(values).toFixed(1))]))
       const { bare, tapable: stock, ours, kit } = found
-      figures.push({ kind: hook.kind, call: hook.call, taps, ns, oursToTapable: ratio(ours, stock), oursToBare: ratio(ours, bare), ...(kit && { kitToTapable: ratio(kit, stock) }) })
+      const ratios = { oursToTapable: ratio(ours, stock), oursToBare: ratio(ours, bare), ...(kit && { kitToTapable: ratio(kit, stock) }) }
+      figures.push({ kind: hook.kind, call: hook.call, taps, ns, ...ratios })
     }
   }
-  printTable(
-    'Hook dispatch, ns a call (median)',
-    ['hook', 'taps', 'by hand', 'tapable', 'ours', 'in a kit', 'ours/tapable', 'ours/by hand', 'kit/tapable'],
-    figures.map(({ kind, call, taps, ns, oursToTapable, oursToBare, kitToTapable }) => [`${kind}, ${call}`, taps, ns.bare, ns.tapable, ns.ours, ns.kit ?? '', `${oursToTapable}x`, `${oursToBare}x`, kitToTapable ? `${kitToTapable}x` : ''])
-  )
   if (seen.n === 0) throw new Error('no tap ran')
-  keepResults('hooks', figures)
+  const columns = ['Hook', 'Taps', 'By hand', 'tapable', 'Ours', 'In a kit', 'Ours to tapable', 'Ours to by hand', 'In a kit to tapable']
+  const rows = figures.map(({ kind, call, taps, ns, oursToTapable, oursToBare, kitToTapable }) => [
+    `${kind}, ${call}`,
+    taps,
+    ns.bare,
+    ns.tapable,
+    ns.ours,
+    ns.kit ?? '',
+    `${oursToTapable}x`,
+    `${oursToBare}x`,
+    kitToTapable ? `${kitToTapable}x` : '',
+  ])
+  record('hooks', { heading: 'Nanoseconds of one call (medians)', columns, rows }, figures)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await benchHooks()

@@ -1,7 +1,7 @@
 // From the click to the painted wallet list, against an empty native dialog in the same page: each trial is a fresh page, and the two take turns.
 import { fileURLToPath } from 'node:url'
 import { startBench, THROTTLE } from './page.mjs'
-import { keepResults, median, printTable, summary } from './stats.mjs'
+import { median, record, summary } from './stats.mjs'
 
 const TRIALS = 11
 const WALLETS = 5
@@ -47,8 +47,8 @@ export const benchOpen = async (bench) => {
       rows.push([`${host.page}${host.hover ? ', pointer first' : ''}, ${time} click`, show(modal), show(dialog), `${ratio}x`])
     }
   }
-  printTable(`Click to painted list with ${WALLETS} wallets, ms at ${THROTTLE}x CPU throttle: median (least to most) of ${TRIALS}`, ['host', 'modal', 'empty dialog', 'ratio'], rows)
-  keepResults('open', figures)
+  const heading = `Milliseconds from the click to the painted list of ${WALLETS} wallets at ${THROTTLE}x throttle: median (least to most) of ${TRIALS}`
+  record('open', { heading, columns: ['Host', 'Modal', 'Empty dialog', 'Ratio'], rows }, figures)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

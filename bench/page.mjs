@@ -9,7 +9,8 @@ export const THROTTLE = 4
 
 /** Announces wallets through EIP-6963 as extensions do: at once, and whenever the page asks. */
 const crowd = (count) => {
-  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Ccircle cx="16" cy="16" r="16" fill="%234a6cf7"/%3E%3C/svg%3E'
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#4a6cf7"/></svg>'
+  const icon = `data:image/svg+xml,${encodeURIComponent(picture)}`
   const details = Array.from({ length: count }, (_, at) => ({
     info: { uuid: `bench-${at}`, name: `Wallet ${at + 1}`, rdns: `com.example.wallet${at + 1}`, icon },
     provider: { request: async () => [], on() {}, removeListener() {} },
@@ -31,7 +32,8 @@ const stopwatch = () => {
     modal: firstRow,
     dialog: () => document.querySelector('dialog[open]'),
   }
-  const isSeen = (element) => Boolean(element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().height > 0)
+  const visible = { opacityProperty: true, visibilityProperty: true }
+  const isSeen = (element) => Boolean(element?.checkVisibility(visible) && element.getBoundingClientRect().height > 0)
   const taken = {}
   const long = []
   new PerformanceObserver((list) => {
@@ -96,7 +98,7 @@ export const startBench = async () => {
       const taken = await tab.evaluate((what) => window.bench.taken(what), name)
       await rest()
       await tab.keyboard.press('Escape')
-      await tab.waitForFunction(() => !document.querySelector('dialog[open]') && !document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog[open]'))
+      await tab.waitForFunction(() => [document, document.querySelector('tessera-kit')?.shadowRoot].every((place) => !place?.querySelector('dialog[open]')))
       return taken
     }
     return { tab, cdp, metrics, timeClick, rest, close: () => context.close() }

@@ -1,8 +1,10 @@
-// What every benchmark shares: medians, tables, and the file the figures are kept in.
+// What every benchmark shares: medians, tables, and where the figures are kept.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const file = fileURLToPath(new URL('results.json', import.meta.url))
+const at = (name) => fileURLToPath(new URL(name, import.meta.url))
+const results = at('results.json')
+const readme = at('README.md')
 
 /** The middle value; of an even number of them the mean of the middle two. */
 export const median = (values) => {
@@ -12,21 +14,34 @@ export const median = (values) => {
 }
 
 /** Median, least and most of a series, rounded. */
-export const summary = (values, digits = 1) => {
-  const round = (value) => Number(value.toFixed(digits))
+export const summary = (values) => {
+  const round = (value) => Number(value.toFixed(1))
   return { median: round(median(values)), min: round(Math.min(...values)), max: round(Math.max(...values)), runs: values.length }
 }
 
-/** Prints rows under a heading in columns; the first column is text, the rest is aligned to the right. */
-export const printTable = (heading, columns, rows) => {
-  const cells = [columns, ...rows.map((row) => row.map(String))]
-  const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at].length)))
+const print = ({ heading, columns, rows }) => {
+  const cells = [columns, ...rows]
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column].length)))
+  const line = (row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ')
   console.log(`\n${heading}`)
-  for (const row of cells) console.log(`  ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ')}`)
+  for (const row of cells) console.log(`  ${line(row)}`)
 }
 
-/** Writes one benchmark's figures into bench/results.json and leaves the others. */
-export const keepResults = (name, figures) => {
-  const all = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  writeFileSync(file, `${JSON.stringify({ ...all, [name]: figures }, null, 2)}\n`)
+const markdown = ({ heading, columns, rows }) => {
+  const line = (row) => `| ${row.join(' | ')} |`
+  const rule = columns.map((_, column) => (column === 0 ? '---' : '---:'))
+  return [`${heading}:`, '', line(columns), line(rule), ...rows.map(line)].join('\n')
+}
+
+/** Prints one benchmark's table, and puts its figures into results.json and between the marks of its name in README.md. */
+export const record = (name, table, figures) => {
+  const text = { ...table, rows: table.rows.map((row) => row.map(String)) }
+  print(text)
+  const all = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
+  writeFileSync(results, `${JSON.stringify({ ...all, [name]: figures }, null, 2)}\n`)
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const page = readFileSync(readme, 'utf8')
+  const [before, after] = [page.split(begin)[0], page.split(end)[1]]
+  if (after === undefined) throw new Error(`bench/README.md has no ${begin} … ${end}`)
+  writeFileSync(readme, `${before}${begin}\n${markdown(text)}\n${end}${after}`)
 }

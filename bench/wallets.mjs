@@ -1,7 +1,7 @@
 // What a crowd of announced wallets costs: the page's start, and from the click to the painted list.
 import { fileURLToPath } from 'node:url'
 import { startBench, THROTTLE } from './page.mjs'
-import { keepResults, median, printTable, summary } from './stats.mjs'
+import { median, record, summary } from './stats.mjs'
 
 const COUNTS = [0, 100, 500]
 const TRIALS = 9
@@ -38,16 +38,13 @@ export const benchWallets = async (bench) => {
       toNone: Object.fromEntries(['startTask', 'startScript', 'first', 'second'].map((name) => [name, toFew(series(name), series(name, none))])),
     }
   }
-  printTable(
-    `Announced wallets, ms at ${THROTTLE}x CPU throttle: medians of ${TRIALS}, and the ratio to none`,
-    ['wallets', 'start: all tasks', 'start: script', 'long tasks', 'their time', 'first click', 'second click'],
-    COUNTS.map((count) => {
-      const { startTask, startScript, longTasks, longTaskTime, first, second, toNone } = figures.counts[count]
-      const with_ = (value, name) => `${value.median} (${toNone[name]}x)`
-      return [String(count), with_(startTask, 'startTask'), with_(startScript, 'startScript'), longTasks.median, longTaskTime.median, with_(first, 'first'), with_(second, 'second')]
-    })
-  )
-  keepResults('wallets', figures)
+  const columns = ['Wallets', 'Start: all tasks', 'Start: script', 'Long tasks', 'Their time', 'First click', 'Second click']
+  const rows = COUNTS.map((count) => {
+    const figure = figures.counts[count]
+    const toNone = (name) => `${figure[name].median} (${figure.toNone[name]}x)`
+    return [count, toNone('startTask'), toNone('startScript'), figure.longTasks.median, figure.longTaskTime.median, toNone('first'), toNone('second')]
+  })
+  record('wallets', { heading: `Milliseconds at ${THROTTLE}x throttle: medians of ${TRIALS} (and the ratio to no wallets)`, columns, rows }, figures)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -112,6 +112,7 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
       const kept = known.find((one) => one.catalogue === catalogue) ?? shelf(plugin, catalogue)
       if (!known.includes(kept)) known.push(kept)
       await loadAll(current, [kept])
+      onLoad(current)
     },
     locale: () => current,
     dir: () => directionOf(current),

@@ -55,7 +55,13 @@ const SCREENS = {
   'connect-empty': { wallets: 0, show: (tab) => open(tab) },
   connecting: { show: async (tab) => (await first(tab, { hang: ['eth_requestAccounts'] }), await choose(tab), tab.locator('.t-ring[data-state=waiting]').waitFor()) },
   declined: { show: async (tab) => (await first(tab, { reject: true }), await choose(tab), failed(tab)) },
-  'not-installed': { show: (tab) => open(tab, 'connecting', { connector: 'io.metamask' }) },
+  'not-installed': {
+    show: async (tab) => {
+      await connect(tab)
+      await tab.evaluate(() => window.screens.forget())
+      await open(tab, 'connecting', { connector: AURORA })
+    },
+  },
   account: { arabic: true, show: async (tab) => (await connect(tab), await open(tab), tab.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()) },
   networks: { show: async (tab) => (await connect(tab), open(tab, 'networks')) },
   switching: {

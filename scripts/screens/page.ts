@@ -61,6 +61,13 @@ const screens = {
     document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
     await screens.kit.start()
   },
+  /** The first wallet is gone after a reload; that it was used is remembered. */
+  async forget() {
+    await screens.kit?.disconnect()
+    screens.kit?.destroy()
+    await screens.wallets[0]?.remove()
+    await screens.kit?.start()
+  },
 }
 export type Screens = typeof screens
 declare global {

@@ -1,9 +1,6 @@
 /** Texts of the account, the networks and the approvals. */
 export default {
   'ui.account': 'الحساب',
-  'ui.networks': 'اختر الشبكة',
-  'ui.unsupported-chain': 'بدّل الشبكة',
-  'ui.approve': 'مراجعة',
 
   'ui.choose-network': '{network}، اختر الشبكة',
   'ui.copy-address': 'انسخ العنوان',

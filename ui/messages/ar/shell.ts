@@ -18,4 +18,7 @@ export default {
   'ui.try-again': 'حاول مرة أخرى',
   'ui.details': 'التفاصيل',
   'ui.connected': 'تم الاتصال',
+  'ui.networks': 'اختر الشبكة',
+  'ui.unsupported-chain': 'بدّل الشبكة',
+  'ui.approve': 'مراجعة',
 }

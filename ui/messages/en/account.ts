@@ -1,9 +1,6 @@
 /** Texts of the account, the networks and the approvals. */
 export default {
   'ui.account': 'Account',
-  'ui.networks': 'Choose network',
-  'ui.unsupported-chain': 'Switch network',
-  'ui.approve': 'Review',
 
   'ui.choose-network': '{network}, choose network',
   'ui.copy-address': 'Copy address',

@@ -18,4 +18,7 @@ export default {
   'ui.try-again': 'Try again',
   'ui.details': 'Details',
   'ui.connected': 'Connected',
+  'ui.networks': 'Choose network',
+  'ui.unsupported-chain': 'Switch network',
+  'ui.approve': 'Review',
 }
