@@ -138,7 +138,7 @@ const chunkFor = (id, roots) => {
   const owners = new Set(roots.map((root) => groupOfRoot.get(root)))
   const [owner] = owners
   if (owners.size === 1) return owner
-  const isUi = (root) => root.startsWith(at('ui/views')) || groupOfRoot.get(root)?.startsWith('ui/')
+  const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
   return id.startsWith(at('kernel')) && [...owners].some((name) => name?.startsWith('kernel/')) ? 'kernel/live' : undefined
 }

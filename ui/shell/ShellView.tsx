@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { createLazy } from '../../kernel/lazy'
 import type { Entry, Shell, Surface } from '../../kernel'
 import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
@@ -6,8 +7,7 @@ import type { Attempts } from './attempts'
 import type { ShellViewContext } from './context'
 import { useHeight } from './height'
 import { type MountRuntime, useSelected } from './runtime'
-import { contextFor, createSlot } from './Slot'
-import { Boundary, type Drawing, useModule } from './ViewOutlet'
+import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 export interface ShellProps {
   readonly shell: Shell
@@ -165,7 +165,7 @@ function useFocus(entry: Entry | undefined, heading: { current: HTMLHeadingEleme
 /** The views' world; the same object while its parts stay the same. */
 function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellProps, 'runtime'>, drawing: Drawing): ShellViewContext {
   const { messages, control } = shell
-  const Slot = useMemo(() => createSlot(shell, drawing, () => latest.current as ShellViewContext), [shell, drawing])
+  const Slot = useMemo(() => laterSlot(async () => (await import('./Slot')).createSlot(shell, drawing, () => latest.current as ShellViewContext)), [shell, drawing])
   const locale = messages.locale()
   const latest = useRef<ShellViewContext>(undefined)
   const ctx = useMemo<ShellViewContext>(
@@ -193,4 +193,16 @@ function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellPr
   )
   latest.current = ctx
   return ctx
+}
+
+/** A slot whose code is fetched with the first one that is drawn. */
+function laterSlot(load: () => Promise<ShellViewContext['Slot']>): ShellViewContext['Slot'] {
+  const made = createLazy(load)
+  return function Slot(props) {
+    const [Shown, show] = useState(() => made.now())
+    useEffect(() => {
+      made.get().then((slot) => show(() => slot), () => {})
+    }, [])
+    return Shown ? <Shown {...props} /> : null
+  }
 }

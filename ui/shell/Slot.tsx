@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react'
 import type { Shell } from '../../kernel'
 import type { ShellViewContext } from './context'
 import { useSelected } from './runtime'
-import { Boundary, type Drawing, useModule } from './ViewOutlet'
+import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 type SlotDefinition = ReturnType<Shell['slots']['list']>[number]
 
@@ -26,7 +26,3 @@ export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellV
     )
   }
 }
-
-/** Only the shell's own views get the shell. */
-export const contextFor = (plugin: string | undefined, { owner }: Shell, ctx: ShellViewContext): ShellViewContext =>
-  plugin === owner ? ctx : { ...ctx, shell: undefined as never }

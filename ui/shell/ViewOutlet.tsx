@@ -1,5 +1,7 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { View, ViewProps } from '../view'
+import type { Shell } from '../../kernel'
+import type { ShellViewContext } from './context'
 import type { MountRuntime } from './runtime'
 
 /** Draws a view's module whatever it was made with, and contains its crash. */
@@ -86,3 +88,7 @@ export function useModule(what: string, source: Source, drawing: Drawing): { Sho
   const retry = () => setState({ what, turn: state.turn + 1 })
   return { Shown, error: state.what === what ? state.error : undefined, retry }
 }
+
+/** Only the shell's own views get the shell. */
+export const contextFor = (plugin: string | undefined, { owner }: Shell, ctx: ShellViewContext): ShellViewContext =>
+  plugin === owner ? ctx : { ...ctx, shell: undefined as never }

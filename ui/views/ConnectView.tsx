@@ -2,12 +2,12 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import { hasInstalled, methodOrder } from '../../kernel/connectors/order'
+import { createLazy } from '../../kernel/lazy'
 import type { ShellViewContext } from '../shell/context'
 import { defineView } from '../view'
 import { createConsent } from './Consent'
 import { deviceOf } from './device'
 import { createLegal, hasDocuments } from './Legal'
-import { createNoWallets } from './NoWallets'
 import { createWalletList } from './WalletList'
 import { type WalletSection, walletSections } from './walletSections'
 
@@ -30,7 +30,16 @@ export default defineView(
     const { Divider, Foot, Link, List, Row, Tile } = primitives
     const Legal = createLegal(runtime)
     const Consent = createConsent(runtime, Legal)
-    const NoWallets = createNoWallets(runtime)
+    type Empty = ReturnType<typeof import('./NoWallets')['createNoWallets']>
+    const noWallets = createLazy(async () => (await import('./NoWallets')).createNoWallets(runtime))
+    /** Few visitors have no wallet: what they see is fetched for them. */
+    const useNoWallets = (wanted: boolean): Empty | undefined => {
+      const [Shown, show] = hooks.useState(() => noWallets.now())
+      hooks.useEffect(() => {
+        if (wanted) noWallets.get().then((empty) => show(() => empty), () => {})
+      }, [wanted])
+      return Shown
+    }
     const WalletList = createWalletList(runtime)
 
     function Methods({ ctx }: { ctx: ShellViewContext }) {
@@ -46,6 +55,7 @@ export default defineView(
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
       const folded = beside && sections.length > 0 && !unfolded && ctx.flag('ui.collapseWallets') === true
+      const NoWallets = useNoWallets(!sections.length)
       const slot = (plugins: readonly string[]) => <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
       const or = <Divider>{t('ui.or')}</Divider>
       const wallets = folded ? (
@@ -54,9 +64,9 @@ export default defineView(
         </List>
       ) : sections.length ? (
         <WalletList ctx={ctx} sections={sections} />
-      ) : (
+      ) : NoWallets ? (
         <NoWallets ctx={ctx} searching={!initialized} beside={beside} />
-      )
+      ) : null
       return (
         <>
           {before.length ? slot(before) : null}

@@ -125,7 +125,7 @@ test('wallets fold into one row only with the flag and beside other ways', async
 test('no wallet at all says so and offers to get one', async () => {
   const world = createWorld()
   await show(world)
-  expect(shown.text()).toContain('No wallet found')
+  await vi.waitFor(() => expect(shown.text()).toContain('No wallet found'))
   await shown.click('Get a wallet')
   expect(world.spies.push).toHaveBeenCalledWith('get-a-wallet')
 })
