@@ -109,7 +109,11 @@ export function createWorld(parts: KitParts, document: Document): World {
       async () => {},
     ),
     modal: part(
-      () => import('./modalPart'),
+      () => {
+        // what draws in the dialog is fetched beside the dialog, not after it
+        root?.ready().catch(() => {})
+        return import('./modalPart')
+      },
       ({ createModalPart }, hooks) => createModalPart(core, hooks, owner),
       (modal) => modal.end(),
     ),

@@ -39,13 +39,14 @@ export interface UiApi {
   setThemeVariables(variables: ThemeVariables): void
 }
 
-type Opening = typeof import('./opening')
 const opening = () => import('./opening')
+const later = async () => (await opening()).later()
+type Later = Awaited<ReturnType<typeof later>>
 /** A view of a later step, and the texts that come with it. */
-const later = (name: keyof Opening['laterViews']) => async () => (await opening()).laterViews[name]()
-const texts = (name: 'account' | 'connecting' | 'guide') => ({
-  en: async () => (await opening()).laterTexts[name].en(),
-  ar: async () => (await opening()).laterTexts[name].ar(),
+const laterView = (name: keyof Later['views']) => async () => (await later()).views[name]()
+const texts = (name: 'account' | 'guide') => ({
+  en: async () => (await later()).texts[name].en(),
+  ar: async () => (await later()).texts[name].ar(),
 })
 const view = (name: ViewEntry['name'], title: `ui.${string}` | undefined, more: Omit<ViewEntry, 'name' | 'title'>): ViewEntry => ({ name, ...(title && { title }), ...more })
 
@@ -56,16 +57,19 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
     view('connect', 'ui.connect', { load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' }),
-    view('connecting', undefined, { load: later('connecting'), messages: texts('connecting') }),
-    view('account', undefined, { load: later('account'), messages: texts('account') }),
-    view('networks', 'ui.networks', { load: later('networks'), messages: texts('account') }),
-    view('switching', undefined, { load: later('switching'), messages: texts('account') }),
-    view('unsupported-chain', 'ui.unsupported-chain', { load: later('unsupported-chain'), messages: texts('account'), onBack: 'close', canClose: () => false }),
-    view('approve', 'ui.approve', { load: later('approve'), messages: texts('account') }),
-    view('what-is-a-wallet', 'ui.what-is-a-wallet', { load: later('what-is-a-wallet'), messages: texts('guide') }),
-    view('get-a-wallet', 'ui.get-a-wallet', { load: later('get-a-wallet'), messages: texts('guide') }),
+    view('connecting', undefined, {
+      load: async () => (await opening()).connecting.view(),
+      messages: { en: async () => (await opening()).connecting.en(), ar: async () => (await opening()).connecting.ar() },
+    }),
+    view('account', undefined, { load: laterView('account'), messages: texts('account') }),
+    view('networks', 'ui.networks', { load: laterView('networks'), messages: texts('account') }),
+    view('switching', undefined, { load: laterView('switching'), messages: texts('account') }),
+    view('unsupported-chain', 'ui.unsupported-chain', { load: laterView('unsupported-chain'), messages: texts('account'), onBack: 'close', canClose: () => false }),
+    view('approve', 'ui.approve', { load: laterView('approve'), messages: texts('account') }),
+    view('what-is-a-wallet', 'ui.what-is-a-wallet', { load: laterView('what-is-a-wallet'), messages: texts('guide') }),
+    view('get-a-wallet', 'ui.get-a-wallet', { load: laterView('get-a-wallet'), messages: texts('guide') }),
   ],
-  messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await opening()).laterTexts.ar() },
+  messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).texts.ar() },
   setup(ctx): UiApi {
     const seat = ctx.shell()
     const look = createLook(options)

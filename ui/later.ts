@@ -1,5 +1,6 @@
-/** Where the views and texts are that most connections are made without: the opening names only what comes next. */
+/** Where the views and texts of later steps are. */
 export const views = {
+  account: () => import('./views/AccountView'),
   networks: () => import('./views/NetworksView'),
   switching: () => import('./views/SwitchingView'),
   'unsupported-chain': () => import('./views/UnsupportedChainView'),
@@ -8,5 +9,9 @@ export const views = {
   'get-a-wallet': () => import('./views/GetWalletView'),
 }
 
-/** The texts of the guide to a wallet. */
-export const guide = { en: () => import('./messages/en/guide'), ar: () => import('./messages/ar/guide') }
+/** The texts that come with them, and the first opening's in other languages. */
+export const texts = {
+  ar: () => import('./messages/ar'),
+  account: { en: () => import('./messages/en/account'), ar: () => import('./messages/ar/account') },
+  guide: { en: () => import('./messages/en/guide'), ar: () => import('./messages/ar/guide') },
+}

@@ -9,7 +9,7 @@ export function createEngine({ rewrites, report }: EngineDeps): HookEngine {
     hooks,
     (error, plugin) => report(plugin, error),
     (hook, plugin, input, answer) => {
-      if (hook === 'request' && answer) rewrites.set(answer as object, [...(rewrites.get(input as object) ?? []), plugin])
+      if (hook === 'request' && answer && answer !== input) rewrites.set(answer as object, [...(rewrites.get(input as object) ?? []), plugin])
     },
   )
   return hooks

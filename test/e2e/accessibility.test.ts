@@ -291,3 +291,21 @@ describe('Esc three times', () => {
     await opened.close()
   })
 })
+
+test('an approval before the modal was ever open: it opens on it, and the yes arrives', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  await start(page, kitOf({ localWallet: true }))
+  const asked = page.evaluate(async () => {
+    const kit = window.site.kits.default as NonNullable<typeof window.site.kits.default>
+    const { sessions } = await kit.connect('local')
+    return kit.request({ method: 'personal_sign', params: ['0x48656c6c6f', sessions.eip155?.active as string] })
+  })
+  await drawn(page, 'approve')
+  const yes = page.getByRole('button', { name: 'Sign' })
+  await poll(() => yes.isEnabled()).toBe(true)
+  await yes.click()
+  expect(await asked).toMatch(/^0x[0-9a-f]+$/)
+  expect(await opened.problems()).toEqual([])
+  await opened.close()
+})

@@ -6,8 +6,11 @@ const grounds = ['#4b5568', '#5b5470', '#4a6058', '#6a5648', '#4d5f78', '#6b4f5c
 /** The first visible character of a name, in upper case, and the ground to draw it on. */
 export function monogram(name: string): { letter: string; ground: string } {
   const trimmed = name.trim()
-  const first =
-    'Segmenter' in Intl
+  // a segmenter costs milliseconds to make; a plain letter without a mark on it needs none
+  const plain = /^[!-~](?![^ -~])/.test(trimmed)
+  const first = plain
+    ? trimmed[0]
+    : 'Segmenter' in Intl
       ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(trimmed)[Symbol.iterator]().next().value?.segment
       : [...trimmed][0]
   return {

@@ -2,7 +2,6 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import { hasInstalled, methodOrder } from '../../kernel/connectors/order'
-import { createLazy } from '../../kernel/lazy'
 import type { ShellViewContext } from '../shell/context'
 import { defineView } from '../view'
 import { createConsent } from './Consent'
@@ -31,12 +30,13 @@ export default defineView(
     const Legal = createLegal(runtime)
     const Consent = createConsent(runtime, Legal)
     type Empty = ReturnType<typeof import('./NoWallets')['createNoWallets']>
-    const noWallets = createLazy(async () => (await import('./NoWallets')).createNoWallets(runtime))
     /** Few visitors have no wallet: what they see is fetched for them. */
-    const useNoWallets = (wanted: boolean): Empty | undefined => {
-      const [Shown, show] = hooks.useState(() => noWallets.now())
+    const useNoWallets = ({ shell }: ShellViewContext, wanted: boolean): Empty | undefined => {
+      const [Shown, show] = hooks.useState<Empty>()
       hooks.useEffect(() => {
-        if (wanted) noWallets.get().then((empty) => show(() => empty), () => {})
+        // its texts come with the view it leads to
+        const load = async () => (await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet')]))[0]
+        if (wanted && !Shown) load().then(({ createNoWallets }) => show(() => createNoWallets(runtime)), () => {})
       }, [wanted])
       return Shown
     }
@@ -55,7 +55,7 @@ export default defineView(
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
       const folded = beside && sections.length > 0 && !unfolded && ctx.flag('ui.collapseWallets') === true
-      const NoWallets = useNoWallets(!sections.length)
+      const NoWallets = useNoWallets(ctx, !sections.length)
       const slot = (plugins: readonly string[]) => <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
       const or = <Divider>{t('ui.or')}</Divider>
       const wallets = folded ? (

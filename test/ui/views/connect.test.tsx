@@ -133,7 +133,7 @@ test('no wallet at all says so and offers to get one', async () => {
 test('before the kit has started it is looking, and a wallet that arrives shows', async () => {
   const world = createWorld({ initialized: false })
   await show(world)
-  expect(shown.text()).toContain('Looking for wallets')
+  await vi.waitFor(() => expect(shown.text()).toContain('Looking for wallets'))
   expect(shown.text()).not.toContain('No wallet found')
   await shown.change(() => world.cells.connectors.set(installed))
   expect(shown.rows()).toEqual(['Wallet a', 'Wallet b'])

@@ -83,6 +83,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     ...cells,
     options: { networks: [{ id: 'eip155:1' }], allowUnsupportedChain: false, enableNetworkSwitch: true },
     surface: { embedded: false },
+    views: { preload: async () => ({}) },
     slots: { list: () => methods.map((plugin) => ({ plugin, id: plugin, slot: 'connect.methods' })) },
     orderConnectors: vi.fn((list: readonly Connector[]) => list),
   }

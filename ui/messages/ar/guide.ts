@@ -1,5 +1,8 @@
 /** What a wallet is, and where to get one. */
 export default {
+  'ui.finding': 'جارٍ البحث عن محافظ',
+  'ui.no-wallets': 'لم نجد أي محفظة',
+  'ui.no-wallets-text': 'لا توجد محفظة في هذا المتصفح بعد. احصل على واحدة ثم عُد إلى هنا للاتصال.',
   'ui.wallet-home': 'بيت لما تملكه',
   'ui.wallet-home-text': 'توجد عملاتك ورموزك على شبكات عامة، وتحتفظ المحفظة بمفاتيحها.',
   'ui.wallet-sign-in': 'طريقة واحدة لتسجيل الدخول',

@@ -1,5 +1,8 @@
 /** What a wallet is, and where to get one. */
 export default {
+  'ui.finding': 'Looking for wallets',
+  'ui.no-wallets': 'No wallet found',
+  'ui.no-wallets-text': 'There is no wallet in this browser yet. Get one, then come back and connect.',
   'ui.wallet-home': 'A home for what you own',
   'ui.wallet-home-text': 'Your coins and tokens live on public networks. A wallet holds their keys.',
   'ui.wallet-sign-in': 'One way to sign in',
