@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { createLazy } from '../../kernel/lazy'
 import type { Entry, Shell, Surface } from '../../kernel'
 import type { UiOptions } from '../options'
-import type { Header, View } from '../view'
+import type { Header } from '../view'
 import type { Attempts } from './attempts'
 import type { ShellViewContext } from './context'
 import { useHeight } from './height'
