@@ -16,16 +16,13 @@ export interface AttachInput {
 /** Ties the modal's state to the dialog and the renderer, until the kit's end. */
 export function attachShell(input: AttachInput): void {
   const { shell, signal } = input
-  const { modal } = shell
   const offs = [
     followApprovals(shell, 'approve'),
     followSession(shell),
-    modal.subscribe(({ open }) => {
-      if (open) mountShell(input)
-    }),
   ]
   signal.addEventListener('abort', () => {
     for (const off of offs) off()
   })
-  if (modal.get().open) mountShell(input)
+  // also while it is closed: what a pointer on its way has fetched is drawn before the click
+  mountShell(input)
 }
