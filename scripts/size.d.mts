@@ -9,7 +9,7 @@ export type Step = { gzip: number; files: Script[] }
 /** The pages of the host: one with a button of its own, one with React's bindings. */
 export type HostPage = 'index' | 'bindings'
 
-/** The limits of the steps per page in bytes of gzip; 1 kB is 1024 of them. */
+/** The limits of the steps per page in bytes of gzip; 1 kB is 1000 of them. */
 export const BUDGET: Record<HostPage, { start: number; open: number; connect: number }>
 
 /** Builds test/fixtures/vite-host for production in the packed package's folder. Returns the folder of what was built. */

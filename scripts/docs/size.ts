@@ -7,7 +7,7 @@ interface Step {
 
 const moments: Readonly<Record<string, string>> = { start: 'At page start', open: 'Opening the modal loads', connect: 'Connecting loads' }
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** The figures of bench/size.json as a table; steps it does not know are left out. */
 export function sizeTable(sizes: Readonly<Record<string, unknown>>): string {
