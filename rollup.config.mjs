@@ -140,7 +140,8 @@ const chunkFor = (id, roots) => {
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
-  return id.startsWith(at('kernel')) && [...owners].some((name) => name?.startsWith('kernel/')) ? 'kernel/live' : undefined
+  // what an opening needs is in its own file; what only requests share comes with them
+  if (id.startsWith(at('kernel'))) return ['kernel/live', 'kernel/requests'].find((name) => owners.has(name))
 }
 
 const assignChunks = (ids, getModuleInfo) => {

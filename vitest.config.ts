@@ -26,6 +26,8 @@ export default defineConfig({
         globalSetup: ['test/harness/globalSetup.ts'],
         // Safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper.
         isolate: false,
+        // More than there are processors: many of these tests wait for real sockets.
+        maxWorkers: 3,
         execArgv: ['--disallow-code-generation-from-strings'],
       }),
       // Reads the sources, dist, and what `npm pack` makes of it.

@@ -7,7 +7,7 @@ const TRIALS = 11
 const WALLETS = 5
 /** `index`: a host's own button, with nothing loaded ahead. `bindings`: ConnectButton, which loads ahead when the pointer comes. */
 const HOSTS = [
-  { page: 'index', opener: 'button:not(#native)', hover: false },
+  { page: 'index', opener: 'body > button:not(#native)', hover: false },
   { page: 'bindings', opener: '.tessera-button', hover: true },
 ]
 

@@ -17,6 +17,8 @@ export interface ModalControl {
   navigate(move: Move): { readonly refused: boolean }
   close(force?: boolean): { readonly refused: boolean }
   canClose(): boolean
+  /** What opens when no view is asked for; undefined without a shell. */
+  home(): { readonly view: string; readonly params?: unknown } | undefined
   /** Notes a transaction that waits for the visitor; resolves when it is noted. */
   pushTransaction(transaction: Transaction): Promise<void>
   /** Ends the newest transaction; `before` names the view that a success may return to before. Nothing waits: nothing happens. */
@@ -34,8 +36,7 @@ export interface ModalControlDeps {
   readonly approvals: Cell<readonly ApprovalRequest[]>
   readonly views: ViewRegistry
   readonly hooks: HookCalls
-  /** The view that opens when none is asked for; undefined without a shell. */
-  home(): { readonly view: string; readonly params?: unknown } | undefined
+  readonly home: ModalControl['home']
   /** The error of a visitor's no. */
   readonly refusal: () => Promise<Error>
   readonly onChange: (open: boolean) => void
@@ -85,6 +86,7 @@ export function createModalControl({ router, modal, approvals, views, hooks, hom
 
   return {
     navigate,
+    home,
     open(view, params) {
       const target = view === undefined ? home() : { view, params }
       if (!target) throw kernelError('view-unknown', { view: view ?? '(home)' })

@@ -79,7 +79,15 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
       firstPaint: firstPaint(look.get().mode),
       embed: () => (typeof options.embed === 'function' ? options.embed() : options.embed),
       preload() {
-        seat.load().then(({ messages, views }) => Promise.all([messages.load(), views.preload(homeView(seat))])).catch(() => {})
+        seat
+          .load()
+          .then(async ({ messages, views }) => {
+            const home = homeView(seat)
+            if (views.loaded(home)) return
+            await views.preload(home)
+            await messages.load()
+          })
+          .catch(() => {})
       },
       // an accent is there before the first paint, or the button would change its colour before the visitor's eyes
       ready: () => Promise.all([attach.get(), look.get().variables.accent && import('./theme/contrast')]),

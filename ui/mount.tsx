@@ -8,7 +8,7 @@ import { applyTheme } from './shell/theme'
 import { createStyles } from './theme/stylesheet'
 
 /** From when on a wait is one that somebody must answer, in milliseconds: a wallet that knows the page answers at once. */
-const lasting = 150
+const lasting = 400
 const mounted = Symbol.for('tessera-kit.mounted')
 
 /** Renders the shell into the surface's container, once; the container is marked, so that a second call does nothing. */

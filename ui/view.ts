@@ -70,22 +70,35 @@ export interface ViewProps<Params> {
 }
 
 /** A view's module: its default export. */
-export type View =
-  | { readonly kind: 'component'; readonly core: boolean; readonly create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>> }
-  | { readonly kind: 'mount'; readonly mount: (element: HTMLElement, props: ViewProps<unknown>) => () => void }
+export interface View {
+  readonly core: boolean
+  readonly ahead: boolean
+  readonly create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>
+}
 
 /**
  * Defines a view, or an entry of a slot, for every renderer the kit is built with. `create` is called once for each mount of the modal.
  * With `core`, the view uses only the primitives of the first screen (`ui/primitives/core`) in their plain looks and shows without waiting for the rest.
+ * With `ahead`, a view that the modal opens with is drawn while it is still closed: it must start nothing by itself.
  */
-export const defineView = <Params = void>(create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>, { core = false } = {}): View => ({
-  kind: 'component',
+export const defineView = <Params = void>(create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>, { core = false, ahead = false } = {}): View => ({
   core,
+  ahead,
   create: create as unknown as (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>,
 })
 
 /** A view drawn by hand: `mount` fills the element and returns what empties it. */
-export const defineMount = (mount: (element: HTMLElement, props: ViewProps<unknown>) => () => void): View => ({ kind: 'mount', mount })
+export const defineMount = (mount: (element: HTMLElement, props: ViewProps<unknown>) => () => void): View =>
+  defineView<unknown>(
+    ({ h, hooks }) =>
+      function Mounted(props) {
+        const place = hooks.useRef<HTMLDivElement>(null)
+        const first = hooks.useRef(props)
+        hooks.useEffect(() => mount(place.current as HTMLElement, first.current), [])
+        return h('div', { ref: place })
+      },
+    { core: true },
+  )
 
 export type { Primitives } from './primitives'
 export type { Runtime, RuntimeHooks } from './runtime'

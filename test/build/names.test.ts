@@ -78,6 +78,7 @@ test.each([
   ['view in an entry', `export const home = { view: 'connect' }`],
   ['view of two words', `export const f = (word: string) => word.startsWith('unsupported-chain')`],
   ['plugin', `export const f = (name: string) => name === 'injected'`],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
   ['namespace', 'export const f = (id: number) => `eip155:${id}`'],
   ['network', `export const id = 'eip155:1'`],
 ])('control: a %s is found', (_, text) => {

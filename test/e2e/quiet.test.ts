@@ -63,6 +63,7 @@ test('a page load and a start without a stored session: no request to another or
   await page.evaluate(() => window.site.kits.default?.request({ method: 'eth_blockNumber' }))
   expect(foreign().length).toBeGreaterThan(0)
   await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the control must set one as pages do
     document.cookie = 'control=1'
   })
   expect((await opened.context.cookies()).map(({ name }) => name)).toEqual(['control'])

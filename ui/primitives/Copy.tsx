@@ -88,7 +88,6 @@ export function createCopy(runtime: Runtime, parts: Parts): { Copy: Primitive<Co
       if (plain) return <bdi {...common}>{short}</bdi>
       if (!label) {
         return (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: focus shows the full address
           <span {...common} data-full={value} tabIndex={0} role="img" aria-label={value}>
             {short}
           </span>

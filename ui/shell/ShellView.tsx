@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { createLazy } from '../../kernel/lazy'
 import type { Entry, Shell, Surface } from '../../kernel'
 import type { UiOptions } from '../options'
-import type { Header } from '../view'
+import type { Header, View } from '../view'
 import type { Attempts } from './attempts'
 import type { ShellViewContext } from './context'
 import { useHeight } from './height'
@@ -31,7 +31,9 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const heading = useRef<HTMLHeadingElement>(null)
   const drawing = useMemo<Drawing>(() => ({ runtime, loadMore, made: new Map() }), [runtime, loadMore])
   const { AlertBar, SnackBar } = useNotices({ shell, runtime, loadMore }) ?? {}
-  const entry = history.at(-1)
+  const shown = history.at(-1)
+  const entry = shown ?? entryAhead(shell)
+  const turn = useTurn(shown !== undefined)
   const ctx = useContextOf({ shell, ui, attempts, loadMore, addStyles }, drawing)
   const t = (key: string) => messages.t(key)
 
@@ -49,7 +51,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
     if (!surface.embedded) surface.dialog.setAttribute('aria-label', label)
   }, [surface, label])
   useHeight(body, entry)
-  useFocus(entry, heading, direction, surface)
+  useFocus(shown, heading, direction, surface)
 
   if (!entry && !surface.embedded) return null
   const definition = entry && shell.views.find(entry.view)
@@ -68,7 +70,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
       {AlertBar ? <AlertBar shell={shell} runtime={runtime} /> : null}
       <div className="t-body" ref={body}>
         {entry ? (
-          <div className="t-view" key={`${history.length}:${entry.view}`} data-direction={direction === 'none' ? undefined : direction}>
+          <div className="t-view" key={`${turn}:${history.length || 1}:${entry.view}`} data-direction={direction === 'none' ? undefined : direction}>
             <Outlet entry={entry} ctx={ctx} drawing={drawing} />
           </div>
         ) : null}
@@ -76,6 +78,20 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
       <div role="status">{SnackBar ? <SnackBar shell={shell} runtime={runtime} /> : null}</div>
     </div>
   )
+}
+
+/** What the closed dialog holds, so that it is there with the click. */
+function entryAhead({ control, surface, views }: Shell): Entry | undefined {
+  const home = surface.embedded ? undefined : control.home()
+  const view = home && (views.loaded(home.view) as View | undefined)
+  return view?.ahead ? home : undefined
+}
+
+/** Counts the closings: a view that is opened again begins anew. */
+function useTurn(open: boolean): number {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => (open ? () => setTurn((n) => n + 1) : undefined), [open])
+  return turn
 }
 
 function StartButton({ ctx, entry, runtime }: { ctx: ShellViewContext; entry: Entry | undefined; runtime: MountRuntime }): ReactNode {
@@ -145,7 +161,7 @@ function useSwipe(embedded: boolean, sheet: RefObject<HTMLElement | null>, body:
       gone = true
       undo()
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` reads what is current
+    // `leave` reads what is current
   }, [embedded, sheet, body])
 }
 
@@ -158,7 +174,7 @@ function useFocus(entry: Entry | undefined, heading: { current: HTMLHeadingEleme
     const elsewhere = first.current || (activeElement !== document.body && activeElement !== surface.root.host)
     first.current = false
     if (!surface.embedded || !elsewhere) heading.current?.focus({ preventScroll: true })
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the entry is a change of view
+    // a change of the entry is a change of view
   }, [entry, direction])
 }
 

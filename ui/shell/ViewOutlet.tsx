@@ -1,4 +1,4 @@
-import { Component, type FunctionComponent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import type { View, ViewProps } from '../view'
 import type { Shell } from '../../kernel'
 import type { ShellViewContext } from './context'
@@ -37,21 +37,11 @@ export interface Drawing {
 function componentOf(view: View, { runtime, made }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
   const known = made.get(view)
   if (known) return known
-  if (needsMore(view) && !runtime.completed) return undefined
-  const component = view.kind === 'component' ? (view.create(runtime.view) as FunctionComponent<ViewProps<unknown>>) : mountedBy(view)
+  if (!view.core && !runtime.completed) return undefined
+  const component = view.create(runtime.view) as FunctionComponent<ViewProps<unknown>>
   made.set(view, component)
   return component
 }
-
-const needsMore = (view: View) => view.kind === 'component' && !view.core
-
-const mountedBy = (view: Extract<View, { kind: 'mount' }>): FunctionComponent<ViewProps<unknown>> =>
-  function Mounted(props) {
-    const place = useRef<HTMLDivElement>(null)
-    const first = useRef(props)
-    useEffect(() => view.mount(place.current as HTMLElement, first.current), [])
-    return <div ref={place} />
-  }
 
 /** Where a module is kept: whether it is here, and how it is fetched. */
 export interface Source {
@@ -71,7 +61,7 @@ export function useModule(what: string, source: Source, drawing: Drawing): { Sho
     if (Shown) return
     let live = true
     const load = async () => {
-      if (needsMore((await source.preload()) as View)) await drawing.loadMore()
+      if (!((await source.preload()) as View).core) await drawing.loadMore()
     }
     load().then(
       () => live && setState(({ turn }) => ({ what, turn })),
@@ -83,7 +73,7 @@ export function useModule(what: string, source: Source, drawing: Drawing): { Sho
     return () => {
       live = false
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the source
+    // the name stands for the source
   }, [what, state.turn, !Shown])
   const retry = () => setState({ what, turn: state.turn + 1 })
   return { Shown, error: state.what === what ? state.error : undefined, retry }

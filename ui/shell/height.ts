@@ -6,7 +6,10 @@ export function useHeight(body: RefObject<HTMLElement | null>, entry: unknown): 
     const box = body.current
     const view = box?.querySelector<HTMLElement>(':scope > .t-view')
     if (!box || !view || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => box.style.setProperty('--t-h', `${view.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      // nothing has a height while the dialog is closed
+      if (view.offsetHeight) box.style.setProperty('--t-h', `${view.offsetHeight}px`)
+    })
     observer.observe(view)
     return () => observer.disconnect()
   }, [body, entry])

@@ -109,5 +109,5 @@ export default defineView(
       )
     }
   },
-  { core: true },
+  { core: true, ahead: true },
 )

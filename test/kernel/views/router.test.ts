@@ -166,9 +166,8 @@ test('model: any run of moves follows the rules; open is never empty, closed onl
         }
         expect(state.history.length === 0).toBe(step.close || (before.history.length === 0 && state === before))
         if (state.direction === 'back' && state !== before) expect(currentEntry(state)?.wallet).toBeUndefined()
-        for (let i = 1; i < state.history.length && move.type === 'push'; i++) {
-          expect(state.history.at(-1)?.view).not.toBe(state.history.at(-2)?.view)
-        }
+        // a push never doubles the view that shows; a replace may: it looks at the last entry only
+        if (move.type === 'push' && state !== before) expect(state.history.at(-2)?.view).not.toBe(move.view)
       }
     }),
     { numRuns: 500 },

@@ -114,7 +114,6 @@ export type World = ReturnType<typeof createWorld>
 /** Shows a view in a world. `more`: whether the second set of primitives has loaded. */
 export async function mountView(view: View, world: World, { params, more = true }: { params?: unknown; more?: boolean } = {}) {
   if (more) world.runtime.complete(createMore, actions)
-  if (view.kind !== 'component') throw new Error('these tests mount components')
   const Shown = view.create(world.runtime.view) as FunctionComponent<{ params: unknown; ctx: unknown }>
   let title: string | undefined
   world.runtime.onHeader((header) => {

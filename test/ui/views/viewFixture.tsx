@@ -98,7 +98,7 @@ export async function showKit(options: Options = {}) {
 async function draw(kit: KitApi, shell: Shell) {
   const runtime = createViewRuntime(kit)
   runtime.complete(createMore, actions)
-  const made = new Map(Object.entries(views).map(([name, view]) => [name, (view as Extract<View, { kind: 'component' }>).create(runtime.view) as React.FunctionComponent<object>]))
+  const made = new Map(Object.entries(views).map(([name, view]) => [name, view.create(runtime.view) as React.FunctionComponent<object>]))
   let start: React.ReactNode
   runtime.onHeader((header) => {
     start = header?.start

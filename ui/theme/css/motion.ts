@@ -11,7 +11,7 @@ export const motion = /* css */ `
 .t-view[data-direction=back]{--d:calc(var(--dx)*-1)}
 .t-view[data-direction]{animation:t-view .12s var(--ease)}
 .t-spin{animation:t-spin .8s linear infinite}
-@keyframes t-in{from{opacity:0;translate:0 var(--dy)}}
+@keyframes t-in{from{opacity:.3;translate:0 var(--dy)}}
 @keyframes t-fade{from{opacity:0}}
 @keyframes t-view{from{opacity:0;translate:var(--d,0) 0}}
 @keyframes t-spin{to{rotate:1turn}}
