@@ -15,8 +15,8 @@ const trial = async (bench, wallets) => {
     startScript: metrics.ScriptDuration * 1000,
     longTasks: long.length,
     longTaskTime: long.reduce((sum, { duration }) => sum + duration, 0),
-    first: await timeClick('modal', 'button:not(#native)'),
-    second: await timeClick('modal', 'button:not(#native)'),
+    first: await timeClick('modal', 'body > button:not(#native)'),
+    second: await timeClick('modal', 'body > button:not(#native)'),
   }
   await close()
   return found

@@ -223,3 +223,26 @@ test('back, the cross, Esc and the backdrop lead where they should; a press that
   expect(await opened.problems()).toEqual([])
   await opened.close()
 })
+
+test('the first view is drawn into the closed dialog, unseen, and is the one that opens; after closing it begins anew', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  await start(page)
+  expect(await page.locator('.t-row').count()).toBe(0)
+  await page.evaluate(() => window.site.kits.default?.preload())
+  const row = page.locator('.t-row').first()
+  await row.waitFor({ state: 'attached' })
+  expect([await shown(page), await row.isVisible()]).toEqual([false, false])
+  const first = await row.elementHandle()
+  await open(page)
+  expect(await row.isVisible()).toBe(true)
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+  await page.keyboard.press('Escape')
+  await poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
+  await row.waitFor({ state: 'attached' })
+  // connected, the modal opens with what must ask the chain: that is not drawn before it is asked for
+  await connect(page)
+  await poll(() => page.locator('.t-view').count()).toBe(0)
+  expect(await opened.problems()).toEqual([])
+  await opened.close()
+})
