@@ -6,20 +6,12 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { build, transform } from 'esbuild'
 import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
+import { entries } from './scripts/entries.mjs'
+import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
+import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const at = (path) => resolve(root, path)
-
-/** What the package exports: the import, its source, and its place under dist without an ending. */
-export const entries = {
-  'tessera-kit': ['kernel/index.ts', 'kernel/index'],
-  'tessera-kit/ui': ['ui/index.ts', 'ui/index'],
-  'tessera-kit/view': ['ui/view.ts', 'ui/view'],
-  'tessera-kit/react': ['ui/react/index.ts', 'ui/react/index'],
-  'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
-  'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
-  'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
-}
 
 const input = Object.fromEntries(Object.values(entries).map(([source, name]) => [name, at(source)]))
 const utilOfTapable = at('node_modules/tapable/lib/util-browser.js')
@@ -121,7 +113,7 @@ const groups = {
 }
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
-const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/defineEip155.ts'].map(at)
+const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'ui/button/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/defineEip155.ts'].map(at)
 
 /** Every module that these import at once, themselves included. */
 const closure = (ids, getModuleInfo, seen = new Set()) => {
@@ -191,6 +183,7 @@ export const code = {
     commonjs({ include: /tapable/ }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false }),
     inPage,
+    preactMirror,
     noForeignCode,
   ],
   output: {
@@ -211,11 +204,30 @@ export const types = {
   input,
   external,
   onwarn,
-  plugins: [ownPaths, dts({ tsconfig: at('tsconfig.json'), compilerOptions: { noEmit: false } })],
+  plugins: [ownPaths, dts({ tsconfig: at('tsconfig.json'), compilerOptions: { noEmit: false } }), preactMirror],
   output: { dir: at('dist'), format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'shared/[name].d.ts' },
+}
+
+/** The files for plain pages: preact and every dependency inside, views and the rest of the kernel as chunks beside them. */
+export const cdn = {
+  input: { tessera: 'cdn-full', 'tessera.lite': 'cdn-lite' },
+  onwarn,
+  treeshake: { moduleSideEffects: (id) => id.startsWith('\0cdn-') },
+  plugins: [
+    cdnEntries({ 'cdn-full': at('plugins/presets/cdn.ts'), 'cdn-lite': at('plugins/presets/cdnLite.ts') }),
+    ownPaths,
+    preactAlias,
+    styles,
+    nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    commonjs({ include: /tapable/ }),
+    esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false, define: { 'process.env.NODE_ENV': '"production"' } }),
+    minify,
+    importMap,
+  ],
+  output: { ...code.output, dir: at('dist/cdn'), chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`, manualChunks: manualChunks() },
 }
 
 /** Version and dependencies, for what is built from here. */
 export const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
-export default [code, types]
+export default [code, types, cdn]

@@ -1,20 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const alias = {
-  'tessera-kit/ui': at('ui/index.ts'),
-  'tessera-kit/view': at('ui/view.ts'),
-  'tessera-kit/react': at('ui/react/index.ts'),
-  'tessera-kit/injected': at('plugins/injected/index.ts'),
-  'tessera-kit/networks': at('kernel/networks/index.ts'),
-  'tessera-kit/testing': at('test/harness/index.ts'),
-  'tessera-kit': at('kernel/index.ts'),
-}
+import { sourceAlias as alias } from './scripts/entries.mjs'
 
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 
 const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...test } })
+
+const inBrowser = {
+  globalSetup: ['test/harness/globalSetup.ts'],
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   resolve: { alias },
@@ -39,13 +35,9 @@ export default defineConfig({
       }),
       project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 60_000 }),
       // One browser at a time.
-      project('e2e', {
-        include: ['test/e2e/**/*.test.ts', BROWSER_TESTS],
-        globalSetup: ['test/harness/globalSetup.ts'],
-        fileParallelism: false,
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-      }),
+      project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], ...inBrowser }),
+      // The same pages, drawn by preact.
+      project('preact', { include: ['test/e2e/**/*.test.ts'], ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
     ],
   },
 })

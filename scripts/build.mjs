@@ -1,8 +1,8 @@
-// Builds dist: the code and the types of every entry (see rollup.config.mjs).
+// Builds dist: the code and the types of every entry, and the files for plain pages (see rollup.config.mjs).
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
-import { code, types } from '../rollup.config.mjs'
+import { cdn, code, types } from '../rollup.config.mjs'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -16,7 +16,7 @@ const write = async (config) => {
 const main = async () => {
   const started = performance.now()
   rmSync(dist, { recursive: true, force: true })
-  const written = [...(await write(code)), ...(await write(types))]
+  const written = [...(await write(code)), ...(await write(types)), ...(await write(cdn))]
   console.log(`built ${written.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build as viteBuild, createServer as createViteServer } from 'vite'
 import { choosePort, startChains } from './chains.mjs'
+import { sourceAlias } from './entries.mjs'
 
 const HOST = '127.0.0.1'
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -22,23 +23,12 @@ const TYPES = /** @type {Record<string, string>} */ ({
 })
 const typeOf = (/** @type {string} */ path) => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
-// The longer names first: an alias also matches what begins with it and a slash.
-const alias = {
-  'tessera-kit/ui': at('ui/index.ts'),
-  'tessera-kit/view': at('ui/view.ts'),
-  'tessera-kit/react': at('ui/react/index.ts'),
-  'tessera-kit/injected': at('plugins/injected/index.ts'),
-  'tessera-kit/networks': at('kernel/networks/index.ts'),
-  'tessera-kit/testing': at('test/harness/index.ts'),
-  'tessera-kit': at('kernel/index.ts'),
-}
-
 /** What both ways of serving share. @returns {import('vite').InlineConfig} */
 const shared = () => ({
   root: at('demo'),
   configFile: false,
   logLevel: 'warn',
-  resolve: { alias },
+  resolve: { alias: sourceAlias },
 })
 
 /** Serves `/config.json` and leaves everything else to the next. @param {string} config @returns {import('vite').Plugin} */

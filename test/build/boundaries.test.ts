@@ -23,6 +23,8 @@ const kernelRule = ({ from, to, kind }: Import) => {
 /** A plugin: kernel and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
 const pluginRule = ({ from, to, kind }: Import) => {
   const own = from.split('/').slice(0, 2).join('/')
+  // presets are lists of the package's own entries
+  if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
   if (isPackage(to)) return to === 'zod/mini' || (kind === 'type' && REACT.test(to))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, inject, test } from 'vitest'
-import { entries } from './entries'
+import { entries, mirrors, sources } from './entries'
 
 const { host, installed, files } = inject('packed')
 
@@ -46,20 +46,21 @@ const namesOf = (): Record<string, string[]> => {
 
 test('exports: every public name, as listed', async () => {
   const names = namesOf()
-  expect(Object.keys(names)).toHaveLength(7)
-  for (const entry of entries) expect(names[entry]?.length).toBeGreaterThan(0)
-  await expect(`${JSON.stringify(names, null, 2)}\n`).toMatchFileSnapshot('exports.json')
+  for (const entry of entries) expect(names[entry]?.length, entry).toBeGreaterThan(0)
+  for (const [mirror, source] of mirrors) expect(names[mirror], mirror).toEqual(names[source])
+  const own = Object.fromEntries(sources.map((entry) => [entry, names[entry]]))
+  await expect(`${JSON.stringify(own, null, 2)}\n`).toMatchFileSnapshot('exports.json')
 })
 
 test('exports: each leads to a file in the tarball', () => {
-  const targets = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [target] : [target.types, target.default]))
+  const targets = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [target.replace('*', 'tessera.js')] : [target.types, target.default]))
   expect(targets.length).toBeGreaterThan(14)
   expect(targets.filter((target) => !existsSync(join(installed, target)))).toEqual([])
   for (const target of Object.values(manifest.exports)) if (typeof target !== 'string') expect(Object.keys(target)[0]).toBe('types')
-  expect(Object.keys(manifest.exports)).toEqual([...entries.map((entry) => entry.replace('tessera-kit', '.')), './styles.css', './package.json'])
+  expect(Object.keys(manifest.exports)).toEqual([...entries.map((entry) => entry.replace('tessera-kit', '.')), './cdn/*', './styles.css', './package.json'])
 })
 
-const isOurs = (path: string) => /^dist\/.+\.(js|d\.ts|css)$/.test(path) || ['LICENSE', 'README.md', 'THIRD_PARTY_NOTICES.md', 'package.json'].includes(path)
+const isOurs = (path: string) => /^dist\/.+\.(js|d\.ts|css)$/.test(path) || ['dist/cdn/importmap.json', 'LICENSE', 'README.md', 'THIRD_PARTY_NOTICES.md', 'package.json'].includes(path)
 
 test('tarball: dist, licence, readme and notices, and nothing else', () => {
   expect(files.filter((path) => !isOurs(path))).toEqual([])

@@ -76,3 +76,9 @@ test.each(Object.entries(offences))('control: %s is reported', async (directive,
   await poll(async () => (await opened.violations()).map((each) => each.split(' ')[0])).toEqual([directive])
   await opened.close()
 })
+
+test('the page under test is drawn by one renderer, the one this run is about', () => {
+  const from = (name: string) => site.sources.some((path) => path.includes(`node_modules/${name}/`))
+  const onPreact = process.env.TESSERA_RENDERER === 'preact'
+  expect({ preact: from('preact'), react: from('react'), 'react-dom': from('react-dom') }).toEqual({ preact: onPreact, react: !onPreact, 'react-dom': !onPreact })
+})

@@ -4,17 +4,12 @@ import { build } from 'esbuild'
 import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import type {} from './page'
 import { launch } from '../../../scripts/browser.mjs'
+import { preactNames, sourceAlias } from '../../../scripts/entries.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const alias = {
-  'tessera-kit/ui': at('../../../ui/index.ts'),
-  'tessera-kit/view': at('../../../ui/view.ts'),
-  'tessera-kit/react': at('../../../ui/react/index.ts'),
-  'tessera-kit/injected': at('../../../plugins/injected/index.ts'),
-  'tessera-kit/networks': at('../../../kernel/networks/index.ts'),
-  'tessera-kit': at('../../../kernel/index.ts'),
-  util: at('../../../node_modules/tapable/lib/util-browser.js'),
-}
+/** The suite runs once for each renderer the kit is built with. */
+const renderer = process.env.TESSERA_RENDERER === 'preact' ? preactNames : {}
+const alias = { ...sourceAlias, ...renderer, util: at('../../../node_modules/tapable/lib/util-browser.js') }
 
 /** The policy every flow must work under (Trusted Types included). */
 export const strictPolicy =
@@ -28,6 +23,8 @@ const css = 'html{min-height:100vh;background:#26282e;color:#f4f5f7;font:16px/1.
 export interface Site {
   readonly url: string
   readonly browser: Browser
+  /** Files that the page was bundled from. */
+  readonly sources: readonly string[]
   /** A page of its own context; console errors and failed requests are collected. */
   open(options?: BrowserContextOptions & { readonly before?: (page: Page) => Promise<void> }): Promise<SitePage>
   close(): Promise<void>
@@ -52,6 +49,7 @@ export async function startSite(launching: LaunchOptions = {}): Promise<Site> {
     format: 'esm',
     outdir: '/',
     write: false,
+    metafile: true,
     alias,
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -75,6 +73,7 @@ export async function startSite(launching: LaunchOptions = {}): Promise<Site> {
   return {
     url,
     browser,
+    sources: Object.keys(bundle.metafile.inputs),
     async open({ before, ...options } = {}) {
       const context = await browser.newContext(options)
       const page = await context.newPage()

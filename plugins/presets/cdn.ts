@@ -1,0 +1,3 @@
+/** What the files for plain pages export: everything. */
+export * from './cdnLite'
+export { full } from './index'

@@ -1,0 +1,8 @@
+/** What the files for plain pages export: everything but the plugins that trade. */
+export * from '../../kernel'
+export * as networks from '../../kernel/networks'
+export { defineTesseraButton } from '../../ui/button'
+export { ui } from '../../ui'
+export { defineMount, defineView } from '../../ui/view'
+export { injected } from '../injected'
+export { lite } from './index'

@@ -1,0 +1,15 @@
+import type { InjectedOptions } from '../injected'
+import { injected } from '../injected'
+import { type UiOptions, ui } from '../../ui'
+
+/** Options of a preset's plugins, each under the plugin's name. */
+export interface PresetOptions {
+  readonly ui?: UiOptions
+  readonly injected?: InjectedOptions
+}
+
+/** All plugins but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
+export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected)] as const
+
+/** All plugins of the package. A plain list; spread it beside plugins of your own. */
+export const full = (options: PresetOptions = {}) => [...lite(options)] as const

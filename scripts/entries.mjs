@@ -1,0 +1,43 @@
+// What the package exports, said once: for the build, the tests, the demo and the documentation.
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The import, its source, and its place under dist without an ending. */
+export const entries = {
+  'tessera-kit': ['kernel/index.ts', 'kernel/index'],
+  'tessera-kit/ui': ['ui/index.ts', 'ui/index'],
+  'tessera-kit/view': ['ui/view.ts', 'ui/view'],
+  'tessera-kit/react': ['ui/react/index.ts', 'ui/react/index'],
+  'tessera-kit/button': ['ui/button/index.ts', 'ui/button/index'],
+  'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
+  'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
+  'tessera-kit/presets': ['plugins/presets/index.ts', 'plugins/presets/index'],
+  'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
+}
+
+/** The same for a host on preact: `tessera-kit/preact` is the bindings, and every other browser entry has a mirror below it. */
+const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing']
+export const preactEntries = {
+  'tessera-kit/preact': 'tessera-kit/react',
+  ...Object.fromEntries(
+    Object.keys(entries)
+      .filter((name) => !withoutMirror.includes(name))
+      .map((name) => [name.replace('tessera-kit/', 'tessera-kit/preact/'), name]),
+  ),
+}
+
+/** Where the renderer's imports lead in the preact flavour; each name exactly, nothing below it. */
+export const preactNames = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
+/** The entries as aliases of their sources, the longest names first: `tessera-kit` alone would match them all. */
+export const sourceAlias = Object.fromEntries(
+  Object.entries(entries)
+    .map(([name, [source]]) => [name, root + source])
+    .sort(([a], [b]) => b.length - a.length),
+)
