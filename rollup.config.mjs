@@ -136,8 +136,8 @@ const chunkFor = (id, roots) => {
   if (id.startsWith(at('kernel'))) return ['kernel/live', 'kernel/requests'].find((name) => owners.has(name))
 }
 
-const assignChunks = (ids, getModuleInfo) => {
-  const start = closure(startEntries, getModuleInfo)
+const assignChunks = (starts, ids, getModuleInfo) => {
+  const start = closure(starts, getModuleInfo)
   const isLazy = (id) => getModuleInfo(id).dynamicImporters.length > 0
   const rootsOf = new Map()
   for (const root of ids.filter((id) => !start.has(id) && isLazy(id))) {
@@ -154,10 +154,10 @@ const assignChunks = (ids, getModuleInfo) => {
   return chunks
 }
 
-const manualChunks = () => {
+const manualChunks = (starts) => {
   let chunks
   return (id, { getModuleIds, getModuleInfo }) => {
-    chunks ??= assignChunks([...getModuleIds()], getModuleInfo)
+    chunks ??= assignChunks(starts, [...getModuleIds()], getModuleInfo)
     return chunks.get(id)
   }
 }
@@ -192,7 +192,7 @@ export const code = {
     entryFileNames: '[name].js',
     chunkFileNames: (chunk) => `${chunkName(chunk)}.js`,
     minifyInternalExports: false,
-    manualChunks: manualChunks(),
+    manualChunks: manualChunks(startEntries),
     onlyExplicitManualChunks: true,
     hoistTransitiveImports: false,
     generatedCode: { preset: 'es2015', symbols: false },
@@ -224,7 +224,7 @@ export const cdn = {
     minify,
     importMap,
   ],
-  output: { ...code.output, dir: at('dist/cdn'), chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`, manualChunks: manualChunks() },
+  output: { ...code.output, dir: at('dist/cdn'), chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`, manualChunks: manualChunks([at('plugins/presets/cdn.ts')]) },
 }
 
 /** Version and dependencies, for what is built from here. */

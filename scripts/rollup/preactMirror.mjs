@@ -5,7 +5,7 @@ import { preactNames } from '../entries.mjs'
 const resolve = (from, specifier) => (specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined)
 
 /** The places of a module's specifiers, by the parser's tree: `import … from`, `export … from` and `import('…')` of plain text. */
-const specifiersIn = (tree) => {
+export const specifiersIn = (tree) => {
   const found = []
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
