@@ -15,3 +15,6 @@ export function count(report: Report, code: number): Counted
 
 /** Whether these numbers are a failure: one failed, none ran, or, in CI, one was skipped. */
 export function isRed(counted: Counted, ci: string | undefined): boolean
+
+/** What the closing line of another command counts. */
+export function readCount(output: string, code: number): Counted

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, isRed, type Report } from '../../scripts/test.mjs'
+import { count, isRed, readCount, type Report } from '../../scripts/test.mjs'
 
 const report = (numbers: Partial<Report>): Report => ({
   numPassedTests: 0,
@@ -31,4 +31,14 @@ test.each([
   ['skipped in CI', { passed: 1, failed: 0, skipped: 1 }, '1', true],
 ])('red: %s', (_, counted, ci, red) => {
   expect(isRed(counted, ci)).toBe(red)
+})
+
+test.each([
+  ['a closing line', 'table\n3 passed, 0 failed, 0 skipped\n', 0, { passed: 3, failed: 0, skipped: 0 }],
+  ['a failure', '2 passed, 1 failed, 0 skipped', 1, { passed: 2, failed: 1, skipped: 0 }],
+  ['an exit code that knows of more', '2 passed, 0 failed, 0 skipped', 1, { passed: 2, failed: 1, skipped: 0 }],
+  ['no closing line', 'it broke', 0, { passed: 0, failed: 1, skipped: 0 }],
+  ['a line that is not the last', '2 passed, 0 failed, 0 skipped\nthen it broke', 0, { passed: 0, failed: 1, skipped: 0 }],
+])('count of another command: %s', (_, output, code, counted) => {
+  expect(readCount(output, code)).toEqual(counted)
 })
