@@ -83,6 +83,31 @@ describe('a frame in the frame slot', () => {
   })
 })
 
+test('a root that is unmounted and another that draws the same kit at once leave the kit running', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  const renderAnew = (pause: number) =>
+    page.evaluate(
+      async ([options, ms]) => {
+        const kit = window.site.kits.default ?? window.site.make(options as never)
+        if (!kit.started) window.site.render(kit)
+        await kit.ready
+        const element = kit.element()
+        window.site.unmount()
+        await new Promise((resolve) => (ms ? setTimeout(resolve, ms as number) : resolve(0)))
+        window.site.render(kit)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        return kit.started && kit.element() === element
+      },
+      [kitOf() as object, pause] as const,
+    )
+  expect(await renderAnew(0)).toBe(true)
+  // control: a page without any tree has ended it
+  expect(await renderAnew(200)).toBe(false)
+  expect(await opened.problems()).toEqual([])
+  await opened.close()
+})
+
 describe('a wallet with an overlay in the page', () => {
   test.each([
     ['Reject', 'disconnected'],
