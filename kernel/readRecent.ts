@@ -3,10 +3,12 @@ import type { Core } from './core'
 import { accept } from './validate'
 
 /** Fills the recent wallets from storage, once; what cannot be read or does not pass is as good as none. */
-export function readRecent({ cells, options, storage }: Core): void {
+export function readRecent({ cells, events, options, storage }: Core): void {
   if (cells.recent.get().length) return
   try {
-    const raw = storage.area().getItem(`tessera:${options.id}:kernel:recent`)
+    const key = `tessera:${options.id}:kernel:recent`
+    const raw = storage.area().getItem(key)
+    events.emit('storage:access', { op: 'read', key, size: raw?.length ?? 0, ok: true })
     cells.recent.set((raw && accept(recentCheck, JSON.parse(raw))) || [])
   } catch {
     // blocked or broken: the list starts empty, and the next wallet that connects is stored anew

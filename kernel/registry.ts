@@ -1,6 +1,7 @@
 import type { SessionChange } from './connectors/machine'
 import type { KitError } from './errors'
 import type { RpcOutcome } from './rpc/types'
+import type { StorageAccess } from './scopedStorage'
 
 // Open vocabularies. A plugin adds its own words by declaration merging: `declare module 'tessera-kit' { interface Views { 'acme/pair': { code: string } } }`
 
@@ -26,6 +27,8 @@ export interface Events {
   'request:settled': RpcOutcome
   /** A plugin failed or misbehaved; the kit goes on. */
   'plugin:error': { readonly plugin: string; readonly error: KitError }
+  /** The kit or a plugin read, wrote or removed something stored: which key and how many characters, never the value. */
+  'storage:access': StorageAccess
   /** Something worth knowing while developing: stored data that was dropped, a wallet that answered late. */
   debug: { readonly topic: string; readonly message: string; readonly details?: unknown }
 }

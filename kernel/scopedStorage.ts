@@ -10,27 +10,48 @@ export interface ScopedStorage {
   write(key: string, value: unknown): boolean
 }
 
+/** One use of storage, for who watches it: the whole key and the size of the text in characters, never the text. */
+export interface StorageAccess {
+  readonly op: 'read' | 'write' | 'remove'
+  readonly key: string
+  /** 0 where nothing is stored, and for a removal. */
+  readonly size: number
+  /** False: it could not be stored, or what was stored is not usable and was dropped. */
+  readonly ok: boolean
+}
+
 /** Longest text that is written or read back; a longer one is foreign or broken. */
 const maxLength = 262_144
 
-/** Storage under `tessera:<id>:<owner>:`; `debug` hears of dropped and unwritten values. */
-export function scopeStorage(open: () => SafeStorage, id: string, owner: string, debug: (message: string, details?: unknown) => void): ScopedStorage {
+/** Storage under `tessera:<id>:<owner>:`; `debug` hears of dropped and unwritten values, `watch` of every use. */
+export function scopeStorage(
+  open: () => SafeStorage,
+  id: string,
+  owner: string,
+  debug: (message: string, details?: unknown) => void,
+  watch?: (access: StorageAccess) => void,
+): ScopedStorage {
   const prefix = `tessera:${id}:${owner}:`
+  const told = (op: StorageAccess['op'], key: string, size: number, ok: boolean): boolean => {
+    watch?.({ op, key: prefix + key, size, ok })
+    return ok
+  }
   return {
     read(key, schema) {
       const raw = open().getItem(prefix + key)
-      if (raw === null) return undefined
-      const value = raw.length <= maxLength ? accept(schema, parse(raw)) : undefined
-      if (value === undefined) {
+      const value = raw !== null && raw.length <= maxLength ? accept(schema, parse(raw)) : undefined
+      told('read', key, raw?.length ?? 0, raw === null || value !== undefined)
+      if (raw !== null && value === undefined) {
         debug(`stored "${prefix + key}" is not usable and was dropped`)
-        open().removeItem(prefix + key)
+        told('remove', key, 0, open().removeItem(prefix + key))
       }
       return value
     },
     write(key, value) {
       const raw = value === undefined ? undefined : print(value)
-      if (value === undefined) return open().removeItem(prefix + key)
-      if (raw !== undefined && raw.length <= maxLength) return open().setItem(prefix + key, raw)
+      if (value === undefined) return told('remove', key, 0, open().removeItem(prefix + key))
+      if (raw !== undefined && raw.length <= maxLength) return told('write', key, raw.length, open().setItem(prefix + key, raw))
+      told('write', key, raw?.length ?? 0, false)
       debug(`"${prefix + key}" could not be stored: it is ${raw === undefined ? 'no JSON value' : 'too long'}`)
       return false
     },
@@ -55,8 +76,14 @@ function print(value: unknown): string | undefined {
 }
 
 /** The storage of one owner in a started kit. All owners share what memory has to keep. */
-export function storageOf({ storage, options, debug }: Core, owner: string): ScopedStorage {
+export function storageOf({ storage, options, debug, events }: Core, owner: string): ScopedStorage {
   storage.safe ??= forgiving(storage.area(), storage.complain)
   const { safe } = storage
-  return scopeStorage(() => safe, options.id, owner, (message, details) => debug('storage', message, details))
+  return scopeStorage(
+    () => safe,
+    options.id,
+    owner,
+    (message, details) => debug('storage', message, details),
+    (access) => events.emit('storage:access', access),
+  )
 }

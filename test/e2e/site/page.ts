@@ -5,6 +5,7 @@ import * as react from 'tessera-kit/react'
 import { ui, type UiApi, type UiOptions } from 'tessera-kit/ui'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { devtools, type DevtoolsApi, type DevtoolsOptions } from 'tessera-kit/devtools'
 
 /** What a test says about a kit; everything here can be sent to a page. */
 export interface SiteKit extends Omit<KitOptions, 'networks'> {
@@ -14,6 +15,7 @@ export interface SiteKit extends Omit<KitOptions, 'networks'> {
   readonly embedIn?: string
   /** Adds a wallet without prompts of its own: the kit asks for approvals. */
   readonly localWallet?: true
+  readonly devtools?: DevtoolsOptions
 }
 
 declare global {
@@ -31,6 +33,8 @@ export interface Site {
   unmount(): void
   /** Changes the look of a kit that runs. */
   setTheme(kit: KitApi, mode: 'dark' | 'light'): void
+  /** What a kit's devtools plugin gives. */
+  devtools(kit: KitApi): DevtoolsApi
   readonly errors: string[]
   readonly violations: string[]
 }
@@ -70,11 +74,11 @@ const site: Site = {
   kits,
   errors,
   violations,
-  make({ chains, ui: uiOptions, embedIn, localWallet: local, ...options }) {
+  make({ chains, ui: uiOptions, embedIn, localWallet: local, devtools: inside, ...options }) {
     const networks = chains.map(networkOf)
     const rpc = Object.fromEntries(chains.map(({ id, url }) => [`eip155:${id}`, url]))
     const embed = embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
-    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet()], { networks, rpc, ...options } as KitOptions)
+    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet(), inside && devtools(inside)], { networks, rpc, ...options } as KitOptions)
     kits[kit.id] = kit
     return kit
   },
@@ -86,6 +90,7 @@ const site: Site = {
     root?.unmount()
     root = undefined
   },
+  devtools: (kit) => (kit as AnyKit).use(devtools) as DevtoolsApi,
   setTheme: (kit, mode) => ((kit as AnyKit).use(ui) as UiApi).setThemeMode(mode),
 }
 Object.assign(window, { site, defineNetwork })

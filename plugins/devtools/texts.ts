@@ -1,0 +1,4 @@
+import type { PluginMessages } from '../../kernel/plugin'
+
+/** The plugin's texts. */
+export const messages: PluginMessages = { en: () => import('./messages/en'), ar: () => import('./messages/ar') }
