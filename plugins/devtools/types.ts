@@ -4,7 +4,7 @@ export const devtoolsKinds = ['request', 'state', 'hook', 'event', 'storage'] as
 /** What a row of the timeline is about. */
 export type DevtoolsKind = (typeof devtoolsKinds)[number]
 
-/** How a row stands: under way, ended well, ended badly, or ended by a tap before the hook's last tap was reached. */
+/** How a row stands: under way, ended well, refused by the visitor, ended badly, or ended by a tap before the hook's last tap was reached. */
 export type DevtoolsStatus = 'open' | 'done' | 'declined' | 'failed' | 'stopped'
 
 /** One row of the timeline. Entries are replaced, never edited: a row that changed is a new object with the same `id`. */

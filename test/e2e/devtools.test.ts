@@ -55,7 +55,7 @@ test('a session of connect, sign, reject, switch and disconnect is readable in t
   expect(shown).toMatch(/State \| eip155 \| disconnected → connecting · com\.example\.test/)
   expect(shown).toMatch(/State \| eip155 \| connecting → connected · com\.example\.test · eip155:31337/)
   expect(shown).toMatch(/Request \| personal_sign \| allow · wallet · eip155:31337\n/)
-  expect(shown).toMatch(/Request \| personal_sign \| allow · wallet · eip155:31337 · rpc\/user-rejected \| failed/)
+  expect(shown).toMatch(/Request \| personal_sign \| allow · wallet · eip155:31337 · rpc\/user-rejected \| declined/)
   expect(shown).toMatch(/State \| eip155 \| connected → connected · com\.example\.test · eip155:31338/)
   expect(shown).toMatch(/Storage \| tessera:default:kernel:sessions \| write · \d+ characters/)
   expect(shown).toMatch(/Hook \| session \| /)
