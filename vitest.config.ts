@@ -26,6 +26,14 @@ export default defineConfig({
         maxWorkers: 3,
         execArgv: ['--disallow-code-generation-from-strings'],
       }),
+      // What plugins of others go through: the conformance suite, the template's own tests, and copies of it that are broken.
+      project('template', {
+        include: ['test/template/**/*.test.ts', 'demo/plugin-template/test/**/*.test.ts'],
+        exclude: [BROWSER_TESTS],
+        isolate: false,
+        execArgv: ['--disallow-code-generation-from-strings'],
+        testTimeout: 60_000,
+      }),
       // Reads the sources, dist, and what `npm pack` makes of it.
       project('build', {
         include: ['test/build/**/*.test.ts'],

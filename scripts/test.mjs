@@ -97,6 +97,7 @@ const STEPS = {
   build: () => single('build', join(root, 'scripts/build.mjs'), []),
   browser,
   unit: () => suite('unit'),
+  template: () => suite('template'),
   gates: () => suite('build'),
   docs: () => suite('docs'),
   e2e: () => suite('e2e'),

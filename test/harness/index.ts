@@ -1,5 +1,7 @@
 export { answerWindow } from './answerWindow'
 export type { WindowPage } from './answerWindow'
+export { conformance, printReport } from '../conformance'
+export type { Axe, CheckName, ConformanceCheck, ConformanceOptions, ConformanceReport, FaultyWallet } from '../conformance'
 export { createTestKit } from './createTestKit'
 export type { TestKit, TestKitOptions } from './createTestKit'
 export { createClock } from './fakeClock'

@@ -1,6 +1,6 @@
 import { type AnyKit, createKit, type Kit, type KitApi } from 'tessera-kit'
 import { mainnet } from 'tessera-kit/networks'
-import { acme, bundle, plain, swaps } from './acme'
+import { acme, bundle, plain, swaps } from './acme.js'
 
 /** Compiles only if both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

@@ -1,5 +1,5 @@
 import { type Authorization, definePlugin, type Plugin } from 'tessera-kit'
-import { acme, plain, swaps } from './acme'
+import { acme, plain, swaps } from './acme.js'
 
 const load = async () => ({ default: {} })
 

@@ -8,7 +8,7 @@ import type { IconName } from './icons'
 import type { Children, Primitive } from './types'
 
 /** Also takes everything an `<input>` takes. */
-export interface InputProps extends ComponentPropsWithoutRef<'input'> {
+export type InputProps = ComponentPropsWithoutRef<'input'> & {
   /** Its accessible name; drawn above the box when `labelled`. */
   label: string
   labelled?: boolean | undefined

@@ -1,10 +1,10 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
 import { hasInstalled, methodOrder } from '../../kernel/connectors/order'
 import type { ShellViewContext } from '../shell/context'
 import { defineView } from '../view'
-import { createConsent } from './Consent'
 import { deviceOf } from './device'
 import { createLegal, hasDocuments } from './Legal'
 import { createWalletList } from './WalletList'
@@ -26,19 +26,25 @@ function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly 
 export default defineView(
   (runtime) => {
     const { h, Fragment, hooks, primitives } = runtime
-    const { Divider, Foot, Link, List, Row, Tile } = primitives
+    const { Divider, Foot, Link, List, Note, Row, Text, Tile } = primitives
     const Legal = createLegal(runtime)
-    const Consent = createConsent(runtime, Legal)
-    type Empty = ReturnType<typeof import('./NoWallets')['createNoWallets']>
-    /** Few visitors have no wallet: what they see is fetched for them. */
-    const useNoWallets = ({ shell }: ShellViewContext, wanted: boolean): Empty | undefined => {
-      const [Shown, show] = hooks.useState<Empty>()
+    /** What few hosts or visitors see is fetched for them; what did not arrive is said, with another try. */
+    const useLater = <T,>({ t }: ShellViewContext, wanted: boolean, load: () => Promise<T>): readonly [T | undefined, ReactNode] => {
+      const [part, show] = hooks.useState<T>()
+      const [failed, setFailed] = hooks.useState(false)
+      const run = () => {
+        setFailed(false)
+        load().then((made) => show(() => made), () => setFailed(true))
+      }
       hooks.useEffect(() => {
-        // its texts come with the view it leads to
-        const load = async () => (await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet')]))[0]
-        if (wanted && !Shown) load().then(({ createNoWallets }) => show(() => createNoWallets(runtime)), () => {})
+        if (wanted && !part) run()
       }, [wanted])
-      return Shown
+      const problem = failed ? (
+        <Note tone="bad" action={<Link onClick={run}>{t('ui.retry')}</Link>}>
+          {t('ui.view-failed')}
+        </Note>
+      ) : null
+      return [part, problem]
     }
     const WalletList = createWalletList(runtime)
 
@@ -55,7 +61,11 @@ export default defineView(
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
       const folded = beside && sections.length > 0 && !unfolded && ctx.flag('ui.collapseWallets') === true
-      const NoWallets = useNoWallets(ctx, !sections.length)
+      const [NoWallets, problem] = useLater(ctx, !sections.length, async () => {
+        // its texts come with the view it leads to
+        const [{ createNoWallets }] = await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet')])
+        return createNoWallets(runtime)
+      })
       const slot = (plugins: readonly string[]) => <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
       const or = <Divider>{t('ui.or')}</Divider>
       const wallets = folded ? (
@@ -66,7 +76,9 @@ export default defineView(
         <WalletList ctx={ctx} sections={sections} />
       ) : NoWallets ? (
         <NoWallets ctx={ctx} searching={!initialized} beside={beside} />
-      ) : null
+      ) : (
+        problem
+      )
       return (
         <>
           {before.length ? slot(before) : null}
@@ -86,12 +98,24 @@ export default defineView(
       const legal = hasDocuments(ui)
       const asks = legal && ctx.flag('ui.legalCheckbox') === true
       const locked = asks && !agreed
+      const [Consent, problem] = useLater(ctx, asks, async () => {
+        const [{ createConsent }] = await Promise.all([import('./Consent'), ctx.loadMore()])
+        return createConsent(runtime)
+      })
+      const sentence = <Legal ctx={ctx} sentence="ui.agree" />
       hooks.useLayoutEffect(() => {
         below.current?.toggleAttribute('inert', locked)
       }, [locked])
       return (
         <>
-          {asks ? <Consent ctx={ctx} agreed={agreed} onChange={setAgreed} /> : null}
+          {!asks ? null : Consent ? (
+            <Consent agreed={agreed} onChange={setAgreed}>
+              {sentence}
+            </Consent>
+          ) : (
+            <Text size="s">{sentence}</Text>
+          )}
+          {problem}
           <div ref={below} style={locked ? { opacity: 0.4 } : undefined}>
             <Methods ctx={ctx} />
             {ui.enableWalletGuide === false ? null : (

@@ -9,7 +9,7 @@ import { prepare } from './prepare'
 import type { WalletSection } from './walletSections'
 
 /** Rows of one section that are drawn before the visitor asks for all: opening must not grow with hundreds of wallets. */
-export const rowLimit = 40
+const rowLimit = 40
 
 export interface WalletListProps {
   readonly ctx: ShellViewContext

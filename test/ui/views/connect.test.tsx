@@ -164,6 +164,7 @@ test('with the consent box nothing below can be used until it is ticked', async 
   await show(createWorld({ connectors: installed, ui: documents, flags: { 'ui.legalCheckbox': true } }))
   const below = shown.button('Wallet a')?.closest('[inert]')
   expect(below).toBeTruthy()
+  await vi.waitFor(() => expect(shown.box.querySelector('input')).not.toBeNull())
   await shown.change(() => shown.box.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   expect(below?.hasAttribute('inert')).toBe(false)
   expect(shown.text()).not.toContain('By connecting')
@@ -179,7 +180,20 @@ test('the consent box comes with the second set of primitives; until then all is
   expect(shown.box.querySelector('input')).toBeNull()
   expect(shown.box.querySelector('[inert]')).not.toBeNull()
   await shown.change(() => arrive())
-  expect(shown.box.querySelector('input')).not.toBeNull()
+  await vi.waitFor(() => expect(shown.box.querySelector('input')).not.toBeNull())
+})
+
+test('a consent box that does not arrive says so, keeps all locked, and comes with another try', async () => {
+  const world = createWorld({ connectors: installed, ui: documents, flags: { 'ui.legalCheckbox': true } })
+  const complete = world.spies.loadMore.getMockImplementation()
+  world.spies.loadMore.mockImplementation(() => Promise.reject(new Error('offline')))
+  await show(world, false)
+  await vi.waitFor(() => expect(shown.text()).toContain('This screen could not be shown.'))
+  expect(shown.box.querySelector('[inert]')).not.toBeNull()
+  world.spies.loadMore.mockImplementation(complete ?? (async () => {}))
+  await shown.change(() => shown.button('Try again')?.click())
+  await vi.waitFor(() => expect(shown.box.querySelector('input')).not.toBeNull())
+  expect(shown.text()).not.toContain('could not be shown')
 })
 
 test('without a document there is nothing to agree to', async () => {

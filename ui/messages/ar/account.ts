@@ -1,5 +1,8 @@
 /** Texts of the account, the networks and the approvals. */
 export default {
+  'ui.networks': 'اختر الشبكة',
+  'ui.unsupported-chain': 'بدّل الشبكة',
+  'ui.approve': 'مراجعة',
   'ui.account': 'الحساب',
 
   'ui.choose-network': '{network}، اختر الشبكة',

@@ -18,7 +18,4 @@ export default {
   'ui.try-again': 'حاول مرة أخرى',
   'ui.details': 'التفاصيل',
   'ui.connected': 'تم الاتصال',
-  'ui.networks': 'اختر الشبكة',
-  'ui.unsupported-chain': 'بدّل الشبكة',
-  'ui.approve': 'مراجعة',
 }

@@ -1,5 +1,8 @@
 /** Texts of the account, the networks and the approvals. */
 export default {
+  'ui.networks': 'Choose network',
+  'ui.unsupported-chain': 'Switch network',
+  'ui.approve': 'Review',
   'ui.account': 'Account',
 
   'ui.choose-network': '{network}, choose network',

@@ -18,7 +18,4 @@ export default {
   'ui.try-again': 'Try again',
   'ui.details': 'Details',
   'ui.connected': 'Connected',
-  'ui.networks': 'Choose network',
-  'ui.unsupported-chain': 'Switch network',
-  'ui.approve': 'Review',
 }

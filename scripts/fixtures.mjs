@@ -1,0 +1,116 @@
+// `npm run test:fixtures [name …]`: hosts of every bundler and framework, each built against the packed kit, opened and connected.
+// `--keep` leaves the hosts' folders for a look.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { launch } from './browser.mjs'
+import { connect } from './fixtures/connect.mjs'
+import { makeHost, versionOf } from './fixtures/install.mjs'
+import { kernelFiles } from './fixtures/kernels.mjs'
+import { chosen } from './fixtures/list.mjs'
+import { serve } from './fixtures/serve.mjs'
+import { ensureBuilt, pack } from './pack.mjs'
+
+const AT_ONCE = 2
+
+/** Throws unless the marker stands for the kernel: once among the package's modules, once among the files for plain pages. */
+const checkMarker = ({ installed }) => {
+  const files = kernelFiles(join(installed, 'dist'))
+  const inPages = files.filter((file) => file.startsWith('cdn'))
+  if (files.length - inPages.length !== 1 || inPages.length > 1) throw new Error(`the kernel's marker is in ${files.join(', ') || 'no file'} of the package`)
+}
+
+/** What is wrong with a host that ran to its end. */
+const faults = ({ problems, elements, loaded, built }) => [
+  ...problems,
+  ...(elements === 1 ? [] : [`${elements} elements <tessera-kit> in the page`]),
+  ...(loaded === 1 ? [] : [`${loaded} kernels loaded`]),
+  ...(built.length === 1 ? [] : [`${built.length} kernels in the build: ${built.join(', ')}`]),
+]
+
+/** One fixture from its copy to its row of the table. Never rejects. */
+const run = async (fixture, { folder, tarball, browser, installWallet }) => {
+  const { name, bundler, framework, out, extra } = fixture
+  const host = join(folder, name)
+  const row = { name, tool: '–', build: undefined, startBytes: undefined, connected: false, problems: undefined, kernels: undefined, faults: [] }
+  try {
+    row.build = await makeHost(fixture, host, tarball)
+    row.tool = [bundler, framework].filter(Boolean).map((tool) => `${tool} ${versionOf(host, tool)}`).join(', ') || 'no bundler'
+    const site = await serve(fixture, host)
+    try {
+      const seen = { ...(await connect(browser, site.url, installWallet)), built: kernelFiles(join(host, out)) }
+      Object.assign(row, { startBytes: seen.startBytes, connected: true, problems: seen.problems.length })
+      row.kernels = Math.max(seen.elements, seen.loaded, seen.built.length)
+      row.faults.push(...faults(seen))
+      await extra?.({ url: site.url, browser })
+    } finally {
+      await site.close()
+    }
+  } catch (error) {
+    row.faults.push(error instanceof Error ? error.message : String(error))
+  }
+  return row
+}
+
+const cells = ({ name, tool, build, startBytes, connected, problems, kernels, faults }) => [
+  faults.length === 0 ? '✓' : '✗',
+  name,
+  tool,
+  build?.toFixed(1) ?? '–',
+  startBytes === undefined ? '–' : `${(startBytes / 1000).toFixed(1)} kB`,
+  connected ? '✓' : '✗',
+  String(problems ?? '–'),
+  String(kernels ?? '–'),
+]
+
+/** The closing table. */
+export const table = (rows) => {
+  const lines = [['', 'fixture', 'built with', 'build s', 'JS at start', 'connected', 'console errors', 'kernels'], ...rows.map(cells)]
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
+  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd()).join('\n')
+}
+
+/** Runs the fixtures, a few at once; answers their rows in the list's order. */
+const runAll = async (list, shared, keep) => {
+  const rows = []
+  const left = list.map((fixture, at) => [fixture, at])
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [fixture, at] = next
+      const started = performance.now()
+      rows[at] = await run(fixture, shared)
+      console.log(`${rows[at].faults.length === 0 ? '✓' : '✗'} ${fixture.name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
+      for (const fault of rows[at].faults) console.log(fault.replace(/^/gm, '    '))
+      if (!keep) rmSync(join(shared.folder, fixture.name), { recursive: true, force: true })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return rows
+}
+
+const main = async (args) => {
+  const keep = args.includes('--keep')
+  const list = chosen(args.filter((arg) => arg !== '--keep'))
+  ensureBuilt()
+  const packed = pack()
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-hosts-'))
+  const browser = await launch()
+  try {
+    checkMarker(packed)
+    const packs = dirname(packed.host)
+    const tarball = join(packs, readdirSync(packs).find((file) => file.endsWith('.tgz')))
+    const { installWallet } = await import(pathToFileURL(join(packed.installed, 'dist/testing/index.js')).href)
+    const rows = await runAll(list, { folder, tarball, browser, installWallet }, keep)
+    const failed = rows.filter(({ faults }) => faults.length > 0).length
+    if (failed > 0) process.exitCode = 1
+    if (keep) console.log(`the hosts are in ${folder}`)
+    console.log(`\n${table(rows)}\n\n${rows.length - failed} passed, ${failed} failed, 0 skipped`)
+  } finally {
+    await browser.close()
+    packed.remove()
+    if (!keep) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2))

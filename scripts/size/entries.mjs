@@ -1,0 +1,51 @@
+// What each entry of the package costs by itself: all its exports, bundled for browsers, the renderer left outside.
+import { join } from 'node:path'
+import { add, weigh } from './bytes.mjs'
+import { exportsOf } from './hosts.mjs'
+import { buildProduction } from './production.mjs'
+
+const OUTSIDE = [/^(react|react-dom|preact)(\/|$)/, /^node:/]
+
+/** The JavaScript entries of an `exports` map, as a host writes them. A pattern is a folder of files for plain pages. */
+export const entriesOf = (exports) =>
+  Object.entries(exports)
+    .filter(([name, to]) => !name.includes('*') && typeof to === 'object' && to.default.endsWith('.js'))
+    .map(([name]) => name.replace('.', 'tessera-kit'))
+
+/** A module of this text, without a file. */
+const virtual = (id, text) => ({
+  name: 'virtual',
+  resolveId: (asked) => (asked === id ? id : null),
+  load: (asked) => (asked === id ? text : null),
+})
+
+/** Bundles all exports of these entries in one host. Resolves with the chunks, the renderer and Node's own modules left as imports. */
+export const bundleEntries = (host, names) => {
+  const input = join(host, 'entries.js')
+  const text = names.length === 1 ? `export * from '${names[0]}'` : names.map((name, at) => `export * as entry${at} from '${name}'`).join('\n')
+  const rolldownOptions = { input, external: OUTSIDE, preserveEntrySignatures: 'strict' }
+  return buildProduction(host, { write: false, rolldownOptions }, [virtual(input, text)])
+}
+
+/** The files which `file` imports at once, itself included. */
+const closure = (byName, file, seen = new Set()) => {
+  if (seen.has(file) || !byName.has(file)) return seen
+  seen.add(file)
+  for (const next of byName.get(file).imports) closure(byName, next, seen)
+  return seen
+}
+
+/** Chunks in two parts: what comes with the first import, and what only an `import()` brings. */
+export const splitChunks = (chunks) => {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const first = closure(byName, chunks.find(({ isEntry }) => isEntry).fileName)
+  const part = (wanted) => add(chunks.filter(({ fileName }) => first.has(fileName) === wanted).map(({ fileName, code }) => weigh(fileName, code)))
+  return { static: part(true), lazy: part(false) }
+}
+
+/** Every entry's bytes, in the order of the package's `exports`. */
+export const measureEntries = async ({ host, installed }) => {
+  const out = {}
+  for (const name of entriesOf(exportsOf(installed))) out[name] = splitChunks(await bundleEntries(host, [name]))
+  return out
+}

@@ -1,0 +1,112 @@
+import { definePlugin, type Plugin } from 'tessera-kit'
+import { defineView, type View } from 'tessera-kit/view'
+import { createSuiteKit, installMock } from '../rehearse'
+import { settle, until } from '../settle'
+import type { Outcome, Subject } from '../types'
+
+declare module 'tessera-kit' {
+  interface Views {
+    'conformance/slot': { slot: string; plugin: string }
+  }
+}
+
+/** A view that draws nothing but one plugin's entries of one slot. */
+const slotView: View = defineView<{ slot: string; plugin: string }>(
+  ({ h }) =>
+    ({ params, ctx }) =>
+      h(ctx.Slot, { name: params.slot, plugins: [params.plugin] }),
+)
+const title = async () => ({ default: { 'conformance.slot': 'Slot' } })
+const stage = definePlugin('conformance', () => ({
+  views: [{ name: 'conformance/slot', title: 'conformance.slot', load: async () => ({ default: slotView }) }],
+  messages: { en: title, ar: title },
+}))
+
+const languages = { ltr: 'en', rtl: 'ar' } as const
+/** A view must be drawn within this, in milliseconds. */
+const limit = 5_000
+
+interface Scene {
+  readonly what: string
+  readonly view: string
+  readonly params: unknown
+}
+
+const scenesOf = ({ plugin: { name, spec }, options }: Subject): Scene[] => [
+  ...(spec.views ?? []).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: options.views?.[view.name] })),
+  ...[...new Set((spec.slots ?? []).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name } })),
+]
+
+/** Flags that hide a view or an entry, all on. */
+const flagsOf = ({ spec }: Plugin) => Object.fromEntries([...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when }) => (when ? [[when, true]] : [])))
+
+/** Lines of the console at the level error while it listens; they are printed all the same. */
+function hearErrors(): { readonly heard: string[]; stop(): void } {
+  const heard: string[] = []
+  const original = console.error
+  console.error = (...values: unknown[]) => {
+    heard.push(values.map((value) => (value instanceof Error ? value.message : String(value))).join(' '))
+    original(...values)
+  }
+  return { heard, stop: () => void (console.error = original) }
+}
+
+async function judge(subject: Subject, element: HTMLElement, what: string): Promise<string[]> {
+  const { axe } = subject.options
+  if (!axe || !element.ownerDocument.body.getBoundingClientRect().width) return []
+  for (const animation of element.shadowRoot?.getAnimations() ?? []) if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  const { violations } = await axe.run(element)
+  return violations.map(({ id, help, nodes }) => `${what}: ${id}, ${help} (${nodes.map(({ target }) => target.flat().join(' ')).join(', ')})`)
+}
+
+/** Draws one scene in one direction and takes it away again. */
+async function play(subject: Subject, { what, view, params }: Scene, dir: keyof typeof languages, shell: Plugin | undefined) {
+  const { plugin, options } = subject
+  const mock = installMock(subject)
+  const flags = { ...flagsOf(plugin), ...options.options?.flags }
+  const { kit } = createSuiteKit({ ...subject, options: { ...options, options: { ...options.options, flags } } }, [shell, stage(), plugin], { locale: languages[dir] })
+  const console = hearErrors()
+  const here = `${what}, ${dir}`
+  try {
+    await kit.start()
+    await kit.discover()
+    kit.open(view as never, ...([params] as never))
+    const root = () => kit.element().shadowRoot
+    const drawn = () => (root()?.querySelector('.t-view')?.childElementCount ?? 0) > 0 && kit.getState().router.history.at(-1)?.view === view
+    const isThere = await until(() => drawn() || console.heard.length > 0, limit)
+    // what a view does after it was drawn may fail too
+    await settle(() => new Promise(() => {}), 60)
+    if (console.heard.length > 0) return { drawn: console.heard.map((line) => `${here}: ${line}`), judged: [] }
+    if (!isThere) return { drawn: [`${here}: it was not drawn within ${limit / 1000} s`], judged: [] }
+    // a view may close the modal by itself, where there is nothing for it to show
+    if (kit.getState().router.history.length === 0) return { drawn: [], judged: [] }
+    const turned = root()?.querySelector(`[dir="${dir}"]`) || kit.element().dir === dir ? [] : [`${here}: it is not drawn ${dir}`]
+    return { drawn: turned, judged: await judge(subject, kit.element(), here) }
+  } finally {
+    console.stop()
+    kit.destroy()
+    await mock?.remove()
+  }
+}
+
+/** Draws every view and slot entry from left to right and from right to left, and has axe judge them. */
+export async function checkViews(subject: Subject): Promise<{ readonly views: Outcome; readonly accessibility: Outcome }> {
+  const { plugin, options } = subject
+  const scenes = scenesOf(subject)
+  const skip = (skipped: string) => ({ views: { skipped }, accessibility: { skipped } })
+  if (scenes.length === 0) return skip('it has no views')
+  if (typeof document === 'undefined') return skip('there is no document: run it with happy-dom, with jsdom, or in a page')
+  const isShell = plugin.spec.needs?.includes('surface')
+  const shell = options.shell ?? (await import('tessera-kit/ui')).ui
+  const views: string[] = []
+  const accessibility: string[] = []
+  for (const scene of scenes) {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      const { drawn, judged } = await play(subject, scene, dir, isShell ? undefined : shell())
+      views.push(...drawn)
+      accessibility.push(...judged)
+    }
+  }
+  const why = !options.axe ? 'axe-core was not passed' : document.body.getBoundingClientRect().width ? undefined : 'nothing is laid out here: run it in a page'
+  return { views, accessibility: why ? { skipped: why } : accessibility }
+}

@@ -1,0 +1,55 @@
+import { readStores } from './storage'
+
+/** What can be read of the world at one moment, to compare with a later one. */
+export interface Places {
+  readonly nodes: ReadonlySet<unknown>
+  /** Attributes of the root element and the body. */
+  readonly attributes: readonly string[]
+  readonly stores: Readonly<Record<string, string>>
+  readonly cookie: string
+  /** Values of the globals that were there at first, and the names of later ones. */
+  readonly globals: ReadonlyMap<string, unknown>
+}
+
+const attributesOf = (element: Element | null) => [...(element?.attributes ?? [])].map(({ name, value }) => `${element?.localName} ${name}="${value}"`)
+
+const valueOf = (name: string): unknown => {
+  const found = Object.getOwnPropertyDescriptor(globalThis, name)
+  return found && 'value' in found ? found.value : found?.get
+}
+
+/** Reads the places. Of the globals, those of `known` and whatever came later. */
+export function readPlaces(known: ReadonlySet<string>): Places {
+  const page = globalThis.document as Document | undefined
+  const names = new Set([...known, ...Object.getOwnPropertyNames(globalThis)])
+  return {
+    nodes: new Set(page?.querySelectorAll('*')),
+    attributes: page ? [...attributesOf(page.documentElement), ...attributesOf(page.body)] : [],
+    stores: readStores(),
+    cookie: page?.cookie ?? '',
+    globals: new Map([...names].map((name) => [name, valueOf(name)])),
+  }
+}
+
+/** Names of elements that are in the page and were not. */
+export const newNodes = (before: Places, after: Places): string[] =>
+  [...after.nodes].filter((node) => !before.nodes.has(node)).map((node) => `the element <${(node as Element).localName}> is still in the page`)
+
+/** Attributes of the root element and the body that differ. */
+export const newAttributes = (before: Places, after: Places): string[] => [
+  ...after.attributes.filter((line) => !before.attributes.includes(line)).map((line) => `the page's ${line} was not there before`),
+  ...before.attributes.filter((line) => !after.attributes.includes(line)).map((line) => `the page's ${line} is gone`),
+]
+
+/** Globals that were added, changed or removed. */
+export const changedGlobals = (before: Places, after: Places): string[] =>
+  [...after.globals].flatMap(([name, value]) => {
+    if (!before.globals.has(name)) return [`the global "${name}" was added`]
+    return Object.is(before.globals.get(name), value) ? [] : [`the global "${name}" was changed`]
+  })
+
+/** Keys of the page's stores that were added, changed or removed. */
+export const changedStores = (before: Places, after: Places): string[] => {
+  const keys = new Set([...Object.keys(before.stores), ...Object.keys(after.stores)])
+  return [...keys].filter((key) => before.stores[key] !== after.stores[key])
+}
