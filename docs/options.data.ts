@@ -5,6 +5,7 @@ export type Owner =
   | 'kernel'
   | 'ui'
   | 'injected'
+  | 'devtools'
   | 'createKit'
   | 'walletconnect'
   | 'email-auth'
@@ -30,7 +31,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -95,6 +96,9 @@ export const options: readonly Row[] = [
   { name: null, owner: 'ui', ours: 'connectorTypeOrder', default: 'recent, installed, featured, more', note: 'The flag of this name in the specification: order of the connect view\'s groups.' },
   { name: null, owner: 'ui', ours: 'connectMethodsOrder', default: 'by what is there', note: 'The flag of this name in the specification: order of the ways to connect, by plugin name.' },
   { name: null, owner: 'injected', ours: 'legacy', default: 'true', note: 'Finds wallets in `window.ethereum` that do not announce themselves.' },
+  { name: null, owner: 'devtools', ours: 'limit', default: '500', note: 'Rows that are kept; the oldest go first.' },
+  { name: null, owner: 'devtools', ours: 'button', default: 'true', note: 'A button at a corner of the page that opens the panel.' },
+  { name: null, owner: 'devtools', ours: 'corner', default: "'bottom-end'", note: 'The button\'s corner; `end` is right in left-to-right languages.' },
 ]
 
 /** Every feature flag of the specification and every flag of ours. */

@@ -27,7 +27,7 @@ try {
   const made = generatedFiles(root)
   const stale = staleFiles(root, made)
   if (process.argv.includes('--check')) {
-    if (stale.length) console.error(`Not fresh: ${stale.join(', ')}. Run: npm run docs`)
+    if (stale.length) console.error(`Not fresh: ${stale.join(', ')}. Run: npm run docs:generate`)
     process.exitCode = stale.length ? 1 : 0
   } else {
     for (const path of stale) writeFileSync(join(root, path), made.get(path))

@@ -22,7 +22,7 @@ const image = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i
  * A wallet's name as text for one line: nothing invisible, no stacked marks, at most 64 characters. Empty if nothing is
  * left.
  */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const text = name
     .slice(0, 4 * announcementLimits.name)
     .replace(invisible, ' ')

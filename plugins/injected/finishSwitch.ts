@@ -11,7 +11,7 @@ import { asUnknownChain } from './unknownChain'
 /**
  * How long a wallet may take for its first answer about its chain, and then to arrive on the new one, in milliseconds.
  */
-export const switchLimits = { answer: 10_000, settle: 2_000, poll: 200 } as const
+const switchLimits = { answer: 10_000, settle: 2_000, poll: 200 } as const
 
 export interface FinishSwitchInput {
   /** The wallet's answer to `wallet_switchEthereumChain`, which was asked already. */

@@ -6,7 +6,7 @@ import { readAccounts, readChainId } from './answers'
 import type { Ask } from './provider'
 
 /** How long a wallet that became doubtful has to show that it is still there, in milliseconds. */
-export const recheckLimit = 1_000
+const recheckLimit = 1_000
 
 /** The events of EIP-1193 that a connector follows. */
 export type ProviderEvent = 'accountsChanged' | 'chainChanged' | 'disconnect'

@@ -1,6 +1,10 @@
 import { advice } from '../../docs/errors.data'
+import { changeError } from '../../kernel/changeErrors'
+import { connectorError } from '../../kernel/connectors/connectorErrors'
 import type { ErrorEntry } from '../../kernel/errors'
+import { httpError } from '../../kernel/httpErrors'
 import { kernelError } from '../../kernel/kernelErrors'
+import { caipError } from '../../kernel/networks/caip'
 import { rpcCodes, rpcError } from '../../kernel/rpc/errors'
 import { runError } from '../../kernel/runErrors'
 import { injectedError } from '../../plugins/injected/errors'
@@ -18,7 +22,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, rpcError, injectedError, reactError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, rpcError, injectedError, reactError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })

@@ -1,19 +1,23 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
+/** Gives each heading of one page its anchor, as GitHub makes them: a second heading of the same words gets a number. */
+export function slugger(): (heading: string) => string {
+  const seen = new Map<string, number>()
+  return (heading) => {
+    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
+    const slug = plain.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replace(/ /g, '-')
+    const count = seen.get(slug) ?? 0
+    seen.set(slug, count + 1)
+    return count ? `${slug}-${count}` : slug
+  }
+}
+
 /** The anchors of a page as GitHub makes them from its headings. */
 export function anchorsOf(text: string): ReadonlySet<string> {
-  const seen = new Map<string, number>()
   const headings = [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#{1,6} (.+)$/gm)]
-  return new Set(
-    headings.map(([, heading = '']) => {
-      const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
-      const slug = plain.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replace(/ /g, '-')
-      const count = seen.get(slug) ?? 0
-      seen.set(slug, count + 1)
-      return count ? `${slug}-${count}` : slug
-    })
-  )
+  const slug = slugger()
+  return new Set(headings.map(([, heading = '']) => slug(heading)))
 }
 
 /** What is wrong with the links of a page that stay in the repository: a missing file, or a missing heading. */

@@ -1,6 +1,7 @@
 import { droppedConstants, flags, type Owner, options, present, type Row } from '../../docs/options.data'
 import type { Check } from '../../kernel/check'
 import { optionsCheck } from '../../kernel/options'
+import { devtools } from '../../plugins/devtools'
 import { injected } from '../../plugins/injected'
 import { ui } from '../../ui'
 import { uiOptionsCheck } from '../../ui/options'
@@ -13,6 +14,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   kernel: optionsCheck.shape as Shape,
   ui: uiOptionsCheck.shape as Shape,
   injected: (injected().spec.options as unknown as Check<unknown>).shape as Shape,
+  devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
 
 /** The live flags and their defaults. */
@@ -57,6 +59,12 @@ ${owned('ui')}
 \`injected({ … })\`
 
 ${owned('injected')}
+
+## devtools
+
+\`devtools({ … })\`
+
+${owned('devtools')}
 
 ## Every option of the specification
 

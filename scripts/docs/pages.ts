@@ -7,7 +7,7 @@ import { injected } from '../../plugins/injected'
 import { ui } from '../../ui'
 import { errorsPage } from './errors'
 import { flagsPage, optionsPage } from './options'
-import { commentsOf, entries, type Exported, exportsOf, type Member, membersOf, sourceFiles } from './source'
+import { commentsOf, entries, type Exported, exportsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { sizeTable } from './size'
 import { code, generated, table } from './table'
 
@@ -134,9 +134,11 @@ ${parts.join('\n\n')}
 `
 }
 
-/** The network definitions, by exported name. */
+/** The network definitions, by exported name, in the order of the alphabet. */
 export const definitions = (): readonly (readonly [string, Network])[] =>
-  Object.entries(networks).filter((entry): entry is [string, Network] => typeof (entry[1] as Network).driver === 'function')
+  Object.entries(networks)
+    .filter((entry): entry is [string, Network] => typeof (entry[1] as Network).driver === 'function')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** docs/network-list.md */
 export function networksPage(): string {
@@ -163,6 +165,18 @@ These ids are known so that a stored session can be told from an unknown network
 `
 }
 
+/** docs/texts.md */
+export function textsPage(root: string): string {
+  const rows = textsOf(root).map(([key, text]) => [code(key), text.replaceAll('\u00a0', ' ')])
+  return `${generated('the English messages of the shell and the plugins')}
+# Texts
+
+Every text of the kit and its key, for your own wording or another language: [localisation.md](localisation.md). A word in braces is a blank that the kit fills.
+
+${table(['Key', 'English'], rows)}
+`
+}
+
 /** README with the figures of bench/size.json in their place, or as it is where there are none. */
 export function readme(root: string): string {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
@@ -182,6 +196,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ['docs/events.md', eventsPage(root)],
     ['docs/views.md', viewsPage(root)],
     ['docs/network-list.md', networksPage()],
+    ['docs/texts.md', textsPage(root)],
     ['docs/api.md', apiPage(root)],
     ['README.md', readme(root)],
   ])

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
+import { entries as packageEntries } from '../entries.mjs'
 
 /** A member of an interface: its key, its type as written, its doc comment as one line, and the file that declares it. */
 export interface Member {
@@ -19,15 +20,7 @@ export interface Exported {
 }
 
 /** Every entry of the package: its import path and its source file. */
-export const entries: readonly (readonly [specifier: string, file: string])[] = [
-  ['tessera-kit', 'kernel/index.ts'],
-  ['tessera-kit/ui', 'ui/index.ts'],
-  ['tessera-kit/view', 'ui/view.ts'],
-  ['tessera-kit/react', 'ui/react/index.ts'],
-  ['tessera-kit/injected', 'plugins/injected/index.ts'],
-  ['tessera-kit/networks', 'kernel/networks/index.ts'],
-  ['tessera-kit/testing', 'test/harness/index.ts'],
-]
+export const entries: readonly (readonly [specifier: string, file: string])[] = Object.entries(packageEntries).map(([specifier, [file]]) => [specifier, file])
 
 /** All source files under the given folders, with their text. */
 export function sourceFiles(root: string, folders: readonly string[] = ['kernel', 'ui', 'plugins']): readonly (readonly [file: string, text: string])[] {
@@ -83,6 +76,20 @@ export function commentsOf(root: string, file: string, name: string): ReadonlyMa
     }
   }
   return found
+}
+
+/** Every English text of the shell and the plugins, by key, in the order of the files: `'key': 'text'` in a messages module. */
+export function textsOf(root: string): readonly (readonly [key: string, text: string])[] {
+  const files = sourceFiles(root, ['ui', 'plugins']).filter(([file]) => /\/messages\/(.+\/)?en(\/|\.ts)/.test(file))
+  return files.flatMap(([file, text]) => {
+    const found: [string, string][] = []
+    const visit = (node: ts.Node): void => {
+      if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name) && ts.isStringLiteralLike(node.initializer)) found.push([node.name.text, node.initializer.text])
+      ts.forEachChild(node, visit)
+    }
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+    return found
+  })
 }
 
 /** The compiler options of the repository. */

@@ -36,7 +36,7 @@ const closure = (byName, file, seen = new Set()) => {
 }
 
 /** Chunks in two parts: what comes with the first import, and what only an `import()` brings. */
-export const splitChunks = (chunks) => {
+const splitChunks = (chunks) => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const first = closure(byName, chunks.find(({ isEntry }) => isEntry).fileName)
   const part = (wanted) => add(chunks.filter(({ fileName }) => first.has(fileName) === wanted).map(({ fileName, code }) => weigh(fileName, code)))

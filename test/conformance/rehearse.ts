@@ -46,7 +46,7 @@ export const createSuiteKit = ({ options, networks }: Subject, plugins: readonly
 }
 
 /** A typed error, or what came instead of one. */
-export const untypedOf = (what: string, error: unknown): string[] =>
+const untypedOf = (what: string, error: unknown): string[] =>
   isKitError(error) || typeof (error as { code?: unknown } | null)?.code === 'number' ? [] : [`${what} was rejected with ${error instanceof Error ? error.name : typeof error} "${errorMessage(error)}", which has no code`]
 
 /** Asks each connector what it must answer without a visitor. */

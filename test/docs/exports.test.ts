@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { definitions } from '../../scripts/docs/pages'
 import { entries, type Exported, exportsOf } from '../../scripts/docs/source'
-import { allPages, page, root } from './root'
+import { allPages, differences, page, root } from './root'
 
 let names: ReadonlyMap<string, readonly Exported[]>
 beforeAll(() => {
@@ -27,6 +27,16 @@ test.each(entries)('%s: every public name is in docs/api.md', (specifier) => {
   const listed = new Set([...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name as string))
   const networks = new Set(definitions().map(([name]) => name))
   expect(unmentioned((names.get(specifier) ?? []).filter(({ name }) => !networks.has(name)), listed)).toEqual([])
+})
+
+test('docs/api.md lists no name and no entry that does not exist', () => {
+  const sections = page('docs/api.md').split(/^## /m).slice(1)
+  for (const section of sections) {
+    const specifier = section.split('\n')[0] as string
+    const listed = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name as string)
+    expect(differences(listed, (names.get(specifier) ?? []).map(({ name }) => name)).filter((line) => line.endsWith('does not exist')), specifier).toEqual([])
+  }
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(entries.map(([specifier]) => specifier))
 })
 
 test.each(entries)('%s: every value is told of in a hand-written page', (specifier) => {

@@ -8,7 +8,7 @@ const made = generatedFiles(root)
 
 test('every generated page on disk is what the generator writes', () => {
   expect(made.size).toBeGreaterThan(7)
-  expect(staleFiles(root, made), 'run: npm run docs').toEqual([])
+  expect(staleFiles(root, made), 'run: npm run docs:generate').toEqual([])
 })
 
 test('control: a page that was edited by hand, and one that is missing, are found', () => {

@@ -14,6 +14,10 @@ test('control: a missing file and a missing heading are found, web addresses and
   expect(brokenLinks(root, 'docs/page.md', text)).toEqual(['docs/page.md: none.md does not exist', 'docs/page.md: errors.md#ghost names no heading'])
 })
 
+test('pages of the root and of folders below docs are looked at too', () => {
+  expect([...allPages().keys()]).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/index.md']))
+})
+
 test('anchors are those GitHub makes', () => {
   expect([...anchorsOf('# `kit.open()` & more\n## styles.css\n## styles.css\n### kernel/bad-options\n```\n# no heading\n```\n')]).toEqual([
     'kitopen--more',
@@ -36,7 +40,7 @@ test('commands named in README exist', () => {
   expect(named.filter((name) => !scripts[name])).toEqual([])
 })
 
-const files = sourceFiles(root, ['kernel', 'ui', 'plugins', 'test/harness', 'scripts', 'demo']).map(([file]) => file)
+const files = sourceFiles(root, ['kernel', 'ui', 'plugins', 'test', 'scripts', 'demo', 'docs']).map(([file]) => file)
 /** Source files that prose names and that are not there; a name may leave out the folders before it. */
 const lostFiles = (text: string) =>
   [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([\w./-]+\.tsx?)`/g)].flatMap(([, name = '']) => (files.some((file) => `/${file}`.endsWith(`/${name}`)) ? [] : [name]))

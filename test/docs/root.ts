@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** README and every page of docs/, by path from the root. */
+/** Markdown in a folder, by path from the root. */
+const pagesIn = (folder: string, recursive: boolean) =>
+  readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file).replaceAll('\\', '/'))
+
+/** The pages of the root (README and its like) and every page of docs/, also in folders below, by path from the root. */
 export const allPages = (): ReadonlyMap<string, string> =>
-  new Map(
-    ['README.md', ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)].map((page) => [
-      page,
-      readFileSync(join(root, page), 'utf8'),
-    ])
-  )
+  new Map([...pagesIn('.', false), ...pagesIn('docs', true)].map((page) => [page, readFileSync(join(root, page), 'utf8')]))
 
 export const page = (path: string): string => readFileSync(join(root, path), 'utf8')
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { hookTable } from '../../kernel/hooks/table'
 import { allViews, definitions, slotPlaces } from '../../scripts/docs/pages'
-import { membersOf, sourceFiles } from '../../scripts/docs/source'
+import injectedTexts from '../../plugins/injected/messages/en'
+import { membersOf, sourceFiles, textsOf } from '../../scripts/docs/source'
+import accountTexts from '../../ui/messages/en/account'
+import shellTexts from '../../ui/messages/en/shell'
 import { differences, namesUnder, page, root } from './root'
 
 const names = (vocabulary: string) => membersOf(root, vocabulary).map(({ name }) => name)
@@ -52,6 +55,13 @@ test('every event that is declared is emitted', () => {
   const isEmitted = (event: string) => source.includes(`emit('${event}'`) || source.includes(`'${event}' : `) || source.includes(`: '${event}'`)
   for (const event of [...names('Events'), ...names('Telemetry')]) expect(isEmitted(event), event).toBe(true)
   expect(isEmitted('ghost')).toBe(false)
+})
+
+test('every English text is in its list, once', () => {
+  const keys = textsOf(root).map(([key]) => key)
+  expect(keys).toEqual(expect.arrayContaining([...Object.keys(shellTexts), ...Object.keys(accountTexts), ...Object.keys(injectedTexts)]))
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(differences(namesUnder(page('docs/texts.md'), '# Texts'), keys)).toEqual([])
 })
 
 test('every network definition is in its list', () => {

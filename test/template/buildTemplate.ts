@@ -5,7 +5,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild'
 const root = join(import.meta.dirname, '../..')
 
 /** The plugin template, as a wallet vendor copies it. */
-export const templateFolder = join(root, 'demo/plugin-template')
+const templateFolder = join(root, 'demo/plugin-template')
 
 /** One change of a source of the template: its path below `src`, a text that is there once, and what stands in its place. */
 export interface Edit {

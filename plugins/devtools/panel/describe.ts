@@ -17,7 +17,7 @@ export interface Described {
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** The time of day with milliseconds, as the visitor's clock has it. */
-export function formatTime(at: number): string {
+function formatTime(at: number): string {
   const time = new Date(at)
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`
 }

@@ -12,7 +12,7 @@ const renderer = process.env.TESSERA_RENDERER === 'preact' ? preactNames : {}
 const alias = { ...sourceAlias, ...renderer, util: at('../../../node_modules/tapable/lib/util-browser.js') }
 
 /** The policy every flow must work under (Trusted Types included). */
-export const strictPolicy =
+const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'"
 
 const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1><div id="app"></div><button id="open" type="button">Open</button></main></body></html>'

@@ -11,7 +11,7 @@ const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)
 const amount = (value: bigint, chain: WalletChain) => `${formatEther(value)} ${chain.symbol ?? 'ETH'}`
 
 /** The text inside a personal_sign message: its bytes as UTF-8, or the hex when they are none. */
-export const readableText = (message: string) => {
+const readableText = (message: string) => {
   if (!isHexData(message)) return message
   const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   try {

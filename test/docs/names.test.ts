@@ -1,0 +1,67 @@
+import ts from 'typescript'
+import { beforeAll, expect, test } from 'vitest'
+import { compilerOptions, entries, exportsOf } from '../../scripts/docs/source'
+import { allPages, root } from './root'
+
+/** Names that prose may use after `kit.`, after `ctx.`, and by themselves where they look like one of ours. */
+interface Known {
+  readonly kit: ReadonlySet<string>
+  readonly ctx: ReadonlySet<string>
+  readonly own: ReadonlySet<string>
+}
+let known: Known
+
+/** Every member of these interfaces, inherited ones too, as the compiler sees them. */
+const membersOfTypes = (files: readonly (readonly [file: string, names: readonly string[]])[]): ReadonlySet<string> => {
+  const program = ts.createProgram(files.map(([file]) => `${root}${file}`), { ...compilerOptions(root), noEmit: true })
+  const checker = program.getTypeChecker()
+  return new Set(
+    files.flatMap(([file, names]) => {
+      const source = program.getSourceFile(`${root}${file}`)
+      const symbol = source && checker.getSymbolAtLocation(source)
+      return (symbol ? checker.getExportsOfModule(symbol) : []).filter(({ name }) => names.includes(name)).flatMap((one) => {
+        const target = one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one
+        return checker.getDeclaredTypeOfSymbol(target).getProperties().map(({ name }) => name)
+      })
+    })
+  )
+}
+
+beforeAll(() => {
+  const hooks = membersOfTypes([['ui/view.ts', ['ViewHooks']]])
+  const exported = [...exportsOf(root).values()].flat().map(({ name }) => name)
+  known = {
+    kit: membersOfTypes([['kernel/index.ts', ['AnyKit']]]),
+    ctx: membersOfTypes([['kernel/index.ts', ['PluginContext']], ['ui/view.ts', ['ViewContext']]]),
+    own: new Set([...exported, ...hooks]),
+  }
+})
+
+/** Inline code of prose. The first column of some tables is not ours: other kits' names, and those of the plan. */
+const foreignFirst = ['docs/migration.md', 'docs/architecture.md']
+const inlineCode = (page: string, text: string): readonly string[] => {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
+  const ours = foreignFirst.includes(page) ? prose.replace(/^\| [^|]*\|/gm, '|').replace(/You may keep wagmi:.*/g, '') : prose
+  return [...ours.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code as string)
+}
+
+const ghosts = (page: string, text: string): readonly string[] =>
+  inlineCode(page, text).flatMap((code) => [
+    ...[...code.matchAll(/(?<![\w.$'])kit\.(?!(?:js|ts|tsx)\b)([a-z]\w*)/g)].filter(([, name]) => !known.kit.has(name as string)).map(([found]) => `${page}: ${found}`),
+    ...[...code.matchAll(/(?<![\w.$])ctx\.([a-z]\w*)/g)].filter(([, name]) => !known.ctx.has(name as string)).map(([found]) => `${page}: ${found}`),
+    ...[...code.matchAll(/(?<![\w.$-])((?:use[A-Z]|define[A-Z]|install[A-Z])\w*)(?![\w-])/g)].filter(([, name]) => !known.own.has(name as string)).map(([found]) => `${page}: ${found}`),
+  ])
+
+test('members of kits and contexts, hooks and makers that prose names exist', () => {
+  expect(entries.length).toBeGreaterThan(6)
+  expect(known.kit.size).toBeGreaterThan(20)
+  const pages = [...allPages()].filter(([, text]) => !text.startsWith('<!-- Generated'))
+  expect(pages.flatMap(([page, text]) => ghosts(page, text))).toEqual([])
+})
+
+test('control: a member, a hook and a maker that do not exist are found, those of another kit are not', () => {
+  expect(ghosts('x.md', '`kit.open()` `kit.ghost()` `ctx.t` `ctx.ghost` `useGhost()` `useModal` `defineGhost` `defineView((runtime) => 1)`')).toEqual([
+    'x.md: kit.ghost', 'x.md: ctx.ghost', 'x.md: useGhost', 'x.md: defineGhost',
+  ])
+  expect(ghosts('docs/migration.md', '| `useGhost` | `useModal` |\n')).toEqual([])
+})
