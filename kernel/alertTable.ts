@@ -1,47 +1,50 @@
-import { errorMessage } from './errors'
+import { errorMessage, isKitError } from './errors'
 
-// Loaded by kernel/alerts.ts when the first alert is raised: no part of the page start.
+// Loaded when the first alert is raised, or with the start of a kit with `debug`: no part of the page start.
 
-/** Troubles of an app's set-up, by stable code: `short` for the bar, `long` for the developer's console. Codes never change. */
+/**
+ * Troubles of an app's set-up, by stable code: `short` for the bar, `long` for the developer's console, with the place in the
+ * documentation that says more. Codes never change.
+ */
 export const alertTable = {
   'network-not-found': {
     short: 'Network Not Found',
-    long: 'The network is not in the networks array passed to createKit. Add it there, or switch to one that is.',
+    long: 'The network is not in the networks array passed to createKit. Add it there, or switch to one that is. See docs/errors.md#kernelnetwork-unknown',
   },
   'invalid-app-configuration': {
     short: 'Invalid App Configuration',
-    long: "This page's origin is not on the project's list of allowed origins. Add it in the project's settings.",
+    long: "This page's origin is not on the project's list of allowed origins. Add it in the project's settings. See docs/plugins.md#alerts",
   },
   'frame-load-failed': {
     short: 'Network Error - Could not load embedded wallet',
-    long: "The embedded wallet's frame did not load. Check the connection and the frame-src of the page's Content-Security-Policy.",
+    long: "The embedded wallet's frame did not load. Check the connection and the frame-src of the page's Content-Security-Policy. See docs/plugins.md#alerts",
   },
   'frame-request-timeout': {
     short: 'Embedded Wallet Request Timed Out',
-    long: 'The embedded wallet did not answer a request in time. Check the connection and try again.',
+    long: 'The embedded wallet did not answer a request in time. Check the connection and try again. See docs/plugins.md#alerts',
   },
   'unverified-domain': {
     short: 'Invalid App Configuration',
-    long: "The embedded wallet did not load because this page's domain is not verified. Verify it in the project's settings.",
+    long: "The embedded wallet did not load because this page's domain is not verified. Verify it in the project's settings. See docs/plugins.md#alerts",
   },
   'session-expired': {
     short: 'Session Expired',
-    long: 'The server refused a token as not yet valid. Check the date and time settings of this device.',
+    long: 'The server refused a token as not yet valid. Check the date and time settings of this device. See docs/plugins.md#alerts',
   },
   'invalid-project-id': {
     short: 'Invalid App Configuration',
-    long: 'Invalid Project ID: the server does not know it. Check the project id passed to the plugin.',
+    long: 'Invalid Project ID: the server does not know it. Check the project id passed to the plugin. See docs/plugins.md#alerts',
   },
   'project-id-missing': {
     short: 'Project ID Not Configured',
-    long: 'A plugin needs a project id and was given none. Pass one in its options.',
+    long: 'A plugin needs a project id and was given none. Pass one in its options. See docs/plugins.md#alerts',
   },
 } as const satisfies Record<string, { readonly short: string; readonly long: string }>
 
 export type AlertCode = keyof typeof alertTable
 
 /** What servers say, and the alert it stands for. Matched as a part of the server's message, letter by letter. */
-export const serverMessages = [
+const serverMessages = [
   ['Unauthorized: origin not allowed', 'invalid-app-configuration'],
   ['JWT validation error: JWT Token is not yet valid', 'session-expired'],
   ['Unauthorized: invalid key', 'invalid-project-id'],
@@ -51,4 +54,32 @@ export const serverMessages = [
 export function alertOf(error: unknown): AlertCode | undefined {
   const message = errorMessage(error)
   return serverMessages.find(([part]) => message.includes(part))?.[1]
+}
+
+/**
+ * The alert that an error stands for, or undefined: by the last part of its code (any owner may say `…/project-id-missing`), else by
+ * what a server said in it or in what caused it.
+ */
+export function alertFor(error: unknown): AlertCode | undefined {
+  let one: unknown = error
+  for (let depth = 0; depth < 8 && one !== undefined && one !== null; depth++) {
+    if (isKitError(one, 'kernel/network-unknown')) return 'network-not-found'
+    const name = isKitError(one) ? (one.code.split('/')[1] ?? '') : ''
+    if (Object.hasOwn(alertTable, name)) return name as AlertCode
+    const said = alertOf(one) ?? alertOf(reasonIn(one))
+    if (said) return said
+    one = read(one, 'cause')
+  }
+  return undefined
+}
+
+const reasonIn = (error: unknown): unknown => (isKitError(error) ? read(error.details, 'reason') : undefined)
+
+function read(value: unknown, key: string): unknown {
+  try {
+    return (value as Record<string, unknown> | undefined)?.[key]
+  } catch {
+    // a hostile getter
+    return undefined
+  }
 }

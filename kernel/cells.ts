@@ -40,7 +40,7 @@ export function createCells(plugins: readonly Plugin[]): KitCells {
   const state = () => Object.fromEntries(names.map((name) => [name, own.get(name)?.get()])) as unknown as KernelState
 
   return {
-    cells: { ...Object.fromEntries(own), plugin: (name: string) => theirs.get(name) as Cell<object> } as unknown as KernelCells,
+    cells: { ...Object.fromEntries(own), plugin: (name: string) => theirs.get(name) as Cell<object>, store, theirs } as unknown as KernelCells,
     state,
     find: (name) => (names.includes(name) ? own.get(name) : (theirs.get(name) as Cell<unknown> | undefined)),
     subscribe(selector, listener) {

@@ -1,4 +1,5 @@
 import type { Connector } from './connectors/connector'
+import type { ConnectorRegistry } from './connectors/registry'
 import type { Core } from './core'
 import { kernelError } from './kernelErrors'
 import { blame } from './hooks/blame'
@@ -85,51 +86,45 @@ export interface LiveContext {
 export function createContext(plugin: Plugin, { core, seat, storage, telemetry, use }: ContextDeps): LiveContext {
   const { name, spec } = plugin
   const abort = new AbortController()
+  const { signal } = abort
   const undo: (() => void)[] = []
-  const keep = (off: () => void) => {
+  const during: During = (make) => {
+    if (signal.aborted) return () => {}
+    const off = make()
     undo.push(off)
     return off
   }
-  const once = (make: () => () => void) => (abort.signal.aborted ? () => {} : keep(make()))
-  const need = (wanted: Need, ...wider: Need[]) => {
+  const fail = (error: unknown) => core.report(name, blame(name, undefined, error))
+  const need: Demand = (wanted, ...wider) => {
     if (![wanted, ...wider].some((n) => spec.needs?.includes(n))) throw kernelError('capability-refused', { plugin: name, need: wanted })
   }
+  const connectors = connectorsOf(core.connectors, during, signal, fail)
   const context: PluginContext<string, object> = {
     name,
-    hooks: tapsOf(plugin, core.taps, need, abort.signal),
-    state: createOwnedSlice(core.cells.plugin(name), spec.state?.initial ?? (() => ({}))),
+    hooks: tapsOf(name, core.taps, need, signal, connectors),
+    state: createOwnedSlice(core.cells.plugin(name), spec.state?.initial ?? (() => ({})), signal, during),
     get storage() {
       need('storage')
       return storage as ScopedStorage
     },
-    signal: abort.signal,
+    signal,
     networks: core.options.networks,
     get connectors() {
       need('connectors')
-      return {
-        add: (connector: Connector) => once(() => core.connectors.add(connector)),
-        find: (finder: () => void | Promise<void>) =>
-          core.connectors.find(async () => {
-            try {
-              if (!abort.signal.aborted) await finder()
-            } catch (error) {
-              core.report(name, blame(name, undefined, error))
-            }
-          }),
-      }
+      return connectors
     },
     use: (factory) => use(factory.pluginName, name) as never,
     flag: (flag) => core.flags[flag] as never,
-    on: (event, listener) => once(() => core.events.on(event, listener)),
+    on: (event, listener) => during(() => core.events.on(event, listener)),
     open(view, ...params) {
       need('views', 'surface')
-      if (!abort.signal.aborted) core.api.open(view, ...(params as never))
+      if (!signal.aborted) core.api.open(view, ...(params as never))
     },
     track: (event, props) => telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
     async request(request, options = {}) {
       const namespace = options.namespace ?? '*'
       need(`request:${namespace}:${request.method}`, `request:${namespace}:*`, `request:*:${request.method}`, 'request:*:*')
-      return (await core.rpc.get()).request(request, { ...options, origin: name })
+      return (await core.rpc.get()).request(request, { signal, ...options, origin: name })
     },
     async http(origin) {
       need(`network:${origin}`)
@@ -142,23 +137,43 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
       return seat(name)
     },
   }
-  return {
-    context,
-    keep,
-    end() {
-      abort.abort()
-      for (const off of [...undo.splice(0), () => core.taps.remove(name)].reverse()) {
-        try {
-          off()
-        } catch (error) {
-          core.report(name, blame(name, undefined, error))
-        }
-      }
-    },
+  const end = () => {
+    abort.abort()
+    core.taps.remove(name)
+    undoAll(undo, fail)
+  }
+  return { context, keep: (off) => undo.push(off), end }
+}
+
+/** Throws `kernel/capability-refused` unless the plugin declares one of these needs. */
+type Demand = (wanted: Need, ...wider: Need[]) => void
+/** Does something until the plugin's end; nothing once that has come. Answers the undo. */
+type During = (make: () => () => void) => () => void
+
+/** Undoes, the newest first; one that throws keeps no other from running. */
+function undoAll(undo: (() => void)[], fail: (error: unknown) => void): void {
+  for (const off of undo.splice(0).reverse()) {
+    try {
+      off()
+    } catch (error) {
+      fail(error)
+    }
   }
 }
 
-function tapsOf({ name: plugin }: Plugin, list: TapList, need: (need: Need) => void, signal: AbortSignal): Taps {
+const connectorsOf = (registry: ConnectorRegistry, during: During, signal: AbortSignal, fail: (error: unknown) => void): PluginContext['connectors'] => ({
+  add: (connector) => during(() => registry.add(connector)),
+  find: (finder) =>
+    registry.find(async () => {
+      try {
+        if (!signal.aborted) await finder()
+      } catch (error) {
+        fail(error)
+      }
+    }),
+})
+
+function tapsOf(plugin: string, list: TapList, need: Demand, signal: AbortSignal, { add }: PluginContext['connectors']): Taps {
   const taps = {} as Record<string, unknown>
   for (const hook of Object.keys(hookTable) as HookName[]) {
     Object.defineProperty(taps, hook, {
@@ -166,7 +181,9 @@ function tapsOf({ name: plugin }: Plugin, list: TapList, need: (need: Need) => v
       get() {
         need(`hooks:${hook}`)
         const via = (type: 'tap' | 'tapPromise') => (fn: never, options?: TapOptions) => {
-          if (!signal.aborted) list.add({ hook, plugin, type, fn, options })
+          // what a plugin discovers goes when it goes
+          const own = hook === 'discover' ? () => (fn as HookTaps['discover'])({ add }) : fn
+          if (!signal.aborted) list.add({ hook, plugin, type, fn: own as never, options })
         }
         return { tap: via('tap'), tapPromise: via('tapPromise') }
       },

@@ -8,6 +8,7 @@ import type { Sessions } from './connectors/session'
 import type { SessionState } from './connectors/sessionState'
 import type { Emitter } from './emitter'
 import type { KitError } from './errors'
+import type { FlagValues } from './flags'
 import type { TapList } from './hooks/taps'
 import type { KitApi } from './kitApi'
 import type { Lazy } from './lazy'
@@ -16,11 +17,13 @@ import type { ModalPart } from './modalPart'
 import type { ResolvedOptions } from './options'
 import type { Plugin } from './plugin'
 import type { Events } from './registry'
+import type { PluginInput } from './resolve'
 import type { Pipeline } from './rpc/pipeline'
 import type { ApprovalRequest, ShellRoot } from './shell'
 import type { SnackState } from './snack'
 import type { SafeStorage } from './safeStorage'
 import type { StorageAdapter } from './storage'
+import type { Store } from './store'
 import type { RouterState } from './views/router'
 import type { SlotDefinition } from './views/slots'
 import type { ViewDefinition } from './views/views'
@@ -38,14 +41,24 @@ export interface KernelCells {
   readonly views: Cell<readonly ViewDefinition[]>
   readonly slots: Cell<readonly SlotDefinition[]>
   readonly plugin: (name: string) => Cell<object>
+  /** The plugins' cells by name, and the store they are in: for plugins that come and go. */
+  readonly theirs: Map<string, Cell<object>>
+  readonly store: Store
+}
+
+/** A kit's plugins. They change when one is added or removed. */
+export interface PluginSet {
+  /** What the host passed and added, as it did. */
+  given: readonly PluginInput[]
+  /** All of them, in setup order. */
+  plugins: Plugin[]
+  flags: FlagValues
 }
 
 /** What a kit has before it is started. */
-export interface KitParts {
+export interface KitParts extends PluginSet {
   readonly api: KitApi
   readonly options: ResolvedOptions
-  readonly plugins: readonly Plugin[]
-  readonly flags: Readonly<Record<string, unknown>>
   readonly cells: KernelCells
   readonly events: Emitter<Events>
   readonly clock: Clock
@@ -76,6 +89,8 @@ export interface Core extends KitParts {
   /** Marks the kit as waiting for a wallet until the work ends. */
   busy<T>(work: Promise<T>): Promise<T>
   root(): ShellRoot | undefined
+  /** The plugin that draws the modal, and what it said about itself. */
+  readonly seated: { root?: ShellRoot | undefined; owner: string }
   /** The last wish to open the modal while its part is on its way. */
   readonly opening: { wish?: object | undefined }
   debug(topic: string, message: string, details?: unknown): void

@@ -1,5 +1,7 @@
 import { createCells } from './cells'
 import { systemClock } from './clock'
+import type { Plugin } from './plugin'
+import type { KitParts, PluginSet } from './core'
 import { createEmitter } from './emitter'
 import { type FlagValues, resolveFlags } from './flags'
 import { kernelError } from './kernelErrors'
@@ -9,7 +11,6 @@ import { selectNetwork } from './modal'
 import type { Network } from './networks/network'
 import { closeModal, openModal } from './openModal'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
-import type { Plugin } from './plugin'
 import type { Provider } from './provider'
 import { providerDoor } from './providerDoor'
 import type { Events } from './registry'
@@ -19,13 +20,13 @@ import { createWorld } from './world'
 /**
  * Makes a kit of these plugins. Pure: nothing is touched, loaded or stored before `kit.start()`, so it may run on servers too.
  * Throws KitError: `kernel/bad-options` with every problem at once, `kernel/bad-plugin`, `kernel/unknown-key`,
- * `kernel/duplicate-plugin`, `kernel/api-version`.
+ * `kernel/duplicate-plugin`, `kernel/api-version`, `kernel/duplicate-kit`.
  */
 export function createKit<const P extends readonly PluginInput[]>(plugins: P, options: KitOptions): Kit<P> {
   const resolved = resolvePlugins(plugins)
-  const { flags, problems } = resolveFlags(Object.fromEntries(resolved.map(({ name, spec }) => [name, spec.flags ?? {}])), flagsOf(options))
+  const { flags, problems } = resolveFlags(resolved, flagsOf(options))
   const settings = resolveOptions(options, [...problems, ...resolved.flatMap(optionProblems)])
-  return assemble(resolved, settings, flags) as unknown as Kit<P>
+  return assemble({ given: plugins, plugins: resolved, flags }, settings) as unknown as Kit<P>
 }
 
 /** The flags the host gave, as far as they can be read; what is wrong with their shape is told with the other options. */
@@ -34,17 +35,27 @@ const flagsOf = (options: KitOptions | undefined): FlagValues => {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as FlagValues) : {}
 }
 
-function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: FlagValues): AnyKit {
-  const { cells, state, find, subscribe, reset } = createCells(plugins)
+function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
+  const { cells, state, find, subscribe, reset } = createCells(set.plugins)
   const events = createEmitter<Events>((error, event) => console.error(`a listener of "${String(event)}" failed`, error))
   const networkOf = (id: string | undefined): Network | undefined => options.networks.find((network) => network.id === id)
-  const life: Lifecycle = createLifecycle(() => createWorld({ api: kit, options, plugins, flags, cells, events, clock: systemClock }, globalThis.document), reset)
+  const rarely = () => import('./rarely')
+  const life: Lifecycle = createLifecycle(() => {
+    const world = createWorld(parts, globalThis.document)
+    if (options.debug) rarely().then(({ watch }) => watch(world)).catch(console.error)
+    return world
+  }, reset)
+
+  const change = async (verb: 'add' | 'remove', subject: Plugin | string) => {
+    const world = life.started(`kit.${verb}`)
+    return (await rarely())[verb](world, parts, subject as never)
+  }
 
   const kit: AnyKit = {
     id: options.id,
     networks: options.networks,
     options,
-    flags,
+    flags: set.flags,
     get ready() {
       return life.ready()
     },
@@ -57,6 +68,8 @@ function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: F
     destroy: life.end,
     ...modalVerbs(life),
     ...sessionVerbs(life),
+    add: (plugin) => change('add', plugin) as never,
+    remove: (name) => change('remove', name) as never,
     async switchNetwork(chainId) {
       const { core } = life.started('kit.switchNetwork')
       const network = networkOf(chainId)
@@ -65,13 +78,7 @@ function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: F
       cells.modal.set((now) => selectNetwork(now, chainId))
     },
     request: async (request, requestOptions = {}) => (await life.started('kit.request').core.rpc.get()).request(request, requestOptions),
-    provider: providers((namespace) =>
-      providerDoor({
-        namespace,
-        request: (request) => kit.request(request, { namespace }),
-        onSession: (listener) => events.on('session:change', listener),
-        network: () => options.networks.find((network) => network.namespace === namespace),
-      })),
+    provider: providers((namespace) => providerDoor(kit, namespace)),
     network() {
       const { session, modal } = state()
       const active = session.active === undefined ? undefined : session.namespaces[session.active]
@@ -89,6 +96,7 @@ function assemble(plugins: readonly Plugin[], options: ResolvedOptions, flags: F
       return cell.get()
     },
   }
+  const parts: KitParts = { ...set, api: kit, options, cells, events, clock: systemClock }
   return kit
 }
 

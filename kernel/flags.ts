@@ -17,19 +17,14 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * The flags of a kit: each plugin's defaults, and over them what the host set. A plugin's keys are its name or start with
- * `<name>.`; the host may set known keys only, with a value of the default's type
- * (any, where the default is null). What is wrong changes nothing and is a problem.
+ * The flags of a kit: each plugin's defaults, and over them what the host set. The host may set known keys only, with a value
+ * of the default's type (any, where the default is null). What is wrong changes nothing and is a problem.
  */
-export function resolveFlags(defaults: Readonly<Record<string, FlagValues>>, host: FlagValues = {}): ResolvedFlags {
+export function resolveFlags(plugins: readonly { readonly spec: { readonly flags?: FlagValues } }[], host: FlagValues = {}): ResolvedFlags {
+  // a map: a key like `__proto__` is a key
   const flags = new Map<string, unknown>()
   const problems: string[] = []
-  for (const [plugin, own] of Object.entries(defaults)) {
-    for (const [key, value] of Object.entries(own)) {
-      if (key === plugin || key.startsWith(`${plugin}.`)) flags.set(key, value)
-      else problems.push(`plugin "${plugin}" declares the flag "${key}"; its flags are "${plugin}" and "${plugin}.…"`)
-    }
-  }
+  for (const { spec } of plugins) for (const [key, value] of Object.entries(spec.flags ?? {})) flags.set(key, value)
   const known = [...flags.keys()]
   for (const [key, value] of Object.entries(host)) {
     if (value === undefined) continue

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from './clock'
 import { errorMessage, isKitError } from './errors'
+import { httpError } from './httpErrors'
 import { runError } from './runErrors'
 import { limit } from './limit'
 import { linkSignals } from './rpc/abort'
@@ -62,9 +63,9 @@ function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: s
   try {
     url = new URL(path ? `${origin.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : origin)
   } catch (cause) {
-    throw runError('http-failed', { reason: 'its URL is not valid' }, { cause })
+    throw httpError('http-failed', { reason: 'its URL is not valid' }, { cause })
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw runError('http-failed', { reason: 'only http and https URLs are asked' })
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw httpError('http-failed', { reason: 'only http and https URLs are asked' })
   const parameters = { ...query, ...(method === 'GET' && { clientId: clientId?.() }), ...own }
   for (const [key, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(key, String(value))
   return url
@@ -84,11 +85,11 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   const onTime = () => runError('timeout', { what: url.host, seconds: timeout / 1000 })
   try {
     const { response, text } = await limit(work(), { ms: timeout, signal: call.signal, clock, onTime })
-    if (!response.ok) throw runError('http-status', { status: response.status }, { details: { host: url.host, reason: text.slice(0, 1024) } })
+    if (!response.ok) throw httpError('http-status', { status: response.status }, { details: { host: url.host, reason: text.slice(0, 1024) } })
     return parse(text, url.host, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error
-    throw runError('http-failed', { reason: errorMessage(error) }, { cause: error })
+    throw httpError('http-failed', { reason: errorMessage(error) }, { cause: error })
   } finally {
     unlink()
     controller.abort()

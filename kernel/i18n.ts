@@ -29,6 +29,8 @@ export interface Messages {
   load(locale?: string): Promise<void>
   /** Adds texts of a plugin that belong to a later step, and loads them for the locale in use. Never rejects. */
   add(plugin: string, catalogue: Catalogue): Promise<void>
+  /** The texts of each plugin; who takes a plugin out takes its own out of here. */
+  readonly shelves: Shelf[]
   /** The locale in use: the wish, cut down to what some catalogue speaks (`ar-EG` becomes `ar`), or `en`. */
   locale(): string
   /** Writing direction of the locale in use. */
@@ -114,6 +116,7 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
       await loadAll(current, [kept])
       onLoad(current)
     },
+    shelves: known,
     locale: () => current,
     dir: () => directionOf(current),
   }

@@ -17,6 +17,8 @@ export type { PluginInput } from './resolve'
 export { defineErrors, errorMessage, isKitError, KitError } from './errors'
 export type { Audience, ErrorEntry, ErrorMaker, KitErrorExtra } from './errors'
 export { defineConnector } from './connectors/connector'
+export { lazyConnector } from './connectors/lazyConnector'
+export type { ConnectorVerbs } from './connectors/lazyConnector'
 export type {
   Account,
   ConnectedNamespace,

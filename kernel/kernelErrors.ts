@@ -4,15 +4,16 @@ import { defineErrors } from './errors'
 export const kernelError = defineErrors('kernel', {
   'bad-options': (c: { problems: readonly string[] }) => `The kit's options are not usable: ${c.problems.join('; ')}`,
   'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
-  'unknown-key': (c: { plugin: string; key: string; nearest?: string | undefined }) =>
-    `Plugin "${c.plugin}" has the unknown key "${c.key}"${c.nearest ? `; did you mean "${c.nearest}"?` : ''}`,
+  'unknown-key': (c: { plugin: string; what: string; key: string; nearest?: string | undefined }) =>
+    `Plugin "${c.plugin}" has the unknown ${c.what} "${c.key}"${c.nearest ? `; did you mean "${c.nearest}"?` : ''}`,
   'duplicate-plugin': (c: { plugin: string }) =>
-    `Two different plugins are named "${c.plugin}". Pass each plugin once; one that another plugin brings along need not be passed`,
+    `Two plugins are named "${c.plugin}". Pass each once`,
   'plugin-missing': (c: { plugin: string; by: string }) =>
     `"${c.by}" needs the plugin "${c.plugin}", which was not passed to createKit`,
   'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
-    `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. ` +
-    'If two copies of the kit are installed, `npm ls tessera-kit` shows them',
+    `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. \`npm ls tessera-kit\` shows the copies of the kit`,
+  'duplicate-kit': (c: { plugin: string }) =>
+    `Plugin "${c.plugin}" was built with another copy of the kit. \`npm ls tessera-kit\` shows the copies of the kit`,
   'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
     `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
   'plugin-slow': (c: { plugin: string; seconds: number }) =>

@@ -49,6 +49,19 @@ export interface KitApi {
   start(): Promise<void>
   /** Undoes everything `start` did, in reverse order. Idempotent. */
   destroy(): void
+  /**
+   * Adds a plugin, and what it includes, to a started kit: checked as `createKit` does, set up, and awaited. Resolves with the plugin's API,
+   * which is the typed way to it. All or nothing: rejects with what `createKit` throws for it, or with its setup's failure
+   * (`plugin:error` tells of that one too), and then nothing of it is left. `kernel/not-started` before `start`; `kernel/aborted`
+   * where `destroy` or `remove` came first. What was added is set up again by a `start` after `destroy`.
+   */
+  add<P extends Plugin>(plugin: P): Promise<ApiOf<P>>
+  /**
+   * Takes a plugin out of a started kit, and what only it had brought along: in reverse order, with every trace. A session on one of its
+   * connectors ends as `removed`, the modal leaves its views, and it stays out after `destroy` and `start`. What it stored stays stored.
+   * Rejects with `kernel/not-started`, `kernel/plugin-missing`, or `kernel/plugin-included` while another plugin includes it.
+   */
+  remove(name: string): Promise<void>
   /** Opens the modal, on a view or on the shell's own choice. Throws `kernel/not-started`, `kernel/view-unknown`. */
   open<V extends keyof Views & string>(view?: V, ...params: OpenParams<V>): void
   close(): void

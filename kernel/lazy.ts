@@ -4,6 +4,8 @@ export interface Lazy<T> {
   now(): T | undefined
   /** Fetches it once; a failure rejects and the next call tries again. */
   get(): Promise<T>
+  /** Forgets the part: the next call fetches anew. */
+  reset(): void
 }
 
 /** Wraps a fetch; `made` runs once, right when the part is here. */
@@ -24,6 +26,9 @@ export function createLazy<T>(fetch: () => Promise<T>): Lazy<T> {
         },
       )
       return pending
+    },
+    reset() {
+      value = pending = undefined
     },
   }
 }

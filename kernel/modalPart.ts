@@ -1,11 +1,10 @@
-import { createAlerts } from './alerts'
 import type { Core } from './core'
 import type { HookCalls } from './hooks/table'
 import { createMessages, type Messages } from './i18n'
+import { createLazy } from './lazy'
 import { createModalControl, type ModalControl } from './modalControl'
 import { readRecent } from './readRecent'
 import type { Shell } from './shell'
-import { createSnack } from './snack'
 import { createSurface, type Surface } from './surface'
 import { createSlots } from './views/slots'
 import { createViews } from './views/views'
@@ -20,12 +19,11 @@ export interface ModalPart {
 
 /** Makes the modal's part and seats the shell in it. */
 export function createModalPart(core: Core, hooks: HookCalls, owner: string): ModalPart {
-  const { api, options, cells, clock, events, flags, report, reportAny } = core
+  const { api, options, cells, clock, events, report, reportAny } = core
   readRecent(core)
-  const views = createViews(cells.views, () => flags, (view) => view.messages && messages.add(view.plugin, view.messages))
+  const views = createViews(cells.views, () => core.flags, (view) => view.messages && messages.add(view.plugin, view.messages))
   const slots = createSlots(cells.slots)
-  const snack = createSnack({ cell: cells.snack, clock })
-  const alerts = createAlerts({ cell: cells.alerts, debug: options.debug, log: (text) => console.error(text) })
+  const { snack, alerts } = notices(core)
   const messages = createMessages({
     catalogues: Object.fromEntries(core.plugins.flatMap(({ name, spec }) => (spec.messages ? [[name, spec.messages]] : []))),
     locale: options.locale ?? (core.document.documentElement.lang || 'en'),
@@ -65,7 +63,7 @@ export function createModalPart(core: Core, hooks: HookCalls, owner: string): Mo
     approvals: cells.approvals,
     control,
     orderConnectors: hooks.connectors,
-    flag: (name) => flags[name],
+    flag: (name) => core.flags[name],
     preload() {
       core.sessions.get().catch(reportAny)
     },
@@ -90,7 +88,27 @@ export function createModalPart(core: Core, hooks: HookCalls, owner: string): Mo
       leave()
       surface.destroy()
       snack.hide()
-      alerts.dismiss()
+      cells.alerts.set([])
+    },
+  }
+}
+
+/** Messages and alerts; what shows them is fetched with the first. */
+function notices({ cells, clock, ended, options: { debug }, reportAny }: Core): Pick<Shell, 'snack' | 'alerts'> {
+  const snack = createLazy(async () => (await import('./createSnack')).createSnack({ cell: cells.snack, clock }))
+  let shown = false
+  const alerts = async () => (await import('./alerts')).createAlerts({ cell: cells.alerts, debug, log: (text) => console.error(text) })
+  return {
+    snack: {
+      show(...message) {
+        shown = true
+        snack.get().then((made) => ended() || made.show(...message), reportAny)
+      },
+      hide: () => void (shown && snack.get().then((made) => made.hide(), reportAny)),
+    },
+    alerts: {
+      raise: (code) => alerts().then((made) => made.raise(code), reportAny),
+      dismiss: (code) => void alerts().then((made) => made.dismiss(code), reportAny),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { any, bool, type Check, func, is, list, number, object, oneOf, optional, record, text, url, either } from './check'
 import type { ChainId, Network } from './networks/network'
-import { optionsError } from './resolve'
+import { kernelError } from './kernelErrors'
 import type { Flags } from './registry'
 import type { StorageAdapter, StorageChoice } from './storage'
 import { describeIssue, type SchemaResult } from './validate'
@@ -33,7 +33,7 @@ export interface KitOptions {
   readonly locale?: string
   /** Texts that replace the kit's own, by locale and message key. */
   readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Alerts in the modal's bar, `debug` events and missing messages made visible. Default false. */
+  /** Warnings at the console, each with its place in the docs; alerts in the modal's bar; missing messages made visible. Default false. */
   readonly debug?: boolean
   /** Seconds a plugin's setup may take before the kit goes on without it. Default 10. */
   readonly setupTimeout?: number
@@ -89,10 +89,8 @@ export type ResolvedOptions = KitOptions &
 /** Checks the kernel's options and fills in defaults. Throws one `kernel/bad-options` that lists every problem, `more` included. */
 export function resolveOptions(options: KitOptions, more: readonly string[]): ResolvedOptions {
   const result = optionsCheck['~standard'].validate(options) as SchemaResult<unknown>
-  const problems = [...(result.issues ?? []).map(describeIssue)]
-  if (!result.issues) problems.push(...crossProblems(options))
-  const error = optionsError([...problems, ...more])
-  if (error) throw error
+  const problems = [...(result.issues?.map(describeIssue) ?? crossProblems(options)), ...more]
+  if (problems.length) throw kernelError('bad-options', { problems })
   return {
     id: 'default',
     publicRpc: false,

@@ -3,7 +3,7 @@ import type { Flags, MessageKey, Slots, Views } from './registry'
 import type { PluginInput } from './resolve'
 import type { Safety } from './networks/driver'
 import type { StandardSchema } from './validate'
-import { API_VERSION } from './version'
+import { API_VERSION, COPY } from './version'
 import type { ViewModule } from './views/views'
 
 /** What a plugin may ask for; its context offers only that. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any. */
@@ -59,7 +59,7 @@ export interface StateSpec<State extends object> {
 
 type OwnKeys<Name extends string> = Name | `${Name}.${string}`
 /** Defaults of a plugin's own flags; another plugin's flag does not compile. */
-export type OwnFlags<Name extends string> = { readonly [F in keyof Flags]?: F extends OwnKeys<Name> ? Flags[F] : never }
+export type OwnFlags<Name extends string> = { readonly [F in keyof Flags]?: F extends OwnKeys<Name> ? Flags[F & keyof Flags] : never }
 
 /** What a plugin is: readable without running it, but for `setup`. */
 export interface PluginSpec<Name extends string, State extends object, Api> {
@@ -82,6 +82,8 @@ export interface PluginSpec<Name extends string, State extends object, Api> {
 export interface Plugin<Name extends string = string, State extends object = object, Api = unknown> {
   readonly name: Name
   readonly apiVersion: number
+  /** Which loaded copy of the kit made it. */
+  readonly copy: object
   // biome-ignore lint/suspicious/noExplicitAny: the spec's context is contravariant in the plugin's own name and state
   readonly spec: PluginSpec<any, any, any>
   readonly args: readonly unknown[]
@@ -109,6 +111,6 @@ export function definePlugin<const Name extends string, Args extends readonly un
   name: Name,
   create: (...args: Args) => PluginSpec<Name, State, Api>,
 ): PluginFactory<Name, Args, State, Api> {
-  const factory = (...args: Args): Plugin<Name, State, Api> => ({ name, apiVersion: API_VERSION, spec: create(...args), args })
+  const factory = (...args: Args): Plugin<Name, State, Api> => ({ name, apiVersion: API_VERSION, copy: COPY, spec: create(...args), args })
   return Object.assign(factory, { pluginName: name })
 }

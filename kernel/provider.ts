@@ -1,4 +1,5 @@
 import type { NamespaceSession, SessionChange } from './connectors/machine'
+import type { KitApi } from './kitApi'
 import type { DriverSession } from './networks/driver'
 import type { Network } from './networks/network'
 import type { RpcRequest } from './rpc/types'
@@ -24,6 +25,15 @@ export interface ProviderDeps {
   /** A listener of the host failed, or a driver did not load. Default: the console. */
   readonly report?: (error: unknown) => void
 }
+
+/** The provider of one namespace of a kit. */
+export const kitProvider = (kit: KitApi, namespace: string): Provider =>
+  createProvider({
+    namespace,
+    request: (request) => kit.request(request, { namespace }),
+    onSession: (listener) => kit.on('session:change', listener),
+    network: () => kit.networks.find((network) => network.namespace === namespace),
+  })
 
 /** The session that callers see: while another wallet is being connected, still the present one. */
 const seen = (session: NamespaceSession): DriverSession | undefined =>

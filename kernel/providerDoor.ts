@@ -1,9 +1,10 @@
 import { createLazy } from './lazy'
-import type { Provider, ProviderDeps } from './provider'
+import type { KitApi } from './kitApi'
+import type { Provider } from './provider'
 
-/** A provider whose code is fetched when it is first used. Calls keep their order. */
-export function providerDoor(deps: ProviderDeps): Provider {
-  const provider = createLazy(async () => (await import('./provider')).createProvider(deps))
+/** A kit's provider of one namespace, whose code is fetched when it is first used. Calls keep their order. */
+export function providerDoor(kit: KitApi, namespace: string): Provider {
+  const provider = createLazy(async () => (await import('./provider')).kitProvider(kit, namespace))
   const listeners = (verb: 'on' | 'removeListener'): Provider['on'] => (event, listener) => {
     provider.get().then((made) => made[verb](event, listener)).catch(console.error)
     return door

@@ -1,9 +1,10 @@
 import { nearest } from './check'
-import { errorMessage, type KitError } from './errors'
+import { errorMessage } from './errors'
+import { hookTable } from './hooks/table'
 import { kernelError } from './kernelErrors'
 import type { Plugin, PluginSpec } from './plugin'
 import { describeIssue, issuePath, type StandardSchema } from './validate'
-import { API_VERSION } from './version'
+import { API_VERSION, COPY } from './version'
 
 /** What `createKit` takes: plugins, nested lists of plugins, and falsy values where a host leaves one out. */
 export type PluginInput = Plugin | readonly PluginInput[] | false | null | undefined | 0 | ''
@@ -13,12 +14,15 @@ const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'session', 'c
 
 const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
 
+/** Needs without a part of their own; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
+const plainNeeds = ['storage', 'connectors', 'views', 'surface']
+
 /**
  * The plugins of a kit in setup order: flattened, each `includes` before the one that brings it, one of each name.
  * The same plugin passed twice by different bringers is kept once; two passed directly under one name are refused.
- * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin` or `kernel/api-version`.
+ * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/api-version` or `kernel/duplicate-kit`.
  */
-export function resolvePlugins(input: readonly PluginInput[]): readonly Plugin[] {
+export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   const passed = flatten(input, 'plugins').map(checked)
   const names = new Set<string>()
   for (const plugin of passed) {
@@ -72,17 +76,27 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   }
   if (reservedNames.includes(name)) throw kernelError('bad-plugin', { at, problem: `the name "${name}" is the kit's own` })
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
-  for (const key of Object.keys(plugin.spec)) {
-    if (!(specKeys as readonly string[]).includes(key)) throw kernelError('unknown-key', { plugin: name, key, nearest: nearest(key, specKeys) })
-  }
+  if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
+  checkWords(name, 'key', Object.keys(plugin.spec), specKeys)
+  const open = (plugin.spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
+  checkWords(name, 'need', open, [...plainNeeds, ...Object.keys(hookTable).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
   return plugin
 }
 
+function checkWords(plugin: string, what: string, words: readonly string[], known: readonly string[]): void {
+  const key = words.find((word) => !known.includes(word))
+  if (key !== undefined) throw kernelError('unknown-key', { plugin, what, key, nearest: nearest(key, known) })
+}
+
 function checkPrefixes({ name, spec }: Plugin): void {
-  const own = (key: string) => key === name || key.startsWith(`${name}.`)
-  const strange = Object.keys(spec.flags ?? {}).find((key) => !own(key))
-  if (strange) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its flag "${strange}" must be "${name}" or start with "${name}."` })
+  const check = (what: string, keys: readonly string[], mark: string) => {
+    const strange = keys.find((key) => key !== name && !key.startsWith(name + mark))
+    if (strange) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its ${what} "${strange}" must be "${name}" or start with "${name}${mark}"` })
+  }
+  check('flag', Object.keys(spec.flags ?? {}), '.')
+  // a shell's views are the kit's own words
+  if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).map((view) => view.name), '/')
 }
 
 /** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Options left out are as good as `{}`. */
@@ -102,6 +116,3 @@ function problemsOf(schema: StandardSchema, value: unknown): string[] {
     return [`: its schema failed: ${errorMessage(error)}`]
   }
 }
-
-/** One error for all problems of a kit's options, or nothing. */
-export const optionsError = (problems: readonly string[]): KitError | undefined => (problems.length ? kernelError('bad-options', { problems }) : undefined)

@@ -1,5 +1,6 @@
 import { createContext, type LiveContext } from './context'
 import type { Core } from './core'
+import type { KitError } from './errors'
 import { blame } from './hooks/blame'
 import { kernelError } from './kernelErrors'
 import { limit } from './limit'
@@ -10,15 +11,30 @@ import type { Telemetry } from './telemetry'
 import { register } from './views/register'
 
 interface RunDeps {
-  readonly plugins: readonly Plugin[]
   readonly seat: (owner: string) => ShellSeat
   readonly telemetry: (tell: (to: Telemetry) => Promise<void>) => void
+}
+
+/** How far one plugin has come. */
+export interface Run {
+  /** Ends with its setup, well or badly; absent where nothing has to be waited for. */
+  work?: Promise<void> | undefined
+  live?: LiveContext
+  /** Its setup is over. */
+  done?: true
+  api?: unknown
+  /** What its setup failed with. */
+  error?: KitError
 }
 
 /** The started plugins. */
 export interface RunningPlugins {
   /** Sets them up; resolves when every setup has ended, well or badly. */
   start(): Promise<void>
+  /** Sets one up, after those it includes. */
+  launch(plugin: Plugin): Run
+  /** By the plugin's name. One that is taken out of here gets no further. */
+  readonly runs: Map<string, Run>
   /** A plugin's API; throws `kernel/plugin-missing`, `kernel/not-started`, or `kernel/plugin-failed` for one whose setup failed. */
   use(name: string, by: string): unknown
   /** Ends every plugin, in reverse order. */
@@ -29,71 +45,76 @@ export interface RunningPlugins {
  * Sets the plugins up in order. One that brings others along waits for them; the rest do not wait for each other. A plugin that
  * fails or takes too long is reported and taken back; the others go on.
  */
-export function runPlugins(core: Core, { plugins, seat, telemetry }: RunDeps): RunningPlugins {
-  const apis = new Map<string, unknown>()
-  const running = new Map<string, Promise<void>>()
-  const failed = new Set<string>()
-  const live: LiveContext[] = []
+export function runPlugins(core: Core, deps: RunDeps): RunningPlugins {
+  const runs = new Map<string, Run>()
   let ended = false
-  const names = new Set(plugins.map((plugin) => plugin.name))
 
   const use = (name: string, by: string): unknown => {
-    if (apis.has(name)) return apis.get(name)
-    if (failed.has(name)) throw kernelError('plugin-failed', { plugin: name, reason: `its setup failed; "${by}" cannot use it` })
-    throw names.has(name) ? kernelError('not-started', { what: `The plugin "${name}"` }) : kernelError('plugin-missing', { plugin: name, by })
+    const run = runs.get(name)
+    if (run?.done) return run.api
+    if (run?.error) throw kernelError('plugin-failed', { plugin: name, reason: `its setup failed; "${by}" cannot use it` })
+    throw core.plugins.some((plugin) => plugin.name === name) ? kernelError('not-started', { what: `The plugin "${name}"` }) : kernelError('plugin-missing', { plugin: name, by })
   }
-  const fail = (plugin: Plugin, error: unknown, context?: LiveContext) => {
-    failed.add(plugin.name)
-    context?.end()
-    core.report(plugin.name, blame(plugin.name, undefined, error))
+  const setUp = (plugin: Plugin, run: Run, storage?: Storing): Promise<void> | undefined => {
+    if (ended || runs.get(plugin.name) !== run) return undefined
+    run.live = createContext(plugin, { core, ...deps, use, storage: storage?.storageOf(core, plugin.name) })
+    return begin(plugin, core, run, storage)
   }
-  const start = (plugin: Plugin, storage?: typeof import('./pluginStorage')): Promise<void> | undefined => {
-    const context = createContext(plugin, { core, seat, telemetry, use, storage: storage?.storageOf(core, plugin.name) })
-    const { signal } = context.context
-    live.push(context)
-    try {
-      contribute(plugin, core, context.keep)
-      if (plugin.spec.state?.persist && storage) context.keep(storage.persistState(core, plugin))
-      const api: unknown = plugin.spec.setup?.(context.context)
-      if (typeof (api as PromiseLike<unknown> | undefined)?.then !== 'function') {
-        apis.set(plugin.name, api)
-        return undefined
-      }
-      const onTime = () => kernelError('plugin-slow', { plugin: plugin.name, seconds: core.options.setupTimeout })
-      return limit(Promise.resolve(api), { ms: core.options.setupTimeout * 1000, signal, clock: core.clock, onTime }).then(
-        (value) => void apis.set(plugin.name, value),
-        (error) => {
-          if (!signal.aborted) fail(plugin, error, context)
-        },
-      )
-    } catch (error) {
-      fail(plugin, error, context)
-      return undefined
-    }
-  }
-  // what reads and writes storage is fetched only for plugins that say they need it
-  const setUp = (plugin: Plugin): Promise<void> | undefined => {
-    if (ended) return undefined
-    if (!plugin.spec.needs?.includes('storage') && !plugin.spec.state?.persist) return start(plugin)
-    return import('./pluginStorage').then(
-      (storage) => (ended ? undefined : start(plugin, storage)),
-      (error) => fail(plugin, error),
-    )
+  const launch = (plugin: Plugin): Run => {
+    const { includes = [], needs, state } = plugin.spec
+    const run: Run = {}
+    // what reads and writes storage is fetched only for plugins that say they need it
+    const go = () =>
+      needs?.includes('storage') || state?.persist
+        ? import('./pluginStorage').then((storage) => setUp(plugin, run, storage)).catch((error) => fail(plugin, core, run, error))
+        : setUp(plugin, run)
+    const first = flattenPlugins(includes).flatMap(({ name }) => runs.get(name)?.work ?? [])
+    runs.set(plugin.name, run)
+    run.work = first.length ? Promise.all(first).then(go) : go()
+    return run
   }
   return {
+    runs,
     use,
+    launch,
     async start() {
-      for (const plugin of plugins) {
-        const first = flattenPlugins(plugin.spec.includes ?? []).flatMap(({ name }) => running.get(name) ?? [])
-        const work = first.length ? Promise.all(first).then(() => setUp(plugin)) : setUp(plugin)
-        if (work) running.set(plugin.name, work)
-      }
-      await Promise.all(running.values())
+      await Promise.all(core.plugins.map((plugin) => launch(plugin).work))
     },
     end() {
       ended = true
-      for (const context of live.reverse()) context.end()
+      for (const { live } of [...runs.values()].reverse()) live?.end()
     },
+  }
+}
+
+type Storing = typeof import('./pluginStorage')
+
+function fail({ name }: Plugin, core: Core, run: Run, error: unknown): void {
+  run.error = blame(name, undefined, error)
+  run.live?.end()
+  core.report(name, run.error)
+}
+
+/** Registers what the spec lists and runs the setup; answers what has to be waited for, if anything. Never throws or rejects. */
+function begin(plugin: Plugin, core: Core, run: Run, storage: Storing | undefined): Promise<void> | undefined {
+  const { context, keep } = run.live as LiveContext
+  const { spec } = plugin
+  const done = (api: unknown) => {
+    run.done = true
+    run.api = api
+  }
+  try {
+    contribute(plugin, core, keep)
+    if (spec.state?.persist && storage) keep(storage.persistState(core, plugin))
+    const api: unknown = spec.setup?.(context)
+    if (typeof (api as PromiseLike<unknown> | undefined)?.then !== 'function') return done(api) as undefined
+    const seconds = core.options.setupTimeout
+    const onTime = () => kernelError('plugin-slow', { plugin: plugin.name, seconds })
+    return limit(Promise.resolve(api), { ms: seconds * 1000, signal: context.signal, clock: core.clock, onTime }).then(done, (error) => {
+      if (!context.signal.aborted) fail(plugin, core, run, error)
+    })
+  } catch (error) {
+    return fail(plugin, core, run, error) as undefined
   }
 }
 

@@ -10,10 +10,15 @@ export interface Slice<State extends object> {
   subscribe(listener: (now: Readonly<State>, before: Readonly<State>) => void): () => void
 }
 
-/** A slice over its cell. */
-export const createOwnedSlice = <State extends object>(cell: Cell<State>, initial: () => State): Slice<State> => ({
-  get: cell.get,
-  set: (fields) => cell.set((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
-  reset: () => cell.set(initial()),
-  subscribe: cell.subscribe,
-})
+/** A slice over its cell, for an owner that may end: then nothing is written or heard any more. `during` keeps an undo until that end. */
+export function createOwnedSlice<State extends object>(cell: Cell<State>, initial: () => State, ended: AbortSignal, during: (make: () => () => void) => () => void): Slice<State> {
+  const write: Cell<State>['set'] = (next) => {
+    if (!ended.aborted) cell.set(next)
+  }
+  return {
+    get: cell.get,
+    set: (fields) => write((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
+    reset: () => write(initial()),
+    subscribe: (listener) => during(() => cell.subscribe(listener)),
+  }
+}

@@ -151,7 +151,8 @@ interface Parts {
 }
 
 function createParts(element: HTMLElement, doc: Document): Parts {
-  const root = element.attachShadow({ mode: 'open' })
+  // a kit that changes its shell has one already
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const dialog = doc.createElement('dialog')
   dialog.className = 't-dialog'
   const container = doc.createElement('div')
@@ -159,7 +160,7 @@ function createParts(element: HTMLElement, doc: Document): Parts {
   const frameSlot = doc.createElement('div')
   frameSlot.className = 't-frame'
   dialog.append(container, frameSlot)
-  root.append(dialog)
+  root.replaceChildren(dialog)
   return { root, dialog, container, frameSlot }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from './clock'
+import type { Core } from './core'
 import { errorMessage, type KitError } from './errors'
 import { kernelError } from './kernelErrors'
 
@@ -23,6 +24,11 @@ export interface Telemetry {
   error(error: unknown, category?: string): Promise<void>
 }
 
+/** The telemetry of a started kit: it tells of its modal too. */
+export interface KitTelemetry extends Telemetry {
+  modal(open: boolean): Promise<void>
+}
+
 export interface TelemetryDeps {
   /** Runs the `telemetry` hook. */
   readonly send: (event: TelemetryEvent) => void
@@ -31,6 +37,13 @@ export interface TelemetryDeps {
   readonly active?: () => boolean
   /** Hears of a misnamed event and of a failing `send`. */
   readonly report?: (error: KitError) => void
+}
+
+/** The telemetry of a started kit, over its `telemetry` hook. */
+export async function kitTelemetry({ taps, clock, reportAny, cells }: Core): Promise<KitTelemetry> {
+  const made = createTelemetry({ send: (await taps.ready()).telemetry, clock, report: reportAny })
+  const connected = () => cells.session.get().active !== undefined
+  return { ...made, modal: (open) => made.track('modal', open ? 'modal/opened' : 'modal/closed', { connected: connected() }) }
 }
 
 type Facts = typeof import('./telemetryFacts')

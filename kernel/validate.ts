@@ -22,9 +22,6 @@ export interface SchemaIssue {
   readonly maximum?: unknown
   readonly format?: string
 }
-/** The type a schema lets through. */
-export type OutputOf<S extends StandardSchema> = S extends StandardSchema<infer Output> ? Output : never
-
 /** "a.b[2]" of an issue's path; "" at the root. */
 export function issuePath(issue: SchemaIssue): string {
   let out = ''

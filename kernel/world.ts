@@ -9,9 +9,9 @@ import { kernelError } from './kernelErrors'
 import { createLazy } from './lazy'
 import { setInitialized, setModalLoading } from './modal'
 import { type RunningPlugins, runPlugins } from './runPlugins'
-import type { ShellRoot, ShellSeat } from './shell'
+import type { ShellSeat } from './shell'
 import { areaOf, type StorageAdapter, storageProblem } from './storage'
-import type { Telemetry } from './telemetry'
+import type { KitTelemetry } from './telemetry'
 
 /** Everything one `start` made. */
 export interface World {
@@ -24,12 +24,11 @@ export interface World {
 
 /** Builds what one start of a kit needs: its place in the page, hooks, storage and parts. Throws `kernel/duplicate-id` before anything is touched. */
 export function createWorld(parts: KitParts, document: Document): World {
-  const { api, options, cells, events, clock, plugins } = parts
+  const { api, options, cells, events, clock } = parts
   const element = createHostElement(options.id, document, !options.disableAppend)
   const rewrites = new WeakMap<object, readonly string[]>()
   const end = new AbortController()
-  let root: ShellRoot | undefined
-  let owner = ''
+  const seated: Core['seated'] = { owner: '' }
 
   const debug: Core['debug'] = (topic, message, details) => events.emit('debug', { topic, message, ...(details !== undefined && { details }) })
   const report = (plugin: string, error: KitError) => {
@@ -41,13 +40,13 @@ export function createWorld(parts: KitParts, document: Document): World {
     const known = isKitError(error) ? error : kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })
     if (!end.signal.aborted) report(known.plugin, known)
   }
-  const taps = createTapList(createLazy(async () => (await import('./hooks/engine')).createEngine({ rewrites, report })))
+  const taps = createTapList(createLazy(async () => (await import('./hooks/engine')).createEngine(core)))
   // Without a tap that delivers, no event is made and none of this is fetched.
-  const recorder = createLazy(async () => (await import('./telemetry')).createTelemetry({ send: (await taps.ready()).telemetry, clock, report: reportAny }))
-  const telemetry = (tell: (to: Telemetry) => Promise<void>) => {
-    if (taps.has('telemetry')) recorder.get().then(tell).catch(reportAny)
+  const recorder = createLazy(async () => (await import('./telemetry')).kitTelemetry(core))
+  const telemetry = (tell: (to: KitTelemetry) => Promise<void>) => {
+    if (taps.of('telemetry').length) recorder.get().then(tell).catch(reportAny)
   }
-  const offModal = events.on('modal:change', ({ open }) => telemetry((to) => to.track('modal', open ? 'modal/opened' : 'modal/closed', { connected: cells.session.get().active !== undefined })))
+  const offModal = events.on('modal:change', ({ open }) => telemetry((to) => to.modal(open)))
 
   let area: StorageAdapter | undefined
   let told = false
@@ -94,7 +93,8 @@ export function createWorld(parts: KitParts, document: Document): World {
     debug,
     report,
     reportAny,
-    root: () => root,
+    root: () => seated.root,
+    seated,
     opening: {},
     ended: () => end.signal.aborted,
     sessions: part(
@@ -111,10 +111,10 @@ export function createWorld(parts: KitParts, document: Document): World {
     modal: part(
       () => {
         // what draws in the dialog is fetched beside the dialog, not after it
-        root?.ready().catch(() => {})
+        seated.root?.ready().catch(() => {})
         return import('./modalPart')
       },
-      ({ createModalPart }, hooks) => createModalPart(core, hooks, owner),
+      ({ createModalPart }, hooks) => createModalPart(core, hooks, seated.owner),
       (modal) => modal.end(),
     ),
   }
@@ -124,16 +124,16 @@ export function createWorld(parts: KitParts, document: Document): World {
     session: cells.session,
     modal: cells.modal,
     take(next) {
-      root = next
-      owner = name
+      seated.root = next
+      seated.owner = name
     },
     load: async () => (await core.modal.get()).shell,
   })
 
   core.connectors.find(async () => {
-    if (taps.has('discover')) await (await taps.ready()).discover({ add: core.connectors.add }).catch(reportAny)
+    if (taps.of('discover').length) await (await taps.ready()).discover({ add: core.connectors.add }).catch(reportAny)
   })
-  const running = runPlugins(core, { plugins, seat, telemetry })
+  const running = runPlugins(core, { seat, telemetry })
   return {
     core,
     running,

@@ -43,12 +43,12 @@ const opening = () => import('./opening')
 const later = async () => (await opening()).later()
 type Later = Awaited<ReturnType<typeof later>>
 /** A view of a later step, and the texts that come with it. */
-const laterView = (name: keyof Later['views']) => async () => (await later()).views[name]()
-const texts = (name: 'account' | 'guide') => ({
-  en: async () => (await later()).texts[name].en(),
-  ar: async () => (await later()).texts[name].ar(),
+const view = (name: keyof Later['views'], group: keyof Omit<Later['texts'], 'ar'>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
+  name,
+  load: async () => (await later()).views[name](),
+  messages: { en: async () => (await later()).texts[group].en(), ar: async () => (await later()).texts[group].ar() },
+  ...more,
 })
-const view = (name: ViewEntry['name'], title: `ui.${string}` | undefined, more: Omit<ViewEntry, 'name' | 'title'>): ViewEntry => ({ name, ...(title && { title }), ...more })
 
 /** The kit's shell: the modal, its core views and its looks. A host may leave it out, or bring another plugin that needs `surface`. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
@@ -56,18 +56,19 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   options: uiOptionsCheck,
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
-    view('connect', 'ui.connect', { load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' }),
-    view('connecting', undefined, {
+    { name: 'connect', title: 'ui.connect', load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' },
+    {
+      name: 'connecting',
       load: async () => (await opening()).connecting.view(),
       messages: { en: async () => (await opening()).connecting.en(), ar: async () => (await opening()).connecting.ar() },
-    }),
-    view('account', undefined, { load: laterView('account'), messages: texts('account') }),
-    view('networks', 'ui.networks', { load: laterView('networks'), messages: texts('account') }),
-    view('switching', undefined, { load: laterView('switching'), messages: texts('account') }),
-    view('unsupported-chain', 'ui.unsupported-chain', { load: laterView('unsupported-chain'), messages: texts('account'), onBack: 'close', canClose: () => false }),
-    view('approve', 'ui.approve', { load: laterView('approve'), messages: texts('account') }),
-    view('what-is-a-wallet', 'ui.what-is-a-wallet', { load: laterView('what-is-a-wallet'), messages: texts('guide') }),
-    view('get-a-wallet', 'ui.get-a-wallet', { load: laterView('get-a-wallet'), messages: texts('guide') }),
+    },
+    view('account', 'account'),
+    view('networks', 'account', { title: 'ui.networks' }),
+    view('switching', 'account'),
+    view('unsupported-chain', 'account', { title: 'ui.unsupported-chain', onBack: 'close', canClose: () => false }),
+    view('approve', 'account', { title: 'ui.approve' }),
+    view('what-is-a-wallet', 'guide', { title: 'ui.what-is-a-wallet' }),
+    view('get-a-wallet', 'guide', { title: 'ui.get-a-wallet' }),
   ],
   messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).texts.ar() },
   setup(ctx): UiApi {

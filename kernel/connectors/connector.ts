@@ -1,5 +1,6 @@
 import type { ChainId, Network } from '../networks/network'
 import type { RpcCall } from '../rpc/types'
+import { checkManifest } from './checkManifest'
 
 /** One account of a wallet. `address` in the namespace's own text form; the rest as far as the wallet tells. */
 export interface Account {
@@ -87,5 +88,8 @@ export interface Connector {
   readonly ready?: () => boolean
 }
 
-/** Types a connector literal; adds nothing. */
-export const defineConnector = (connector: Connector): Connector => connector
+/** Types a connector literal and checks the links of its manifest; adds nothing. Throws `kernel/bad-manifest`. */
+export function defineConnector(connector: Connector): Connector {
+  checkManifest(connector.manifest)
+  return connector
+}

@@ -1,7 +1,7 @@
 import { type Checked, list, object, optional, text } from '../check'
 
 /** How many wallets are remembered as recently used. */
-export const recentLimit = 2
+const recentLimit = 2
 
 const recent = object({ id: text(256), name: text(256), rdns: optional(text(128)) }, { open: true })
 

@@ -31,6 +31,7 @@ export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock:
   const waiting = new Map<string, Set<(connector: Connector) => void>>()
   const removal = new Set<(connector: Connector) => void>()
   let pending: unknown
+  let waitingFor: unknown
   const finders: Finder[] = []
   let discovery: Promise<void> | undefined
   const flush = () => {
@@ -76,8 +77,13 @@ export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock:
     discover() {
       discovery ??= Promise.race([
         Promise.all(finders.map((finder) => finder())).then(() => {}),
-        new Promise<void>((resolve) => clock.setTimeout(resolve, patience)),
-      ]).then(flush)
+        new Promise<void>((resolve) => {
+          waitingFor = clock.setTimeout(resolve, patience)
+        }),
+      ]).then(() => {
+        clock.clearTimeout(waitingFor)
+        flush()
+      })
       return discovery
     },
     whenAdded,
@@ -86,7 +92,7 @@ export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock:
       return () => void removal.delete(listener)
     },
     destroy() {
-      if (pending !== undefined) clock.clearTimeout(pending)
+      for (const timer of [pending, waitingFor]) clock.clearTimeout(timer)
       pending = 'ended'
       waiting.clear()
       removal.clear()

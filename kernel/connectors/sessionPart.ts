@@ -10,7 +10,7 @@ import { createSessionBook } from './sessionState'
 /** The connections' part of a started kit. Loaded when a session is stored, when the modal opens, and by the first connect. */
 export function createSessionPart(core: Core, hooks: HookCalls): Sessions {
   const { cells, clock, connectors, events, options, reportAny } = core
-  const storage = async () => (await import('../pluginStorage')).storageOf(core, 'kernel')
+  const storage = async () => (await import('../scopedStorage')).storageOf(core, 'kernel')
   // a wallet may be connected before the modal has ever read them
   readRecent(core)
   const debug = (message: string, details?: unknown) => core.debug('session', message, details)

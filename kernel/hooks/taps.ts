@@ -32,7 +32,8 @@ export interface TapList {
   add(record: TapRecord): void
   /** Takes back every tap of a plugin. */
   remove(plugin: string): void
-  has(hook: HookName): boolean
+  /** The taps of a hook. */
+  of(hook: HookName): readonly TapRecord[]
   /** The hooks, once every tap made so far is in force. */
   ready(): Promise<HookCalls>
 }
@@ -60,7 +61,7 @@ export function createTapList(engine: Lazy<HookEngine>): TapList {
       taps = taps.filter((tap) => tap.plugin !== plugin)
       for (const hook of Object.values(running?.raw ?? {})) hook.untap(plugin)
     },
-    has: (hook) => taps.some((tap) => tap.hook === hook),
+    of: (hook) => taps.filter((tap) => tap.hook === hook),
     async ready() {
       if (taps.length && !running) {
         const fetched = await engine.get()

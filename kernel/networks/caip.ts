@@ -1,4 +1,9 @@
-import { runError } from '../runErrors'
+import { defineErrors } from '../errors'
+
+/** The kernel's error of chain and account ids; its code is the kernel's like those of `kernelError`. */
+export const caipError = /*#__PURE__*/ defineErrors('kernel', {
+  'bad-caip': (c: { value: string; expected: string }) => `"${c.value}" is not a ${c.expected}`,
+})
 import type { ChainId } from './network'
 
 const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
@@ -45,6 +50,6 @@ export function formatAccountId({ chainId, address }: { readonly chainId: ChainI
 
 function match(pattern: RegExp, value: unknown, expected: string): [all: string, namespace: string, reference: string, address: string] {
   const found = typeof value === 'string' ? pattern.exec(value) : null
-  if (!found) throw runError('bad-caip', { value: typeof value === 'string' ? value.slice(0, 200) : typeof value, expected })
+  if (!found) throw caipError('bad-caip', { value: typeof value === 'string' ? value.slice(0, 200) : typeof value, expected })
   return found as unknown as [string, string, string, string]
 }

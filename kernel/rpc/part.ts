@@ -30,7 +30,7 @@ function sayNotAllowed({ api, clock, ended }: Core, { shell, messages }: ModalPa
 }
 
 function pipelineDeps(core: Core, hooks: HookCalls): Omit<PipelineDeps, 'onDisallowed'> {
-  const { api, options, rewrites, plugins, connectors, busy, events, clock } = core
+  const { api, options, rewrites, connectors, busy, events, clock } = core
   const session = (namespace: string): NamespaceSession => api.getState().session.namespaces[namespace] ?? disconnected
   const networks = new Map(options.networks.map((network) => [network.id, network]))
   const firstOf = (namespace: string) => options.networks.find((network) => network.namespace === namespace)
@@ -51,7 +51,8 @@ function pipelineDeps(core: Core, hooks: HookCalls): Omit<PipelineDeps, 'onDisal
     activeNamespace: () => api.getState().session.active ?? api.network().namespace,
     selectedChain: (namespace) => (api.network().namespace === namespace ? api.network() : firstOf(namespace))?.id,
     networks: options.networks,
-    policies: Object.assign({}, ...plugins.map(({ spec }) => spec.rpc ?? {})) as Readonly<Record<string, Safety>>,
+    // asked each time: plugins come and go
+    policies: () => Object.assign({}, ...core.plugins.map(({ spec }) => spec.rpc ?? {})) as Readonly<Record<string, Safety>>,
     session,
     connector(namespace) {
       const now = connected(namespace)

@@ -24,7 +24,7 @@ export interface PipelineDeps extends RouteDeps {
   selectedChain(namespace: string): ChainId | undefined
   readonly networks: readonly Network[]
   /** The plugins' policy tables, merged. */
-  readonly policies?: Readonly<Record<string, Safety>>
+  readonly policies?: () => Readonly<Record<string, Safety>>
   /** Asks the visitor; resolves for a yes, rejects with `rpc/user-rejected`. `signal` fires when the request ends otherwise. */
   ask(call: RpcCall, reason: string | undefined, signal: AbortSignal): Promise<void>
   /** A call was denied, before anything was sent: log, open the modal, say so there, reject the open requests. */
@@ -67,7 +67,7 @@ interface Entry {
 }
 
 /** Milliseconds a read may take in all. */
-export const readTimeout = 10_000
+const readTimeout = 10_000
 
 /**
  * Makes the pipeline. Order: shape, `request` hook, freeze, verdict (base, then `authorize`), the visitor's yes, `execute` hook, the
@@ -110,7 +110,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     entry.call = call
     const connector = deps.connector(call.namespace)
     const kind = Object.hasOwn(driver.methods, call.method) ? driver.methods[call.method] : undefined
-    const base = baseVerdict({ method: call.method, kind, approval: connector?.manifest.approval, policies: [driver.policy, deps.policies ?? {}] })
+    const base = baseVerdict({ method: call.method, kind, approval: connector?.manifest.approval, policies: [driver.policy, deps.policies?.() ?? {}] })
     const { verdict, reason } = await decide(hooks, call, original, base)
     enter(entry, verdict === 'ask' ? 'ask' : 'send')
     if (verdict === 'deny') {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 import { errorMessage, isKitError, type KitError } from '../errors'
 import { kernelError } from '../kernelErrors'
-import { runError } from '../runErrors'
+import { httpError } from '../httpErrors'
 import { limit } from '../limit'
 import { linkSignals } from './abort'
 import { readText } from './body'
@@ -55,7 +55,7 @@ export async function post(url: string, calls: readonly Envelope[], options: Pos
     if (options.signal.aborted) throw kernelError('aborted')
     const tooLong = error instanceof RangeError
     if (tooLong) return all(bad(host, errorMessage(error)))
-    const known = isKitError(error) ? error : runError('http-failed', { reason: errorMessage(error) }, { cause: error, details: { host } })
+    const known = isKitError(error) ? error : httpError('http-failed', { reason: errorMessage(error) }, { cause: error, details: { host } })
     return all({ error: known, next: true, retry: true, refused: false })
   }
   const { status, text, retryAfter } = reply
@@ -63,7 +63,7 @@ export async function post(url: string, calls: readonly Envelope[], options: Pos
     if (calls.length > 1 && [400, 405, 413, 415, 422].includes(status)) return undefined
     const outcomes = status === 500 || !retryableStatuses.includes(status) ? read(text, calls, host) : undefined
     if (outcomes?.every((outcome) => outcome.ok || outcome.error.code !== 'rpc/bad-response')) return outcomes
-    const error = runError('http-status', { status }, { details: { host, reason: text.slice(0, 1024) } })
+    const error = httpError('http-status', { status }, { details: { host, reason: text.slice(0, 1024) } })
     return all({ error, next: true, retry: retryableStatuses.includes(status), refused: status === 429 || status === 503, retryAfter })
   }
   return read(text, calls, host)

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock'
 import { errorMessage } from '../errors'
+import { httpError } from '../httpErrors'
 import { runError } from '../runErrors'
 import { delay, linkSignals } from './abort'
 import { createBatcher } from './batch'
@@ -94,7 +95,7 @@ export function createTransport(options: TransportOptions): Transport {
       if (!passing.length || round === retryLimits.count) break
       await delay(clock, pauseBefore(round + 1, passing.map((failure) => failure.retryAfter)), stop)
     }
-    throw last?.error ?? runError('http-failed', { reason: 'no URL is left to ask' })
+    throw last?.error ?? httpError('http-failed', { reason: 'no URL is left to ask' })
   }
 
   return {

@@ -36,7 +36,7 @@ export interface SlotRegistry {
 }
 
 /** Entries of one slot whose flag is true: plugins named by `orderByPlugin` first, then by `order`, then as registered. */
-export function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQuery = {}): readonly SlotDefinition[] {
+function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQuery = {}): readonly SlotDefinition[] {
   const { flags = {}, orderByPlugin = [] } = query
   const rank = ({ plugin }: SlotDefinition) => {
     const place = orderByPlugin.indexOf(plugin)

@@ -47,7 +47,7 @@ const bad = definePlugin('bad', () => {
   let starts = 0
   const texts = (all: Record<string, string>) => async () => ({ default: all })
   return {
-    needs: ['connectors', 'hooks:everything' as never],
+    needs: ['connectors'],
     views: [{ name: 'bad/crash' as never, load: async () => ({ default: crash }) }],
     slots: [{ slot: 'somewhere' as never, load: async () => ({ default: crash }) }],
     messages: { en: texts({ 'bad.one': '{count} one', 'other.two': 'two' }), ar: texts({ 'bad.one': 'one' }) },
@@ -66,13 +66,13 @@ const bad = definePlugin('bad', () => {
       void fetch('http://127.0.0.1:9/count').catch(() => {})
       ctx.track('worse/event' as never, {} as never)
       ctx.connectors.add(
-        defineConnector({
+        {
           manifest: { id: `bad-${starts}`, name: '', kind: 'pairing', namespaces: [], approval: 'wallet', links: { homepage: 'javascript:alert(1)', ios: 'http://example.org' }, colour: 'red' } as never,
           connect: ({ silent }) => (silent ? Promise.reject(new Error('no')) : new Promise(() => {})),
           disconnect: async () => {},
           request: async () => null,
           on: () => () => {},
-        }),
+        },
       )
     },
   }
@@ -92,7 +92,7 @@ test('control: a plugin that breaks every rule fails every check, each with its 
   for (const left of ['setInterval of 60000 ms was left', '<aside>', 'data-bad', 'BroadcastChannel']) expect(said('cleanup')).toContain(left)
   expect(said('codegen')).toMatch(/new Function[\s\S]*bad.js makes code from text/)
   expect(said('globals')).toMatch(/global "bad" was added[\s\S]*cookie/)
-  expect(said('capabilities')).toMatch(/"hooks:everything", and there is no such thing[\s\S]*'network:http:\/\/127.0.0.1:9'/)
+  expect(said('capabilities')).toContain("'network:http://127.0.0.1:9'")
   for (const key of ['name', 'namespaces', 'links.homepage', 'links.ios', 'colour']) expect(said('manifests')).toContain(`"bad-1" ${key}:`)
   expect(said('errors')).toMatch(/silent connect of "bad-1" was rejected with Error "no", which has no code[\s\S]*"bad-1" went on connecting/)
   expect(said('views')).toMatch(/view "bad\/crash", ltr: .*a crash/)

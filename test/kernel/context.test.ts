@@ -42,6 +42,8 @@ const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
   ...Object.keys(hookTable).map((hook): (typeof uses)[number] => [`the hook ${hook}`, `hooks:${hook}`, (ctx) => ctx.hooks[hook as 'session'].tap(noop)]),
   ['storage', 'storage', (ctx) => ctx.storage.read('x', text())],
   ['connectors', 'connectors', (ctx) => ctx.connectors.add(handConnector().connector)],
+  ['looking for connectors', 'connectors', (ctx) => ctx.connectors.find(() => {})],
+  ...Object.entries(hookTable).flatMap(([hook, { sync }]): typeof uses => sync ? [] : [[`the hook ${hook} by tapPromise`, `hooks:${hook}`, (ctx) => ctx.hooks[hook as 'session'].tapPromise(noop)]]),
   ['views', 'views', (ctx) => ctx.open('acme/view' as never)],
   ['the surface', 'surface', (ctx) => ctx.shell()],
   ['a server', 'network:https://api.example', (ctx) => ctx.http('https://api.example')],
@@ -55,6 +57,27 @@ test.each(uses)('%s: refused by name without the need, granted with it', async (
   refused.kit.destroy()
   const granted = await contextWith([need])
   expect(await outcome(() => use(granted.ctx))).toMatch(/^granted/)
+})
+
+test('every member of the context is either in the table above or free for all', async () => {
+  const free = ['name', 'state', 'signal', 'networks', 'use', 'flag', 'on', 'track', 't', 'debug']
+  const guarded = ['hooks', 'storage', 'connectors', 'open', 'request', 'http', 'shell']
+  const { ctx } = await contextWith(['storage', 'connectors'])
+  expect(Object.keys(ctx).sort()).toEqual([...free, ...guarded].sort())
+  expect(Object.keys(ctx.hooks)).toEqual(Object.keys(hookTable))
+  expect(Object.keys(ctx.connectors).sort()).toEqual(['add', 'find'])
+  // what opens must be told apart by its name: a use of each is in the table
+  const told = uses.map(([, need]) => need.split(':')[0])
+  expect([...new Set(told)].sort()).toEqual(['connectors', 'hooks', 'network', 'request', 'storage', 'surface', 'views'])
+})
+
+test('the free members work for a plugin that needs nothing', async () => {
+  const { ctx, kit } = await contextWith([])
+  ctx.track('acme/x' as never, {} as never)
+  ctx.debug('hello')
+  expect([ctx.name, ctx.state.get(), ctx.signal.aborted, ctx.networks.length, ctx.flag('none' as never), ctx.t('acme.hello')]).toEqual(['acme', {}, false, 2, undefined, 'hello'])
+  ctx.on('debug', () => {})()
+  expect(kit.started).toBe(true)
 })
 
 test('a request is granted by its method in its namespace, by either for all, and by nothing else', async () => {

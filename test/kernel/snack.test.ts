@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCell } from '../../kernel/cell'
-import { createSnack, hiddenSnack, type SnackState } from '../../kernel/snack'
+import { createSnack } from '../../kernel/createSnack'
+import { hiddenSnack, type SnackState } from '../../kernel/snack'
 import { createClock } from '../harness/fakeClock'
 
 const setUp = () => {

@@ -70,16 +70,19 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
   try {
     await kit.start()
     await kit.discover()
+    let opened = false
+    kit.on('modal:change', ({ open }) => (opened ||= open))
     kit.open(view as never, ...([params] as never))
     const root = () => kit.element().shadowRoot
     const drawn = () => (root()?.querySelector('.t-view')?.childElementCount ?? 0) > 0 && kit.getState().router.history.at(-1)?.view === view
-    const isThere = await until(() => drawn() || console.heard.length > 0, limit)
+    // a view may close the modal by itself, where there is nothing for it to show
+    const left = () => opened && kit.getState().router.history.length === 0
+    const isThere = await until(() => drawn() || left() || console.heard.length > 0, limit)
     // what a view does after it was drawn may fail too
     await settle(() => new Promise(() => {}), 60)
     if (console.heard.length > 0) return { drawn: console.heard.map((line) => `${here}: ${line}`), judged: [] }
     if (!isThere) return { drawn: [`${here}: it was not drawn within ${limit / 1000} s`], judged: [] }
-    // a view may close the modal by itself, where there is nothing for it to show
-    if (kit.getState().router.history.length === 0) return { drawn: [], judged: [] }
+    if (left()) return { drawn: [], judged: [] }
     const turned = root()?.querySelector(`[dir="${dir}"]`) || kit.element().dir === dir ? [] : [`${here}: it is not drawn ${dir}`]
     return { drawn: turned, judged: await judge(subject, kit.element(), here) }
   } finally {

@@ -1,0 +1,160 @@
+import type { Cell } from './cell'
+import { changeError } from './changeErrors'
+import type { Core, KitParts, PluginSet } from './core'
+import { resolveFlags } from './flags'
+import { blame } from './hooks/blame'
+import { kernelError } from './kernelErrors'
+import { resolveOptions } from './options'
+import type { Plugin } from './plugin'
+import { flattenPlugins, optionProblems, resolvePlugins } from './resolve'
+import type { Run } from './runPlugins'
+import { drawAgain, leaveShell, leaveViews, renewShell } from './stepBack'
+import { createSlice } from './store'
+import type { World } from './world'
+
+// Fetched by the first `kit.add` or `kit.remove`.
+
+/**
+ * Adds a plugin and what it includes to a running kit: all of them or, where one does not come up, none. Resolves with the plugin's API.
+ * `parts`, which a start after `destroy` begins with, has them from then on.
+ */
+export async function addPlugin({ core, running }: World, parts: KitParts, plugin: Plugin): Promise<unknown> {
+  if (core.ended()) throw kernelError('aborted')
+  const fresh = chosen(core, plugin)
+  const cells = place(core, plugin, fresh)
+  const runs = fresh.map(running.launch)
+  const [run] = runs.slice(-1) as [Run]
+  try {
+    await Promise.all(runs.map(({ work }) => work))
+    // what was fetched while nobody tapped a hook hears of the first tap only by this
+    await core.taps.ready()
+    // ended, or taken out meanwhile
+    if (core.ended() || running.runs.get(plugin.name) !== run) throw kernelError('aborted')
+    const failed = runs.find(({ error }) => error)
+    if (failed) throw failed.error
+  } catch (error) {
+    if (core.ended()) dropCells(core, cells)
+    else if (running.runs.get(plugin.name) === run) takeOut({ core, running }, closure(core, plugin.name).gone)
+    throw error
+  }
+  adopt(parts, setOf(core, [...parts.given, plugin], [...parts.plugins, ...fresh]).set)
+  discoverLate(core, fresh)
+  renewShell(core)
+  drawAgain(core)
+  core.debug('kernel', `the plugin "${plugin.name}" was added`)
+  return run.api
+}
+
+/** Takes a plugin out of a running kit, with what only it had brought along. */
+export function removePlugin({ core, running }: World, parts: KitParts, name: string): void {
+  if (core.ended()) throw kernelError('aborted')
+  if (!core.plugins.some((plugin) => plugin.name === name)) throw kernelError('plugin-missing', { plugin: name, by: 'kit.remove' })
+  const { gone, kept } = closure(core, name)
+  const by = kept.find((plugin) => includesOf(plugin).includes(name))
+  if (by) throw changeError('plugin-included', { plugin: name, by: by.name })
+  takeOut({ core, running }, gone)
+  adopt(parts, without(parts, gone))
+  core.debug('kernel', `the plugin "${name}" was removed`)
+}
+
+const includesOf = ({ spec }: Plugin): readonly string[] => flattenPlugins(spec.includes ?? []).map(({ name }) => name)
+const has = (plugins: readonly Plugin[], name: string): boolean => plugins.some((plugin) => plugin.name === name)
+
+/** The plugin and what it brings along that is not running yet, in setup order. Throws what `createKit` throws of them. */
+function chosen(core: Core, plugin: Plugin): readonly Plugin[] {
+  const resolved = resolvePlugins([plugin])
+  if (!resolved.includes(plugin)) throw kernelError('bad-plugin', { at: 'kit.add', problem: 'expected one plugin, as a factory made with definePlugin returns it' })
+  if (has(core.plugins, plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
+  return resolved.filter(({ name }) => !has(core.plugins, name))
+}
+
+/** What a plugin's leaving takes along: itself and what nothing else includes, the host included; and what stays. */
+function closure({ given, plugins }: PluginSet, leaving: string): { readonly gone: readonly Plugin[]; readonly kept: readonly Plugin[] } {
+  const keep = new Set<string>()
+  const visit = (name: string) => {
+    const plugin = plugins.find((one) => one.name === name)
+    if (!plugin || keep.has(name)) return
+    keep.add(name)
+    includesOf(plugin).forEach(visit)
+  }
+  for (const { name } of flattenPlugins(given)) if (name !== leaving) visit(name)
+  return { gone: plugins.filter(({ name }) => !keep.has(name)), kept: plugins.filter(({ name }) => keep.has(name)) }
+}
+
+/** A set of plugins with its flags: defaults, and what the host set for them. */
+function setOf({ options }: Pick<KitParts, 'options'>, given: PluginSet['given'], plugins: Plugin[]): { readonly set: PluginSet; readonly problems: readonly string[] } {
+  const own = (key: string) => plugins.some(({ name }) => key === name || key.startsWith(`${name}.`))
+  const host = Object.entries(options.flags ?? {}).filter(([key]) => own(key))
+  const { flags, problems } = resolveFlags(plugins, Object.fromEntries(host))
+  return { set: { given, plugins, flags }, problems }
+}
+
+const without = (set: KitParts, gone: readonly Plugin[]): PluginSet =>
+  setOf(set, flattenPlugins(set.given).filter(({ name }) => !has(gone, name)), set.plugins.filter(({ name }) => !has(gone, name))).set
+
+/** The next start begins with this set, and the host reads its flags. */
+function adopt(parts: KitParts, { given, plugins, flags }: PluginSet): void {
+  parts.plugins.splice(0, parts.plugins.length, ...plugins)
+  Object.assign(parts, { given, flags })
+  Object.assign(parts.api, { flags })
+}
+
+type Cells = ReadonlyMap<string, Cell<object>>
+
+/** Puts plugins into the running kit, not set up yet: lists, flags, state, texts. */
+function place(core: Core, plugin: Plugin, fresh: readonly Plugin[]): Cells {
+  const { problems, set } = setOf(core, [...core.given, plugin], [...core.plugins, ...fresh])
+  resolveOptions(core.options, [...problems, ...fresh.flatMap(optionProblems)])
+  const first = fresh.map(({ name, spec }) => [name, (spec.state?.initial() ?? {}) as object] as const)
+  const cells = new Map(first.map(([name, state]) => [name, createSlice<object>(core.cells.store, name, state)]))
+  for (const [name, cell] of cells) core.cells.theirs.set(name, cell)
+  Object.assign(core, set)
+  const texts = core.modal.now()?.messages
+  for (const { name, spec } of fresh) if (spec.messages) void texts?.add(name, spec.messages)
+  return cells
+}
+
+/** Takes state out again; of a name that somebody else has taken since, nothing. */
+function dropCells({ cells: { store, theirs } }: Core, cells: Cells): void {
+  const state = { ...store.getState() }
+  for (const [name, cell] of cells) {
+    if (theirs.get(name) !== cell) continue
+    theirs.delete(name)
+    delete state[name]
+  }
+  store.setState(state, true)
+}
+
+/** Ends plugins, the last first, and takes every trace of them out of the running kit. */
+function takeOut({ core, running }: Pick<World, 'core' | 'running'>, gone: readonly Plugin[]): void {
+  const views = core.cells.views.get().filter(({ plugin }) => has(gone, plugin)).map(({ name }) => name)
+  for (const { name } of [...gone].reverse()) {
+    const run = running.runs.get(name)
+    running.runs.delete(name)
+    run?.live?.end()
+  }
+  Object.assign(core, without(core, gone))
+  const shelves = core.modal.now()?.messages.shelves ?? []
+  shelves.splice(0, shelves.length, ...shelves.filter(({ plugin }) => !has(gone, plugin)))
+  if (has(gone, core.seated.owner)) leaveShell(core)
+  else leaveViews(core, views)
+  dropCells(core, new Map(gone.flatMap(({ name }) => [[name, core.cells.plugin(name)] as const])))
+  drawAgain(core)
+}
+
+/** Has added plugins look for wallets where the kit has looked already; else they are asked with the others. */
+function discoverLate(core: Core, fresh: readonly Plugin[]): void {
+  let late = true
+  core.connectors.find(async () => {
+    if (!late) return
+    for (const { plugin, fn } of core.taps.of('discover')) {
+      if (!has(fresh, plugin)) continue
+      try {
+        await (fn as () => unknown)()
+      } catch (error) {
+        core.report(plugin, blame(plugin, 'discover', error))
+      }
+    }
+  })
+  late = false
+}
