@@ -1,9 +1,10 @@
 import type { Core } from './core'
 import { persistSlice } from './persist'
 import type { Plugin } from './plugin'
-import { storageOf } from './scopedStorage'
+import { type ScopedStorage, storageOf } from './scopedStorage'
 
-export { storageOf }
+/** A plugin's own storage. */
+export const pluginStorage = (core: Core, { name }: Plugin): ScopedStorage => storageOf(core, name)
 
 /** Fills a plugin's slice from its storage and keeps its picked fields there; answers the undo. */
 export function persistState(core: Core, { name, spec }: Plugin): () => void {

@@ -57,7 +57,7 @@ export function runPlugins(core: Core, deps: RunDeps): RunningPlugins {
   }
   const setUp = (plugin: Plugin, run: Run, storage?: Storing): Promise<void> | undefined => {
     if (ended || runs.get(plugin.name) !== run) return undefined
-    run.live = createContext(plugin, { core, ...deps, use, storage: storage?.storageOf(core, plugin.name) })
+    run.live = createContext(plugin, { core, ...deps, use, storage: storage?.pluginStorage(core, plugin) })
     return begin(plugin, core, run, storage)
   }
   const launch = (plugin: Plugin): Run => {
@@ -66,7 +66,7 @@ export function runPlugins(core: Core, deps: RunDeps): RunningPlugins {
     // what reads and writes storage is fetched only for plugins that say they need it
     const go = () =>
       needs?.includes('storage') || state?.persist
-        ? import('./pluginStorage').then((storage) => setUp(plugin, run, storage)).catch((error) => fail(plugin, core, run, error))
+        ? import('./pluginStorage').then(({ persistState, pluginStorage }) => setUp(plugin, run, { persistState, pluginStorage })).catch((error) => fail(plugin, core, run, error))
         : setUp(plugin, run)
     const first = flattenPlugins(includes).flatMap(({ name }) => runs.get(name)?.work ?? [])
     runs.set(plugin.name, run)

@@ -53,7 +53,13 @@ const cases: readonly Case[] = [
     check: 'plugin',
     words: /flag "entry" must be "acme"/,
   },
-  { what: 'unprefixed view', edits: [inIndex("name: 'acme/pairing',", "name: 'pairing',")], check: 'names', words: /view "pairing" must start with "acme\/"/ },
+  {
+    what: 'unprefixed view',
+    edits: [inIndex("name: 'acme/pairing',", "name: 'pairing',")],
+    kit: { code: 'kernel/bad-plugin', how: 'refused' },
+    check: 'plugin',
+    words: /view "pairing" must be "acme" or start with "acme\/"/,
+  },
   {
     what: 'work at import',
     edits: [inIndex("export { acmeError } from './errors'", "export { acmeError } from './errors'\nsetInterval(() => {}, 60_000)")],

@@ -1,8 +1,8 @@
 import { createKit } from 'tessera-kit'
-import { injected } from 'tessera-kit/injected'
+import type { injected } from 'tessera-kit/injected'
 import { mainnet } from 'tessera-kit/networks'
 import { full, lite } from 'tessera-kit/presets'
-import { ui } from 'tessera-kit/ui'
+import type { ui } from 'tessera-kit/ui'
 import { expect, expectTypeOf, test } from 'vitest'
 
 const names = (plugins: readonly { readonly name: string }[]) => plugins.map(({ name }) => name)
