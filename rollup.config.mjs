@@ -6,7 +6,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { build, transform } from 'esbuild'
 import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
-import { entries } from './scripts/entries.mjs'
+import { entries, preactNames } from './scripts/entries.mjs'
 import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 
@@ -50,12 +50,13 @@ const styles = {
   },
 }
 
-/** Puts `'use client'` back on the chunks whose modules had it. */
+/** Puts `'use client'` on the chunks of the browser's side: of modules that had it, of views, and of what imports the renderer. */
 const clientDirective = {
   name: 'client-directive',
-  transform: (code) => (/^['"]use client['"]/.test(code) ? { meta: { client: true } } : null),
+  transform: (code, id) => (/^['"]use client['"]/.test(code) || /\/views\/[^/]+\.tsx$/.test(id) ? { meta: { client: true } } : null),
   renderChunk(code, chunk) {
-    return chunk.moduleIds.some((id) => this.getModuleInfo(id)?.meta.client) ? { code: `'use client'\n${code}`, map: null } : null
+    const isClient = chunk.imports.some((name) => name in preactNames) || chunk.moduleIds.some((id) => this.getModuleInfo(id)?.meta.client)
+    return isClient ? { code: `'use client'\n${code}`, map: null } : null
   },
 }
 

@@ -1,11 +1,9 @@
 import type { Cell } from './cell'
 import type { KernelCells } from './core'
+import { initialState } from './initialState'
 import type { KernelState } from './kitApi'
-import { initialModal } from './modal'
 import type { Plugin } from './plugin'
-import { hiddenSnack } from './snack'
 import { createKitStore, createSlice } from './store'
-import { closedRouter } from './views/router'
 
 /** A kit's state: the kernel's slices, the plugins' slices, and the ways to read them. */
 export interface KitCells {
@@ -22,21 +20,11 @@ export interface KitCells {
 /** Makes the cells of a kit with these plugins, all with their initial values. */
 export function createCells(plugins: readonly Plugin[]): KitCells {
   const store = createKitStore((error) => console.error('a listener of the state of the kit failed', error))
-  const visible = {
-    session: { namespaces: {} },
-    connectors: [],
-    recent: [],
-    modal: initialModal,
-    router: closedRouter,
-    approvals: [],
-    snack: hiddenSnack,
-    alerts: [],
-  } satisfies KernelState
-  const initial = Object.entries({ ...visible, views: [], slots: [] })
+  const initial = Object.entries({ ...initialState, views: [], slots: [] })
   const own = new Map(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
   const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}
   const theirs = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
-  const names = Object.keys(visible)
+  const names = Object.keys(initialState)
   const state = () => Object.fromEntries(names.map((name) => [name, own.get(name)?.get()])) as unknown as KernelState
 
   return {

@@ -5,7 +5,8 @@ import { runError } from './runErrors'
 import { limit } from './limit'
 import { linkSignals } from './rpc/abort'
 import { readText } from './rpc/body'
-import { type StandardSchema, validate } from './validate'
+import { validate } from './accept'
+import type { StandardSchema } from './validate'
 
 export type QueryValue = string | number | boolean | undefined
 

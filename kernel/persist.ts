@@ -1,7 +1,8 @@
 import type { Cell } from './cell'
 import type { StateSpec } from './plugin'
 import type { ScopedStorage } from './scopedStorage'
-import { accept, type StandardSchema } from './validate'
+import { accept } from './accept'
+import type { StandardSchema } from './validate'
 
 type Persist<State extends object> = NonNullable<StateSpec<State>['persist']>
 

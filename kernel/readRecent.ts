@@ -1,6 +1,6 @@
 import { recentCheck } from './connectors/recent'
 import type { Core } from './core'
-import { accept } from './validate'
+import { accept } from './accept'
 
 /** Fills the recent wallets from storage, once; what cannot be read or does not pass is as good as none. */
 export function readRecent({ cells, events, options, storage }: Core): void {

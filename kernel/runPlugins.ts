@@ -66,7 +66,7 @@ export function runPlugins(core: Core, deps: RunDeps): RunningPlugins {
     // what reads and writes storage is fetched only for plugins that say they need it
     const go = () =>
       needs?.includes('storage') || state?.persist
-        ? import('./pluginStorage').then(({ persistState, pluginStorage }) => setUp(plugin, run, { persistState, pluginStorage })).catch((error) => fail(plugin, core, run, error))
+        ? import('./pluginStorage').then((storage) => setUp(plugin, run, storage)).catch((error) => fail(plugin, core, run, error))
         : setUp(plugin, run)
     const first = flattenPlugins(includes).flatMap(({ name }) => runs.get(name)?.work ?? [])
     runs.set(plugin.name, run)

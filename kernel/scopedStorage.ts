@@ -1,6 +1,7 @@
 import type { Core } from './core'
 import { forgiving, type SafeStorage } from './safeStorage'
-import { accept, type StandardSchema } from './validate'
+import { accept } from './accept'
+import type { StandardSchema } from './validate'
 
 /** A plugin's own storage. Reads are checked and never throw; writes that fail (quota, private mode) are told once and lose nothing else. */
 export interface ScopedStorage {

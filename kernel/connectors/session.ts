@@ -34,7 +34,7 @@ export interface Sessions {
 export function createSessions(deps: SessionDeps): Sessions {
   const end = new AbortController()
   const core = createSessionCore(deps, end.signal)
-  const { attempts, begin, book, checked, clock, connectors, fail, namespaces: kitNamespaces, settle } = core
+  const { attempts, begin, book, clock, connectors, fail, namespaces: kitNamespaces, settle } = core
   const verbs = createLazy(async () => {
     const [{ createSessionVerbs }, storage] = await Promise.all([import('./sessionVerbs'), deps.storage()])
     const made = createSessionVerbs(core, storage)
@@ -73,8 +73,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       for (const namespace of namespaces) book.move(namespace, { type: 'connect', connectorId }, 'user')
       try {
         const answer = await limit(work, { ms: sessionLimits.connect, signal: attempt.signal, clock, onTime: late('The wallet', sessionLimits.connect) })
-        const result = checked(connector, answer, namespaces)
-        const { watch } = await later
+        const { checkResult, watch } = await later
+        const result = checkResult(connector, answer, namespaces)
         settle(namespaces, attempt, result, 'user')
         watch.follow(connector)
         book.setActive(namespaces.find((namespace) => result.sessions[namespace]) as string)

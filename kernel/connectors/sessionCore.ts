@@ -4,11 +4,10 @@ import { kernelError } from '../kernelErrors'
 import type { Network } from '../networks/network'
 import { runError } from '../runErrors'
 import type { ScopedStorage } from '../scopedStorage'
-import { accept } from '../validate'
-import type { ConnectResult, Connector } from './connector'
+import type { ConnectResult } from './connector'
 import type { ChangeReason } from './machine'
 import type { ConnectorRegistry } from './registry'
-import { connectResultCheck, type SessionBook } from './sessionState'
+import type { SessionBook } from './sessionState'
 
 /** How long each step may take, in milliseconds. */
 export const sessionLimits = { connect: 300_000, appear: 1_500, restore: 3_000, disconnect: 2_500, switchNetwork: 120_000 } as const
@@ -36,8 +35,6 @@ export interface SessionCore extends SessionDeps {
   settle(namespaces: readonly string[], attempt: AbortController, result: ConnectResult, reason: 'user' | 'restored'): void
   /** Ends an attempt badly; answers the namespaces that were still its own. */
   fail(namespaces: readonly string[], attempt: AbortController, reason: ChangeReason): string[]
-  /** A connector's answer if it is usable, else `kernel/bad-answer`. */
-  checked(connector: Connector, answer: unknown, namespaces: readonly string[]): ConnectResult
 }
 
 /** Maps whatever a wallet threw to a KitError; the table of codes is loaded only when something failed. */
@@ -87,13 +84,6 @@ export function createSessionCore(deps: SessionDeps, ending: AbortSignal): Sessi
       }
       attempt.abort()
       return mine
-    },
-    checked(connector, answer, namespaces) {
-      const result = accept(connectResultCheck, answer)
-      if (!result || !namespaces.some((namespace) => result.sessions[namespace])) {
-        throw runError('bad-answer', { who: `The wallet "${connector.manifest.id}"`, problem: `expected ${connectResultCheck.expects}` })
-      }
-      return result
     },
   }
 }

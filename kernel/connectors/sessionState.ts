@@ -1,8 +1,5 @@
 import type { Cell } from '../cell'
-import { is, list, object, optional, text } from '../check'
 import { isKitError } from '../errors'
-import { chainId } from '../options'
-import type { ConnectedNamespace, ConnectResult } from './connector'
 import { type ChangeReason, disconnected, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
 import type { Recent } from './recent'
 import type { SessionStore, StoredSessions } from './sessionStore'
@@ -12,21 +9,6 @@ export interface SessionState {
   readonly active?: string
   readonly namespaces: Readonly<Record<string, NamespaceSession>>
 }
-
-const address = text(256)
-const account = object({ address, type: optional(text(64)), publicKey: optional(text(512)), path: optional(text(128)) }, { open: true })
-const connected = object({ accounts: list(account, 1000), active: address, chainId }, { open: true })
-
-/** What a connector's connect must answer. */
-export const connectResultCheck = is<ConnectResult>('sessions, each with accounts, an active one of them and a CAIP-2 chain id', (value) => {
-  const entries = Object.entries((value as ConnectResult).sessions)
-  return entries.length > 0 && entries.every(([namespace, session]) => isConnected(namespace, session))
-})
-
-const isConnected = (namespace: string, session: ConnectedNamespace): boolean =>
-  !(connected['~standard'].validate(session) as { issues?: unknown }).issues &&
-  session.chainId.startsWith(`${namespace}:`) &&
-  session.accounts.some((entry) => entry.address === session.active)
 
 /** Reads and changes the session slice by the state machine, and tells of each change. */
 export interface SessionBook {

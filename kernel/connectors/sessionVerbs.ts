@@ -1,6 +1,7 @@
 import { limit } from '../limit'
 import { runError } from '../runErrors'
 import type { ScopedStorage } from '../scopedStorage'
+import { checkResult } from './checkResult'
 import type { Connector } from './connector'
 import type { Sessions } from './session'
 import { call, late, type SessionCore, sessionLimits, toKitError } from './sessionCore'
@@ -11,10 +12,11 @@ import { type Watch, watchConnectors } from './watch'
 /** What one can do with a connection that is there, or was stored. Fetched with the first connect or restore. */
 export interface SessionVerbs extends Pick<Sessions, 'restore' | 'disconnect' | 'switchNetwork' | 'switchAccount'> {
   readonly watch: Watch
+  readonly checkResult: typeof checkResult
 }
 
 export function createSessionVerbs(core: SessionCore, storage: ScopedStorage): SessionVerbs {
-  const { attempts, begin, book, checked, clock, connectors, ending, fail, namespaces: kitNamespaces, settle } = core
+  const { attempts, begin, book, clock, connectors, ending, fail, namespaces: kitNamespaces, settle } = core
   book.keepIn(createSessionStore(storage))
   const watch = watchConnectors(core)
 
@@ -28,7 +30,7 @@ export function createSessionVerbs(core: SessionCore, storage: ScopedStorage): S
       const connector = await appear(core, connectorId, attempt.signal)
       const work = Promise.resolve(connector.connect({ namespaces, silent: true, signal: attempt.signal }))
       const answer = await limit(work, { ms: sessionLimits.restore, signal: attempt.signal, clock, onTime: late('The wallet', sessionLimits.restore) })
-      settle(namespaces, attempt, checked(connector, answer, namespaces), 'restored')
+      settle(namespaces, attempt, checkResult(connector, answer, namespaces), 'restored')
       watch.follow(connector)
     } catch (error) {
       const reason = reasonOf(await toKitError(error))
@@ -39,6 +41,7 @@ export function createSessionVerbs(core: SessionCore, storage: ScopedStorage): S
 
   return {
     watch,
+    checkResult,
 
     async restore() {
       const stored = book.read()

@@ -1,9 +1,10 @@
 import type { ChainId } from '../networks/network'
-import { accept } from '../validate'
+import { accept } from '../accept'
 import type { Account, ConnectedNamespace, Connector, ConnectorEvents } from './connector'
 import type { ChangeReason, Connected } from './machine'
 import type { SessionDeps } from './sessionCore'
-import { connectorsOf, connectResultCheck } from './sessionState'
+import { connectResultCheck } from './checkResult'
+import { connectorsOf } from './sessionState'
 
 /** Follows what connected wallets report by themselves, and waits for those that were locked or missing. */
 export interface Watch {

@@ -31,17 +31,17 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
   const { manifest, provider, networks = [], clock = systemClock, debug = () => {} } = input
   const ask = askProvider(provider)
   /** Asks now and hands the pending answer to a verb that is loaded meanwhile. */
-  const askFirst = async (method: string, params?: unknown) => {
+  const askFirst = async <Verbs>(load: () => Promise<Verbs>, method: string, params?: unknown) => {
     const asked = ask(method, params)
     asked.catch(() => {})
-    return { asked, verbs: await loadVerbs() }
+    return { asked, verbs: await load() }
   }
   let connected = false
   let attempts = 0
 
   const switchNetwork: NonNullable<Connector['switchNetwork']> = async (network, { signal }) => {
     const chainId = `0x${Number(network.id.slice(7)).toString(16)}`
-    const { asked, verbs } = await askFirst('wallet_switchEthereumChain', [{ chainId }])
+    const { asked, verbs } = await askFirst(() => import('./finishSwitch'), 'wallet_switchEthereumChain', [{ chainId }])
     return verbs.finishSwitch({ asked, network, ask, signal, clock })
   }
   return {
@@ -59,7 +59,7 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
       }
       attempts++
       try {
-        const { asked, verbs } = await askFirst(request.silent ? 'eth_accounts' : 'eth_requestAccounts')
+        const { asked, verbs } = await askFirst(loadVerbs, request.silent ? 'eth_accounts' : 'eth_requestAccounts')
         const result = await verbs.finishConnect({ ...request, manifest, asked, ask, moveTo, clock, debug })
         connected = true
         return result
@@ -72,7 +72,7 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
     async disconnect() {
       connected = false
       try {
-        const { asked, verbs } = await askFirst('wallet_revokePermissions', [{ eth_accounts: {} }])
+        const { asked, verbs } = await askFirst(loadVerbs, 'wallet_revokePermissions', [{ eth_accounts: {} }])
         await verbs.finishRevoke(asked, manifest.name, clock)
       } catch (error) {
         debug(`"${manifest.id}" did not revoke its permission`, error)

@@ -1,5 +1,4 @@
 // One lazy chunk: what a connector needs once a wallet was asked.
 export { finishConnect } from './finishConnect'
 export { finishRevoke } from './finishRevoke'
-export { finishSwitch } from './finishSwitch'
 export { readEvent } from './readEvent'

@@ -46,7 +46,7 @@ export default defineView(({ h }) => () => h('p', null, 'Extra'))`,
   'plugins/extra/pay.ts': `import { toRpcError } from '../../kernel/rpc/errors'
 import { formatUnits } from '../../kernel/networks/units'
 export const pay = () => [toRpcError, formatUnits(1n, 18)]`,
-  'plugins/extra/ask.ts': `import { validate } from '../../kernel/validate'
+  'plugins/extra/ask.ts': `import { validate } from '../../kernel/accept'
 import { createHttp } from '../../kernel/http'
 export const ask = () => [validate, createHttp]`,
 }

@@ -38,7 +38,7 @@ test('debug: alerts at the console in their own words with their place in the do
   await kit.connect('w')
   await has(`warn [tessera] Network Not Found: ${alertTable['network-not-found'].long}`)
   expect(alertTable['network-not-found'].long).toMatch(/See docs\/errors\.md#kernelnetwork-unknown$/)
-  expect(kit.getState().alerts).toEqual([{ code: 'network-not-found', text: 'Network Not Found' }])
+  await vi.waitFor(() => expect(kit.getState().alerts).toEqual([{ code: 'network-not-found', text: 'Network Not Found' }]), { timeout: 5000 })
   await fail(acmeError('project-id-missing'))
   await has('warn [tessera] Project ID Not Configured: ')
   await fail(new Error('relay: Unauthorized: invalid key'))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as mini from 'zod/mini'
-import { accept, describeIssue, issuePath, type StandardSchema, validate } from '../../kernel/validate'
+import { accept, validate } from '../../kernel/accept'
+import { describeIssue, issuePath, type StandardSchema } from '../../kernel/validate'
 
 const problemsOf = (schema: StandardSchema, value: unknown): string[] => {
   let found: string[] = []

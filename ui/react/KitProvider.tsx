@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { AnyKit, KernelState, KitApi } from '../../kernel'
+import { initialState as pristine } from '../../kernel/initialState'
 import { reactError } from './errors'
-import { pristine } from './pristine'
 import { retainKit } from './users'
 
 interface Held {

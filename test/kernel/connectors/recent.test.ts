@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addRecent, recentCheck } from '../../../kernel/connectors/recent'
-import { accept } from '../../../kernel/validate'
+import { accept } from '../../../kernel/accept'
 
 const one = { id: 'a', name: 'A' }
 const two = { id: 'b', name: 'B', rdns: 'com.b' }

@@ -1,10 +1,10 @@
-import type { KernelState } from '../../kernel'
-import { initialModal } from '../../kernel/modal'
-import { hiddenSnack } from '../../kernel/snack'
-import { closedRouter } from '../../kernel/views/router'
+import type { KernelState } from './kitApi'
+import { initialModal } from './modal'
+import { hiddenSnack } from './snack'
+import { closedRouter } from './views/router'
 
 /** The state of a kit that has not started: what servers render, and what browsers must hydrate with. */
-export const pristine: KernelState = /*#__PURE__*/ Object.freeze({
+export const initialState: KernelState = /*#__PURE__*/ Object.freeze({
   session: { namespaces: {} },
   connectors: [],
   recent: [],

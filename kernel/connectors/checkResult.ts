@@ -1,0 +1,27 @@
+import { is, list, object, optional, text } from '../check'
+import { chainId } from '../options'
+import { runError } from '../runErrors'
+import { accept } from '../accept'
+import type { ConnectedNamespace, ConnectResult, Connector } from './connector'
+
+const address = text(256)
+const account = object({ address, type: optional(text(64)), publicKey: optional(text(512)), path: optional(text(128)) }, { open: true })
+const connected = object({ accounts: list(account, 1000), active: address, chainId }, { open: true })
+
+/** What a connector's connect must answer. */
+export const connectResultCheck = is<ConnectResult>('sessions, each with accounts, an active one of them and a CAIP-2 chain id', (value) => {
+  const entries = Object.entries((value as ConnectResult).sessions)
+  return entries.length > 0 && entries.every(([namespace, session]) => isConnected(namespace, session))
+})
+
+const isConnected = (namespace: string, session: ConnectedNamespace): boolean =>
+  !(connected['~standard'].validate(session) as { issues?: unknown }).issues &&
+  session.chainId.startsWith(`${namespace}:`) &&
+  session.accounts.some((entry) => entry.address === session.active)
+
+/** A connector's answer if it is usable and has one of these namespaces, else `kernel/bad-answer`. */
+export function checkResult({ manifest }: Connector, answer: unknown, namespaces: readonly string[]): ConnectResult {
+  const result = accept(connectResultCheck, answer)
+  if (result && namespaces.some((namespace) => result.sessions[namespace])) return result
+  throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: `expected ${connectResultCheck.expects}` })
+}

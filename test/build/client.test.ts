@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'rollup/parseAst'
+import { expect, inject, test } from 'vitest'
+import { specifiersIn } from '../../scripts/rollup/preactMirror.mjs'
+
+const dist = join(inject('packed').installed, 'dist')
+const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js') && !file.startsWith('cdn'))
+const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+const isClient = (file: string) => /^['"]use client['"]/.test(read(file))
+const drawsWith = (file: string) => specifiersIn(parseAst(read(file))).some(({ value }) => /^(react|preact)(\/|-|$)/.test(value))
+
+test('every file that imports a renderer, and every view, is marked for the browser’s side', () => {
+  const drawing = files.filter((file) => drawsWith(file) || /(^|\/)views\/[^/]+\.js$/.test(file))
+  expect(drawing).toEqual(expect.arrayContaining(['ui/react/index.js', 'ui/opening.js', 'ui/views/AccountView.js', 'preact/ui/react/index.js']))
+  expect(drawing.filter((file) => !isClient(file))).toEqual([])
+})
+
+test('control: what a server may import is not', () => {
+  for (const file of ['kernel/index.js', 'kernel/start.js', 'ui/index.js', 'plugins/injected/index.js']) expect(isClient(file), file).toBe(false)
+})
