@@ -9,6 +9,7 @@ import type { HttpClient } from './http'
 import type { Network } from './networks/network'
 import type { AnyPluginFactory, ApiOf, Need, Plugin } from './plugin'
 import type { Events, Flags, MessageKey, Telemetry, Views } from './registry'
+import { namespaceOf } from './rpc/namespaceOf'
 import type { RequestOptions, RpcRequest } from './rpc/types'
 import type { ShellSeat } from './shell'
 import { createOwnedSlice, type Slice } from './slice'
@@ -122,9 +123,9 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     },
     track: (event, props) => telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
     async request(request, options = {}) {
-      const namespace = options.namespace ?? '*'
+      const namespace = namespaceOf(core.api, options)
       need(`request:${namespace}:${request.method}`, `request:${namespace}:*`, `request:*:${request.method}`, 'request:*:*')
-      return (await core.rpc.get()).request(request, { signal, ...options, origin: name })
+      return (await core.rpc.get()).request(request, { signal, ...options, namespace, origin: name })
     },
     async http(origin) {
       need(`network:${origin}`)

@@ -5,6 +5,7 @@ import type { HookCalls } from '../hooks/table'
 import type { ModalPart } from '../modalPart'
 import type { Safety } from '../networks/driver'
 import { rpcError } from './errors'
+import { namespaceOf } from './namespaceOf'
 import { createPipeline, type Pipeline, type PipelineDeps } from './pipeline'
 
 /** Milliseconds between opening the modal for a refused method and saying so in it. */
@@ -48,7 +49,7 @@ function pipelineDeps(core: Core, hooks: HookCalls): Omit<PipelineDeps, 'onDisal
       },
     },
     rewrites,
-    activeNamespace: () => api.getState().session.active ?? api.network().namespace,
+    namespaceOf: (requestOptions) => namespaceOf(api, requestOptions),
     selectedChain: (namespace) => (api.network().namespace === namespace ? api.network() : firstOf(namespace))?.id,
     networks: options.networks,
     // asked each time: plugins come and go

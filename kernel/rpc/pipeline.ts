@@ -18,8 +18,8 @@ export interface PipelineDeps extends RouteDeps {
   readonly hooks: Pick<HookCalls, 'request' | 'authorize' | 'execute' | 'settled'>
   /** The plugins behind each answer of a `request` tap, in order, as the hooks' guard traced them. */
   readonly rewrites?: Pick<WeakMap<object, readonly string[]>, 'get'>
-  /** The namespace of requests that name none. */
-  activeNamespace(): string
+  /** The namespace of a request, also of one that names none. */
+  namespaceOf(options: RequestOptions): string
   /** The chain of requests in a namespace without a session. */
   selectedChain(namespace: string): ChainId | undefined
   readonly networks: readonly Network[]
@@ -142,7 +142,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
   const start = (request: RpcRequest, options: RequestOptions & { readonly origin?: string }): RpcCall => {
     const { method, params } = shape(request)
-    const namespace = options.namespace ?? options.chainId?.split(':', 1)[0] ?? deps.activeNamespace()
+    const namespace = deps.namespaceOf(options)
     const session = connected(deps, namespace)
     const chainId = options.chainId ?? session?.chainId ?? deps.selectedChain(namespace)
     const known = chainId !== undefined && (chainId === session?.chainId || deps.networks.some(({ id }) => id === chainId))

@@ -48,7 +48,8 @@ const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
   ['the surface', 'surface', (ctx) => ctx.shell()],
   ['a server', 'network:https://api.example', (ctx) => ctx.http('https://api.example')],
   ['a request', 'request:eip155:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' }, { namespace: 'eip155' })],
-  ['a request of no namespace', 'request:*:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' })],
+  ['a request that names no namespace: that of the network in front', 'request:eip155:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' })],
+  ['a request that names a chain of another namespace', 'request:solana:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' }, { chainId: 'solana:x' })],
 ]
 test.each(uses)('%s: refused by name without the need, granted with it', async (_what, need, use) => {
   const others = uses.map(([, other]) => other).filter((other) => other !== need && !(need === 'views' && other === 'surface') && !other.startsWith('request:'))

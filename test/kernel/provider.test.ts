@@ -59,7 +59,7 @@ function createWorld() {
     session: () => session,
     connector: () => (session.status === 'connected' ? connector : undefined),
     urls: () => [],
-    activeNamespace: () => 'eip155',
+    namespaceOf: ({ namespace, chainId }) => namespace ?? chainId?.split(':', 1)[0] ?? 'eip155',
     selectedChain: () => network.id,
     ask: async () => {},
     connectFirst: async () => move(connected),

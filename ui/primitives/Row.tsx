@@ -63,7 +63,7 @@ export function createRow({ h, Fragment }: Runtime, { Icon, Spinner }: Parts): P
   return function Row(props) {
     const { onClick, onIntent, href, disabled, busy, current, label, innerRef } = props
     const common = { className: 't-row', 'aria-label': label, 'aria-current': current || undefined }
-    const intent = { onPointerEnter: onIntent, onFocus: onIntent }
+    const intent = { onPointerEnter: onIntent, onPointerDown: onIntent, onFocus: onIntent }
     if (href !== undefined) {
       return (
         <li>

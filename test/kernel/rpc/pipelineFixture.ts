@@ -58,7 +58,7 @@ export function createFixture({ approval = 'wallet', connected = true, answer = 
     session: (namespace) => (namespace === 'eip155' ? world.session : { status: 'disconnected' }),
     connector: () => world.connector,
     urls: (id) => world.urls[id] ?? [],
-    activeNamespace: () => 'eip155',
+    namespaceOf: ({ namespace, chainId }) => namespace ?? chainId?.split(':', 1)[0] ?? 'eip155',
     selectedChain: () => one.id,
     ask: async (call, reason, signal) => void asked.push({ call, reason, signal }),
     connectFirst: async () => {
