@@ -80,7 +80,7 @@ export const options: readonly Row[] = [
   { name: 'experimental_preferUniversalLinks', owner: 'walletconnect', ours: 'preferUniversalLinks', default: 'false', note: 'Opens wallets on phones by universal link where they have one.' },
   { name: 'debug', owner: 'kernel', ours: 'debug', default: 'false', note: 'Warnings at the console with links to the docs, alerts in the modal\'s bar, missing messages marked. The reference has it on by default.' },
   { name: 'siweConfig', owner: 'dropped', ours: null, default: '–', note: 'The older form of `siwx`. With one form there is nothing to set twice.' },
-  { name: 'disableAppend', owner: 'kernel', ours: 'disableAppend', default: 'false', note: 'The host places `kit.surface.element` itself; one that is not in the page when the modal opens is put at the end of the body.' },
+  { name: 'disableAppend', owner: 'kernel', ours: 'disableAppend', default: 'false', note: 'The host places `kit.element()` itself, after `start`; one that is not in the page when the modal opens is put at the end of the body.' },
   { name: 'themeMode', owner: 'ui', ours: 'themeMode', default: '"dark"', note: '`dark`, `light` or `system`. Changes live through `kit.use(ui).setThemeMode`.' },
   { name: 'themeVariables', owner: 'ui', ours: 'themeVariables', default: 'none', note: 'Accent, font, font size (10px), radius (4px), z-index (999) and any token: [ui.md](ui.md#theme).' },
   // ours alone

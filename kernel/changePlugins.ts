@@ -30,14 +30,17 @@ export async function addPlugin({ core, running }: World, parts: KitParts, plugi
     await core.taps.ready()
     // ended, or taken out meanwhile
     if (core.ended() || running.runs.get(plugin.name) !== run) throw kernelError('aborted')
-    const failed = runs.find(({ error }) => error)
+    const failed = [...reach(core.plugins, [plugin.name])].map((name) => running.runs.get(name)).find((one) => one?.error)
     if (failed) throw failed.error
   } catch (error) {
     if (core.ended()) dropCells(core, cells)
     else if (running.runs.get(plugin.name) === run) takeOut({ core, running }, closure(core, plugin.name).gone)
     throw error
   }
-  adopt(parts, setOf(core, [...parts.given, plugin], [...parts.plugins, ...fresh]).set)
+  const mine = reach(core.plugins, [plugin.name])
+  // of what others are adding at the same time only what this one needs; in setup order
+  const plugins = core.plugins.filter(({ name }) => has(parts.plugins, name) || mine.has(name))
+  adopt(parts, setOf(core, [...parts.given, plugin], plugins).set)
   discoverLate(core, fresh)
   renewShell(core)
   drawAgain(core)
@@ -62,22 +65,29 @@ const has = (plugins: readonly Plugin[], name: string): boolean => plugins.some(
 
 /** The plugin and what it brings along that is not running yet, in setup order. Throws what `createKit` throws of them. */
 function chosen(core: Core, plugin: Plugin): readonly Plugin[] {
-  const resolved = resolvePlugins([plugin])
-  if (!resolved.includes(plugin)) throw kernelError('bad-plugin', { at: 'kit.add', problem: 'expected one plugin, as a factory made with definePlugin returns it' })
+  if (!resolvePlugins([plugin]).includes(plugin)) throw kernelError('bad-plugin', { at: 'kit.add', problem: 'expected one plugin, as a factory made with definePlugin returns it' })
   if (has(core.plugins, plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
-  return resolved.filter(({ name }) => !has(core.plugins, name))
+  // what runs already is the host's choice, as in createKit
+  return resolvePlugins([plugin, ...core.plugins]).filter(({ name }) => !has(core.plugins, name))
+}
+
+/** The names of these plugins and of all that they include, at any depth. */
+function reach(plugins: readonly Plugin[], names: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const visit = (name: string) => {
+    const plugin = plugins.find((one) => one.name === name)
+    if (!plugin || reached.has(name)) return
+    reached.add(name)
+    includesOf(plugin).forEach(visit)
+  }
+  names.forEach(visit)
+  return reached
 }
 
 /** What a plugin's leaving takes along: itself and what nothing else includes, the host included; and what stays. */
 function closure({ given, plugins }: PluginSet, leaving: string): { readonly gone: readonly Plugin[]; readonly kept: readonly Plugin[] } {
-  const keep = new Set<string>()
-  const visit = (name: string) => {
-    const plugin = plugins.find((one) => one.name === name)
-    if (!plugin || keep.has(name)) return
-    keep.add(name)
-    includesOf(plugin).forEach(visit)
-  }
-  for (const { name } of flattenPlugins(given)) if (name !== leaving) visit(name)
+  const others = flattenPlugins(given).flatMap(({ name }) => (name === leaving ? [] : [name]))
+  const keep = reach(plugins, others)
   return { gone: plugins.filter(({ name }) => !keep.has(name)), kept: plugins.filter(({ name }) => keep.has(name)) }
 }
 
@@ -127,6 +137,7 @@ function dropCells({ cells: { store, theirs } }: Core, cells: Cells): void {
 
 /** Ends plugins, the last first, and takes every trace of them out of the running kit. */
 function takeOut({ core, running }: Pick<World, 'core' | 'running'>, gone: readonly Plugin[]): void {
+  const shellGoes = has(gone, core.seats.at(-1)?.owner ?? '')
   const views = core.cells.views.get().filter(({ plugin }) => has(gone, plugin)).map(({ name }) => name)
   for (const { name } of [...gone].reverse()) {
     const run = running.runs.get(name)
@@ -136,7 +147,7 @@ function takeOut({ core, running }: Pick<World, 'core' | 'running'>, gone: reado
   Object.assign(core, without(core, gone))
   const shelves = core.modal.now()?.messages.shelves ?? []
   shelves.splice(0, shelves.length, ...shelves.filter(({ plugin }) => !has(gone, plugin)))
-  if (has(gone, core.seated.owner)) leaveShell(core)
+  if (shellGoes) leaveShell(core)
   else leaveViews(core, views)
   dropCells(core, new Map(gone.flatMap(({ name }) => [[name, core.cells.plugin(name)] as const])))
   drawAgain(core)

@@ -68,7 +68,7 @@ export interface PluginContext<Name extends string = string, State extends objec
 export interface ContextDeps {
   readonly core: Core
   readonly telemetry: (tell: (to: TelemetryPort) => Promise<void>) => void
-  readonly seat: (owner: string) => ShellSeat
+  readonly seat: (owner: string, during: During) => ShellSeat
   use(name: string, by: string): unknown
   /** The plugin's own storage, where it declares that it needs one. */
   readonly storage: ScopedStorage | undefined
@@ -121,11 +121,11 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
       need('views', 'surface')
       if (!signal.aborted) core.api.open(view, ...(params as never))
     },
-    track: (event, props) => telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
-    async request(request, options = {}) {
+    track: (event, props) => signal.aborted || telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
+    async request({ method, params }, options = {}) {
       const namespace = namespaceOf(core.api, options)
-      need(`request:${namespace}:${request.method}`, `request:${namespace}:*`, `request:*:${request.method}`, 'request:*:*')
-      return (await core.rpc.get()).request(request, { signal, ...options, namespace, origin: name })
+      need(`request:${namespace}:${method}`, `request:${namespace}:*`, `request:*:${method}`, 'request:*:*')
+      return (await core.rpc.get()).request({ method, params }, { ...options, namespace, origin: name, until: signal })
     },
     async http(origin) {
       need(`network:${origin}`)
@@ -135,7 +135,7 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     debug: (message, details) => core.debug(name, message, details),
     shell() {
       need('surface')
-      return seat(name)
+      return seat(name, during)
     },
   }
   const end = () => {
@@ -149,7 +149,7 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
 /** Throws `kernel/capability-refused` unless the plugin declares one of these needs. */
 type Demand = (wanted: Need, ...wider: Need[]) => void
 /** Does something until the plugin's end; nothing once that has come. Answers the undo. */
-type During = (make: () => () => void) => () => void
+export type During = (make: () => () => void) => () => void
 
 /** Undoes, the newest first; one that throws keeps no other from running. */
 function undoAll(undo: (() => void)[], fail: (error: unknown) => void): void {

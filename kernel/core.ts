@@ -90,7 +90,8 @@ export interface Core extends KitParts {
   busy<T>(work: Promise<T>): Promise<T>
   root(): ShellRoot | undefined
   /** The plugin that draws the modal, and what it said about itself. */
-  readonly seated: { root?: ShellRoot | undefined; owner: string }
+  /** Who has taken the shell's seat, the newest last. */
+  readonly seats: { readonly root: ShellRoot; readonly owner: string }[]
   /** The last wish to open the modal while its part is on its way. */
   readonly opening: { wish?: object | undefined }
   debug(topic: string, message: string, details?: unknown): void

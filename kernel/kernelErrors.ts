@@ -17,7 +17,7 @@ export const kernelError = defineErrors('kernel', {
   'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
     `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
   'plugin-slow': (c: { plugin: string; seconds: number }) =>
-    `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s; the kit goes on without it`,
+    `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s and is left out`,
   'capability-refused': (c: { plugin: string; need: string }) =>
     `Plugin "${c.plugin}" uses "${c.need}" without declaring it; add '${c.need}' to its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>

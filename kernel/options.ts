@@ -27,7 +27,7 @@ export interface KitOptions {
   readonly enableNetworkSwitch?: boolean
   /** Leave a visitor alone whose wallet is on a network that is not in `networks`. Default false. */
   readonly allowUnsupportedChain?: boolean
-  /** The host places `kit.surface.element` itself instead of the kit at the end of the body. Default false. */
+  /** The host places `kit.element()` itself, after `start`, instead of the kit at the end of the body. Default false. */
   readonly disableAppend?: boolean
   /** BCP 47 tag of the modal's language; default the page's, else English. */
   readonly locale?: string

@@ -1,4 +1,4 @@
-import { createContext, type LiveContext } from './context'
+import { type ContextDeps, createContext, type LiveContext } from './context'
 import type { Core } from './core'
 import type { KitError } from './errors'
 import { blame } from './hooks/blame'
@@ -6,12 +6,11 @@ import { kernelError } from './kernelErrors'
 import { limit } from './limit'
 import type { Plugin } from './plugin'
 import { flattenPlugins } from './resolve'
-import type { ShellSeat } from './shell'
 import type { Telemetry } from './telemetry'
 import { register } from './views/register'
 
 interface RunDeps {
-  readonly seat: (owner: string) => ShellSeat
+  readonly seat: ContextDeps['seat']
   readonly telemetry: (tell: (to: Telemetry) => Promise<void>) => void
 }
 
@@ -57,7 +56,7 @@ export function runPlugins(core: Core, deps: RunDeps): RunningPlugins {
   }
   const setUp = (plugin: Plugin, run: Run, storage?: Storing): Promise<void> | undefined => {
     if (ended || runs.get(plugin.name) !== run) return undefined
-    run.live = createContext(plugin, { core, ...deps, use, storage: storage?.pluginStorage(core, plugin) })
+    run.live = createContext(plugin, { core, ...deps, use, storage: storage?.pluginStorage(core, plugin, () => run.live?.context.signal.aborted === true) })
     return begin(plugin, core, run, storage)
   }
   const launch = (plugin: Plugin): Run => {

@@ -18,14 +18,13 @@ export function leaveViews({ cells: { router }, modal }: Core, views: readonly s
 /** The plugin that draws the modal goes: the modal closes, and the next shell begins with a new one. */
 export function leaveShell(core: Core): void {
   closeModal(core)
-  Object.assign(core.seated, { root: undefined, owner: '' })
   renewShell(core)
 }
 
 /** Ends a modal that another shell was to draw, or none; it is made anew when it is next wanted, at once if it was open. */
 export function renewShell(core: Core): void {
   const part = core.modal.now()
-  if (!part || part.shell.owner === core.seated.owner) return
+  if (!part || part.shell.owner === core.seats.at(-1)?.owner) return
   const { open } = core.cells.modal.get()
   part.end()
   core.modal.reset()

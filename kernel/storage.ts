@@ -9,7 +9,7 @@ export interface StorageAdapter {
 export type StorageChoice = 'local' | 'session' | 'memory' | 'none' | StorageAdapter
 
 /** What developers are told when nothing can be stored. */
-export const storageProblem = 'storage cannot be used; what changes is kept in memory and will not survive a reload'
+export const storageProblem = 'nothing can be stored; changes will not survive a reload'
 
 /** The chosen storage as the platform has it: it may throw at each use. `complain` hears why memory has to do. */
 export function areaOf(choice: StorageChoice, complain: (details: unknown) => void): StorageAdapter {

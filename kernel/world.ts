@@ -1,5 +1,6 @@
 import type { NamespaceSession } from './connectors/machine'
 import { createConnectorRegistry } from './connectors/registry'
+import type { ContextDeps } from './context'
 import type { Core, KitParts, KitStorage } from './core'
 import { errorMessage, isKitError, type KitError } from './errors'
 import type { HookCalls } from './hooks/table'
@@ -9,7 +10,6 @@ import { kernelError } from './kernelErrors'
 import { createLazy } from './lazy'
 import { setInitialized, setModalLoading } from './modal'
 import { type RunningPlugins, runPlugins } from './runPlugins'
-import type { ShellSeat } from './shell'
 import { areaOf, type StorageAdapter, storageProblem } from './storage'
 import type { KitTelemetry } from './telemetry'
 
@@ -28,7 +28,7 @@ export function createWorld(parts: KitParts, document: Document): World {
   const element = createHostElement(options.id, document, !options.disableAppend)
   const rewrites = new WeakMap<object, readonly string[]>()
   const end = new AbortController()
-  const seated: Core['seated'] = { owner: '' }
+  const seats: Core['seats'] = []
 
   const debug: Core['debug'] = (topic, message, details) => events.emit('debug', { topic, message, ...(details !== undefined && { details }) })
   const report = (plugin: string, error: KitError) => {
@@ -93,8 +93,8 @@ export function createWorld(parts: KitParts, document: Document): World {
     debug,
     report,
     reportAny,
-    root: () => seated.root,
-    seated,
+    root: () => seats.at(-1)?.root,
+    seats,
     opening: {},
     ended: () => end.signal.aborted,
     sessions: part(
@@ -111,22 +111,24 @@ export function createWorld(parts: KitParts, document: Document): World {
     modal: part(
       () => {
         // what draws in the dialog is fetched beside the dialog, not after it
-        seated.root?.ready().catch(() => {})
+        core.root()?.ready().catch(() => {})
         return import('./modalPart')
       },
-      ({ createModalPart }, hooks) => createModalPart(core, hooks, seated.owner),
+      ({ createModalPart }, hooks) => createModalPart(core, hooks, seats.at(-1)?.owner ?? ''),
       (modal) => modal.end(),
     ),
   }
-  const seat = (name: string): ShellSeat => ({
+  const seat: ContextDeps['seat'] = (owner, during) => ({
     kit: api,
     options,
     session: cells.session,
     modal: cells.modal,
-    take(next) {
-      seated.root = next
-      seated.owner = name
-    },
+    take: (root) =>
+      void during(() => {
+        const mine = { owner, root }
+        seats.push(mine)
+        return () => void seats.splice(seats.indexOf(mine), 1)
+      }),
     load: async () => (await core.modal.get()).shell,
   })
 

@@ -3,7 +3,6 @@ import { type Connected, disconnected, type NamespaceSession } from '../connecto
 import type { Core } from '../core'
 import type { HookCalls } from '../hooks/table'
 import type { ModalPart } from '../modalPart'
-import type { Safety } from '../networks/driver'
 import { rpcError } from './errors'
 import { namespaceOf } from './namespaceOf'
 import { createPipeline, type Pipeline, type PipelineDeps } from './pipeline'
@@ -53,7 +52,7 @@ function pipelineDeps(core: Core, hooks: HookCalls): Omit<PipelineDeps, 'onDisal
     selectedChain: (namespace) => (api.network().namespace === namespace ? api.network() : firstOf(namespace))?.id,
     networks: options.networks,
     // asked each time: plugins come and go
-    policies: () => Object.assign({}, ...core.plugins.map(({ spec }) => spec.rpc ?? {})) as Readonly<Record<string, Safety>>,
+    policies: () => core.plugins.flatMap(({ spec }) => (spec.rpc ? [spec.rpc] : [])),
     session,
     connector(namespace) {
       const now = connected(namespace)

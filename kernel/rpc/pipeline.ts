@@ -23,8 +23,8 @@ export interface PipelineDeps extends RouteDeps {
   /** The chain of requests in a namespace without a session. */
   selectedChain(namespace: string): ChainId | undefined
   readonly networks: readonly Network[]
-  /** The plugins' policy tables, merged. */
-  readonly policies?: () => Readonly<Record<string, Safety>>
+  /** The plugins' policy tables. */
+  readonly policies?: () => readonly Readonly<Record<string, Safety>>[]
   /** Asks the visitor; resolves for a yes, rejects with `rpc/user-rejected`. `signal` fires when the request ends otherwise. */
   ask(call: RpcCall, reason: string | undefined, signal: AbortSignal): Promise<void>
   /** A call was denied, before anything was sent: log, open the modal, say so there, reject the open requests. */
@@ -46,8 +46,8 @@ export interface PendingRequest {
 
 /** The way of every request of a kit. */
 export interface Pipeline {
-  /** Rejects with a KitError, always. `origin` is the asking plugin's name, `host` by default. */
-  request(request: RpcRequest, options?: RequestOptions & { readonly origin?: string }): Promise<unknown>
+  /** Rejects with a KitError, always. `origin` is the asking plugin's name, `host` by default; `until` is that plugin's end. */
+  request(request: RpcRequest, options?: RequestOptions & { readonly origin?: string; readonly until?: AbortSignal }): Promise<unknown>
   pending(): readonly PendingRequest[]
   /**
    * Rejects open requests, by default with `rpc/user-rejected`, and returns how many. Those with a wallet that shows its own prompt
@@ -110,7 +110,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     entry.call = call
     const connector = deps.connector(call.namespace)
     const kind = Object.hasOwn(driver.methods, call.method) ? driver.methods[call.method] : undefined
-    const base = baseVerdict({ method: call.method, kind, approval: connector?.manifest.approval, policies: [driver.policy, deps.policies?.() ?? {}] })
+    const base = baseVerdict({ method: call.method, kind, approval: connector?.manifest.approval, policies: [driver.policy, ...(deps.policies?.() ?? [])] })
     const { verdict, reason } = await decide(hooks, call, original, base)
     enter(entry, verdict === 'ask' ? 'ask' : 'send')
     if (verdict === 'deny') {
@@ -162,7 +162,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     async request(request, options = {}) {
       if (dead) throw runError('destroyed')
       const call = start(request, options)
-      const { controller, unlink } = linkSignals(options.signal)
+      const { controller, unlink } = linkSignals(options.signal, options.until)
       const entry: Entry = { call, phase: 'check', route: 'none', since: clock.now(), controller }
       open.add(entry)
       changed()

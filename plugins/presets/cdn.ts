@@ -1,3 +1,3 @@
-/** What the files for plain pages export: everything. */
+/** What the files for plain pages export: everything for visitors. devtools is not among it. */
 export * from './cdnLite'
 export { full } from './index'

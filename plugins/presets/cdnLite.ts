@@ -1,7 +1,7 @@
-/** What the files for plain pages export: everything but the plugins that trade. */
+/** What the files for plain pages export: everything for visitors but the plugins that trade. */
 export * from '../../kernel'
 export * as networks from '../../kernel/networks'
-export { defineTesseraButton } from '../../ui/button'
+export { adoptButtonSheet, defineTesseraButton } from '../../ui/button'
 export { ui } from '../../ui'
 export { defineMount, defineView } from '../../ui/view'
 export { injected } from '../injected'

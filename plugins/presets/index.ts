@@ -8,8 +8,8 @@ export interface PresetOptions {
   readonly injected?: InjectedOptions
 }
 
-/** All plugins but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
+/** All plugins for visitors but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
 export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected)] as const
 
-/** All plugins of the package. A plain list; spread it beside plugins of your own. */
+/** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
 export const full = (options: PresetOptions = {}) => [...lite(options)] as const

@@ -74,7 +74,7 @@ test.each(cases)('%s', (_what, area, spec, state, events) => {
   // and from here on it is stored as ever, or at least nothing breaks
   cell.set((now) => ({ ...now, name: 'later' }))
   expect(cell.get().name).toBe('later')
-  if (!told.some((line) => line.startsWith('storage cannot'))) expect(area.getItem(key)).toContain('"version":2,"state":{"name":"later"')
+  if (!told.some((line) => line.startsWith('nothing can be stored'))) expect(area.getItem(key)).toContain('"version":2,"state":{"name":"later"')
 })
 
 test('a full storage keeps the state in the page and tells once', () => {

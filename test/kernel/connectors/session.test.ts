@@ -438,7 +438,7 @@ test('a storage that throws loses the next reload only: connecting, locking and 
   expect(page.status()).toBe('connected')
   await within(page, 5000, page.sessions.disconnect())
   expect(page.status()).toBe('disconnected: user')
-  expect(page.debug).toEqual(['storage cannot be used; what changes is kept in memory and will not survive a reload'])
+  expect(page.debug).toEqual(['nothing can be stored; changes will not survive a reload'])
 })
 
 test('after destroy nothing is started, and nothing is left: attempts end, listeners are 0, timers are gone', async () => {

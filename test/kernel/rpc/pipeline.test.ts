@@ -160,7 +160,7 @@ test.each<['wallet' | 'frame' | 'kit', string, string]>([
 })
 
 test('plugins’ tables add methods; where two tables differ, unsafe wins', async () => {
-  const { pipeline, asked, sent } = createFixture({ approval: 'kit', deps: { policies: () => ({ acme_read: 'safe', acme_act: 'unsafe', personal_sign: 'safe' }) } })
+  const { pipeline, asked, sent } = createFixture({ approval: 'kit', deps: { policies: () => [{ acme_read: 'safe', acme_act: 'unsafe', personal_sign: 'safe' }, { acme_act: 'safe' }] } })
   await pipeline.request({ method: 'acme_read' })
   await pipeline.request({ method: 'acme_act' })
   await pipeline.request({ method: 'personal_sign', params: ['hi', account] })
