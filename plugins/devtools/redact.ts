@@ -8,7 +8,9 @@ import type { DevtoolsEntry } from './types'
 type Trust = 'plain' | 'quantities' | 'shapes'
 
 /** Keys whose values are secrets, whatever they hold. */
-const secretKey = /key|token|secret|passw|mnemonic|seed|signature|credential|authoriz|cookie|e-?mail|phone|jwt|code|uri$|(^|[^a-z])(otp|pin|sig|pass|pwd|auth)([^a-z]|$)/i
+const secretKey =
+  /key|token|secret|passw|phrase|mnemonic|seed|signature|credential|authoriz|cookie|e-?mail|phone|jwt|pwd|code|uri$|(pass|auth|sid)$|(^|[^a-z])(otp|pin|sig|pass|auth|sid)([^a-z]|$)/i
+const codeKey = /^(error_?)?code$/i
 const addressKey = /^(account|address|active|from|to|owner|spender|recipient)$/i
 /** Keys under which a value from outside stands. */
 const outsideKey = /^(params|result)$/
@@ -27,14 +29,41 @@ export function redactValue(value: unknown, method = ''): unknown {
 
 /** An entry as a trace and the panel may show it. */
 export function redactEntry(entry: DevtoolsEntry): DevtoolsEntry {
-  const { method } = entry.data
-  // without a method they are those of a view: a plugin's links, codes, forms
-  return { ...entry, name: redactText(entry.name), data: redactValue(entry.data, typeof method === 'string' ? method : '') as DevtoolsEntry['data'] }
+  return { ...entry, name: redactText(entry.name), data: redactValue(entry.data, strictestMethod(entry.data)) as DevtoolsEntry['data'] }
+}
+
+/** A tap may have made another method of it: the one that shows least decides. Without a method they are those of a view: a plugin's links, codes, forms. */
+function strictestMethod(data: DevtoolsEntry['data']): string {
+  const methods = [data, data.original, data.after].flatMap((facts) => {
+    const method = (facts as { method?: unknown } | null | undefined)?.method
+    return typeof method === 'string' ? [method] : []
+  })
+  return methods.find((method) => !openMethod.test(method)) ?? methods[0] ?? ''
+}
+
+/** The items of a list, or of an object whose keys are numbered, as a list of bytes becomes in JSON. */
+function itemsOf(value: object): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  return Object.entries(value).flatMap(([name, item]) => (/^\D{0,16}\d{1,5}$/.test(name) ? [item] : []))
+}
+
+const isByte = (item: unknown): boolean =>
+  typeof item === 'number' ? Number.isInteger(item) && item >= 0 && item < 256 : typeof item === 'string' && /^(0x)?[\da-f]{1,2}$/i.test(item)
+const isWord = (item: unknown): boolean => typeof item === 'string' && /^[^a-z]{0,8}[a-z]{3,8}[^a-z]{0,4}$/i.test(item)
+
+/** A mark in place of what is a key in bytes or the words of a backup. The kit's own list of connectors holds words too. */
+function markOf(value: object, key: string, trust: Trust): string | undefined {
+  const items = itemsOf(value)
+  const bytes = items.filter(isByte).length
+  if (bytes >= 16) return `[bytes, ${bytes}]`
+  return items.filter(isWord).length >= 11 && !(trust === 'plain' && key === 'connectors') ? '[words]' : undefined
 }
 
 function redact(value: unknown, key: string, trust: Trust, outside: Trust): unknown {
-  if (Array.isArray(value)) return value.map((item) => redact(item, key, trust, outside))
   if (typeof value === 'object' && value !== null) {
+    const mark = markOf(value, key, trust)
+    if (mark) return mark
+    if (Array.isArray(value)) return value.map((item) => redact(item, key, trust, outside))
     if (key && secretKey.test(key)) return '[hidden]'
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [redactText(name), redact(inner, name, trust === 'plain' && outsideKey.test(name) ? outside : trust, outside)]),
@@ -46,12 +75,12 @@ function redact(value: unknown, key: string, trust: Trust, outside: Trust): unkn
 }
 
 function redactNumber(value: number, key: string, trust: Trust): unknown {
-  if (trust === 'plain' && /^code$/i.test(key)) return isRpcCode(value) ? value : '[hidden]'
+  if (trust === 'plain' && codeKey.test(key)) return isRpcCode(value) ? value : '[hidden]'
   return trust === 'shapes' || secretKey.test(key) ? '[number]' : value
 }
 
 function redactString(value: string, key: string, trust: Trust): string {
-  if (trust === 'plain' && key === 'code' && kitCode.test(value)) return value
+  if (trust === 'plain' && codeKey.test(key) && kitCode.test(value)) return value
   if (secretKey.test(key)) return '[hidden]'
   if (/^0x[\da-f]{40}$/i.test(value)) return shortenAddress(value)
   if (trust === 'plain') return addressKey.test(key) && /^[\w:.-]{15,128}$/.test(value) ? shortenAddress(value) : redactText(value)

@@ -32,7 +32,12 @@ export function createRequestLog(recorder: Recorder): RequestLog {
     if (open.size > most && oldest !== undefined) open.delete(oldest)
   }
   const judge = ({ call, original, verdict }: Authorization) => {
-    const rewritten = call !== original && { rewrittenBy: call.rewrittenBy, original: { params: snapshot(original.params) }, params: snapshot(call.params) }
+    const rewritten = call !== original && {
+      rewrittenBy: call.rewrittenBy,
+      original: { method: original.method, params: snapshot(original.params) },
+      method: call.method,
+      params: snapshot(call.params),
+    }
     recorder.update(open.get(call.id) ?? 0, { data: { verdict, ...rewritten } })
   }
   const end = (outcome: RpcOutcome) => {

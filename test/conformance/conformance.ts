@@ -50,6 +50,15 @@ const order: readonly CheckName[] = [
   'plugin', 'names', 'messages', 'creation', 'server', 'setup', 'cleanup', 'codegen', 'globals', 'capabilities', 'manifests', 'errors', 'faults', 'views', 'accessibility', 'bytes',
 ]
 
+/** The names of a plugin that the kit refuses may be no names at all. */
+function namesOf(plugin: Plugin): Outcome {
+  try {
+    return checkNames(plugin, [])
+  } catch (error) {
+    return [`its names cannot be read: ${errorMessage(error)}`]
+  }
+}
+
 /**
  * Holds a plugin against the contract of the kit and answers a report; what is wrong with the plugin never rejects. Pass a function
  * that makes the plugin (it may import it), so that its making is watched too. Runs wherever a kit runs, under any test runner; one
@@ -64,7 +73,7 @@ export async function conformance(plugin: Plugin | (() => Plugin | Promise<Plugi
   const found = new Map<CheckName, Outcome>(await checkRunning(subject, refusal.length > 0))
   const built = await checkBytes(options)
   found.set('plugin', refusal)
-  if (!found.has('names')) found.set('names', checkNames(made, []))
+  if (!found.has('names')) found.set('names', namesOf(made))
   found.set('messages', await checkMessages(made))
   found.set('creation', typeof plugin === 'function' ? did.map((what) => `at import or creation: ${what}`) : { skipped: 'it was passed ready-made: pass a function that makes it' })
   found.set('server', await checkServer(subject))

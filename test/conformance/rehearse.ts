@@ -1,9 +1,9 @@
-import { type AnyKit, createKit, type Connector, errorMessage, isKitError, type KitError, type PluginInput } from 'tessera-kit'
+import { type AnyKit, type ConnectInput, createKit, type Connector, errorMessage, isKitError, type KitError, type PluginInput } from 'tessera-kit'
 import { createStorage } from '../harness/fakeStorage'
 import type { WindowTarget } from '../harness/types'
 import { installOnWindow, type WindowWallet } from '../harness/wallet/installOnWindow'
 import { settle, until } from './settle'
-import { spyOn } from './spy'
+import { spyAmong } from './spy'
 import type { Subject } from './types'
 import { changedStores, newAttributes, newNodes, changedGlobals } from './watch/places'
 import { type Deed, watchWorld } from './watch/world'
@@ -49,17 +49,30 @@ export const createSuiteKit = ({ options, networks }: Subject, plugins: readonly
 const untypedOf = (what: string, error: unknown): string[] =>
   isKitError(error) || typeof (error as { code?: unknown } | null)?.code === 'number' ? [] : [`${what} was rejected with ${error instanceof Error ? error.name : typeof error} "${errorMessage(error)}", which has no code`]
 
+/** Requests that a wallet asks its user about, before anything is connected. */
+const prompting = ['eth_requestAccounts', 'wallet_requestPermissions'] as const
+
 /** Asks each connector what it must answer without a visitor. */
-async function askQuietly(connectors: Iterable<Connector>, { patience }: Subject): Promise<string[]> {
+async function askQuietly(connectors: Iterable<Connector>, { patience }: Subject, mock: WindowWallet | undefined): Promise<string[]> {
   const out: string[] = []
-  for (const { manifest, connect } of connectors) {
-    const { namespaces, id } = manifest
+  for (const connector of connectors) {
+    const { namespaces, id } = connector.manifest
+    const ask = async (what: string, input: Omit<ConnectInput, 'namespaces'>) => {
+      const seen = mock?.requests().length ?? 0
+      const ended = await settle(() => connector.connect({ namespaces, ...input }), patience)
+      // one that has answered may ask the wallet a little later
+      await settle(() => new Promise(() => {}), 20)
+      const asked = (mock?.requests() ?? []).slice(seen).map(({ method }) => method)
+      for (const method of prompting) if (asked.includes(method)) out.push(`${what} of "${id}" asked the visitor: it called ${method}`)
+      return ended
+    }
     const stop = new AbortController()
-    const quiet = await settle(() => connect({ namespaces, silent: true, signal: stop.signal }), patience)
+    const quiet = await ask('a silent connect', { silent: true, signal: stop.signal })
     if (quiet.status === 'pending') out.push(`"${id}" did not answer a silent connect within ${patience} ms: with silent, a connector must not prompt`)
     if (quiet.status === 'rejected') out.push(...untypedOf(`a silent connect of "${id}"`, quiet.reason))
     stop.abort()
-    const aborted = await settle(() => connect({ namespaces, signal: AbortSignal.abort(), onProgress: () => {} }), patience)
+    const aborted = await ask('an aborted connect', { signal: AbortSignal.abort(), onProgress: () => {} })
+    if (aborted.status === 'done') out.push(`"${id}" connected although its signal was aborted`)
     if (aborted.status === 'pending') out.push(`"${id}" went on connecting although its signal was aborted`)
     if (aborted.status === 'rejected' && (aborted.reason as Error | undefined)?.name !== 'AbortError') {
       out.push(...untypedOf(`an aborted connect of "${id}"`, aborted.reason))
@@ -77,8 +90,9 @@ const ebb = 1_500
 export async function rehearse(subject: Subject): Promise<Rehearsal> {
   const { options, plugin } = subject
   const mock = installMock(subject)
-  const spy = spyOn(plugin)
-  const { kit, errors } = createSuiteKit(subject, [spy.plugin])
+  const spy = spyAmong(plugin, options.plugins ?? [])
+  const { kit, errors } = createSuiteKit({ ...subject, options: { ...options, plugins: spy.others } }, [spy.plugin])
+  const connectors = new Map<string, Connector>()
   const watched = watchWorld()
   const before = watched.places()
   const setup: string[] = []
@@ -90,13 +104,14 @@ export async function rehearse(subject: Subject): Promise<Rehearsal> {
       await kit.start()
       await kit.discover()
       seen.push([...kit.getState().connectors].map(({ manifest }) => String(manifest.id)).sort().join(', '))
-      for (const line of await askQuietly(spy.connectors.values(), subject)) untyped.add(line)
+      for (const line of await askQuietly(spy.own(kit).values(), subject, mock)) untyped.add(line)
       try {
         await options.exercise?.(kit)
       } catch (error) {
         if (isKitError(error)) setup.push(`the exercise failed after the ${round} start: ${error.message}`)
         else for (const line of untypedOf('the exercise', error)) untyped.add(line)
       }
+      for (const [id, connector] of spy.own(kit)) connectors.set(id, connector)
       kit.destroy()
       if (kit.getState().connectors.length > 0) left.add('connectors are still listed')
     }
@@ -116,7 +131,7 @@ export async function rehearse(subject: Subject): Promise<Rehearsal> {
       globals: [...changedGlobals(before, after), ...cookie, ...stored],
       deeds: watched.deeds,
       refused: [...spy.refused],
-      connectors: [...spy.connectors.values()],
+      connectors: [...connectors.values()],
       tracked: [...new Set(spy.tracked)],
       untyped: [...untyped],
     }

@@ -99,12 +99,25 @@ test('control: a plugin that breaks every rule fails every check, each with its 
   expect(said('bytes')).toContain('10 are allowed')
 }, 30_000)
 
+test('a view may be named exactly like its plugin; any other name without the prefix is said', async () => {
+  const blank = defineView(({ h, primitives: { Text } }) => () => h(Text, null, 'blank'))
+  const title = async () => ({ default: { 'blank.title': 'Blank' } })
+  const messages = { en: title, ar: title }
+  const named = (name: string) =>
+    definePlugin('blank', () => ({ messages, views: [{ name: name as never, title: 'blank.title', load: async () => ({ default: blank }) }] }))
+  const same = await conformance(() => named('blank')())
+  expect(same.ok, printReport(same)).toBe(true)
+  expect(skippedIn(same)).not.toContain('names')
+  expect(detailsOf(await conformance(() => named('blanket')()), 'names')).toEqual(['the view "blanket" must start with "blank/"'])
+}, 30_000)
+
 test('control: a wallet that stays broken after a fault, and one that never could, are told apart', async () => {
   let broken = false
   const connector = (works: () => boolean) =>
     defineConnector({
       manifest: { id: 'glass', name: 'Glass', kind: 'pairing', namespaces: ['eip155'], approval: 'wallet' },
-      async connect() {
+      async connect({ signal }) {
+        signal.throwIfAborted()
         if (!works()) throw Object.assign(new Error('broken'), { code: 4900 })
         const address = `0x${'1'.repeat(40)}`
         return { sessions: { eip155: { accounts: [{ address }], active: address, chainId: 'eip155:31337' } } }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { type Hex, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
@@ -9,7 +9,7 @@ import { launch } from '../../scripts/browser.mjs'
 import { ensureBuilt } from '../../scripts/pack.mjs'
 import { type Signer, startSigner } from '../../demo/plugin-template/test/signer'
 import type { ConformanceReport } from '../conformance'
-import { type Installed, installTemplate } from './installTemplate'
+import { type Installed, installFlags, installTemplate, npm, packInto } from './installTemplate'
 import { type HostPage, hosts, serveHost } from './serveHost'
 
 declare global {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ensureBuilt()
   installed = installTemplate()
   browser = await launch()
-}, 120_000)
+}, 240_000)
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
@@ -118,9 +118,33 @@ test('installed: the template contains no renderer and no kit', () => {
   expect(text).not.toMatch(/react|preact/)
 })
 
-test('installed: its own tests pass beside the packed kit', async () => {
-  const { stdout } = await promisify(execFile)('npx', ['vitest', 'run', '--reporter=json'], { cwd: installed.vendor, timeout: 100_000, maxBuffer: 2 ** 26 })
+test('installed: npm takes the kit for what the template asks of its host, once', () => {
+  const { dependencies } = JSON.parse(npm(installed.host, 'ls', '--all', '--json')) as { dependencies: Record<string, { version?: string }> }
+  const { version } = JSON.parse(readFileSync(join(installed.kit, 'package.json'), 'utf8'))
+  expect(dependencies['tessera-kit']?.version).toBe(version)
+  expect(dependencies['acme-tessera-plugin']).toMatchObject({ dependencies: { 'tessera-kit': { version } } })
+  expect(lstatSync(installed.kit).isDirectory()).toBe(true)
+  expect(existsSync(join(installed.plugin, 'node_modules'))).toBe(false)
+})
+
+test('control: a template that asks for another kit is not installed', () => {
+  const other = join(dirname(installed.vendor), 'other')
+  cpSync(installed.plugin, other, { recursive: true })
+  const manifest = JSON.parse(readFileSync(join(other, 'package.json'), 'utf8'))
+  const install = (range: string) => {
+    writeFileSync(join(other, 'package.json'), JSON.stringify({ ...manifest, name: 'other', peerDependencies: { 'tessera-kit': range } }))
+    return npm(installed.host, ...installFlags, '--offline', '--dry-run', packInto(other))
+  }
+  expect(install(manifest.peerDependencies['tessera-kit'])).toMatch(/add(ed)? /)
+  expect(() => install('^99.0.0')).toThrow(/tessera-kit@\^99\.0\.0|ERESOLVE/)
+})
+
+test('installed: its own tests pass beside the packed kit, and look at what they have built', async () => {
+  const built = join(installed.vendor, 'dist/index.js')
+  rmSync(dirname(built), { recursive: true })
+  const { stdout } = await promisify(execFile)('npm', ['test', '--silent', '--', '--reporter=json'], { cwd: installed.vendor, timeout: 100_000, maxBuffer: 2 ** 26 })
   const { success, numPassedTests } = JSON.parse(stdout.slice(stdout.indexOf('{"'))) as { success: boolean; numPassedTests: number }
   expect(success).toBe(true)
   expect(numPassedTests).toBeGreaterThan(6)
+  expect(existsSync(built)).toBe(true)
 }, 120_000)

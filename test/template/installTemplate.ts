@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pack } from '../../scripts/pack.mjs'
@@ -17,20 +17,44 @@ export interface Installed {
   readonly remove: () => void
 }
 
-/** Does what a wallet vendor does (copy, install, build, pack) and what a host does after it (install both). */
+/** The environment without what an outer `npm run` says of another package. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|config_(local_prefix|omit|include))/.test(name) && name !== 'NODE_ENV'))
+
+/** Runs npm in a folder; answers what it printed. Throws, with what it said of it, when it fails. */
+export const npm = (folder: string, ...args: readonly string[]): string =>
+  execFileSync('npm', args, { cwd: folder, env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+
+/** How a host installs: quickly, and without running anything. */
+export const installFlags = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+
+/** Packs a folder into itself; answers the tarball. */
+export const packInto = (folder: string): string => {
+  const [{ filename }] = JSON.parse(npm(folder, 'pack', '--json', '--ignore-scripts', '--silent')) as [{ filename: string }]
+  return join(folder, filename)
+}
+
+/** What the pages of a host import beside the kit and the template, as this checkout has it. */
+const beside = () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
+  return Object.fromEntries(['react', 'react-dom', 'preact', 'axe-core'].map((name) => [name, devDependencies[name]]))
+}
+
+/** Does what a wallet vendor does (copy, install, build, pack) and what a host does after it (install both tarballs). */
 export function installTemplate(): Installed {
-  const { host, installed: kit, remove } = pack()
-  const modules = join(host, 'node_modules')
+  const { host: linked, remove } = pack()
+  const folder = dirname(linked)
+  const modules = join(linked, 'node_modules')
   symlinkSync(join(root, 'node_modules/.bin'), join(modules, '.bin'), 'junction')
-  const vendor = join(dirname(host), 'vendor')
+  const vendor = join(folder, 'vendor')
   cpSync(join(root, 'demo/plugin-template'), vendor, { recursive: true, filter: (path) => !/[\\/](node_modules|dist)$/.test(path) })
   symlinkSync(modules, join(vendor, 'node_modules'), 'junction')
-  const npm = (...args: string[]) => execFileSync('npm', [...args, '--silent'], { cwd: vendor, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-  npm('run', 'typecheck')
-  npm('run', 'build')
-  const [{ filename }] = JSON.parse(npm('pack', '--json', '--ignore-scripts')) as [{ filename: string }]
-  const plugin = join(modules, 'acme-tessera-plugin')
-  mkdirSync(plugin)
-  execFileSync('tar', ['-xzf', join(vendor, filename), '-C', plugin, '--strip-components=1'])
-  return { host, vendor, kit, plugin, remove }
+  npm(vendor, 'run', 'typecheck', '--silent')
+  npm(vendor, 'run', 'build', '--silent')
+
+  const host = join(folder, 'app')
+  mkdirSync(host)
+  writeFileSync(join(host, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module', dependencies: beside() }))
+  const kit = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  npm(host, ...installFlags, join(folder, kit), packInto(vendor))
+  return { host, vendor, kit: join(host, 'node_modules/tessera-kit'), plugin: join(host, 'node_modules/acme-tessera-plugin'), remove }
 }

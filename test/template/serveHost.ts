@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import type { Installed } from './installTemplate'
+import { bundlePage, servePage } from './servePage'
 
 /** The ways a host is built. The template's files are the same in each. */
 export const hosts = ['react', 'preact', 'cdn'] as const
@@ -67,12 +64,10 @@ import { ui } from 'tessera-kit/preact/ui'`),
   ),
 }
 
-const bundle = async (name: HostName, { host }: Installed): Promise<Map<string, string>> => {
+const bundle = (name: HostName, { host }: Installed): Promise<Map<string, string>> => {
   const entry = join(host, `${name}.js`)
   writeFileSync(entry, sources[name])
-  const define = { 'process.env.NODE_ENV': '"production"' }
-  const { outputFiles } = await build({ entryPoints: { page: entry }, bundle: true, splitting: true, format: 'esm', outdir: '/', write: false, define, logLevel: 'error' })
-  return new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*[\\/]/, '/'), text]))
+  return bundlePage(entry)
 }
 
 const filesIn = (folder: string, at: string): [string, string][] =>
@@ -92,18 +87,5 @@ const plain = ({ kit, plugin }: Installed): { readonly files: Map<string, string
 /** Serves a host's page under a strict policy. */
 export async function serveHost(name: HostName, installed: Installed) {
   const { files, map } = name === 'cdn' ? plain(installed) : { files: await bundle(name, installed), map: '' }
-  const hash = map && `'sha256-${createHash('sha256').update(map).digest('base64')}'`
-  const policy = `default-src 'none'; script-src 'self' ${hash}; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'`
-  const head = `<meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${map && `<script type="importmap">${map}</script>`}`
-  const html = `<!doctype html><html lang="en"><head>${head}<script type="module" src="/page.js"></script></head><body><main><h1>Host</h1><div id="app"></div></main></body></html>`
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').pathname
-    const file = files.get(path)
-    response.setHeader('content-security-policy', policy)
-    if (path === '/') response.setHeader('content-type', 'text/html').end(html)
-    else if (file !== undefined) response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript').end(file)
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() }
+  return servePage(files, map)
 }

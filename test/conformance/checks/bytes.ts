@@ -24,8 +24,21 @@ const gzipped = async (content: Uint8Array): Promise<number> => {
   return (await new Response(stream).arrayBuffer()).byteLength
 }
 
-/** Text of a program that is made into code at run time. */
-const generated = /\bnew Function\s*\(|(?<![\w.$])eval\s*\(/
+const world = String.raw`(?:globalThis|window|self|global)\s*(?:\?\.|\.)\s*`
+/** Text of a program that is made into code at run time: eval and Function, called by name, through the global object, or by another name. */
+const generated = new RegExp(
+  [
+    String.raw`\bnew\s+Function\s*\(`,
+    String.raw`(?<![\w.$])Function(?:\?\.)?\(`,
+    String.raw`(?<![\w.$])Function\s*\.\s*(?:call|apply)\b`,
+    String.raw`(?<![\w.$])eval\s*(?:\?\.)?\s*\(`,
+    String.raw`[(,]\s*eval\s*\)`,
+    String.raw`=\s*eval\s*[;,)\n]`,
+    String.raw`\b${world}(?:eval|Function)\b`,
+    String.raw`\b(?:globalThis|window|self|global)\s*(?:\?\.)?\[\s*(["'\x60])(?:eval|Function)\1\s*\]`,
+    String.raw`\.\s*constructor\s*\.\s*constructor\s*\(`,
+  ].join('|'),
+)
 
 /** Counts the built files; searches them for generated code. */
 export async function checkBytes({ files, maxBytes }: ConformanceOptions): Promise<{ readonly outcome: Outcome; readonly generated: readonly string[]; readonly bytes?: ConformanceReport['bytes'] }> {

@@ -3,7 +3,7 @@ import type { AnyKit } from 'tessera-kit'
 import type { Behaviour } from '../../harness/types'
 import { createSuiteKit, installMock } from '../rehearse'
 import { type Settled, settle, until } from '../settle'
-import { spyOn } from '../spy'
+import { spyAmong } from '../spy'
 import type { FaultyWallet, Outcome, Subject } from '../types'
 
 const faults = [
@@ -94,17 +94,45 @@ async function tryFault(trial: Trial, [name, value]: Fault): Promise<string[]> {
   return [...out, ...signed.problems]
 }
 
-/** One kit for one fault, with a wallet of its own. */
-async function runFault(subject: Subject, fault: Fault): Promise<readonly string[] | undefined> {
-  const mock = subject.options.wallet ? undefined : installMock(subject)
-  const wallet = subject.options.wallet ?? mock
-  const spy = spyOn(subject.plugin)
-  const { kit } = createSuiteKit(subject, [spy.plugin])
+/** Which of its connectors, by the order they came in the first kit. */
+interface Which {
+  readonly id: string
+  readonly index: number
+}
+
+/** The ids of its connectors, or of the one that leads to the wallet it was given. */
+async function connectorIds(subject: Subject): Promise<readonly string[]> {
+  if (subject.options.wallet) return [subject.options.wallet.connector]
+  const mock = installMock(subject)
+  const { kit, spy } = createWatchedKit(subject)
   try {
     await kit.start()
     await kit.discover()
-    await until(() => spy.connectors.size > 0, 50)
-    const id = subject.options.wallet?.connector ?? [...spy.connectors.keys()][0]
+    await until(() => spy.own(kit).size > 0, 50)
+    return [...spy.own(kit).keys()]
+  } finally {
+    kit.destroy()
+    await mock?.remove()
+  }
+}
+
+function createWatchedKit(subject: Subject) {
+  const spy = spyAmong(subject.plugin, subject.options.plugins ?? [])
+  const { kit } = createSuiteKit({ ...subject, options: { ...subject.options, plugins: spy.others } }, [spy.plugin])
+  return { kit, spy }
+}
+
+/** One kit for one fault, with a wallet of its own; undefined where the connector does not lead to it. */
+async function runFault(subject: Subject, fault: Fault, which: Which): Promise<readonly string[] | undefined> {
+  const mock = subject.options.wallet ? undefined : installMock(subject)
+  const wallet = subject.options.wallet ?? mock
+  const { kit, spy } = createWatchedKit(subject)
+  try {
+    await kit.start()
+    await kit.discover()
+    await until(() => spy.own(kit).has(which.id), 50)
+    // an id may be another one in each kit
+    const id = subject.options.wallet || spy.own(kit).has(which.id) ? which.id : [...spy.own(kit).keys()][which.index]
     if (!wallet || id === undefined) return undefined
     // A connector that asks the wallet nothing leads elsewhere.
     const seen = mock?.requests().length ?? 0
@@ -120,17 +148,32 @@ async function runFault(subject: Subject, fault: Fault): Promise<readonly string
   }
 }
 
+/** All faults, as long as the connector works without one. */
+async function runFaults(subject: Subject, which: Which): Promise<readonly string[] | undefined> {
+  const out: string[] = []
+  for (const [index, fault] of faults.entries()) {
+    const problems = await runFault(subject, fault, which)
+    if (!problems && index === 0) return undefined
+    out.push(...(problems ?? [`it does not lead to the wallet any more, before "${fault[0]}"`]))
+    if (!problems || problems.some((line) => line.includes('without a fault'))) break
+  }
+  return out
+}
+
 /** Whatever the wallet does, connecting and signing end with an answer or a typed error, and work again afterwards. */
 export async function checkFaults(subject: Subject): Promise<Outcome> {
   const unhandled = hearUnhandled()
   const out: string[] = []
   try {
-    for (const fault of faults) {
-      const problems = await runFault(subject, fault)
-      if (!problems) return { skipped: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' }
-      out.push(...problems)
-      if (problems.some((line) => line.includes('without a fault'))) return out
+    const ids = await connectorIds(subject)
+    let reached = 0
+    for (const [index, id] of ids.entries()) {
+      const problems = await runFaults(subject, { id, index })
+      if (!problems) continue
+      reached++
+      out.push(...problems.map((line) => (ids.length > 1 ? `"${id}": ${line}` : line)))
     }
+    if (reached === 0) return { skipped: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' }
     // a rejection counts as unhandled one turn later
     await settle(() => new Promise(() => {}), 20)
     return [...out, ...new Set(unhandled.heard.map((line) => `a rejection was not handled: ${line}`))]

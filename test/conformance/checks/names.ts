@@ -1,4 +1,5 @@
-import type { Plugin } from 'tessera-kit'
+import { errorMessage, type Plugin } from 'tessera-kit'
+import { settle } from '../settle'
 import type { Outcome } from '../types'
 
 /** The words of the plugin that draws the modal stand without a prefix. */
@@ -12,7 +13,8 @@ export function checkNames(plugin: Plugin, tracked: readonly string[]): Outcome 
     if (!given.startsWith(prefix) || given === prefix) out.push(`the ${what} "${given}" must start with "${prefix}"`)
   }
   for (const view of spec.views ?? []) {
-    if (!isShell(plugin) || view.name.includes('/')) must('view', view.name, `${name}/`)
+    if (view.name === name || (isShell(plugin) && !view.name.includes('/'))) continue
+    must('view', view.name, `${name}/`)
   }
   for (const flag of Object.keys(spec.flags ?? {})) if (flag !== name) must('flag', flag, `${name}.`)
   for (const event of tracked) must('telemetry event', event, `${name}/`)
@@ -25,29 +27,47 @@ export function checkNames(plugin: Plugin, tracked: readonly string[]): Outcome 
 /** Placeholders of a text, sorted. */
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
 
+/** The texts of one language must come within this, in milliseconds. */
+const limit = 3_000
+
+type Texts = Readonly<Record<string, string>>
+
+/** The texts of one language that are texts; what else there was is told to `say`. */
+async function loadTexts(locale: string, load: () => unknown, say: (problem: string) => void): Promise<readonly [string, Texts] | undefined> {
+  const ended = await settle(load, limit)
+  if (ended.status === 'pending') say(`the messages "${locale}" did not load within ${limit / 1000} s`)
+  if (ended.status === 'rejected') say(`the messages "${locale}" do not load: ${errorMessage(ended.reason)}`)
+  if (ended.status !== 'done') return undefined
+  const texts = (ended.value as { readonly default?: unknown } | null | undefined)?.default
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
+    say(`the messages "${locale}" have no texts: a module must export them as its default`)
+    return undefined
+  }
+  const good: [string, string][] = []
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text === 'string') good.push([key, text])
+    else say(`the message "${key}" is no text in "${locale}"`)
+  }
+  return [locale, Object.fromEntries(good)]
+}
+
 /** All texts load, begin with the plugin's name, and have the same keys and placeholders in every language. */
 export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
-  const catalogues = [spec.messages, ...(spec.views ?? []).map(({ messages }) => messages)].filter((one): one is NonNullable<typeof one> => one !== undefined)
+  const catalogues = [spec.messages, ...(spec.views ?? []).map(({ messages }) => messages)].filter((one): one is NonNullable<typeof one> => typeof one === 'object' && one !== null)
   if (catalogues.length === 0) return { skipped: 'it has no messages' }
   const out = new Set<string>()
   for (const catalogue of catalogues) {
-    const loaded: [locale: string, texts: Readonly<Record<string, string>>][] = []
-    for (const [locale, load] of Object.entries(catalogue)) {
-      try {
-        loaded.push([locale, (await load()).default])
-      } catch (error) {
-        out.add(`the messages "${locale}" do not load: ${String(error)}`)
-      }
-    }
+    const all = await Promise.all(Object.entries(catalogue).map(([locale, load]) => loadTexts(locale, load, (problem) => out.add(problem))))
+    const loaded = all.filter((one): one is NonNullable<typeof one> => one !== undefined)
     const [first] = loaded
     for (const [locale, texts] of loaded) {
       for (const [key, text] of Object.entries(texts)) {
         if (!key.startsWith(`${name}.`)) out.add(`the message "${key}" must start with "${name}."`)
-        const other = first?.[1][key]
+        const other = first && Object.hasOwn(first[1], key) ? first[1][key] : undefined
         if (other === undefined) out.add(`"${key}" is there in "${locale}" and not in "${first?.[0]}"`)
         else if (placeholdersOf(other) !== placeholdersOf(text)) out.add(`"${key}" has other placeholders in "${locale}" than in "${first?.[0]}"`)
       }
-      for (const key of Object.keys(first?.[1] ?? {})) if (!(key in texts)) out.add(`"${key}" is not there in "${locale}"`)
+      for (const key of Object.keys(first?.[1] ?? {})) if (!Object.hasOwn(texts, key)) out.add(`"${key}" is not there in "${locale}"`)
     }
   }
   return [...out]

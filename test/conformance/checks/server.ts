@@ -1,7 +1,11 @@
+import type { ExecFileException } from 'node:child_process'
 import type { Outcome, Subject } from '../types'
 
 // By variable, so that a bundle for browsers does not take Node's modules in.
 const load = (name: string): Promise<unknown> => import(/* @vite-ignore */ name)
+
+/** The import may take so many milliseconds. */
+const limit = 30_000
 
 /** What a module must not touch while it is imported, and its factory while it makes a plugin. */
 const script = `
@@ -24,7 +28,7 @@ try {
 }
 for (const key of Object.getOwnPropertyNames(globalThis)) if (!before.has(key)) problems.push('the global "' + key + '" was added at import')
 for (const key of new Set(did)) problems.push(key + ' was called at import')
-process.stdout.write(JSON.stringify(problems), () => process.exit())
+process.stdout.write('\\n@@' + JSON.stringify(problems) + '\\n', () => process.exit())
 `
 
 /** Arguments as text, where a text can hold them. */
@@ -32,6 +36,28 @@ const printed = (args: readonly unknown[]): string | undefined => {
   const isPlain = (value: unknown): boolean =>
     value === null || ['string', 'number', 'boolean'].includes(typeof value) || (typeof value === 'object' && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) && Object.values(value).every(isPlain))
   return args.every(isPlain) ? JSON.stringify(args) : undefined
+}
+
+/** The problems in the marked line; none where there is no such line. A module may print lines of its own. */
+function answerIn(stdout: string): readonly string[] | undefined {
+  const line = stdout.split('\n').findLast((one) => one.startsWith('@@'))
+  try {
+    const problems: unknown = line === undefined ? undefined : JSON.parse(line.slice(2))
+    return Array.isArray(problems) ? problems.map(String) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Node ends with this where the import waits for what nothing can bring. */
+const unsettled = 13
+
+/** Why the process has answered nothing. */
+function whyNone(error: ExecFileException | null, stderr: string): string {
+  if (error?.code === unsettled) return 'its import never ends'
+  if (error?.killed) return `its import was stopped: ${error.code === undefined || error.code === null ? `it did not end within ${limit / 1000} s` : String(error.code)}`
+  const last = stderr.trim().split('\n').at(-1)
+  return error && last ? `it cannot be imported without a DOM: ${last}` : 'it ended the process while it was imported'
 }
 
 /** A fresh Node process without DOM globals and without code generation imports the built module and makes the plugin. */
@@ -44,9 +70,8 @@ export async function checkServer({ plugin, options: { entry } }: Subject): Prom
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', script]
   const args = printed(plugin.args)
   return new Promise((resolve) => {
-    execFile(process.execPath, [...flags, url, plugin.name, ...(args === undefined ? [] : [args])], { timeout: 30_000, env: {} }, (error, stdout, stderr) => {
-      if (error) resolve([`it cannot be imported without a DOM: ${stderr.trim().split('\n').at(-1) || error.message}`])
-      else resolve(JSON.parse(stdout) as string[])
-    })
+    execFile(process.execPath, [...flags, url, plugin.name, ...(args === undefined ? [] : [args])], { timeout: limit, env: {} }, (error, stdout, stderr) =>
+      resolve(answerIn(stdout) ?? [whyNone(error, stderr)]),
+    )
   })
 }

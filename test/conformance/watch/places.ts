@@ -1,3 +1,5 @@
+import { changedBuiltins, readBuiltins } from './builtins'
+import { changedHandlers, readHandlers } from './handlers'
 import { readStores } from './storage'
 
 /** What can be read of the world at one moment, to compare with a later one. */
@@ -9,6 +11,10 @@ export interface Places {
   readonly cookie: string
   /** Values of the globals that were there at first, and the names of later ones. */
   readonly globals: ReadonlyMap<string, unknown>
+  /** Handlers like `window.onresize`. */
+  readonly handlers: ReturnType<typeof readHandlers>
+  /** Own properties of built-in objects and prototypes. */
+  readonly builtins: ReturnType<typeof readBuiltins>
 }
 
 const attributesOf = (element: Element | null) => [...(element?.attributes ?? [])].map(({ name, value }) => `${element?.localName} ${name}="${value}"`)
@@ -28,6 +34,8 @@ export function readPlaces(known: ReadonlySet<string>): Places {
     stores: readStores(),
     cookie: page?.cookie ?? '',
     globals: new Map([...names].map((name) => [name, valueOf(name)])),
+    handlers: readHandlers(),
+    builtins: readBuiltins(),
   }
 }
 
@@ -35,18 +43,23 @@ export function readPlaces(known: ReadonlySet<string>): Places {
 export const newNodes = (before: Places, after: Places): string[] =>
   [...after.nodes].filter((node) => !before.nodes.has(node)).map((node) => `the element <${(node as Element).localName}> is still in the page`)
 
-/** Attributes of the root element and the body that differ. */
+/** Attributes of the root element and the body, and handlers of the page, that differ. */
 export const newAttributes = (before: Places, after: Places): string[] => [
   ...after.attributes.filter((line) => !before.attributes.includes(line)).map((line) => `the page's ${line} was not there before`),
   ...before.attributes.filter((line) => !after.attributes.includes(line)).map((line) => `the page's ${line} is gone`),
+  ...changedHandlers(before.handlers, after.handlers).map((name) => `the page's handler "${name}" was changed`),
 ]
 
-/** Globals that were added, changed or removed. */
-export const changedGlobals = (before: Places, after: Places): string[] =>
-  [...after.globals].flatMap(([name, value]) => {
+/** Globals, and properties of built-in objects, that were added, changed or removed. */
+export const changedGlobals = (before: Places, after: Places): string[] => [
+  ...[...after.globals].flatMap(([name, value]) => {
+    // handlers are told by their own list
+    if (after.handlers.has(`window.${name}`) || before.handlers.has(`window.${name}`)) return []
     if (!before.globals.has(name)) return [`the global "${name}" was added`]
     return Object.is(before.globals.get(name), value) ? [] : [`the global "${name}" was changed`]
-  })
+  }),
+  ...changedBuiltins(before.builtins, after.builtins),
+]
 
 /** Keys of the page's stores that were added, changed or removed. */
 export const changedStores = (before: Places, after: Places): string[] => {
