@@ -1,4 +1,5 @@
 import type { AlertCode } from './alertTable'
+import type { NamespaceSession } from './connectors/machine'
 import { isKitError } from './errors'
 import type { Events } from './registry'
 import type { World } from './world'
@@ -34,16 +35,18 @@ export async function watchTroubles({ core, running }: World): Promise<void> {
       }),
     )
   }
-  // those that failed before this was here
+  const judge = (session: NamespaceSession) => {
+    if (session.status !== 'connected' || options.allowUnsupportedChain) return
+    if (!options.networks.some(({ id }) => id === session.chainId)) raise('network-not-found')
+    else cells.alerts.set((now) => now.filter(({ code }) => code !== 'network-not-found'))
+  }
+  // what failed, and who connected, before this was here
   for (const { error } of running.runs.values()) if (error) tell(error)
+  for (const session of Object.values(cells.session.get().namespaces)) judge(session)
   on('plugin:error', ({ error }) => tell(error))
   on('request:settled', (outcome) => {
     if (!outcome.ok) tell(outcome.error)
   })
-  on('session:change', ({ current }) => {
-    if (current.status !== 'connected' || options.allowUnsupportedChain) return
-    if (!options.networks.some(({ id }) => id === current.chainId)) raise('network-not-found')
-    else cells.alerts.set((now) => now.filter(({ code }) => code !== 'network-not-found'))
-  })
+  on('session:change', ({ current }) => judge(current))
   on('debug', ({ topic, message }) => console.debug(`[tessera] ${topic}: ${message}`))
 }

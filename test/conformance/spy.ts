@@ -19,7 +19,7 @@ interface Finding {
 type Tap = Record<'tap' | 'tapPromise', (fn: (given: Finding) => unknown, ...rest: readonly unknown[]) => void>
 
 /** Answers the same plugin with a context that is looked at from outside: errors pass through, also those the plugin swallows. */
-export function spyOn(plugin: Plugin): Spy {
+function spyOn(plugin: Plugin): Spy {
   const refused = new Set<string>()
   const connectors = new Map<string, Connector>()
   const tracked: string[] = []

@@ -35,7 +35,7 @@ test('every page is reached from the index', () => {
 
 test('commands named in README exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  const named = [...allPages().values()].flatMap((text) => [...text.matchAll(/\bnpm (?:run (\S+?)|(start|test))(?=[\s`&]|$)/gm)].map(([, run, plain]) => (run ?? plain) as string))
+  const named = [...allPages().values()].flatMap((text) => [...text.matchAll(/\bnpm (?:run (\S+?)|(start|test))(?=[\s`&"]|$)/gm)].map(([, run, plain]) => (run ?? plain) as string))
   expect(named).toEqual(expect.arrayContaining(['start', 'test']))
   expect(named.filter((name) => !scripts[name])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { createKit, defineErrors, definePlugin } from '../../kernel'
 import { alertFor, alertTable } from '../../kernel/alertTable'
 import { KitError } from '../../kernel/errors'
 import { handConnector, sessionOf } from './connectors/handConnector'
-import { networks } from './fixture'
+import { networks, pause } from './fixture'
 
 const kits: { destroy(): void }[] = []
 const lines: string[] = []
@@ -27,6 +27,9 @@ async function start(debug: boolean) {
   const kit = createKit([wallets()], { networks, storage: 'memory', debug })
   kits.push(kit)
   await kit.start()
+  // the kit fetches these by itself; a busy machine may take its time
+  if (debug) await Promise.all([import('../../kernel/rarely'), import('../../kernel/alertTable')])
+  await pause()
   const fail = (error: unknown) =>
     kit.add(definePlugin('failing', () => ({ setup: () => { throw error } }))()).catch(() => {})
   return { kit, fail, wallet }
@@ -43,6 +46,19 @@ test('debug: alerts at the console in their own words with their place in the do
   await has('warn [tessera] Project ID Not Configured: ')
   await fail(new Error('relay: Unauthorized: invalid key'))
   await has('warn [tessera] Invalid App Configuration: Invalid Project ID')
+})
+
+test('debug: a wallet that connected before the warnings were here is judged all the same', async () => {
+  const { kit } = await start(false)
+  await kit.connect('w')
+  kit.destroy()
+  const wallet = handConnector('w', { eip155: sessionOf('eip155:77', '0xA') })
+  const wallets = definePlugin('wallets', () => ({ needs: ['connectors'], setup: (ctx) => void ctx.connectors.add(wallet.connector) }))
+  const early = createKit([wallets()], { networks, storage: 'memory', debug: true })
+  kits.push(early)
+  void early.start()
+  await early.connect('w')
+  await has('Network Not Found')
 })
 
 test('debug: a failure without an alert is told with its place in the docs; a visitor’s matter and details are not', async () => {

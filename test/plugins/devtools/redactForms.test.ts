@@ -1,4 +1,3 @@
-import type { DevtoolsEntry } from '../../../plugins/devtools/types'
 import { describe, expect, test } from 'vitest'
 import { redactEntry, redactValue } from '../../../plugins/devtools/redact'
 import { redactText } from '../../../plugins/devtools/redactText'
