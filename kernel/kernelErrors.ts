@@ -11,9 +11,9 @@ export const kernelError = defineErrors('kernel', {
   'plugin-missing': (c: { plugin: string; by: string }) =>
     `"${c.by}" needs the plugin "${c.plugin}", which was not passed to createKit`,
   'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
-    `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. \`npm ls tessera-kit\` shows the copies of the kit`,
+    `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. \`npm ls tessera-kit\` shows the copies`,
   'duplicate-kit': (c: { plugin: string }) =>
-    `Plugin "${c.plugin}" was built with another copy of the kit. \`npm ls tessera-kit\` shows the copies of the kit`,
+    `Plugin "${c.plugin}" was built with another copy of the kit. \`npm ls tessera-kit\` shows the copies`,
   'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
     `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
   'plugin-slow': (c: { plugin: string; seconds: number }) =>
@@ -24,7 +24,7 @@ export const kernelError = defineErrors('kernel', {
     `[plugin ${c.plugin}] hook ${c.hook} is synchronous: tap it with a function that returns no promise`,
   'not-started': (c: { what: string }) => `${c.what} is available after kit.start(); await kit.ready first`,
   'duplicate-id': (c: { id: string }) =>
-    `A kit with the id "${c.id}" is already started on this page. Give each kit its own options.id, or destroy the other first`,
+    `A kit with the id "${c.id}" is already started on this page. Give each its own options.id`,
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
   'network-unknown': (c: { network: string }) =>
     `Network Not Found: "${c.network}" is not in the networks array passed to createKit`,

@@ -16,7 +16,7 @@ const problem = (run: () => unknown) => {
   }
   return undefined
 }
-const told = ['kernel/duplicate-kit', 'Plugin "foreign" was built with another copy of the kit. `npm ls tessera-kit` shows the copies of the kit']
+const told = ['kernel/duplicate-kit', 'Plugin "foreign" was built with another copy of the kit. `npm ls tessera-kit` shows the copies']
 
 /** What a second loaded copy of the kit makes; the version is the same. */
 async function foreignPlugin(): Promise<Plugin> {

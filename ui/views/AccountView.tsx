@@ -128,7 +128,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
   return function AccountView({ ctx }) {
     const now = useFront(hooks, ctx)
     const { run, pending } = hooks.useAction(() => ctx.kit.disconnect())
-    const alive = useAlive(hooks)
+    const alive = useAlive(hooks, ctx)
     const [leaving, setLeaving] = hooks.useState(false)
     // While the modal closes after a disconnect, the account stays drawn: an empty view for a blink helps nobody.
     const last = hooks.useRef(now)

@@ -33,7 +33,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     const [target, setTarget] = hooks.useState<Network>()
     const { run, pending, error } = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
 
-    const alive = useAlive(hooks)
+    const alive = useAlive(hooks, ctx)
     const choose = async (network: Network) => {
       if (network.id === current) return ctx.back()
       if (front && network.namespace === front.session.chainId.split(':')[0]) return ctx.push('switching', { network: network.id })

@@ -18,7 +18,7 @@ export default defineView<{ network: string }>(
       const name = network?.name ?? t('ui.unknown-network')
       const { run, error } = hooks.useAction(() => kit.switchNetwork((params?.network ?? '') as `${string}:${string}`))
       hooks.useHeader({ title: name })
-      const alive = useAlive(hooks)
+      const alive = useAlive(hooks, ctx)
       const start = async () => {
         if ((await run()) && alive.current) leaveSwitching(ctx)
       }

@@ -21,14 +21,23 @@ export function useWalletName(hooks: ViewHooks, connectorId: string | undefined)
   return hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === connectorId))?.manifest.name
 }
 
-/** Whether the view still shows; what a wallet answers later must not move the modal. */
-export function useAlive(hooks: ViewHooks): { readonly current: boolean } {
-  const alive = hooks.useRef(true)
+/**
+ * Whether the view still shows; what a wallet answers later must not move the modal. The router is asked too: a renderer may take
+ * a moment to take the view away.
+ */
+export function useAlive(hooks: ViewHooks, { kit }: ViewContext): { readonly current: boolean } {
+  const top = () => kit.getState().router.history.at(-1)?.view
+  const mine = hooks.useRef(top())
+  const mounted = hooks.useRef(true)
   hooks.useEffect(() => {
-    alive.current = true
+    mounted.current = true
     return () => {
-      alive.current = false
+      mounted.current = false
     }
   }, [])
-  return alive
+  return {
+    get current() {
+      return mounted.current && top() === mine.current
+    },
+  }
 }
