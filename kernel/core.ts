@@ -4,7 +4,7 @@ import type { Clock } from './clock'
 import type { Connector } from './connectors/connector'
 import type { Recent } from './connectors/recent'
 import type { ConnectorRegistry } from './connectors/registry'
-import type { Sessions } from './connectors/session'
+import type { SessionPart } from './connectors/sessionPart'
 import type { SessionState } from './connectors/sessionState'
 import type { Emitter } from './emitter'
 import type { KitError } from './errors'
@@ -83,7 +83,7 @@ export interface Core extends KitParts {
   readonly rewrites: WeakMap<object, readonly string[]>
   readonly connectors: ConnectorRegistry
   readonly storage: KitStorage
-  readonly sessions: Lazy<Sessions>
+  readonly sessions: Lazy<SessionPart>
   readonly modal: Lazy<ModalPart>
   readonly rpc: Lazy<Pipeline>
   /** Marks the kit as waiting for a wallet until the work ends. */
@@ -99,4 +99,6 @@ export interface Core extends KitParts {
   /** Reports whatever was thrown, as the kernel's. */
   reportAny(error: unknown): void
   readonly ended: () => boolean
+  /** Aborted by the end of this start. */
+  readonly ending: AbortSignal
 }

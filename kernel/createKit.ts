@@ -1,13 +1,11 @@
 import { createCells } from './cells'
 import { systemClock } from './clock'
-import type { Plugin } from './plugin'
 import type { KitParts, PluginSet } from './core'
 import { createEmitter } from './emitter'
 import { type FlagValues, resolveFlags } from './flags'
 import { kernelError } from './kernelErrors'
 import type { AnyKit, Kit } from './kitApi'
 import { createLifecycle, type Lifecycle } from './lifecycle'
-import { selectNetwork } from './modal'
 import type { Network } from './networks/network'
 import { closeModal, openModal } from './openModal'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
@@ -46,10 +44,13 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
     return world
   }, reset)
 
-  const change = async (verb: 'add' | 'remove', subject: Plugin | string) => {
+  // verbs by name: what they do is fetched when one is first used
+  const rare = (verb: 'add' | 'remove' | 'health' | 'waitFor') => async (...args: unknown[]) => {
     const world = life.started(`kit.${verb}`)
-    return (await rarely())[verb](world, parts, subject as never)
+    return ((await rarely())[verb] as (...all: unknown[]) => unknown)(world, parts, ...args)
   }
+  const ofSessions = (verb: 'switchNetwork' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType') => async (...args: unknown[]) =>
+    ((await life.started(`kit.${verb}`).core.sessions.get())[verb] as (...all: unknown[]) => unknown)(...args)
 
   const kit: AnyKit = {
     id: options.id,
@@ -68,15 +69,8 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
     destroy: life.end,
     ...modalVerbs(life),
     ...sessionVerbs(life),
-    add: (plugin) => change('add', plugin) as never,
-    remove: (name) => change('remove', name) as never,
-    async switchNetwork(chainId) {
-      const { core } = life.started('kit.switchNetwork')
-      const network = networkOf(chainId)
-      if (!network) throw kernelError('network-unknown', { network: chainId })
-      if (state().session.namespaces[network.namespace]?.status === 'connected') await (await core.sessions.get()).switchNetwork(network)
-      cells.modal.set((now) => selectNetwork(now, chainId))
-    },
+    ...(named(['add', 'remove', 'health', 'waitFor'], rare) as Pick<AnyKit, 'add' | 'remove' | 'health' | 'waitFor'>),
+    ...(named(['switchNetwork', 'switchAccount', 'switchConnection', 'setPreferredAccountType'], ofSessions) as Pick<AnyKit, 'switchNetwork' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'>),
     request: async (request, requestOptions = {}) => (await life.started('kit.request').core.rpc.get()).request(request, requestOptions),
     provider: providers((namespace) => providerDoor(kit, namespace)),
     network() {
@@ -112,18 +106,17 @@ const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'>
   preload: () => life.now()?.core.root()?.preload(),
 })
 
-const sessionVerbs = (life: Lifecycle): Pick<AnyKit, 'discover' | 'connect' | 'disconnect' | 'switchAccount'> => ({
+const sessionVerbs = (life: Lifecycle): Pick<AnyKit, 'discover' | 'connect' | 'disconnect'> => ({
   discover: async () => life.started('kit.discover').core.connectors.discover(),
   // nothing may stand between a click and the wallet's window where the part is here already
   async connect(id, connectOptions) {
     const { sessions } = life.started('kit.connect').core
     return (sessions.now() ?? (await sessions.get())).connect(id, connectOptions)
   },
-  disconnect: async (namespace) => (await life.now()?.core.sessions.get())?.disconnect(namespace),
-  async switchAccount(namespace, address) {
-    ;(await life.started('kit.switchAccount').core.sessions.get()).switchAccount(namespace, address)
-  },
+  disconnect: async (target) => (await life.now()?.core.sessions.get())?.disconnect(target),
 })
+
+const named = <Name extends string>(names: readonly Name[], make: (name: Name) => unknown): unknown => Object.fromEntries(names.map((name) => [name, make(name)]))
 
 /** The same provider for the same namespace each time. */
 function providers(make: (namespace: string) => Provider): (namespace: string) => Provider {

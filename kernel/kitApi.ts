@@ -28,6 +28,37 @@ export interface KernelState {
   readonly alerts: AlertsState
 }
 
+/** Which connections end: those of a wallet, those of a namespace, or what both say. */
+export interface DisconnectTarget {
+  readonly namespace?: string
+  readonly connectorId?: string
+}
+
+/** How long {@link KitApi.waitFor} waits. `timeout` in milliseconds. */
+export interface WaitOptions {
+  readonly signal?: AbortSignal
+  readonly timeout?: number
+}
+
+/** What is left of a type where it is truthy. */
+export type Truthy<T> = Exclude<T, undefined | null | false | 0 | '' | 0n>
+
+/** One URL of a chain, by its host: paths and queries may carry keys. Milliseconds throughout. */
+export interface UrlStatus {
+  readonly chainId: ChainId
+  readonly host: string
+  /** It answered when it was asked last, or was not asked yet. */
+  readonly ok: boolean
+  /** How long its last good answer took. */
+  readonly latency?: number
+  /** How many answers in a row failed. */
+  readonly failures: number
+  /** Code of its last error, and when that was (since 1970). */
+  readonly lastError?: { readonly code: string; readonly at: number }
+  /** How long it is left alone from now on, as it asked for or as it failed. */
+  readonly coolMs: number
+}
+
 /** Parameters of `open` for one view: none, or the view's own. */
 export type OpenParams<V> = V extends keyof Views ? (Views[V] extends void ? [] : [params: Views[V]]) : []
 
@@ -71,10 +102,33 @@ export interface KitApi {
   discover(): Promise<void>
   /** Connects a listed connector. In a click handler, call it first: the wallet may open a window. */
   connect(connectorId: string, options?: ConnectOptions): Promise<ConnectResult>
-  disconnect(namespace?: string): Promise<void>
-  /** Asks the connected wallet to change its network; without one, chooses where the next connection begins. Throws `kernel/network-unknown`. */
+  /**
+   * Ends connections: all; all of a namespace; or those of one wallet, in one namespace or in all. A wallet is left as a whole: its connections
+   * in other namespaces end with it. Where one wallet of several ends, the next one comes to the front. Never rejects; nothing before `start`.
+   */
+  disconnect(target?: string | DisconnectTarget): Promise<void>
+  /**
+   * Goes to a network. Its namespace comes to the front, and the connected wallet there is asked to change its network. Is only another
+   * namespace connected, its wallet is connected there first if it can, else the modal opens for it. Is nobody connected, the next
+   * connection begins there. Rejects with `kernel/network-unknown`, `kernel/switch-unsupported`, `kernel/switch-ignored`, the wallet's no.
+   */
   switchNetwork(chainId: ChainId): Promise<void>
+  /** Puts an account that the wallet in front exposes, and its namespace, in front. Rejects with `kernel/no-session`, `kernel/bad-answer`. */
   switchAccount(namespace: string, address: string): Promise<void>
+  /** Puts another connected wallet of a namespace in front, without a prompt. Rejects with `kernel/no-session`. */
+  switchConnection(namespace: string, connectorId: string): Promise<void>
+  /**
+   * Prefers a kind of account (`Account.type`, such as `payment`, `ordinal`, `smartAccount`) in a namespace: at once where the wallet
+   * has one, and whenever one connects. Stored.
+   */
+  setPreferredAccountType(namespace: string, type: string): Promise<void>
+  /** How the URLs of the chains asked so far do: one entry per chain and URL. Empty while nothing was asked. */
+  health(): Promise<readonly UrlStatus[]>
+  /**
+   * Resolves with what `selector` makes of the state as soon as that is truthy, at once if it is. Rejects with `kernel/aborted` on `signal` or
+   * at the kit's end, `kernel/timeout` after `timeout` milliseconds; without either it waits.
+   */
+  waitFor<T>(selector: (state: KernelState) => T, options?: WaitOptions): Promise<Truthy<T>>
   /** Sends a request through the pipeline, as the host. Rejects with a KitError. */
   request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
   /** A standard provider of one namespace over the pipeline (EIP-1193 for `eip155`). The same object each time. */

@@ -1,7 +1,15 @@
 import type { SessionChange } from './connectors/machine'
 import type { KitError } from './errors'
+import type { ChainId } from './networks/network'
 import type { RpcOutcome } from './rpc/types'
 import type { StorageAccess } from './scopedStorage'
+
+/** The account in front. */
+export interface FrontAccount {
+  readonly namespace: string
+  readonly address: string
+  readonly connectorId: string
+}
 
 // Open vocabularies. A plugin adds its own words by declaration merging: `declare module 'tessera-kit' { interface Views { 'acme/pair': { code: string } } }`
 
@@ -21,6 +29,13 @@ export interface Messages {}
 export interface Events {
   /** A connection changed; fired after the `session` hook was called. */
   'session:change': SessionChange
+  /**
+   * The account in front changed: who is connected, on whichever namespace is active. Fired after every `session:change` that makes it so;
+   * `undefined`: nobody.
+   */
+  'account:change': { readonly previous: FrontAccount | undefined; readonly current: FrontAccount | undefined }
+  /** The network in front (`kit.network()`) changed; by its CAIP-2 id, also one that is not the kit's. Fired after `account:change`. */
+  'network:change': { readonly previous: ChainId; readonly current: ChainId }
   /** The modal opened or closed. */
   'modal:change': { readonly open: boolean }
   /** A request ended. */

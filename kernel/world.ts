@@ -97,6 +97,7 @@ export function createWorld(parts: KitParts, document: Document): World {
     seats,
     opening: {},
     ended: () => end.signal.aborted,
+    ending: end.signal,
     sessions: part(
       () => import('./connectors/sessionPart'),
       ({ createSessionPart }, hooks) => createSessionPart(core, hooks),

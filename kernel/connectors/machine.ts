@@ -12,18 +12,25 @@ export type ChangeReason =
   | 'locked'
   | 'removed'
   | 'garbage'
+  | 'tab'
   | 'destroyed'
 
 /** The connection of one namespace. */
 export type NamespaceSession =
   | { readonly status: 'disconnected'; readonly reason?: ChangeReason }
   | Connecting
-  | { readonly status: 'reconnecting'; readonly connectorId: string }
+  | Reconnecting
   | Connected
 export interface Connecting {
   readonly status: 'connecting'
   readonly connectorId: string
   readonly fallback?: Connected
+}
+/** A stored connection whose wallet has not answered yet; `stored` is what it was when it was stored. */
+export interface Reconnecting {
+  readonly status: 'reconnecting'
+  readonly connectorId: string
+  readonly stored?: ConnectedNamespace
 }
 /** A connected namespace, and the connector behind it. */
 export interface Connected extends ConnectedNamespace {

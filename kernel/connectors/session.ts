@@ -1,4 +1,5 @@
 import { kernelError } from '../kernelErrors'
+import type { DisconnectTarget } from '../kitApi'
 import { createLazy } from '../lazy'
 import { limit } from '../limit'
 import type { ChainId, Network } from '../networks/network'
@@ -23,10 +24,12 @@ export interface Sessions {
   connect(connectorId: string, options?: ConnectOptions): Promise<ConnectResult>
   /** Asks the stored wallets silently; ends within {@link sessionLimits}.appear + restore. */
   restore(): Promise<void>
-  /** Ends a namespace's connection, and every other one on the same wallet; without a namespace all. Never fails. */
-  disconnect(namespace?: string): Promise<void>
+  /** See `kit.disconnect`. Never fails. */
+  disconnect(target?: string | DisconnectTarget): Promise<void>
   switchNetwork(network: Network): Promise<void>
   switchAccount(namespace: string, address: string): Promise<void>
+  switchConnection(namespace: string, connectorId: string): Promise<void>
+  setPreferredAccountType(namespace: string, type: string): Promise<void>
   destroy(): void
 }
 
@@ -87,9 +90,11 @@ export function createSessions(deps: SessionDeps): Sessions {
     },
 
     restore: () => then((now) => now.restore()),
-    disconnect: (namespace) => then((now) => now.disconnect(namespace)),
+    disconnect: (target) => then((now) => now.disconnect(target)),
     switchNetwork: (network) => then((now) => now.switchNetwork(network)),
     switchAccount: (namespace, address) => then((now) => now.switchAccount(namespace, address)),
+    switchConnection: (namespace, connectorId) => then((now) => now.switchConnection(namespace, connectorId)),
+    setPreferredAccountType: (namespace, type) => then((now) => now.setPreferredAccountType(namespace, type)),
 
     destroy() {
       end.abort()

@@ -1,14 +1,22 @@
 import type { Core } from '../core'
 import type { HookCalls } from '../hooks/table'
+import { kernelError } from '../kernelErrors'
 import { selectNetwork } from '../modal'
+import type { ChainId } from '../networks/network'
 import { readRecent } from '../readRecent'
 import type { SessionChange } from './machine'
 import { addRecent } from './recent'
 import { createSessions, type Sessions } from './session'
 import { createSessionBook } from './sessionState'
 
+/** {@link Sessions} as a kit has them: networks by their CAIP-2 ids. */
+export interface SessionPart extends Omit<Sessions, 'switchNetwork'> {
+  /** See `kit.switchNetwork`. */
+  switchNetwork(chainId: ChainId): Promise<void>
+}
+
 /** The connections' part of a started kit. Loaded when a session is stored, when the modal opens, and by the first connect. */
-export function createSessionPart(core: Core, hooks: HookCalls): Sessions {
+export function createSessionPart(core: Core, hooks: HookCalls): SessionPart {
   const { cells, clock, connectors, events, options, reportAny } = core
   const storage = async () => (await import('../scopedStorage')).storageOf(core, 'kernel')
   // a wallet may be connected before the modal has ever read them
@@ -35,6 +43,11 @@ export function createSessionPart(core: Core, hooks: HookCalls): Sessions {
   return {
     ...sessions,
     connect: (id, connectOptions) => core.busy(sessions.connect(id, connectOptions)),
-    switchNetwork: (network) => core.busy(sessions.switchNetwork(network)),
+    async switchNetwork(chainId) {
+      const network = options.networks.find(({ id }) => id === chainId)
+      if (!network) throw kernelError('network-unknown', { network: chainId })
+      if (book.get(network.namespace).status === 'connected') await core.busy(sessions.switchNetwork(network))
+      cells.modal.set((now) => selectNetwork(now, chainId))
+    },
   }
 }

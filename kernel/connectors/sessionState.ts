@@ -1,13 +1,23 @@
 import type { Cell } from '../cell'
 import { isKitError } from '../errors'
+import type { ConnectedNamespace } from './connector'
 import { type ChangeReason, disconnected, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
 import type { Recent } from './recent'
 import type { SessionStore, StoredSessions } from './sessionStore'
 
-/** The `session` slice: one connection per namespace, and the namespace that is in front. */
+/** One connected wallet of a namespace. */
+export interface Connection extends ConnectedNamespace {
+  readonly connectorId: string
+}
+
+/** The `session` slice: the connection in front of each namespace, the others beside it, and the namespace that is in front. */
 export interface SessionState {
   readonly active?: string
   readonly namespaces: Readonly<Record<string, NamespaceSession>>
+  /** Every connected wallet per namespace, the one of `namespaces` included; the longest connected first. */
+  readonly connections?: Readonly<Record<string, readonly Connection[]>>
+  /** The kind of account (`Account.type`) the visitor prefers, per namespace. */
+  readonly preferredAccountTypes?: Readonly<Record<string, string>>
 }
 
 /** Reads and changes the session slice by the state machine, and tells of each change. */

@@ -10,7 +10,7 @@ import { createSessionStore } from './sessionStore'
 import { type Watch, watchConnectors } from './watch'
 
 /** What one can do with a connection that is there, or was stored. Fetched with the first connect or restore. */
-export interface SessionVerbs extends Pick<Sessions, 'restore' | 'disconnect' | 'switchNetwork' | 'switchAccount'> {
+export interface SessionVerbs extends Pick<Sessions, 'restore' | 'disconnect' | 'switchNetwork' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'> {
   readonly watch: Watch
   readonly checkResult: typeof checkResult
 }
@@ -59,19 +59,20 @@ export function createSessionVerbs(core: SessionCore, storage: ScopedStorage): S
       if (stored.active && book.get(stored.active).status === 'connected') book.setActive(stored.active)
     },
 
-    async disconnect(namespace) {
+    async disconnect(target) {
+      const namespace = typeof target === 'string' ? target : target?.namespace
       const targets = watch.together(namespace ? [namespace] : kitNamespaces)
       const gone = new Set<Connector>()
-      for (const target of targets) {
-        attempts.get(target)?.abort()
-        attempts.delete(target)
-        const session = book.get(target)
+      for (const each of targets) {
+        attempts.get(each)?.abort()
+        attempts.delete(each)
+        const session = book.get(each)
         if (session.status === 'disconnected') continue
         const held = session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : undefined
         const connector = held && connectors.get(held.connectorId)
         if (connector) gone.add(connector)
         for (const id of connectorsOf(session)) watch.leave(id)
-        book.move(target, { type: 'disconnect', reason: 'user' }, 'user')
+        book.move(each, { type: 'disconnect', reason: 'user' }, 'user')
       }
       book.forget(targets)
       watch.stopWaiting(targets)
@@ -106,6 +107,17 @@ export function createSessionVerbs(core: SessionCore, storage: ScopedStorage): S
       }
       if (session.active !== address) book.move(namespace, { type: 'update', session: { ...session, active: address } }, 'user')
       book.setActive(namespace)
+    },
+
+    async switchConnection(namespace, connectorId) {
+      const session = book.get(namespace)
+      if (session.status !== 'connected' || session.connectorId !== connectorId) throw runError('no-session', { namespace })
+    },
+
+    async setPreferredAccountType(namespace, type) {
+      const session = book.get(namespace)
+      const account = session.status === 'connected' ? session.accounts.find((each) => each.type === type) : undefined
+      if (account) await this.switchAccount(namespace, account.address)
     },
   }
 }

@@ -22,6 +22,26 @@ export type AddressVerdict = { readonly valid: true; readonly address: string; r
 /** Sends one JSON-RPC request somewhere and answers its result. */
 export type SendRpc = (request: RpcRequest) => Promise<unknown>
 
+/** A transfer of native currency. `amount` in base units; `data` as far as the namespace has such a thing. */
+export interface NativeTransfer {
+  readonly account: string
+  readonly to: string
+  readonly amount: bigint
+  readonly data?: string
+}
+
+/** How a transaction stands: not seen, seen but not final, done, or done without effect. */
+export type TransactionStatus = 'unknown' | 'pending' | 'confirmed' | 'failed'
+
+/** A read as plain HTTP: `path` is put behind the chain's URL, `read` makes the result of the text answered and throws where it is unusable. */
+export interface RestRequest {
+  readonly method: 'GET' | 'POST'
+  /** Begins with a slash. */
+  readonly path: string
+  readonly body?: string
+  read(text: string): unknown
+}
+
 /** The code of one namespace, loaded by `import()` from the networks that name it. Stateless: everything comes by argument. */
 export interface Driver {
   readonly namespace: string
@@ -48,8 +68,18 @@ export interface Driver {
   checkAddress(address: string): AddressVerdict
   /** Native balance in base units. */
   getBalance(send: SendRpc, address: string): Promise<bigint>
-  /** Requests that sign a plain text and send native currency, as the namespace words them. `amount` in base units. */
+  /** The request that signs a plain text, as the namespace words it. */
   signMessage(input: { readonly account: string; readonly message: string }): RpcRequest
-  sendNative(input: { readonly account: string; readonly to: string; readonly amount: bigint; readonly data?: string }): RpcRequest
+  /** The request that sends native currency. `send` asks the chain for what the request must carry, such as a recent block hash. */
+  sendNative(input: NativeTransfer, send: SendRpc): RpcRequest | Promise<RpcRequest>
+  /** The signature in the answer to a request of `signMessage`, the transaction's id in that of `sendNative`. Throws `kernel/bad-answer`. */
+  readSignature(result: unknown): string
+  readTransaction(result: unknown): string
+  /** What a transfer costs the sender beside its amount, in base units of the native currency. */
+  getFee?(input: NativeTransfer, send: SendRpc): Promise<bigint>
+  /** Asks once how a transaction stands; ids are those of `readTransaction`. */
+  getStatus?(id: string, send: SendRpc): Promise<TransactionStatus>
+  /** Words a read for chain URLs that do not speak JSON-RPC. Absent: JSON-RPC 2.0. */
+  rest?(request: RpcRequest): RestRequest
   explorerUrl(network: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined
 }

@@ -18,6 +18,8 @@ export interface Network {
   readonly rpcUrls: readonly string[]
   readonly explorer?: { readonly name: string; readonly url: string }
   readonly testnet: boolean
+  /** The chain's id in Wallet Standard, where the namespace has one: `solana:mainnet`, `bitcoin:testnet`. */
+  readonly standardChain?: string
   /** An image for lists: a `data:` URL or an https URL of the host's choice. None is set by the kit's own definitions. */
   readonly icon?: string
   readonly driver: () => Promise<{ readonly default: Driver }>

@@ -11,6 +11,7 @@ import { clonePlain, deepFreeze } from './freeze'
 import { baseVerdict } from './policy'
 import { acceptRewrite } from './rewrite'
 import { connected, createRouter, type RouteDeps } from './route'
+import type { UrlStatus } from '../kitApi'
 import type { RequestOptions, RpcCall, RpcOutcome, RpcRequest, RpcRoute } from './types'
 
 /** Everything the pipeline needs of its kit. */
@@ -56,6 +57,8 @@ export interface Pipeline {
   rejectOpen(reason?: Error, which?: (request: PendingRequest, approval: 'wallet' | 'frame' | 'kit' | undefined) => boolean): number
   /** Rejects everything with `kernel/destroyed`, now and later. */
   destroy(): void
+  /** How the URLs asked so far do. */
+  health(): readonly UrlStatus[]
 }
 
 interface Entry {
@@ -186,6 +189,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       for (const entry of hit) entry.controller.abort(reason)
       return hit.length
     },
+    health: router.health,
     destroy() {
       dead = true
       for (const entry of open) entry.controller.abort(runError('destroyed'))

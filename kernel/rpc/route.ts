@@ -6,6 +6,7 @@ import { kernelError } from '../kernelErrors'
 import { runError } from '../runErrors'
 import type { Driver } from '../networks/driver'
 import type { ChainId } from '../networks/network'
+import type { UrlStatus } from '../kitApi'
 import { rpcError, toRpcError } from './errors'
 import { deepFreeze } from './freeze'
 import type { Transport } from './transport'
@@ -44,7 +45,7 @@ export function connected(deps: Pick<RouteDeps, 'session'>, namespace: string): 
 const lacking: readonly string[] = ['rpc/method-not-found', 'rpc/unsupported-method', 'rpc/method-unsupported', 'rpc/bundle-unknown']
 
 /** Sends calls where their kind says; keeps one transport per chain. */
-export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promise<unknown>; destroy(): void } {
+export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promise<unknown>; health(): readonly UrlStatus[]; destroy(): void } {
   const transports = new Map<ChainId, { readonly key: string; readonly transport: Transport }>()
   let ended = false
   const transportOf = async (chainId: ChainId, urls: readonly string[], driver: Driver): Promise<Transport> => {
@@ -82,6 +83,8 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
       }
       return viaWallet(input, deps)
     },
+    health: () =>
+      [...transports].flatMap(([chainId, { transport }]) => transport.health().map((known) => ({ chainId, failures: 0, ...known }))),
     destroy() {
       ended = true
       for (const { transport } of transports.values()) transport.destroy()

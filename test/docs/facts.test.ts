@@ -22,7 +22,7 @@ test('sessions.md tells exactly the moves of the state machine', () => {
 
 test('sessions.md tells exactly the reasons of a change', () => {
   const reasons: Record<ChangeReason, true> = {
-    user: true, restored: true, wallet: true, declined: true, failed: true, timeout: true, locked: true, removed: true, garbage: true, destroyed: true,
+    user: true, restored: true, wallet: true, declined: true, failed: true, timeout: true, locked: true, removed: true, garbage: true, tab: true, destroyed: true,
   }
   expect(differences(namesUnder(sessions, '## Reasons'), Object.keys(reasons))).toEqual([])
 })

@@ -72,7 +72,7 @@ export interface UseConnection {
   readonly reason: ChangeReason | undefined
   /** Connects a listed connector; call it first in a click handler. Undefined where it failed: see `error`. Never rejects. */
   readonly connect: (connectorId: string, options?: ConnectOptions) => Promise<ConnectResult | undefined>
-  readonly disconnect: (namespace?: string) => Promise<void>
+  readonly disconnect: KitApi['disconnect']
   readonly connectors: readonly Connector[]
   readonly error: unknown
 }
@@ -128,19 +128,31 @@ export interface NativeTransfer {
 
 /** Asks the wallet in front to sign a text; `data` is the signature as the namespace words it. Throws `react/no-provider`. */
 export function useSignMessage(): UseRequest<'signMessage', string> {
-  const { run, reset, state } = useWalletRequest((driver, account, message: string) => driver.signMessage({ account, message }))
+  const { run, reset, state } = useWalletRequest({
+    word: (driver, account, message: string) => driver.signMessage({ account, message }),
+    read: (driver, result) => driver.readSignature(result),
+  })
   return { ...state, signMessage: run, reset }
 }
 
 /** Asks the wallet in front to send native currency; `data` is the transaction's hash. Throws `react/no-provider`. */
 export function useSendTransaction(): UseRequest<'sendTransaction', NativeTransfer> {
-  const { run, reset, state } = useWalletRequest((driver, account, transfer: NativeTransfer) => driver.sendNative({ account, ...transfer }))
+  const { run, reset, state } = useWalletRequest({
+    word: (driver, account, transfer: NativeTransfer, send) => driver.sendNative({ account, ...transfer }, send),
+    read: (driver, result) => driver.readTransaction(result),
+  })
   return { ...state, sendTransaction: run, reset }
 }
 
 type LoadedDriver = Awaited<ReturnType<Network['driver']>>['default']
 
-function useWalletRequest<I>(word: (driver: LoadedDriver, account: string, input: I) => Parameters<KitApi['request']>[0]) {
+type Request = Parameters<KitApi['request']>[0]
+interface Wording<I> {
+  word(driver: LoadedDriver, account: string, input: I, send: (request: Request) => Promise<unknown>): Request | Promise<Request>
+  read(driver: LoadedDriver, result: unknown): string
+}
+
+function useWalletRequest<I>({ word, read }: Wording<I>) {
   const kit = useKit<KitApi>()
   return useTask(async (input: I) => {
     const { namespace, session } = frontSession(kit.getState().session)
@@ -148,6 +160,7 @@ function useWalletRequest<I>(word: (driver: LoadedDriver, account: string, input
     const network = kit.networks.find((other) => other.namespace === namespace) ?? kit.network()
     const { default: driver } = await network.driver()
     const account = session.status === 'connected' ? session.active : ''
-    return String(await kit.request(word(driver, account, input), { namespace: network.namespace }))
+    const send = (request: Request) => kit.request(request, { namespace: network.namespace })
+    return read(driver, await send(await word(driver, account, input, send)))
   })
 }

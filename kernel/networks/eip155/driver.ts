@@ -30,18 +30,26 @@ const driver: Driver = {
   ping: { method: 'eth_chainId' },
   switchNetwork,
   checkAddress,
-  async getBalance(send, address) {
-    const result = await send({ method: 'eth_getBalance', params: [address, 'latest'] })
-    const problem = checkResult('eth_getBalance', result)
-    if (problem) throw runError('bad-answer', { who: 'eth_getBalance', problem })
-    return BigInt(result as string)
-  },
+  getBalance: async (send, address) => BigInt(text('eth_getBalance', await send({ method: 'eth_getBalance', params: [address, 'latest'] }))),
   signMessage: ({ account, message }) => ({ method: 'personal_sign', params: [utf8ToHex(message), account] }),
   sendNative: ({ account, to, amount, data }) => ({
     method: 'eth_sendTransaction',
     params: [{ from: account, to, value: toQuantity(amount), ...(data && data !== '0x' && { data }) }],
   }),
+  readSignature: (result) => text('personal_sign', result),
+  readTransaction: (result) => text('eth_sendTransaction', result),
+  async getStatus(id, send) {
+    const receipt = (await send({ method: 'eth_getTransactionReceipt', params: [id] })) as { status?: unknown } | null
+    if (receipt) return receipt.status === '0x0' ? 'failed' : 'confirmed'
+    return (await send({ method: 'eth_getTransactionByHash', params: [id] })) ? 'pending' : 'unknown'
+  },
   explorerUrl,
+}
+
+function text(method: string, result: unknown): string {
+  const problem = checkResult(method, result)
+  if (problem) throw runError('bad-answer', { who: method, problem })
+  return result as string
 }
 
 export default driver

@@ -49,7 +49,7 @@ test('every method of the embedded-wallet lists has its safety, and nothing else
 test('a message and a payment are worded as the wallet takes them', () => {
   const { method, params } = driver.signMessage({ account: a, message: 'Grüße 👋' })
   expect([method, hexToString((params as [`0x${string}`])[0]), (params as string[])[1]]).toEqual(['personal_sign', 'Grüße 👋', a])
-  expect(driver.sendNative({ account: a, to: b, amount: 10n ** 18n, data: '0x' })).toEqual({ method: 'eth_sendTransaction', params: [{ from: a, to: b, value: '0xde0b6b3a7640000' }] })
+  expect(driver.sendNative({ account: a, to: b, amount: 10n ** 18n, data: '0x' }, async () => undefined)).toEqual({ method: 'eth_sendTransaction', params: [{ from: a, to: b, value: '0xde0b6b3a7640000' }] })
 })
 
 test('a balance is read in base units; garbage is refused', async () => {

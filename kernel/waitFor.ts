@@ -1,0 +1,28 @@
+import { kernelError } from './kernelErrors'
+import type { KernelState, Truthy, WaitOptions } from './kitApi'
+import { limit } from './limit'
+import type { KitParts } from './core'
+import { runError } from './runErrors'
+import type { World } from './world'
+
+/** See {@link KitApi.waitFor}. */
+export async function waitFor<T>(world: World, { api, clock }: KitParts, selector: (state: KernelState) => T, { signal, timeout }: WaitOptions = {}): Promise<Truthy<T>> {
+  let off = () => {}
+  const seen = new Promise<Truthy<T>>((resolve, reject) => {
+    const look = (value: T) => {
+      if (value) resolve(value as Truthy<T>)
+    }
+    off = api.subscribe((state) => {
+      try {
+        return selector(state)
+      } catch (error) {
+        reject(error)
+        throw error
+      }
+    }, look)
+    look(selector(api.getState()))
+    world.core.ending.addEventListener('abort', () => reject(kernelError('aborted')), { once: true })
+  })
+  const late = () => runError('timeout', { what: 'kit.waitFor', seconds: (timeout ?? 0) / 1000 })
+  return limit(seen, { ...(timeout !== undefined && { ms: timeout }), signal, clock, onTime: late }).finally(off)
+}
