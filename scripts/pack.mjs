@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['kernel', 'plugins', 'ui', 'test/harness', 'test/conformance', 'rollup.config.mjs', 'scripts/build.mjs', 'scripts/entries.mjs', 'scripts/rollup', 'package.json']
+const SOURCES = ['kernel', 'plugins', 'ui', 'adapters', 'test/harness', 'test/conformance', 'rollup.config.mjs', 'scripts/build.mjs', 'scripts/entries.mjs', 'scripts/rollup', 'package.json']
 
 const newest = (path) => {
   const stat = statSync(path, { throwIfNoEntry: false })

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { type Import, importsOf, listSources, type Source } from './sources'
 
-const FOLDERS = ['kernel', 'plugins', 'ui', 'frame', 'test', 'demo', 'bench']
+const FOLDERS = ['kernel', 'plugins', 'ui', 'adapters', 'frame', 'test', 'demo', 'bench']
 const KERNEL_PACKAGES = ['mitt', 'zustand/vanilla', 'zod/mini', 'tapable/lib/Hook.js']
+/** The chain libraries, each for the folder of its namespace alone. */
+const CHAIN_PACKAGES: Readonly<Record<string, RegExp>> = { solana: /^@solana\/web3\.js$/, bip122: /^@scure\/(btc-signer|base)(\/|$)/ }
+/** The libraries that adapters are for, each in its own folder; those without one import nothing of theirs. */
+const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/, 'solana-adapter': /^@(solana\/wallet-adapter-base|scure\/base)$/ }
 const REACT = /^react($|\/)/
-const isPackage = (to: string) => !/^(kernel|plugins|ui|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
+const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 const isKernel = under('kernel')
 const isUi = under('ui')
 
 /** kernel: itself and four packages. A namespace's folder is reached only from the definitions and the door of the networks. */
 const kernelRule = ({ from, to, kind }: Import) => {
-  if (isPackage(to)) return KERNEL_PACKAGES.includes(to)
+  const chain = CHAIN_PACKAGES[/^kernel\/networks\/([^/]+)\//.exec(from)?.[1] ?? '']
+  if (isPackage(to)) return KERNEL_PACKAGES.includes(to) || chain?.test(to) === true
   const namespace = /^kernel\/networks\/([^/]+)\//.exec(to)?.[1]
   const isNamespace = namespace !== undefined && namespace !== 'definitions'
   if (isNamespace && !from.startsWith(`kernel/networks/${namespace}/`)) {
@@ -39,14 +44,21 @@ const uiRule = ({ from, to, kind }: Import) => {
   return isKernel(to) || isUi(to)
 }
 
+/** An adapter: the kernel's contracts, its own folder, what adapters share, and the library it is for. */
+const adapterRule = ({ from, to }: Import) => {
+  const [, name = ''] = from.split('/')
+  if (isPackage(to)) return ADAPTED[name]?.test(to) === true
+  return isKernel(to) || to.startsWith(`adapters/${name}/`) || /^adapters\/[\w-]+\.ts$/.test(to)
+}
+
 /** Tests that mirror their source, and those of what the docs say about it, may go deep; all else outside uses the public entries. */
 const outsideRule = ({ from, to }: Import) => {
-  if (/^test\/(kernel|plugins|ui|harness|docs)\//.test(from)) return true
-  if (/^(kernel|plugins|ui|frame)\//.test(to)) return false
+  if (/^test\/(kernel|plugins|ui|adapters|harness|docs)\//.test(from)) return true
+  if (/^(kernel|plugins|ui|adapters|frame)\//.test(to)) return false
   return !(/^(demo|bench)\//.test(from) && /^test\//.test(to))
 }
 
-const ruleFor = (from: string) => (isKernel(from) ? kernelRule : under('plugins')(from) ? pluginRule : isUi(from) ? uiRule : outsideRule)
+const ruleFor = (from: string) => (isKernel(from) ? kernelRule : under('plugins')(from) ? pluginRule : isUi(from) ? uiRule : under('adapters')(from) ? adapterRule : outsideRule)
 
 const importsIn = (sources: readonly Source[]) => {
   const paths = new Set(sources.map(({ path }) => path))
@@ -100,6 +112,9 @@ test.each([
   ['kernel to ui, lazily', source('kernel/a.ts', `const a = () => import('../ui/index')`)],
   ['kernel to react', source('kernel/a.ts', `import { useState } from 'react'`)],
   ['kernel to a chain library', source('kernel/a.ts', `export { http } from 'viem'`)],
+  ['namespace to the library of another', source('kernel/networks/eip155/a.ts', `import { address } from '@solana/web3.js'`)],
+  ['adapter to the library of another', source('adapters/wagmi/index.ts', `import { http } from 'viem'`)],
+  ['adapter to ui', source('adapters/viem/index.ts', `import { Row } from '../../ui/primitives'`)],
   ['kernel to a namespace', source('kernel/rpc/a.ts', `import type { b } from '../networks/eip155/driver'`)],
   ['plugin to ui', source('plugins/x/index.ts', `import { Row } from '../../ui/primitives'`)],
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
@@ -116,6 +131,8 @@ test.each([
 
 test.each([
   ['kernel to mitt', source('kernel/a.ts', `import mitt from 'mitt'`)],
+  ['namespace to its library', source('kernel/networks/solana/a.ts', `import { address } from '@solana/web3.js'`)],
+  ['adapter to its library', source('adapters/viem/index.ts', `import { custom } from 'viem'`)],
   ['definition to its namespace', source('kernel/networks/definitions/a.ts', `import { b } from '../eip155/defineEip155'`)],
   ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],
   ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],
