@@ -109,7 +109,11 @@ const groups = {
   'ui/more': ['ui/more.ts'],
   'ui/connecting': ['ui/views/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
   'kernel/live': ['kernel/modalPart.ts', 'kernel/connectors/sessionPart.ts'],
+  'kernel/connected': ['kernel/connectors/sessionVerbs.ts', 'kernel/scopedStorage.ts'],
+  'plugins/injected/verbs': ['plugins/injected/verbs.ts'],
   'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
+  'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
+  'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
   'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts', 'kernel/waiting.ts'],
 }
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
@@ -134,7 +138,8 @@ const chunkFor = (id, roots) => {
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
   // what an opening needs is in its own file; what only requests share comes with them
-  if (id.startsWith(at('kernel'))) return ['kernel/live', 'kernel/requests'].find((name) => owners.has(name))
+  if (id.startsWith(at('kernel'))) return ['kernel/live', 'kernel/connected', 'kernel/requests'].find((name) => owners.has(name))
+  if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/verbs')) return 'plugins/injected/verbs'
 }
 
 const assignChunks = (starts, ids, getModuleInfo) => {
@@ -151,6 +156,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   }
   // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
   chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
+  // the page's side of a mock wallet stands beside what reads it
+  for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
   for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
   return chunks
 }

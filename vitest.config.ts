@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', {
-        include: ['test/{kernel,plugins,ui,harness}/**/*.test.{ts,tsx}'],
+        include: ['test/{kernel,plugins,ui,adapters,harness}/**/*.test.{ts,tsx}'],
         exclude: [BROWSER_TESTS],
         globalSetup: ['test/harness/globalSetup.ts'],
         // Safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper.
@@ -42,10 +42,12 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.
+      project('regtest', { include: ['test/regtest/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
       // One browser at a time.
       project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], ...inBrowser }),
-      // The same pages, drawn by preact.
-      project('preact', { include: ['test/e2e/**/*.test.ts'], ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
+      // The same pages, drawn by preact; those that are about what is below the screens are run once.
+      project('preact', { include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/{reload,tabs}.test.ts'], ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
     ],
   },
 })

@@ -2,9 +2,11 @@
 import { benchHooks } from './hooks.mjs'
 import { benchOpen } from './open.mjs'
 import { startBench } from './page.mjs'
+import { benchRpc } from './rpc.mjs'
 import { benchWallets } from './wallets.mjs'
 
 await benchHooks()
+await benchRpc()
 const bench = await startBench()
 try {
   await benchOpen(bench)

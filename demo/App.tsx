@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { KernelState } from 'tessera-kit'
 import { ConnectButton, KitProvider, useKitState } from 'tessera-kit/react'
-import type { DemoConfig } from './config'
+import { type DemoConfig, recipientOf } from './config'
 import { AccountCard } from './parts/AccountCard'
 import { PluginSwitch } from './parts/PluginSwitch'
 import { RequestsPanel } from './parts/RequestsPanel'
@@ -62,8 +62,8 @@ const initializedOf = ({ modal }: KernelState) => modal.initialized
 function Front({ config, headless }: { config: DemoConfig; headless: boolean }) {
   const session = useSession()
   const initialized = useKitState(initializedOf)
-  const [, second] = config.accounts
-  if (session?.status === 'connected' && second) return <AccountCard session={session} recipient={second.address} />
+  const recipient = session?.status === 'connected' ? recipientOf(config, session.chainId.slice(0, session.chainId.indexOf(':'))) : undefined
+  if (session?.status === 'connected' && recipient) return <AccountCard session={session} recipient={recipient} />
   if (session?.status === 'reconnecting' || !initialized) return <Waiting />
   return <Welcome headless={headless} />
 }

@@ -9,10 +9,11 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
     '<circle cx="30" cy="26.5" r="2.2" fill="#fff"/></svg>'
 )}`
 
-/** Starts the wallet that is built into the page. It announces itself beside whatever wallets the browser has. */
-export const installDemoWallet = ({ accounts, chains }: DemoConfig): WindowWallet =>
+/** Starts the wallet that is built into the page, one for all local chains. It announces itself beside whatever wallets the browser has. */
+export const installDemoWallet = ({ accounts, chains, solana }: DemoConfig): WindowWallet =>
   createWallet({
     accounts,
     chains: chains.map(({ id, url }) => ({ id, name: chainName(id), rpcUrl: url })),
+    ...(solana && { solana: { keys: solana.accounts.map(({ secret }) => secret), chains: [{ id: 'solana:localnet' as const, rpcUrl: solana.url }] } }),
     info: { name: 'Tessera Demo Wallet', rdns: 'org.tessera.demo', icon },
   }).install()

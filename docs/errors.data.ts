@@ -66,5 +66,13 @@ export const advice: Readonly<Record<string, string>> = {
   'rpc/timeout': 'The server was too slow for one attempt. Add another URL to `rpc`.',
   'rpc/bad-response': 'The URL answered something that is no JSON-RPC. Check it in `rpc`.',
   'react/no-provider': 'Put the component below a `KitProvider`. Two copies of the package have two contexts: `npm ls tessera-kit` shows them.',
+  'bip122/bad-address': 'Have the visitor correct the address; its checksum or form is wrong.',
+  'bip122/wrong-network': 'Use an address of the network named, or another network.',
+  'bip122/bad-fee-rate': 'Pass `feeRate` as a number from 1 to 10,000 (sat/vB), or leave it out.',
+  'bip122/dust': 'Send at least what the message says; nodes do not relay less.',
+  'bip122/insufficient-funds': 'Send less, lower the fee rate, or fund the account.',
+  'bip122/unsupported-input': 'Pay from a bc1q… or bc1p… account, or let the wallet build it (`sendTransfer`).',
   'injected/locked': 'Have the visitor unlock the wallet, or allow an account for this page.',
+  'adapter/not-connected': 'Let the visitor connect first: open the modal, or ask with the library\'s own connect.',
+  'adapter/bad-answer': 'A wallet answered in the wrong shape. Nothing of it was used; report it to its maker.',
 }

@@ -2,6 +2,7 @@ import { any, bool, type Check, func, is, list, number, object, oneOf, optional,
 import type { ChainId, Network } from './networks/network'
 import { kernelError } from './kernelErrors'
 import type { Flags } from './registry'
+import type { RpcUrls } from './rpc/types'
 import type { StorageAdapter, StorageChoice } from './storage'
 import { describeIssue, type SchemaResult } from './validate'
 
@@ -13,8 +14,8 @@ export interface KitOptions {
   readonly networks: readonly Network[]
   /** The network to start on before a wallet says otherwise; default the first. */
   readonly defaultNetwork?: ChainId
-  /** The host's own RPC URLs per CAIP-2 id, tried in order. Never given to wallets. */
-  readonly rpc?: Readonly<Record<ChainId, string | readonly string[]>>
+  /** The host's own RPC URLs per CAIP-2 id, tried in order; each a text, or an object with what its requests carry. Never given to wallets. */
+  readonly rpc?: Readonly<Record<ChainId, RpcUrls>>
   /** Use the networks' public URLs for reads where `rpc` has none. Default false. */
   readonly publicRpc?: boolean
   /** What wallets are told about the host's app. */
@@ -63,12 +64,15 @@ const storageCheck: Check<StorageChoice> = either(
     ['getItem', 'setItem', 'removeItem'].every((key) => typeof (v as Record<string, unknown>)[key] === 'function')),
 )
 
+// what headers and batches may hold is checked with the first request: that much is not the page's start to carry
+const endpoint = either(url(), object({ url: url(), headers: optional(record(text(), text())), timeout: optional(number(1)), batch: any() }))
+
 /** Every kernel option, as it is checked when createKit is called. */
 export const optionsCheck = object({
   id: optional(is<string>('letters, digits, dots, dashes or underscores, at most 64', (v) => typeof v === 'string' && /^[\w.-]{1,64}$/.test(v))),
   networks: list(networkCheck, 500),
   defaultNetwork: optional(chainId),
-  rpc: optional(record(chainId, either(url(), list(url(), 32)))),
+  rpc: optional(record(chainId, either(endpoint, list(endpoint, 32)))),
   publicRpc: optional(bool),
   metadata: optional(object({ name: text(128), description: optional(text(1024, 0)), url: optional(url()), icons: optional(list(url(['https:', 'http:', 'data:']), 16)) })),
   flags: optional(record(text(64), any('a flag value'))),

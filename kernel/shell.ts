@@ -25,8 +25,8 @@ export interface ApprovalRequest {
 
 /** What a shell tells the kernel about itself. */
 export interface ShellRoot {
-  /** Which view opens when none is asked for. */
-  home(): { readonly view: string; readonly params?: unknown }
+  /** Which view opens when none is asked for; with a namespace, the one where somebody connects there. */
+  home(namespace?: string): { readonly view: string; readonly params?: unknown }
   /** Style text for the moment before the renderer is there. */
   readonly firstPaint?: string
   /** The host's element to render into instead of a dialog. */

@@ -7,7 +7,9 @@ import type { World } from './world'
 
 /** See {@link KitApi.waitFor}. */
 export async function waitFor<T>(world: World, { api, clock }: KitParts, selector: (state: KernelState) => T, { signal, timeout }: WaitOptions = {}): Promise<Truthy<T>> {
+  const { ending } = world.core
   let off = () => {}
+  let end = () => {}
   const seen = new Promise<Truthy<T>>((resolve, reject) => {
     const look = (value: T) => {
       if (value) resolve(value as Truthy<T>)
@@ -21,8 +23,13 @@ export async function waitFor<T>(world: World, { api, clock }: KitParts, selecto
       }
     }, look)
     look(selector(api.getState()))
-    world.core.ending.addEventListener('abort', () => reject(kernelError('aborted')), { once: true })
+    end = () => reject(kernelError('aborted'))
+    if (ending.aborted) end()
+    else ending.addEventListener('abort', end)
   })
   const late = () => runError('timeout', { what: 'kit.waitFor', seconds: (timeout ?? 0) / 1000 })
-  return limit(seen, { ...(timeout !== undefined && { ms: timeout }), signal, clock, onTime: late }).finally(off)
+  return limit(seen, { ...(timeout !== undefined && { ms: timeout }), signal, clock, onTime: late }).finally(() => {
+    off()
+    ending.removeEventListener('abort', end)
+  })
 }

@@ -1,4 +1,3 @@
-import type { NamespaceSession } from './connectors/machine'
 import { createConnectorRegistry } from './connectors/registry'
 import type { ContextDeps } from './context'
 import type { Core, KitParts, KitStorage } from './core'
@@ -9,6 +8,7 @@ import { createHostElement } from './hostElement'
 import { kernelError } from './kernelErrors'
 import { createLazy } from './lazy'
 import { setInitialized, setModalLoading } from './modal'
+import { restore } from './restore'
 import { type RunningPlugins, runPlugins } from './runPlugins'
 import { areaOf, type StorageAdapter, storageProblem } from './storage'
 import type { KitTelemetry } from './telemetry'
@@ -154,34 +154,6 @@ export function createWorld(parts: KitParts, document: Document): World {
       core.connectors.destroy()
       element.remove()
     },
-  }
-}
-
-/** Shows stored connections as reconnecting at once, and fetches what asks the wallets; without any, nothing is fetched. */
-async function restore({ cells, ended, options, sessions, storage }: Core): Promise<void> {
-  const namespaces: Record<string, NamespaceSession> = {}
-  let raw: string | null = null
-  try {
-    raw = storage.area().getItem(`tessera:${options.id}:kernel:sessions`)
-  } catch (error) {
-    storage.complain(error)
-  }
-  if (!raw) return
-  try {
-    for (const [namespace, connectorId] of Object.entries(JSON.parse(raw).current)) {
-      const known = options.networks.some((network) => network.namespace === namespace)
-      if (known && typeof connectorId === 'string') namespaces[namespace] = { status: 'reconnecting', connectorId }
-    }
-    cells.session.set({ namespaces })
-  } catch {
-    // what is stored is broken: the part that asks the wallets checks it again, drops it and says so
-  }
-  try {
-    await (await sessions.get()).restore()
-  } catch (error) {
-    // the part did not load: nothing may stay reconnecting for ever
-    if (!ended()) cells.session.set({ namespaces: {} })
-    throw error
   }
 }
 

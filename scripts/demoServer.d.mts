@@ -1,4 +1,5 @@
 import type { LocalAccount, LocalChain } from './chains.mjs'
+import type { LocalSolana } from './solana.mjs'
 
 /** The Content-Security-Policy of the strict mode. */
 export const POLICY: string
@@ -8,6 +9,8 @@ export type StartDemoOptions = {
   port?: number
   /** Preferred ports of the two chains (default 8545 and 8546). */
   chainPorts?: readonly number[]
+  /** Preferred port of the Solana RPC (default 8899; 0 is any free one); the port after it is used too. */
+  solanaPort?: number
   /** Where a taken port is reported (default console.log). */
   log?: (line: string) => void
   /** Build once and serve the result, instead of serving the sources (default false). */
@@ -16,13 +19,17 @@ export type StartDemoOptions = {
   csp?: boolean
 }
 
-/** A running demo: where it is, its two chains, the accounts of its wallet, and what ends all of it. */
+/**
+ * A running demo: where it is, its two EVM chains, the accounts of its wallet there, its Solana RPC, and what ends all of it.
+ * `/config.json` tells the page of both: `{ chains, accounts, solana: { url, chainId, genesisHash, accounts } }`, two accounts each.
+ */
 export type RunningDemo = {
   url: string
   chains: [LocalChain, LocalChain]
   accounts: LocalAccount[]
+  solana: LocalSolana
   stop: () => Promise<void>
 }
 
-/** Starts both chains and the demo; resolves when all of it has answered. Throws, with nothing left running, when it does not. */
+/** Starts the chains and the demo; resolves when all of it has answered. Throws, with nothing left running, when it does not. */
 export function startDemo(options?: StartDemoOptions): Promise<RunningDemo>

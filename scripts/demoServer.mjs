@@ -1,10 +1,11 @@
-// The demo with its two local chains: served by Vite from source, or built once and served as a host would serve it.
+// The demo with its two local EVM chains and a local Solana RPC: served by Vite from source, or built once and served as a host would serve it.
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build as viteBuild, createServer as createViteServer } from 'vite'
 import { choosePort, startChains } from './chains.mjs'
 import { sourceAlias } from './entries.mjs'
+import { startSolana } from './solana.mjs'
 
 const HOST = '127.0.0.1'
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -50,6 +51,7 @@ const serveSource = async (port, config) => {
     // Named ahead: a package met late would make the page load anew in the middle of something.
     optimizeDeps: {
       include: [
+        '@solana/web3.js',
         'mitt',
         'react',
         'react-dom',
@@ -104,8 +106,18 @@ const serveBuild = async (port, config, csp) => {
 /** @param {string} url @param {RequestInit} [init] */
 const ask = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
 
-/** Reads the page, its script and both chain ids as a visitor's browser will. @param {string} url @param {import('./chains.mjs').LocalChain[]} chains */
-const proveAll = async (url, chains) => {
+/** What a chain answers. @param {string} url @param {string} method @returns {Promise<unknown>} */
+const askChain = async (url, method) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
+  const answer = await ask(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return /** @type {{ result?: unknown }} */ (await answer.json()).result
+}
+
+/**
+ * Reads the page, its script and the ids of all chains as a visitor's browser will.
+ * @param {string} url @param {import('./chains.mjs').LocalChain[]} chains @param {import('./solana.mjs').LocalSolana} solana
+ */
+const proveAll = async (url, chains, solana) => {
   const page = await ask(url, { headers: { accept: 'text/html' } })
   const html = await page.text()
   const script = /<script type="module"[^>]* src="([^"]*main[^"]*|\/assets\/[^"]*)"/.exec(html)?.[1]
@@ -113,35 +125,36 @@ const proveAll = async (url, chains) => {
   const code = await ask(new URL(script, url).href)
   if (!code.ok) throw new Error(`The demo's script does not answer at ${url}`)
   await code.text()
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-  for (const { id, url: rpc } of chains) {
-    const answer = await ask(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { result } = /** @type {{ result?: string }} */ (await answer.json())
-    if (Number(result) !== id) throw new Error(`Chain ${id} does not answer at ${rpc}`)
-  }
+  for (const { id, url: rpc } of chains)
+    if (Number(await askChain(rpc, 'eth_chainId')) !== id) throw new Error(`Chain ${id} does not answer at ${rpc}`)
+  if ((await askChain(solana.url, 'getGenesisHash')) !== solana.genesisHash) throw new Error(`Solana does not answer at ${solana.url}`)
 }
 
 /**
- * Starts both local chains and the demo on 127.0.0.1; resolves when the page, its script and both chains have answered.
+ * Starts the local chains and the demo on 127.0.0.1; resolves when the page, its script and all chains have answered.
  * @type {typeof import('./demoServer.mjs').startDemo}
  */
-export const startDemo = async ({ port = 5173, chainPorts, log = console.log, build = false, csp = false } = {}) => {
+export const startDemo = async ({ port = 5173, chainPorts, solanaPort, log = console.log, build = false, csp = false } = {}) => {
   if (csp && !build) throw new Error('startDemo: csp needs build: the development server puts scripts inline')
-  const local = await startChains({ log, ...(chainPorts && { ports: chainPorts }) })
-  /** @type {(() => Promise<unknown>) | undefined} */
-  let close
+  /** @type {(() => Promise<unknown>)[]} */
+  const ends = []
   const stop = async () => {
-    await Promise.all([close?.(), local.stop()])
+    await Promise.all(ends.splice(0).map((end) => end()))
   }
   try {
+    const local = await startChains({ log, ...(chainPorts && { ports: chainPorts }) })
+    ends.push(local.stop)
+    const solana = await startSolana({ log, ...(solanaPort !== undefined && { port: solanaPort }) })
+    ends.push(solana.stop)
     const { chains } = local
     const accounts = local.accounts.slice(0, 2)
-    const config = JSON.stringify({ chains, accounts })
+    const { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts } = solana
+    const config = JSON.stringify({ chains, accounts, solana: { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) } })
     const chosen = await choosePort(port, log)
     const url = `http://${HOST}:${chosen}/`
-    close = build ? await serveBuild(chosen, config, csp) : await serveSource(chosen, config)
-    await proveAll(url, chains)
-    return { url, chains, accounts, stop }
+    ends.push(build ? await serveBuild(chosen, config, csp) : await serveSource(chosen, config))
+    await proveAll(url, chains, solana)
+    return { url, chains, accounts, solana, stop }
   } catch (error) {
     await stop()
     throw error

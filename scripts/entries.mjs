@@ -14,11 +14,16 @@ export const entries = {
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
   'tessera-kit/presets': ['plugins/presets/index.ts', 'plugins/presets/index'],
+  'tessera-kit/wagmi': ['adapters/wagmi/index.ts', 'adapters/wagmi/index'],
+  'tessera-kit/viem': ['adapters/viem/index.ts', 'adapters/viem/index'],
+  'tessera-kit/ethers': ['adapters/ethers/index.ts', 'adapters/ethers/index'],
+  'tessera-kit/solana-adapter': ['adapters/solana-adapter/index.ts', 'adapters/solana-adapter/index'],
+  'tessera-kit/server': ['kernel/server.ts', 'kernel/server'],
   'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
 }
 
-/** The same for a host on preact: `tessera-kit/preact` is the bindings, and every other browser entry has a mirror below it. */
-const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing']
+/** The same for a host on preact: `tessera-kit/preact` is the bindings, and what may lead to a renderer has a mirror below it. */
+const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing', 'tessera-kit/server', 'tessera-kit/wagmi', 'tessera-kit/viem', 'tessera-kit/ethers', 'tessera-kit/solana-adapter']
 export const preactEntries = {
   'tessera-kit/preact': 'tessera-kit/react',
   ...Object.fromEntries(

@@ -1,10 +1,12 @@
-// `npm run test:fixtures [name …]`: hosts of every bundler and framework, each built against the packed kit, opened and connected.
+// `npm run test:fixtures [name …]`: hosts of every bundler and framework, and pages of other libraries over the kit's adapters, each built against
+// the packed kit, opened and connected. `hosts` and `adapters` are names of many.
 // `--keep` leaves the hosts' folders for a look.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { launch } from './browser.mjs'
+import { startChainsOf } from './fixtures/adapters.mjs'
 import { connect } from './fixtures/connect.mjs'
 import { makeHost, versionOf } from './fixtures/install.mjs'
 import { kernelFiles } from './fixtures/kernels.mjs'
@@ -30,8 +32,8 @@ const faults = ({ problems, elements, loaded, built }) => [
 ]
 
 /** One fixture from its copy to its row of the table. Never rejects. */
-const run = async (fixture, { folder, tarball, browser, installWallet }) => {
-  const { name, bundler, framework, out, extra } = fixture
+const run = async (fixture, { folder, tarball, browser, installWallet, local }) => {
+  const { name, bundler, framework, out, extra, drive = connect } = fixture
   const host = join(folder, name)
   const row = { name, tool: '–', build: undefined, startBytes: undefined, connected: false, problems: undefined, kernels: undefined, faults: [] }
   try {
@@ -39,7 +41,7 @@ const run = async (fixture, { folder, tarball, browser, installWallet }) => {
     row.tool = [bundler, framework].filter(Boolean).map((tool) => `${tool} ${versionOf(host, tool)}`).join(', ') || 'no bundler'
     const site = await serve(fixture, host)
     try {
-      const seen = { ...(await connect(browser, site.url, installWallet)), built: kernelFiles(join(host, out)) }
+      const seen = { ...(await drive(browser, site.url, installWallet, { local, fixture })), built: kernelFiles(join(host, out)) }
       Object.assign(row, { startBytes: seen.startBytes, connected: true, problems: seen.problems.length })
       row.kernels = Math.max(seen.elements, seen.loaded, seen.built.length)
       row.faults.push(...faults(seen))
@@ -96,18 +98,21 @@ const main = async (args) => {
   const packed = pack()
   const folder = mkdtempSync(join(tmpdir(), 'tessera-hosts-'))
   const browser = await launch()
+  let local
   try {
+    local = await startChainsOf(list)
     checkMarker(packed)
     const packs = dirname(packed.host)
     const tarball = join(packs, readdirSync(packs).find((file) => file.endsWith('.tgz')))
     const { installWallet } = await import(pathToFileURL(join(packed.installed, 'dist/testing/index.js')).href)
-    const rows = await runAll(list, { folder, tarball, browser, installWallet }, keep)
+    const rows = await runAll(list, { folder, tarball, browser, installWallet, local }, keep)
     const failed = rows.filter(({ faults }) => faults.length > 0).length
     if (failed > 0) process.exitCode = 1
     if (keep) console.log(`the hosts are in ${folder}`)
     console.log(`\n${table(rows)}\n\n${rows.length - failed} passed, ${failed} failed, 0 skipped`)
   } finally {
     await browser.close()
+    await local?.stop()
     packed.remove()
     if (!keep) rmSync(folder, { recursive: true, force: true })
   }

@@ -8,7 +8,8 @@ import { launch } from './browser.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(root, path)
-const folder = at('docs/screens')
+/** Where the pictures go; SCREENS_OUT names another folder. */
+const folder = process.env.SCREENS_OUT ?? at('docs/screens')
 const ALIAS = {
   'tessera-kit/ui': at('ui/index.ts'),
   'tessera-kit/view': at('ui/view.ts'),
@@ -38,9 +39,11 @@ const choose = async (tab) => {
   await open(tab)
   await tab.getByRole('button', { name: 'Aurora Wallet' }).click()
 }
+/** Connects the wallet that spans namespaces. */
+const span = (tab, namespaces) => tab.evaluate((wanted) => window.screens.kit.connect('orbit', wanted && { namespaces: wanted }), namespaces)
 const failed = (tab) => tab.locator('.t-ring[data-state=error]').waitFor()
 
-/** Every view in its states. `wallets` is how many are installed; `arabic` takes it in Arabic, too. */
+/** Every view in its states. `wallets` is how many are installed; `arabic` takes it in Arabic, too; `extra` is taken only where it is named. */
 const SCREENS = {
   connect: {
     arabic: true,
@@ -63,6 +66,60 @@ const SCREENS = {
     },
   },
   account: { arabic: true, show: async (tab) => (await connect(tab), await open(tab), tab.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()) },
+  'choose-namespace': {
+    spanning: true,
+    arabic: true,
+    show: async (tab) => {
+      await open(tab)
+      await tab.getByRole('button', { name: 'Orbit' }).click()
+      await tab.locator('.t-btn[data-kind=primary]').waitFor()
+    },
+  },
+  'choose-namespace-more': {
+    extra: true,
+    spanning: true,
+    show: async (tab) => {
+      await span(tab, ['eip155'])
+      await open(tab, 'choose-namespace', { connector: 'orbit' })
+      await tab.locator('.t-btn[data-kind=primary]').waitFor()
+    },
+  },
+  wallets: {
+    spanning: true,
+    arabic: true,
+    show: async (tab) => {
+      await connect(tab)
+      await span(tab)
+      await open(tab, 'wallets')
+      await tab.locator('.t-num').nth(2).waitFor()
+    },
+  },
+  'wallets-one': { extra: true, show: async (tab) => (await connect(tab), await open(tab, 'wallets'), tab.locator('.t-num').first().waitFor()) },
+  'wallets-left': {
+    extra: true,
+    spanning: true,
+    show: async (tab) => {
+      await connect(tab)
+      await span(tab, ['eip155'])
+      await open(tab, 'wallets')
+      await tab.locator('.t-holder .t-link').first().click()
+      await tab.locator('.t-snack').waitFor()
+    },
+  },
+  'networks-across': { spanning: true, show: async (tab) => (await connect(tab), open(tab, 'networks')) },
+  'connect-on': { extra: true, spanning: true, show: async (tab) => (await open(tab, 'connect', { namespace: 'bip122' }), tab.getByRole('button', { name: 'Orbit' }).waitFor()) },
+  'connect-on-empty': { extra: true, wallets: 0, show: (tab) => open(tab, 'connect', { namespace: 'eip155' }) },
+  'switching-across': {
+    extra: true,
+    spanning: true,
+    show: async (tab) => {
+      await span(tab, ['eip155'])
+      await tab.evaluate(() => Object.assign(window.screens, { slow: true }))
+      await open(tab, 'switching', { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+      await tab.locator('.t-ring[data-state=waiting]').waitFor()
+    },
+  },
+  'account-across': { extra: true, spanning: true, show: async (tab) => (await span(tab), await open(tab), tab.locator('.t-big').waitFor()) },
   networks: { show: async (tab) => (await connect(tab), open(tab, 'networks')) },
   switching: {
     show: async (tab) => {
@@ -101,7 +158,7 @@ const SCREENS = {
 
 /** Answers what the account view asks a chain: its id and one balance. */
 const answerRpc = (body, chain) => {
-  const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? `0x${Number(chain).toString(16)}` : method === 'eth_getBalance' ? '0x11d1f6c8c1f30000' : '0x1' })
+  const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'getBalance' ? { context: { slot: 1 }, value: 2_481_500_000 } : method === 'eth_chainId' ? `0x${Number(chain).toString(16)}` : method === 'eth_getBalance' ? '0x11d1f6c8c1f30000' : '0x1' })
   return JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body))
 }
 
@@ -128,14 +185,14 @@ const serve = async () => {
 }
 
 const take = async (browser, url, { view, theme, device, locale }) => {
-  const { show, wallets = 5, local = false } = SCREENS[view]
+  const { show, wallets = 5, local = false, spanning = false } = SCREENS[view]
   const context = await browser.newContext(DEVICES[device])
   const tab = await context.newPage()
   const problems = []
   tab.on('pageerror', (error) => problems.push(String(error)))
   await tab.goto(url)
   await tab.waitForFunction(() => 'screens' in window)
-  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local })
+  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning })
   await show(tab)
   await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()
   // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.
@@ -157,7 +214,7 @@ const main = async () => {
   const browser = await launch()
   const problems = []
   try {
-    for (const view of asked.length ? asked : Object.keys(SCREENS)) {
+    for (const view of asked.length ? asked : Object.keys(SCREENS).filter((name) => !SCREENS[name].extra)) {
       for (const locale of SCREENS[view].arabic ? ['en', 'ar'] : ['en']) {
         for (const theme of ['dark', 'light']) {
           for (const device of Object.keys(DEVICES)) problems.push(...(await take(browser, server.url, { view, theme, device, locale })))

@@ -2,7 +2,7 @@ import type { Shell } from '../kernel/shell'
 import type { UiOptions } from './options'
 import { mountShell } from './mount'
 import type { LookHolder } from './shell/look'
-import { followApprovals, followSession } from './shell/follow'
+import { followApprovals } from './shell/follow'
 
 /** What the start path hands to the renderer's side. */
 export interface AttachInput {
@@ -16,13 +16,7 @@ export interface AttachInput {
 /** Ties the modal's state to the dialog and the renderer, until the kit's end. */
 export function attachShell(input: AttachInput): void {
   const { shell, signal } = input
-  const offs = [
-    followApprovals(shell, 'approve'),
-    followSession(shell),
-  ]
-  signal.addEventListener('abort', () => {
-    for (const off of offs) off()
-  })
+  signal.addEventListener('abort', followApprovals(shell, 'approve'))
   // also while it is closed: what a pointer on its way has fetched is drawn before the click
   mountShell(input)
 }

@@ -1,15 +1,22 @@
+import type { Views } from '../kernel'
+import type { ChainId } from '../kernel/networks/network'
 import { definePlugin, type ViewEntry } from '../kernel/plugin'
 import type { ShellSeat } from '../kernel/shell'
 import { createLazy } from '../kernel/lazy'
 import { createLook, firstPaint } from './shell/look'
+import type { Step } from './later'
 import { type UiOptions, uiOptionsCheck } from './options'
 import type { ThemeMode, ThemeVariables } from './theme/tokens'
 
 declare module 'tessera-kit' {
   interface Views {
-    connect: void
-    connecting: { connector: string }
+    /** With `namespace`, for its wallets only; a connection made there comes out on `chainId` (CAIP-2). */
+    connect: { namespace?: string; chainId?: ChainId } | void
+    /** Says whether a wallet that spans several namespaces is connected in one of them or in all. */
+    'choose-namespace': { connector: string }
+    connecting: { connector: string; namespace?: string; chainId?: ChainId }
     account: void
+    wallets: void
     networks: void
     switching: { network: string }
     'unsupported-chain': void
@@ -41,14 +48,14 @@ export interface UiApi {
 
 const opening = () => import('./opening')
 const later = async () => (await opening()).later()
-type Later = Awaited<ReturnType<typeof later>>
-/** A view of a later step, and the texts that come with it. */
-const view = (name: keyof Later['views'], group: keyof Omit<Later['texts'], 'ar'>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
+/** A view and the texts that come with it; where both are is known once the opening is here. */
+const view = (name: keyof Views & string, source: () => Promise<Step>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
   name,
-  load: async () => (await later()).views[name](),
-  messages: { en: async () => (await later()).texts[group].en(), ar: async () => (await later()).texts[group].ar() },
+  load: async () => (await source()).view(),
+  messages: { en: async () => (await source()).en(), ar: async () => (await source()).ar() },
   ...more,
 })
+const laterView = (name: keyof Awaited<ReturnType<typeof later>>['views'], more?: Omit<ViewEntry, 'name' | 'load'>) => view(name, async () => (await later()).views[name], more)
 
 /** The kit's shell: the modal, its core views and its looks. A host may leave it out, or bring another plugin that needs `surface`. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
@@ -57,26 +64,24 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
     { name: 'connect', title: 'ui.connect', load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' },
-    {
-      name: 'connecting',
-      load: async () => (await opening()).connecting.view(),
-      messages: { en: async () => (await opening()).connecting.en(), ar: async () => (await opening()).connecting.ar() },
-    },
-    view('account', 'account'),
-    view('networks', 'account', { title: 'ui.networks' }),
-    view('switching', 'account'),
-    view('unsupported-chain', 'account', { title: 'ui.unsupported-chain', onBack: 'close', canClose: () => false }),
-    view('approve', 'account', { title: 'ui.approve' }),
-    view('what-is-a-wallet', 'guide', { title: 'ui.what-is-a-wallet' }),
-    view('get-a-wallet', 'guide', { title: 'ui.get-a-wallet' }),
+    view('connecting', async () => (await opening()).connecting),
+    laterView('choose-namespace'),
+    laterView('account'),
+    laterView('wallets', { title: 'ui.wallets' }),
+    laterView('networks', { title: 'ui.networks' }),
+    laterView('switching'),
+    laterView('unsupported-chain', { title: 'ui.unsupported-chain', onBack: 'close', canClose: () => false }),
+    laterView('approve', { title: 'ui.approve' }),
+    laterView('what-is-a-wallet', { title: 'ui.what-is-a-wallet' }),
+    laterView('get-a-wallet', { title: 'ui.get-a-wallet' }),
   ],
-  messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).texts.ar() },
+  messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).ar() },
   setup(ctx): UiApi {
     const seat = ctx.shell()
     const look = createLook(options)
     const attach = createLazy(opening)
     seat.take({
-      home: () => ({ view: homeView(seat) }),
+      home: (namespace) => (namespace ? { view: 'connect', params: { namespace } } : { view: homeView(seat) }),
       firstPaint: firstPaint(look.get().mode),
       embed: () => (typeof options.embed === 'function' ? options.embed() : options.embed),
       preload() {

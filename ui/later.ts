@@ -1,17 +1,29 @@
-/** Where the views and texts of later steps are. */
-export const views = {
-  account: () => import('./views/AccountView'),
-  networks: () => import('./views/NetworksView'),
-  switching: () => import('./views/SwitchingView'),
-  'unsupported-chain': () => import('./views/UnsupportedChainView'),
-  approve: () => import('./views/ApproveView'),
-  'what-is-a-wallet': () => import('./views/WhatIsAWalletView'),
-  'get-a-wallet': () => import('./views/GetWalletView'),
+import type { PluginMessages, ViewEntry } from '../kernel/plugin'
+
+type Texts = PluginMessages[string]
+/** A view of a later step, and the texts that come with it. */
+export interface Step {
+  readonly view: ViewEntry['load']
+  readonly en: Texts
+  readonly ar: Texts
 }
 
-/** The texts that come with them, and the first opening's in other languages. */
-export const texts = {
-  ar: () => import('./messages/ar'),
-  account: { en: () => import('./messages/en/account'), ar: () => import('./messages/ar/account') },
-  guide: { en: () => import('./messages/en/guide'), ar: () => import('./messages/ar/guide') },
+const account = { en: () => import('./messages/en/account'), ar: () => import('./messages/ar/account') }
+const guide = { en: () => import('./messages/en/guide'), ar: () => import('./messages/ar/guide') }
+const wallets = { en: () => import('./messages/en/wallets'), ar: () => import('./messages/ar/wallets') }
+
+/** Where the views of later steps are. */
+export const views = {
+  account: { view: () => import('./views/AccountView'), ...account },
+  networks: { view: () => import('./views/NetworksView'), ...account },
+  switching: { view: () => import('./views/SwitchingView'), ...account },
+  'unsupported-chain': { view: () => import('./views/UnsupportedChainView'), ...account },
+  approve: { view: () => import('./views/ApproveView'), ...account },
+  'what-is-a-wallet': { view: () => import('./views/WhatIsAWalletView'), ...guide },
+  'get-a-wallet': { view: () => import('./views/GetWalletView'), ...guide },
+  'choose-namespace': { view: () => import('./views/ChooseNamespaceView'), ...wallets },
+  wallets: { view: () => import('./views/WalletsView'), ...wallets },
 }
+
+/** The first opening's texts in another language. */
+export const ar = () => import('./messages/ar')

@@ -22,9 +22,10 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
   const offTheme = applyTheme(surface, look)
   const runtime = createViewRuntime(shell.kit)
   const loadMore = async () => {
-    const { actions, createMore, moreStyles, notices } = await import('./more')
+    const { actions, createMore, followSession, moreStyles, notices } = await import('./more')
     addStyles(moreStyles)
     runtime.complete(createMore, actions, notices)
+    followSession(shell, signal)
   }
   const attempts = createAttempts(shell.kit)
   const root = createRoot(container)

@@ -1,9 +1,8 @@
 import type { Connected, KernelState } from 'tessera-kit'
-import { Mosaic, useConnection, useKit, useKitState } from 'tessera-kit/react'
-import type { Hex } from 'tessera-kit/testing'
+import { formatUnits, type Network } from 'tessera-kit/networks'
+import { Mosaic, useBalance, useConnection, useKit, useKitState } from 'tessera-kit/react'
 import { getAddress } from 'viem'
 import { formatBalance, shorten } from '../format'
-import { useBalance } from '../useBalance'
 import { useTask } from '../useTask'
 import { CopyButton } from './CopyButton'
 import { Icon } from './Icons'
@@ -13,15 +12,19 @@ import { SwitchAction } from './SwitchAction'
 
 const connectorsOf = (state: KernelState) => state.connectors
 
-/** The connected account and what can be done with it. */
-export function AccountCard({ session, recipient }: { session: Connected; recipient: Hex }) {
+/** The account in front and what can be done with it. */
+export function AccountCard({ session, recipient }: { session: Connected; recipient: string }) {
   const kit = useKit()
   const { disconnect } = useConnection()
   const leaving = useTask<void>()
-  const address = getAddress(session.active)
-  const { chainId, connectorId } = session
-  const { amount, reload } = useBalance(kit, address, chainId)
+  const { active, chainId, connectorId } = session
+  const namespace = chainId.slice(0, chainId.indexOf(':'))
+  const address = namespace === 'eip155' ? getAddress(active) : active
+  const { value, decimals, symbol, status, reload } = useBalance()
+  const amount = value === undefined ? undefined : formatUnits(value, decimals ?? 0)
   const network = kit.networks.find(({ id }) => id === chainId)
+  const sibling = kit.networks.find((other) => other.namespace === namespace && other.id !== chainId)
+  const across = kit.networks.find((other) => other.namespace !== namespace)
   const wallet = useKitState(connectorsOf).find(({ manifest }) => manifest.id === connectorId)
   return (
     <section className="card account" aria-label="Your account">
@@ -43,20 +46,16 @@ export function AccountCard({ session, recipient }: { session: Connected; recipi
       </header>
       <div className="holdings">
         <p className="balance">
-          <span className="num" data-testid="balance" data-value={amount ?? ''} aria-busy={amount === undefined}>
-            {amount === undefined ? <span className="skeleton">0,000.00</span> : amount === null ? '–' : formatBalance(amount)}
+          <span className="num" data-testid="balance" data-value={amount ?? ''} aria-busy={status === 'pending'}>
+            {amount !== undefined ? formatBalance(amount) : status === 'pending' ? <span className="skeleton">0,000.00</span> : '–'}
           </span>{' '}
-          <span className="unit">{network?.nativeCurrency.symbol ?? ''}</span>
+          <span className="unit">{symbol ?? ''}</span>
         </p>
         <span className="chip" data-testid="network" data-value={chainId}>
           <bdi>{network?.name ?? chainId}</bdi>
         </span>
       </div>
-      <ul className="actions">
-        <SignAction key={`sign ${address}`} address={address} />
-        <SendAction key={`send ${address} ${chainId}`} to={recipient} chainId={chainId} onMined={reload} />
-        <SwitchAction chainId={chainId} />
-      </ul>
+      <Actions key={`${address} ${chainId}`} address={address} network={network} recipient={recipient} sibling={sibling} across={across} onDone={reload} />
       <button
         type="button"
         className="button plain wide"
@@ -70,3 +69,21 @@ export function AccountCard({ session, recipient }: { session: Connected; recipi
     </section>
   )
 }
+
+interface ActionsProps {
+  readonly address: string
+  readonly network: Network | undefined
+  readonly recipient: string
+  readonly sibling: Network | undefined
+  readonly across: Network | undefined
+  readonly onDone: () => void
+}
+
+const Actions = ({ address, network, recipient, sibling, across, onDone }: ActionsProps) => (
+  <ul className="actions">
+    {network && <SignAction address={address} namespace={network.namespace} />}
+    {network && <SendAction to={recipient} network={network} onDone={onDone} />}
+    {sibling && <SwitchAction to={sibling} across={false} />}
+    {across && <SwitchAction to={across} across />}
+  </ul>
+)

@@ -1,37 +1,36 @@
-import type { ChainId } from 'tessera-kit'
 import { useKit, useSendTransaction } from 'tessera-kit/react'
-import type { Hex } from 'tessera-kit/testing'
-import { parseEther } from 'viem'
+import type { Network } from 'tessera-kit/networks'
+import { confirm, type Place } from '../confirm'
 import { shorten } from '../format'
-import { waitForReceipt } from '../receipt'
 import { useTask } from '../useTask'
 import { ActionRow } from './ActionRow'
 import { Problem } from './Problem'
 
 export interface SendActionProps {
-  readonly to: Hex
+  readonly to: string
   /** The network the account is on. */
-  readonly chainId: ChainId
-  readonly onMined: () => void
+  readonly network: Network
+  readonly onDone: () => void
 }
 
-/** Sends a little ether to the second test account and waits for the block it is in. */
-export function SendAction({ to, chainId, onMined }: SendActionProps) {
+/** Sends a hundredth of a coin to the second test account and waits until the chain has it. */
+export function SendAction({ to, network, onDone }: SendActionProps) {
   const kit = useKit()
-  const { sendTransaction, status, data: hash, error } = useSendTransaction()
-  const mining = useTask<bigint>()
+  const { sendTransaction, status, data: id, error } = useSendTransaction()
+  const waiting = useTask<Place>()
+  const { symbol, decimals } = network.nativeCurrency
   const send = async () => {
-    mining.reset()
-    const sent = await sendTransaction({ to, amount: parseEther('0.01') })
+    waiting.reset()
+    const sent = await sendTransaction({ to, amount: 10n ** BigInt(decimals - 2) })
     if (!sent) return
-    mining.run(async () => {
-      const block = await waitForReceipt(kit, chainId, sent)
-      onMined()
-      return block
+    waiting.run(async () => {
+      const place = await confirm(kit, network, sent)
+      onDone()
+      return place
     })
   }
   return (
-    <ActionRow icon="send" title="Send 0.01 ETH" verb="Send" testId="send" pending={status === 'pending' || mining.pending} onRun={send}>
+    <ActionRow icon="send" title={`Send 0.01 ${symbol}`} verb="Send" testId="send" pending={status === 'pending' || waiting.pending} onRun={send}>
       {status === 'idle' && (
         <>
           To the second test account, <bdi className="num">{shorten(to)}</bdi>
@@ -39,20 +38,20 @@ export function SendAction({ to, chainId, onMined }: SendActionProps) {
       )}
       {status === 'pending' && 'Continue in your wallet.'}
       {error !== undefined && <Problem error={error} nothing="Nothing was sent." />}
-      {mining.error !== undefined && <Problem error={mining.error} nothing="It was sent, but not confirmed." />}
-      {hash && mining.error === undefined && (
-        <span className={mining.value === undefined ? undefined : 'ok'}>
-          {mining.value !== undefined && '✓ '}
-          <bdi className="num" title={hash} data-testid="hash" data-value={hash}>
-            {shorten(hash)}
+      {waiting.error !== undefined && <Problem error={waiting.error} nothing="It was sent, but not confirmed." />}
+      {id && waiting.error === undefined && (
+        <span className={waiting.value === undefined ? undefined : 'ok'}>
+          {waiting.value !== undefined && '✓ '}
+          <bdi className="num" title={id} data-testid="hash" data-value={id}>
+            {shorten(id)}
           </bdi>
-          {mining.value === undefined ? (
+          {waiting.value === undefined ? (
             ', waiting for its block'
           ) : (
             <>
-              {' in block '}
+              {` in ${waiting.value.word} `}
               <span className="num" data-testid="block">
-                {String(mining.value)}
+                {waiting.value.number}
               </span>
             </>
           )}

@@ -1,21 +1,20 @@
 import { useSignMessage } from 'tessera-kit/react'
-import type { Hex } from 'tessera-kit/testing'
-import { isAddressEqual, recoverMessageAddress } from 'viem'
 import { shorten } from '../format'
 import { useTask } from '../useTask'
+import { whoSigned } from '../whoSigned'
 import { ActionRow } from './ActionRow'
 import { Problem } from './Problem'
 
 const MESSAGE = 'Hello from the Tessera demo.'
 
-/** Signs a message, then finds out from the signature alone who signed it. */
-export function SignAction({ address }: { address: Hex }) {
+/** Signs a message, then finds out from the signature who signed it. */
+export function SignAction({ address, namespace }: { address: string; namespace: string }) {
   const { signMessage, status, error } = useSignMessage()
-  const check = useTask<Hex>()
+  const check = useTask<string>()
   const sign = async () => {
     check.reset()
     const signature = await signMessage(MESSAGE)
-    if (signature) check.run(() => recoverMessageAddress({ message: MESSAGE, signature: signature as Hex }))
+    if (signature) check.run(() => whoSigned(namespace, MESSAGE, signature, address))
   }
   const signer = check.value
   const problem = error ?? check.error
@@ -25,8 +24,8 @@ export function SignAction({ address }: { address: Hex }) {
       {status === 'pending' && 'Continue in your wallet.'}
       {problem !== undefined && <Problem error={problem} nothing="Nothing was signed." />}
       {signer && (
-        <span className={isAddressEqual(signer, address) ? 'ok' : 'bad'}>
-          {isAddressEqual(signer, address) ? '✓ Signed by ' : 'Signed by another account: '}
+        <span className={signer === address ? 'ok' : 'bad'}>
+          {signer === address ? '✓ Signed by ' : 'Signed by another account: '}
           <bdi className="num" title={signer} data-testid="recovered" data-value={signer}>
             {shorten(signer)}
           </bdi>

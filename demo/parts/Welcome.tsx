@@ -6,7 +6,7 @@ export const Welcome = ({ headless }: { headless: boolean }) => (
   <section className="card welcome" aria-labelledby="welcome-title">
     <img src="/mark.svg" width="72" height="72" alt="" />
     <h1 id="welcome-title">Your wallet, this page</h1>
-    <p>Connect, sign a message and send a little test ether on two chains that run on this machine.</p>
+    <p>Connect, sign a message and send a little test money on chains that run on this machine.</p>
     {headless ? <OwnList /> : <OpenButton />}
   </section>
 )

@@ -19,9 +19,24 @@ const isConnected = (namespace: string, session: ConnectedNamespace): boolean =>
   session.chainId.startsWith(`${namespace}:`) &&
   session.accounts.some((entry) => entry.address === session.active)
 
+/** What a wallet holds in a namespace, as a copy that the wallet cannot change later; undefined where it cannot be used. */
+export function readSession(namespace: string, given: unknown): ConnectedNamespace | undefined {
+  try {
+    const { accounts, active, chainId: chain } = given as ConnectedNamespace
+    // copied first: what is checked is what is kept
+    const session = { accounts: accounts.map((entry) => ({ ...entry })), active, chainId: chain }
+    return isConnected(namespace, session) ? session : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A connector's answer if it is usable and has one of these namespaces, else `kernel/bad-answer`. */
 export function checkResult({ manifest }: Connector, answer: unknown, namespaces: readonly string[]): ConnectResult {
   const result = accept(connectResultCheck, answer)
-  if (result && namespaces.some((namespace) => result.sessions[namespace])) return result
+  const sessions = Object.entries(result?.sessions ?? {}).map(([namespace, session]) => [namespace, readSession(namespace, session)] as const)
+  if (sessions.every(([, session]) => session) && sessions.some(([namespace]) => namespaces.includes(namespace))) {
+    return { sessions: Object.fromEntries(sessions) as Record<string, ConnectedNamespace> }
+  }
   throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: `expected ${connectResultCheck.expects}` })
 }

@@ -29,7 +29,7 @@ export interface ConnectorManifest {
   /** How lists group it: installed in this browser, a generic in-page provider, reached by pairing, or anything else. */
   readonly kind: 'announced' | 'injected' | 'pairing' | 'external' | 'embedded'
   readonly namespaces: readonly string[]
-  /** Where it can run; absent: everywhere. */
+  /** Where it can run; absent: everywhere. An empty list: found by its id, listed nowhere. */
   readonly platforms?: readonly ('browser' | 'mobile' | 'desktop' | 'web')[]
   /** Where to get it, and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
   readonly links?: { readonly homepage?: string; readonly chrome?: string; readonly ios?: string; readonly android?: string }

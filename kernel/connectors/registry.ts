@@ -38,7 +38,8 @@ export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock:
     if (pending === undefined || pending === 'ended') return
     clock.clearTimeout(pending)
     pending = undefined
-    cell.set([...byId.values()])
+    // one that runs nowhere is another name of a listed one: found by its id, shown to nobody
+    cell.set([...byId.values()].filter(({ manifest }) => manifest.platforms?.length !== 0))
   }
   const publish = () => {
     pending ??= clock.setTimeout(flush, frame)

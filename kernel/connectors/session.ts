@@ -7,7 +7,8 @@ import { runError } from '../runErrors'
 import type { ConnectProgress, ConnectResult } from './connector'
 import { call, createSessionCore, late, type SessionDeps, sessionLimits, toKitError } from './sessionCore'
 import { reasonOf } from './sessionState'
-import type { SessionVerbs } from './sessionVerbs'
+import type { SessionChoices } from './sessionChoices'
+import type { TakeUp } from './takeUp'
 
 /** How a host narrows a connect. */
 export interface ConnectOptions {
@@ -24,9 +25,14 @@ export interface Sessions {
   connect(connectorId: string, options?: ConnectOptions): Promise<ConnectResult>
   /** Asks the stored wallets silently; ends within {@link sessionLimits}.appear + restore. */
   restore(): Promise<void>
+  /** Another tab has stored something: what is different there becomes so here, silently, and nothing is stored. */
+  follow(): Promise<void>
   /** See `kit.disconnect`. Never fails. */
   disconnect(target?: string | DisconnectTarget): Promise<void>
+  /** Asks the wallet in front of the network's namespace to change to it. */
   switchNetwork(network: Network): Promise<void>
+  /** Puts a network, and its namespace where somebody is connected there, in front. Asks nobody. */
+  choose(network: Network): Promise<void>
   switchAccount(namespace: string, address: string): Promise<void>
   switchConnection(namespace: string, connectorId: string): Promise<void>
   setPreferredAccountType(namespace: string, type: string): Promise<void>
@@ -40,22 +46,35 @@ export function createSessions(deps: SessionDeps): Sessions {
   const { attempts, begin, book, clock, connectors, fail, namespaces: kitNamespaces, settle } = core
   const verbs = createLazy(async () => {
     const [{ createSessionVerbs }, storage] = await Promise.all([import('./sessionVerbs'), deps.storage()])
-    const made = createSessionVerbs(core, storage)
-    if (end.signal.aborted) made.watch.destroy()
+    const made = createSessionVerbs(core, storage, (id, namespaces) => void silent.get().then((now) => now.ask(id, namespaces), complain))
+    if (end.signal.aborted) {
+      made.watch.destroy()
+      book.keepIn(undefined)
+    }
     return made
   })
+  const silent = createLazy<TakeUp>(async () => {
+    const [{ createTakeUp }, { watch }] = await Promise.all([import('./takeUp'), verbs.get()])
+    return createTakeUp(core, watch)
+  })
+  const choices = createLazy(async () => {
+    const [{ createSessionChoices }] = await Promise.all([import('./sessionChoices'), verbs.get()])
+    return createSessionChoices(core)
+  })
+  const choice =
+    <Name extends keyof SessionChoices>(name: Name) =>
+    async (...args: Parameters<SessionChoices[Name]>): Promise<void> => {
+      const made = await choices.get()
+      if (end.signal.aborted) throw kernelError('aborted')
+      return (made[name] as (...all: Parameters<SessionChoices[Name]>) => Promise<void>)(...args)
+    }
+  const complain = (error: unknown) => deps.debug('a stored wallet could not be asked', error)
   const stopRemoval = connectors.onRemoved(({ manifest: { id } }) => {
     for (const [namespace, attempt] of [...attempts]) {
       const session = book.get(namespace)
       if ((session.status === 'connecting' || session.status === 'reconnecting') && session.connectorId === id) fail([namespace], attempt, 'removed')
     }
   })
-
-  /** At once where the verbs are here, as they are after a connect. */
-  const then = <T>(run: (now: SessionVerbs) => Promise<T>): Promise<T> => {
-    const now = verbs.now()
-    return now ? run(now) : verbs.get().then(run)
-  }
 
   return {
     async connect(connectorId, options = {}) {
@@ -73,14 +92,21 @@ export function createSessions(deps: SessionDeps): Sessions {
       const work = call(() => connector.connect({ namespaces, signal: attempt.signal, ...(chainId && { chainId }), ...(onProgress && { onProgress }) }))
       const later = verbs.get()
       later.catch(() => {})
-      for (const namespace of namespaces) book.move(namespace, { type: 'connect', connectorId }, 'user')
+      book.together(() => {
+        for (const namespace of namespaces) book.move(namespace, { type: 'connect', connectorId }, 'user')
+      }, 'user')
       try {
         const answer = await limit(work, { ms: sessionLimits.connect, signal: attempt.signal, clock, onTime: late('The wallet', sessionLimits.connect) })
-        const { checkResult, watch } = await later
-        const result = checkResult(connector, answer, namespaces)
-        settle(namespaces, attempt, result, 'user')
+        const { checkResult, watch, withActive } = await later
+        if (attempt.signal.aborted) throw kernelError('aborted')
+        const { sessions } = checkResult(connector, answer, namespaces)
+        const chosen = Object.entries(sessions).map(([namespace, session]) => [namespace, withActive(session, [], book.preferences()[namespace])] as const)
+        const result = { sessions: Object.fromEntries(chosen) }
+        book.together(() => {
+          const [first] = settle(namespaces, attempt, result, 'user')
+          if (first) book.setActive(first, 'user')
+        }, 'user')
         watch.follow(connector)
-        book.setActive(namespaces.find((namespace) => result.sessions[namespace]) as string)
         return result
       } catch (error) {
         const known = await toKitError(error)
@@ -89,19 +115,25 @@ export function createSessions(deps: SessionDeps): Sessions {
       }
     },
 
-    restore: () => then((now) => now.restore()),
-    disconnect: (target) => then((now) => now.disconnect(target)),
-    switchNetwork: (network) => then((now) => now.switchNetwork(network)),
-    switchAccount: (namespace, address) => then((now) => now.switchAccount(namespace, address)),
-    switchConnection: (namespace, connectorId) => then((now) => now.switchConnection(namespace, connectorId)),
-    setPreferredAccountType: (namespace, type) => then((now) => now.setPreferredAccountType(namespace, type)),
+    restore: () => silent.get().then((now) => now.restore()),
+    follow: () => silent.get().then((now) => now.follow()),
+    // at once where the verbs are here, as they are after a connect
+    disconnect(target) {
+      const now = verbs.now()
+      return now ? now.disconnect(target) : verbs.get().then((fetched) => fetched.disconnect(target))
+    },
+    choose: choice('choose'),
+    switchNetwork: choice('switchNetwork'),
+    switchAccount: choice('switchAccount'),
+    switchConnection: choice('switchConnection'),
+    setPreferredAccountType: choice('setPreferredAccountType'),
 
     destroy() {
       end.abort()
-      for (const attempt of attempts.values()) attempt.abort()
-      attempts.clear()
+      for (const namespace of [...attempts.keys()]) core.cancel(namespace)
       stopRemoval()
       verbs.now()?.watch.destroy()
+      book.keepIn(undefined)
     },
   }
 }

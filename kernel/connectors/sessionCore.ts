@@ -7,7 +7,7 @@ import type { ScopedStorage } from '../scopedStorage'
 import type { ConnectResult } from './connector'
 import type { ChangeReason } from './machine'
 import type { ConnectorRegistry } from './registry'
-import type { SessionBook } from './sessionState'
+import type { SessionBook } from './sessionBook'
 
 /** How long each step may take, in milliseconds. */
 export const sessionLimits = { connect: 300_000, appear: 1_500, restore: 3_000, disconnect: 2_500, switchNetwork: 120_000 } as const
@@ -19,22 +19,28 @@ export interface SessionDeps {
   readonly clock: Clock
   /** The kernel's storage; fetched with the first connect or restore. */
   readonly storage: () => Promise<ScopedStorage>
+  /** The stored text as it is, where other tabs store too; it may throw. */
+  readonly peek?: () => string | null
   readonly debug: (message: string, details?: unknown) => void
 }
 
 /** What connecting and everything after it share: the running attempts, and how an attempt begins and ends. */
 export interface SessionCore extends SessionDeps {
-  readonly attempts: Map<string, AbortController>
+  readonly attempts: ReadonlyMap<string, AbortController>
   /** Namespaces of the kit's networks. */
   readonly namespaces: readonly string[]
   /** Aborted when the kit ends. */
   readonly ending: AbortSignal
   /** Begins an attempt in these namespaces; one that runs there already is aborted. */
   begin(namespaces: readonly string[], signal?: AbortSignal): AbortController
-  /** Ends an attempt well, where it is still the namespaces' own. */
-  settle(namespaces: readonly string[], attempt: AbortController, result: ConnectResult, reason: 'user' | 'restored'): void
+  /** Ends an attempt well, where it is still the namespaces' own; answers where it is connected now. */
+  settle(namespaces: readonly string[], attempt: AbortController, result: ConnectResult, reason: 'user' | 'restored'): string[]
   /** Ends an attempt badly; answers the namespaces that were still its own. */
   fail(namespaces: readonly string[], attempt: AbortController, reason: ChangeReason): string[]
+  /** Aborts what is asked in a namespace, and moves nothing there. */
+  cancel(namespace: string): void
+  /** Has something done each time an attempt has ended. */
+  afterAttempts(run: () => void): void
 }
 
 /** Maps whatever a wallet threw to a KitError; the table of codes is loaded only when something failed. */
@@ -51,7 +57,19 @@ export async function toKitError(error: unknown): Promise<KitError> {
 export function createSessionCore(deps: SessionDeps, ending: AbortSignal): SessionCore {
   const { book } = deps
   const attempts = new Map<string, AbortController>()
+  let after = () => {}
   const isCurrent = (namespace: string, attempt: AbortController) => attempts.get(namespace) === attempt
+  const ended = (namespace: string) => {
+    attempts.delete(namespace)
+    // later: what ends it is not done yet
+    void Promise.resolve().then(() => ending.aborted || after())
+  }
+  const cancel = (namespace: string) => {
+    const attempt = attempts.get(namespace)
+    if (!attempt) return
+    ended(namespace)
+    attempt.abort()
+  }
 
   return {
     ...deps,
@@ -61,29 +79,44 @@ export function createSessionCore(deps: SessionDeps, ending: AbortSignal): Sessi
     begin(namespaces, signal) {
       const attempt = new AbortController()
       for (const namespace of namespaces) {
-        attempts.get(namespace)?.abort()
+        const before = attempts.get(namespace)
         attempts.set(namespace, attempt)
+        before?.abort()
       }
       signal?.addEventListener('abort', () => attempt.abort(), { once: true, signal: attempt.signal })
       return attempt
     },
-    settle(namespaces, attempt, result, reason) {
-      for (const namespace of namespaces) {
-        if (!isCurrent(namespace, attempt)) continue
-        attempts.delete(namespace)
-        const session = result.sessions[namespace]
-        if (session) book.move(namespace, { type: 'succeed', session }, reason)
-        else book.move(namespace, { type: 'fail', reason: 'declined' }, 'declined')
-      }
-    },
+    settle: (namespaces, attempt, result, reason) =>
+      book.together(
+        () =>
+          namespaces.filter((namespace) => {
+            // asked each time: a listener may have ended it
+            if (!isCurrent(namespace, attempt)) return false
+            ended(namespace)
+            const session = result.sessions[namespace]
+            if (session) book.move(namespace, { type: 'succeed', session }, reason)
+            else book.move(namespace, { type: 'fail', reason: 'declined' }, 'declined')
+            return session !== undefined
+          }),
+        reason,
+      ),
     fail(namespaces, attempt, reason) {
-      const mine = namespaces.filter((namespace) => isCurrent(namespace, attempt))
-      for (const namespace of mine) {
-        attempts.delete(namespace)
-        book.move(namespace, { type: 'fail', reason }, reason)
-      }
+      const mine = book.together(
+        () =>
+          namespaces.filter((namespace) => {
+            if (!isCurrent(namespace, attempt)) return false
+            ended(namespace)
+            book.move(namespace, { type: 'fail', reason }, reason)
+            return true
+          }),
+        reason,
+      )
       attempt.abort()
       return mine
+    },
+    cancel,
+    afterAttempts(run) {
+      after = run
     },
   }
 }

@@ -1,9 +1,6 @@
-import type { Cell } from '../cell'
 import { isKitError } from '../errors'
 import type { ConnectedNamespace } from './connector'
-import { type ChangeReason, disconnected, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
-import type { Recent } from './recent'
-import type { SessionStore, StoredSessions } from './sessionStore'
+import { type ChangeReason, heldBy, type NamespaceSession } from './machine'
 
 /** One connected wallet of a namespace. */
 export interface Connection extends ConnectedNamespace {
@@ -20,63 +17,48 @@ export interface SessionState {
   readonly preferredAccountTypes?: Readonly<Record<string, string>>
 }
 
-/** Reads and changes the session slice by the state machine, and tells of each change. */
-export interface SessionBook {
-  get(namespace: string): NamespaceSession
-  /** Moves one namespace; answers what came of it. */
-  move(namespace: string, event: SessionEvent, reason: ChangeReason): NamespaceSession
-  setActive(namespace: string): void
-  /** Keeps what must survive a reload in `store` from now on. It comes with what follows a connect; nothing is connected before. */
-  keepIn(store: SessionStore): void
-  read(): StoredSessions | undefined
-  /** Forgets the stored connections of these namespaces. */
-  forget(namespaces: readonly string[]): void
-  keepRecent(recent: readonly Recent[]): void
-}
+/** How many wallets a namespace is connected to at most, and remembers. */
+export const connectionLimit = 8
 
-export function createSessionBook(cell: Cell<SessionState>, tell: (change: SessionChange) => void): SessionBook {
-  const get = (namespace: string) => cell.get().namespaces[namespace] ?? disconnected
-  let store: SessionStore | undefined
-  return {
-    get,
-    move(namespace, event, reason) {
-      const previous = get(namespace)
-      const current = reduceSession(namespace, previous, event)
-      cell.set((now) => {
-        const namespaces = { ...now.namespaces, [namespace]: current }
-        const active = frontOf(namespaces, now.active)
-        return { ...(active !== undefined && { active }), namespaces }
-      })
-      if (current.status === 'connected') store?.remember(namespace, current, cell.get().active)
-      tell({ namespace, previous, current, reason })
-      return current
-    },
-    setActive(namespace) {
-      if (cell.get().active === namespace) return
-      cell.set((now) => ({ ...now, active: namespace }))
-      store?.setActive(namespace)
-    },
-    keepIn(next) {
-      store = next
-    },
-    read: () => store?.read(),
-    forget: (namespaces) => store?.forget(namespaces),
-    keepRecent: (recent) => store?.keepRecent(recent),
-  }
-}
+/** One name for a wallet's connection in a namespace. */
+export const connectionKey = (namespace: string, connectorId: string): string => `${namespace} ${connectorId}`
 
 /** The namespace in front: as before while it is in use, else the first connected one, else none. */
-function frontOf(namespaces: SessionState['namespaces'], active: string | undefined): string | undefined {
+export function frontOf(namespaces: SessionState['namespaces'], active: string | undefined): string | undefined {
   const inUse = active !== undefined && namespaces[active] !== undefined && namespaces[active].status !== 'disconnected'
   return inUse ? active : Object.keys(namespaces).find((namespace) => namespaces[namespace]?.status === 'connected')
 }
 
-/** The connectors a session hangs on: its own, and the one a failed attempt returns to. */
-export const connectorsOf = (session: NamespaceSession): string[] => {
-  if (session.status === 'disconnected') return []
-  const fallback = session.status === 'connecting' ? session.fallback : undefined
-  return [session.connectorId, ...(fallback ? [fallback.connectorId] : [])]
+/** What is connected in the namespace in front, also while another wallet is asked there. */
+export const frontSession = ({ active, namespaces }: SessionState) => {
+  const session = active === undefined ? undefined : namespaces[active]
+  return session && heldBy(session)
 }
+
+/** The connectors a session hangs on: its own, and the one a failed attempt returns to. */
+export const connectorsOf = (session: NamespaceSession): string[] =>
+  session.status === 'disconnected' ? [] : [session.connectorId, ...(session.status === 'connecting' && session.fallback ? [session.fallback.connectorId] : [])]
+
+/** The account of these that is active: the first wish that a wallet fulfils, else the first account of the preferred kind, else its own choice. */
+export function withActive(session: ConnectedNamespace, wishes: readonly (string | undefined)[], type: string | undefined): ConnectedNamespace {
+  const { accounts, chainId } = session
+  const has = (address: string | undefined) => accounts.some((account) => account.address === address)
+  const preferred = type === undefined ? undefined : accounts.find((account) => account.type === type)?.address
+  return { accounts, active: [...wishes, preferred, session.active].find(has) ?? session.active, chainId }
+}
+
+/** Puts a connection into a list, in its place where it is there already; `keep` stays where the list becomes too long. */
+export function withConnection(list: readonly Connection[], { connectorId, accounts, active, chainId }: Connection, keep: string | undefined): readonly Connection[] {
+  const entry: Connection = { connectorId, accounts, active, chainId }
+  const at = list.findIndex((each) => each.connectorId === connectorId)
+  if (at >= 0) return sameConnection(list[at] as Connection, entry) ? list : list.map((each, i) => (i === at ? entry : each))
+  const oldest = list.length < connectionLimit ? undefined : list.find((each) => each.connectorId !== keep)
+  return [...list.filter((each) => each !== oldest), entry]
+}
+
+/** Whether two connections say the same, account for account. */
+export const sameConnection = (a: ConnectedNamespace, b: ConnectedNamespace): boolean =>
+  a.active === b.active && a.chainId === b.chainId && (a.accounts === b.accounts || JSON.stringify(a.accounts) === JSON.stringify(b.accounts))
 
 /** The reason behind an error of connect, by the last part of its code: any owner may say `…/locked` or `…/user-rejected`. */
 export function reasonOf(error: unknown): ChangeReason {

@@ -1,3 +1,4 @@
+import type { Account } from '../connectors/connector'
 import type { RpcRequest } from '../rpc/types'
 import type { ChainId, Network } from './network'
 
@@ -11,7 +12,7 @@ export type Safety = 'safe' | 'unsafe'
 
 /** What a driver is told about the connection it speaks for. Addresses as the wallet gave them, `chainId` CAIP-2. */
 export interface DriverSession {
-  readonly accounts: readonly { readonly address: string }[]
+  readonly accounts: readonly Account[]
   readonly active: string
   readonly chainId: ChainId
 }
@@ -56,16 +57,17 @@ export interface Driver {
   /** The account a call speaks for and the chain it names, where its parameters say so; used to refuse rewrites that change them. */
   subject(request: RpcRequest): { readonly account?: string; readonly chainId?: ChainId }
   /** Answers a method of kind `session` (accounts, chain id) from the session. Without a session: what a disconnected provider answers. */
-  answer(method: string, session: DriverSession | undefined, fallback: ChainId): unknown
+  answer(method: string, session: DriverSession | undefined, fallback: ChainId, params?: RpcRequest['params']): unknown
   /** The provider events ([name, payload]) that a change from `previous` to `current` means outwards (EIP-1193 or its like). */
   events(previous: DriverSession | undefined, current: DriverSession | undefined): readonly (readonly [event: string, payload: unknown])[]
-  /** Another request that does the same where a wallet lacks a method, or nothing. `send` asks the wallet. */
-  fallback?(request: RpcRequest, send: SendRpc, session: DriverSession): Promise<{ readonly result: unknown } | undefined>
+  /** Another way to the same end where a wallet lacks a method, or nothing. `send` asks the wallet, `chain` the chain's URLs; absent: there are none. */
+  fallback?(request: RpcRequest, send: SendRpc, session: DriverSession, chain: SendRpc | undefined): Promise<{ readonly result: unknown } | undefined>
   /** A cheap read that any node answers; used to rank several URLs of a chain. */
   readonly ping?: RpcRequest
   /** Asks a wallet for another network, adding it where the wallet does not know it; for connectors. Rejects with a KitError. */
   switchNetwork?(send: SendRpc, network: Network): Promise<void>
-  checkAddress(address: string): AddressVerdict
+  /** With `network` an address of that network only, else any of the namespace's; `warning: 'testnet'` where it is one for tests. */
+  checkAddress(address: string, network?: Network): AddressVerdict
   /** Native balance in base units. */
   getBalance(send: SendRpc, address: string): Promise<bigint>
   /** The request that signs a plain text, as the namespace words it. */

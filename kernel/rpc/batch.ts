@@ -1,60 +1,105 @@
+import type { Clock } from '../clock'
 import { kernelError } from '../kernelErrors'
-import { linkSignals } from './abort'
-import { type Envelope, type Outcome, type PostOptions, post } from './post'
+import { clonePlain } from './freeze'
+import type { Outcome } from './exchange'
+import type { Patience } from './passage'
+import type { Envelope } from './post'
 import type { RpcRequest } from './types'
 
-interface Entry {
-  readonly call: Envelope
-  readonly signal: AbortSignal
+/** How one call is sent. */
+export interface SendOptions extends Patience {
+  /** In an HTTP request of its own, at once. */
+  readonly alone?: boolean
+}
+interface Entry extends SendOptions {
   readonly resolve: (outcome: Outcome) => void
   readonly reject: (error: unknown) => void
 }
-export interface BatchOptions extends PostOptions {
+/** Calls that ask the same: one of them is sent for all. */
+interface Group {
+  readonly call: Envelope
+  readonly entries: Entry[]
+}
+export interface BatchOptions {
   /** Calls per HTTP request. */
   readonly size: number
   /** Milliseconds to gather calls; 0 gathers those of one task. */
   readonly wait: number
+  readonly clock: Clock
   readonly nextId: () => number
+  /** One HTTP request; `undefined`: the server takes no batches. */
+  send(calls: readonly Envelope[], patience: Patience): Promise<readonly Outcome[] | undefined>
 }
 
-/** Gathers the calls to one URL into batches. A call whose signal fires leaves its batch; the batch is given up when all have left. */
-export function createBatcher(url: string, options: BatchOptions): { add(request: RpcRequest, signal: AbortSignal, alone?: boolean): Promise<Outcome> } {
-  let queue: Entry[] = []
-  let oneByOne = options.size < 2
+/**
+ * Gathers the calls to one URL into batches; equal ones travel once. A call whose signal fires leaves its batch, which is given up when all
+ * have left. What a server leaves out of its answer is asked again at once, in a batch of its own, as long as that gets anywhere.
+ */
+export function createBatcher(options: BatchOptions): (request: RpcRequest, send: SendOptions) => Promise<Outcome> {
+  const { size, wait, clock, nextId, send } = options
+  let queue = new Map<string, Group>()
+  let oneByOne = size < 2
 
   const flush = () => {
-    const live = queue.filter((entry) => !entry.signal.aborted)
-    queue = []
-    for (let start = 0; start < live.length; start += options.size) void deliver(live.slice(start, start + options.size))
+    const live = [...queue.values()].filter(({ entries }) => entries.some(({ signal }) => !signal.aborted))
+    queue = new Map()
+    for (let start = 0; start < live.length; start += size) void deliver(live.slice(start, start + size))
   }
-  const deliver = async (entries: readonly Entry[]): Promise<void> => {
-    const { controller, unlink } = linkSignals(options.signal)
-    const leave = () => entries.every((entry) => entry.signal.aborted) && controller.abort()
+  const deliver = async (groups: readonly Group[]): Promise<void> => {
+    const entries = groups.flatMap((group) => group.entries)
+    const controller = new AbortController()
+    const leave = () => entries.every((entry) => entry.signal.aborted) && controller.abort(entries[0]?.signal.reason)
     for (const { signal } of entries) signal.addEventListener('abort', leave, { once: true })
     try {
-      const outcomes = await post(url, entries.map((entry) => entry.call), { ...options, signal: controller.signal })
-      if (outcomes) entries.forEach((entry, i) => entry.resolve(outcomes[i] as Outcome))
-      else {
+      const outcomes = await send(groups.map(({ call }) => call), { signal: controller.signal, ms: entries.reduce((most, { ms }) => Math.max(most, ms), 0) })
+      if (!outcomes) {
         oneByOne = true
-        await Promise.all(entries.map((entry) => deliver([entry])))
+        await Promise.all(groups.map((group) => deliver([group])))
+        return
       }
+      const missing = groups.filter((_, i) => isMissing(outcomes[i]))
+      const again = missing.length < groups.length ? missing : []
+      groups.forEach((group, i) => !again.includes(group) && settle(group, outcomes[i] as Outcome))
+      if (again.length) await deliver(again)
     } catch (error) {
       for (const entry of entries) entry.reject(error)
     } finally {
-      unlink()
       for (const { signal } of entries) signal.removeEventListener('abort', leave)
     }
   }
 
-  return {
-    add: ({ method, params }, signal, alone = false) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(kernelError('aborted'))
-        signal.addEventListener('abort', () => reject(kernelError('aborted')), { once: true })
-        const entry: Entry = { call: { id: options.nextId(), method, params }, signal, resolve, reject }
-        if (alone || oneByOne) return void deliver([entry])
-        queue.push(entry)
-        if (queue.length === 1) options.clock.setTimeout(flush, options.wait)
-      }),
-  }
+  return ({ method, params }, { signal, ms, alone = false }) =>
+    new Promise<Outcome>((resolve, reject) => {
+      const leave = () => reject(kernelError('aborted'))
+      if (signal.aborted) return leave()
+      signal.addEventListener('abort', leave, { once: true })
+      const stay = () => signal.removeEventListener('abort', leave)
+      const entry: Entry = {
+        signal,
+        ms,
+        resolve(outcome) {
+          stay()
+          resolve(outcome)
+        },
+        reject(error) {
+          stay()
+          reject(error)
+        },
+      }
+      const group: Group = { call: { id: nextId(), method, params }, entries: [entry] }
+      if (alone || oneByOne) return void deliver([group])
+      const key = JSON.stringify([method, params])
+      const equal = queue.get(key)
+      if (equal) return void equal.entries.push(entry)
+      queue.set(key, group)
+      if (queue.size === 1) clock.setTimeout(flush, wait)
+    })
 }
+
+const isMissing = (outcome: Outcome | undefined) => outcome?.ok === false && outcome.missing === true
+
+/** Each caller gets a result of its own: one that edits it must not edit another's. */
+const settle = ({ entries }: Group, outcome: Outcome): void =>
+  entries.forEach((entry, i) => entry.resolve(outcome.ok && i ? { ok: true, result: copy(outcome.result) } : outcome))
+
+const copy = (result: unknown): unknown => (typeof result === 'object' ? clonePlain(result, Number.POSITIVE_INFINITY) : result)

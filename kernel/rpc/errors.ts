@@ -111,8 +111,10 @@ export function toRpcError(error: unknown, { method = 'the request', source = 'w
 
 function nameFrom(found: readonly Layer[], code: number | undefined, source: 'wallet' | 'url'): RpcErrorName {
   const known = code === undefined ? undefined : nameOf(code)
-  if (known && !vague.includes(code as number)) return known
   const texts = found.flatMap(({ message }) => message ?? [])
+  // -32002 is "a request is open already" from a wallet of EIP-1193, and a failed trial run from a node of Solana
+  if (texts.some((text) => /\btransaction simulation failed\b/i.test(text))) return 'transaction-rejected'
+  if (known && !vague.includes(code as number)) return known
   if (texts.some((text) => /execution reverted/i.test(text))) return 'execution-reverted'
   if (source === 'wallet') {
     const named = found.some((layer) => layer.code === 'ACTION_REJECTED')

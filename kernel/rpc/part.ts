@@ -1,9 +1,9 @@
+import { connectFirst } from '../connectors/connectFirst'
 import type { Connector } from '../connectors/connector'
 import { type Connected, disconnected, type NamespaceSession } from '../connectors/machine'
 import type { Core } from '../core'
 import type { HookCalls } from '../hooks/table'
 import type { ModalPart } from '../modalPart'
-import { rpcError } from './errors'
 import { namespaceOf } from './namespaceOf'
 import { createPipeline, type Pipeline, type PipelineDeps } from './pipeline'
 
@@ -65,36 +65,12 @@ function pipelineDeps(core: Core, hooks: HookCalls): Omit<PipelineDeps, 'onDisal
     },
     urls(id) {
       const own = options.rpc?.[id]
-      if (own !== undefined) return typeof own === 'string' ? [own] : own
+      if (own !== undefined) return [own].flat()
       return options.publicRpc ? (networks.get(id)?.rpcUrls ?? []) : []
     },
     ask: async (call, reason, signal) => (await core.modal.get()).control.ask(call, reason, signal),
-    connectFirst: (_namespace, signal) => connectFirst(core, signal),
+    connectFirst: (namespace, signal) => connectFirst(core, namespace, signal),
     report: core.reportAny,
     clock,
   }
-}
-
-/** Opens the modal and waits until a wallet is connected; closing it is the visitor's no. */
-function connectFirst({ api, events }: Core, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const offs = [
-      events.on('session:change', ({ current }) => {
-        if (current.status === 'connected') end(resolve)
-      }),
-      events.on('modal:change', ({ open }) => {
-        if (!open) end(() => reject(rpcError('user-rejected')))
-      }),
-    ]
-    signal.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
-    const end = (then: () => void) => {
-      for (const off of offs) off()
-      then()
-    }
-    try {
-      api.open()
-    } catch (error) {
-      end(() => reject(error))
-    }
-  })
 }

@@ -137,7 +137,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         return boxed.result
       }
       if (signal.aborted) throw abortError(signal)
-      return await race(router.send({ call, driver, connector, signal, take: (route) => void (entry.route = route) }), signal)
+      return await race(router.send({ call, driver, connector, signal, timeout: ms, take: (route) => void (entry.route = route) }), signal)
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)
     }

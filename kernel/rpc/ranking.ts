@@ -1,74 +1,119 @@
 import type { Clock } from '../clock'
+import type { UrlStatus } from '../kitApi'
+import { createCircuit, type Circuit } from './circuit'
+import type { Endpoint } from './endpoints'
 
-/** Stands for the latency of a URL that has not answered a ping yet: behind those that have. */
+/** Stands for the latency of a URL that has not answered a ping: behind those that have. */
 const unknown = 1e9
 
-/** What is known of one URL. `latency` in milliseconds, of the last ping; `coolMs` until it may be asked again. */
-export interface UrlHealth {
-  readonly host: string
-  readonly ok: boolean
-  readonly latency?: number
-  readonly coolMs: number
-}
+/** What is known of one URL, see {@link UrlStatus}. */
+export type UrlHealth = Omit<UrlStatus, 'chainId'>
 
 interface State {
-  readonly url: string
-  latency: number | undefined
-  failedAt: number | undefined
+  readonly endpoint: Endpoint
+  readonly circuit: Circuit
+  /** Of the last good answer, and of the last ping, which is what counts for the order. */
+  latency?: number | undefined
+  pinged?: number | undefined
+  pingedAt: number
+  failedAt: number
   coolUntil: number
+  lastError?: { readonly code: string; readonly at: number }
 }
 
 /** How long a ping may take, how long its result counts, and how long a failed URL stands at the end of the line; milliseconds. */
 export const rankingLimits = { ping: 4_000, fresh: 60_000, failed: 30_000 } as const
 
+/** A URL to ask; `done` when it was asked, whatever came of it. */
+export interface Turn {
+  readonly endpoint: Endpoint
+  done(): void
+}
 export interface Ranking {
-  /** The URLs worth asking now, best first: pinged faster, or in the host's order; failed ones last; cooling ones only if there is no other. */
-  order(): readonly string[]
-  up(url: string): void
-  /** The URL failed; with `retryAfter` it is not asked for that long while another can be. */
-  down(url: string, retryAfter: number | undefined): void
-  /** Pings all URLs if there are several and the last ranking is older than a minute. Never in the background: only requests call it. */
+  /**
+   * The best URL that is not among `asked`: pinged faster, or in the host's order; failed ones last; those whose circuit is open or that asked
+   * for a pause not at all, unless `any` says so.
+   */
+  pick(asked: ReadonlySet<string>, any: boolean): Turn | undefined
+  /** How many URLs, or those not among `asked`, may be asked now. */
+  ready(asked?: ReadonlySet<string>): number
+  /** The URL that the next call would ask. */
+  first(): string | undefined
+  /** A good answer after `ms`; that of a ping lets a URL in again without forgetting how long it was out. */
+  answered(url: string, ms: number, byPing: boolean): void
+  /** A failure that speaks against the URL. */
+  failed(url: string, code: string, retryAfter: number | undefined): void
+  /** Pings, if there are several URLs, those not pinged for a minute and those whose circuit may close. Never in the background: only requests call it. */
   refresh(): void
-  health(host: (url: string) => string): readonly UrlHealth[]
+  health(): readonly UrlHealth[]
 }
 
-/** Ranks the URLs of one chain; `ping` answers whether a URL is well, within 4 s. */
-export function createRanking(urls: readonly string[], clock: Clock, ping: ((url: string) => Promise<boolean>) | undefined): Ranking {
-  const states: readonly State[] = urls.map((url) => ({ url, latency: undefined, failedAt: undefined, coolUntil: 0 }))
-  let rankedAt = Number.NEGATIVE_INFINITY
-  const find = (url: string) => states.find((state) => state.url === url)
-  const failed = ({ failedAt }: State) => failedAt !== undefined && clock.now() - failedAt < rankingLimits.failed
-  const rank = (a: State, b: State) => Number(failed(a)) - Number(failed(b)) || (a.latency ?? unknown) - (b.latency ?? unknown)
+/** Ranks the URLs of one chain; `ping` answers after how many milliseconds a URL answered, undefined if it did not. */
+export function createRanking(endpoints: readonly Endpoint[], clock: Clock, ping: Ping | undefined): Ranking {
+  const never = Number.NEGATIVE_INFINITY
+  const states: readonly State[] = endpoints.map((endpoint) => ({ endpoint, circuit: createCircuit(clock), pingedAt: never, failedAt: never, coolUntil: 0 }))
+  const probing = ping && states.length > 1 ? ping : undefined
+  const late = ({ failedAt }: State) => clock.now() - failedAt < rankingLimits.failed
+  const rank = (a: State, b: State) => Number(late(a)) - Number(late(b)) || (a.pinged ?? unknown) - (b.pinged ?? unknown)
+  const cooling = ({ coolUntil }: State) => coolUntil > clock.now()
+  /** In its trial a URL is pinged; no call has to wait for it. Where there is no ping, one call tries it. */
+  const isReady = (state: State) => !cooling(state) && (state.circuit.state() === 'closed' || (state.circuit.state() === 'trial' && !probing))
+  const left = (asked?: ReadonlySet<string>) => states.filter(({ endpoint }) => !asked?.has(endpoint.url)).sort(rank)
+  const find = (url: string) => states.find(({ endpoint }) => endpoint.url === url)
 
-  const set = (url: string, change: Partial<State>) => Object.assign(find(url) ?? {}, change)
   return {
-    order() {
-      const sorted = [...states].sort(rank)
-      const ready = sorted.filter(({ coolUntil }) => coolUntil <= clock.now())
-      return (ready.length ? ready : sorted).map(({ url }) => url)
-    },
-    up: (url) => void set(url, { failedAt: undefined, coolUntil: 0 }),
-    down: (url, retryAfter = 0) => void set(url, { failedAt: clock.now(), coolUntil: clock.now() + retryAfter }),
-    refresh() {
-      if (!ping || states.length < 2 || clock.now() - rankedAt < rankingLimits.fresh) return
-      rankedAt = clock.now()
-      for (const state of states) {
-        const start = clock.now()
-        ping(state.url).then(
-          (well) => {
-            state.latency = clock.now() - start
-            state.failedAt = well ? undefined : clock.now()
-          },
-          () => {},
-        )
+    pick(asked, any) {
+      for (const state of left(asked)) {
+        const { circuit, endpoint } = state
+        if (any) return { endpoint, done: () => {} }
+        if (!isReady(state)) continue
+        const done = circuit.state() === 'closed' ? () => {} : circuit.tryOnce()
+        if (done) return { endpoint, done }
       }
+      return undefined
     },
-    health: (host) =>
-      states.map((state) => ({
-        host: host(state.url),
-        ok: !failed(state),
-        ...(state.latency !== undefined && { latency: state.latency }),
-        coolMs: Math.max(0, state.coolUntil - clock.now()),
-      })),
+    ready: (asked) => left(asked).filter(isReady).length,
+    first: () => left().find(isReady)?.endpoint.url,
+    answered(url, ms, byPing) {
+      const state = find(url)
+      if (!state) return
+      Object.assign(state, { latency: ms, failedAt: never, coolUntil: 0 })
+      if (byPing) state.circuit.recover()
+      else state.circuit.succeed()
+    },
+    failed(url, code, retryAfter = 0) {
+      const state = find(url)
+      if (!state) return
+      Object.assign(state, { failedAt: clock.now(), coolUntil: clock.now() + retryAfter, lastError: { code, at: clock.now() } })
+      state.circuit.fail()
+    },
+    refresh() {
+      if (probing) for (const state of states) if (!cooling(state)) probe(state, clock, probing)
+    },
+    health: () => states.map((state) => healthOf(state, clock.now())),
   }
 }
+
+type Ping = (endpoint: Endpoint) => Promise<number | undefined>
+
+/** Pings a URL where its last ping is old or its circuit may close, once at a time. */
+function probe(state: State, clock: Clock, ping: Ping): void {
+  const { circuit, endpoint, pingedAt } = state
+  const now = circuit.state()
+  const done = now !== 'open' && (now === 'trial' || clock.now() - pingedAt >= rankingLimits.fresh) && circuit.tryOnce()
+  if (!done) return
+  state.pingedAt = clock.now()
+  const keep = (ms: number | undefined) => {
+    state.pinged = ms
+  }
+  void ping(endpoint).then(keep, () => {}).finally(done)
+}
+
+const healthOf = ({ circuit, coolUntil, endpoint, lastError, latency }: State, now: number): UrlHealth => ({
+  host: endpoint.host,
+  ok: circuit.failures() === 0,
+  ...(latency !== undefined && { latency }),
+  failures: circuit.failures(),
+  ...(lastError && { lastError }),
+  coolMs: Math.max(0, coolUntil - now, circuit.coolMs()),
+})

@@ -4,13 +4,14 @@ import type { NamespaceSession } from '../connectors/machine'
 import type { KitError } from '../errors'
 import { kernelError } from '../kernelErrors'
 import { runError } from '../runErrors'
-import type { Driver } from '../networks/driver'
+import type { Driver, SendRpc } from '../networks/driver'
 import type { ChainId } from '../networks/network'
 import type { UrlStatus } from '../kitApi'
 import { rpcError, toRpcError } from './errors'
 import { deepFreeze } from './freeze'
+import type { Budget } from './budget'
 import type { Transport } from './transport'
-import type { RpcCall, RpcRoute } from './types'
+import type { RpcCall, RpcRoute, RpcUrl } from './types'
 
 export interface RouteDeps {
   /** The connection of a namespace, as it is now. */
@@ -18,7 +19,7 @@ export interface RouteDeps {
   /** The connector of that session. */
   connector(namespace: string): Connector | undefined
   /** The host's URLs for reads of a chain; none: reads go through the wallet. */
-  urls(chainId: ChainId): readonly string[]
+  urls(chainId: ChainId): readonly RpcUrl[]
   /** Lets the visitor connect; resolves when a session exists, rejects with `rpc/user-rejected`. */
   connectFirst(namespace: string, signal: AbortSignal): Promise<void>
   readonly clock: Clock
@@ -31,6 +32,8 @@ export interface RouteInput {
   readonly driver: Driver
   readonly connector: Connector | undefined
   readonly signal: AbortSignal
+  /** Milliseconds until the call is given up, where it has such a limit. */
+  readonly timeout?: number | undefined
   /** Told who answers, before anything is sent. */
   take(route: RpcRoute): void
 }
@@ -48,16 +51,30 @@ const lacking: readonly string[] = ['rpc/method-not-found', 'rpc/unsupported-met
 export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promise<unknown>; health(): readonly UrlStatus[]; destroy(): void } {
   const transports = new Map<ChainId, { readonly key: string; readonly transport: Transport }>()
   let ended = false
-  const transportOf = async (chainId: ChainId, urls: readonly string[], driver: Driver): Promise<Transport> => {
-    const { createTransport } = await import('./transport')
+  // one for all chains: often one host serves several
+  let budget: Budget | undefined
+  const transportOf = async (chainId: ChainId, urls: readonly RpcUrl[], driver: Driver): Promise<Transport> => {
+    const { createBudget, createTransport } = await import('./transport')
     if (ended) throw runError('destroyed')
-    const key = urls.join(' ')
+    budget ??= createBudget()
+    const key = JSON.stringify(urls)
     const kept = transports.get(chainId)
     if (kept?.key === key) return kept.transport
     kept?.transport.destroy()
-    const transport = createTransport({ urls, clock: deps.clock, ping: driver.ping, ...(deps.fetch && { fetch: deps.fetch }) })
+    const transport = createTransport({ urls, clock: deps.clock, ping: driver.ping, rest: driver.rest, budget, ...(deps.fetch && { fetch: deps.fetch }) })
     transports.set(chainId, { key, transport })
     return transport
+  }
+
+  /** Asks the URLs of the call's chain; undefined where there are none. */
+  const chainOf = ({ call: { chainId }, driver, signal, timeout }: RouteInput): SendRpc | undefined => {
+    const urls = deps.urls(chainId)
+    if (!urls.length) return undefined
+    return async (request) => {
+      const once = driver.methods[request.method] === 'broadcast'
+      const result = await (await transportOf(chainId, urls, driver)).request(request, { signal, timeout, once })
+      return checked(result, request.method, driver, `The URL of ${chainId}`)
+    }
   }
 
   return {
@@ -70,21 +87,20 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
         if (kind === 'connect' && !connected(deps, namespace)) await deps.connectFirst(namespace, signal)
         const session = connected(deps, namespace)
         if (kind === 'connect' && !session) throw rpcError('unauthorized', { reason: 'no wallet was connected' })
-        return driver.answer(method, session, chainId)
+        return driver.answer(method, session, chainId, call.params)
       }
       if (kind === 'read' || kind === 'broadcast') {
-        const urls = deps.urls(chainId)
-        if (urls.length) {
+        const chain = chainOf(input)
+        if (chain) {
           take('url')
-          const result = await (await transportOf(chainId, urls, driver)).request(call, { signal, once: kind === 'broadcast' })
-          return checked(result, input, `The URL of ${chainId}`)
+          return chain(call)
         }
         if (connected(deps, namespace)?.chainId !== chainId) throw rpcError('no-url', { chainId })
       }
-      return viaWallet(input, deps)
+      return viaWallet(input, deps, chainOf(input))
     },
     health: () =>
-      [...transports].flatMap(([chainId, { transport }]) => transport.health().map((known) => ({ chainId, failures: 0, ...known }))),
+      [...transports].flatMap(([chainId, { transport }]) => transport.health().map((known) => ({ chainId, ...known }))),
     destroy() {
       ended = true
       for (const { transport } of transports.values()) transport.destroy()
@@ -93,7 +109,7 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
   }
 }
 
-async function viaWallet(input: RouteInput, deps: RouteDeps): Promise<unknown> {
+async function viaWallet(input: RouteInput, deps: RouteDeps, chain: SendRpc | undefined): Promise<unknown> {
   const { call, driver, connector } = input
   const session = connected(deps, call.namespace)
   if (!session || !connector) throw rpcError('unauthorized', { reason: 'no wallet is connected' })
@@ -103,7 +119,7 @@ async function viaWallet(input: RouteInput, deps: RouteDeps): Promise<unknown> {
   if (call.chainId !== session.chainId) throw rpcError('chain-disconnected', { reason: `${call.chainId} is not the chain of the session` })
   input.take('wallet')
   try {
-    return checked(await connector.request(call), input, `The wallet "${connector.manifest.id}"`)
+    return checked(await connector.request(call), call.method, driver, `The wallet "${connector.manifest.id}"`)
   } catch (error) {
     const known = mapped(error, call.method)
     if (!driver.fallback || !lacking.includes(known.code)) throw known
@@ -111,7 +127,7 @@ async function viaWallet(input: RouteInput, deps: RouteDeps): Promise<unknown> {
       if (input.signal.aborted) throw kernelError('aborted')
       return connector.request(deepFreeze({ ...call, method, params }))
     }
-    const other = await driver.fallback(call, ask, session)
+    const other = await driver.fallback(call, ask, session, chain)
     if (!other) throw known
     return other.result
   }
@@ -119,8 +135,8 @@ async function viaWallet(input: RouteInput, deps: RouteDeps): Promise<unknown> {
 
 const mapped = (error: unknown, method: string): KitError => toRpcError(error, { method, source: 'wallet' })
 
-function checked(result: unknown, { call, driver }: RouteInput, who: string): unknown {
-  const problem = driver.checkResult?.(call.method, result)
+function checked(result: unknown, method: string, driver: Driver, who: string): unknown {
+  const problem = driver.checkResult?.(method, result)
   if (problem) throw runError('bad-answer', { who, problem })
   return result
 }

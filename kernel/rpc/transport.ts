@@ -1,29 +1,36 @@
 import { type Clock, systemClock } from '../clock'
 import { errorMessage } from '../errors'
-import { httpError } from '../httpErrors'
 import { runError } from '../runErrors'
-import { delay, linkSignals } from './abort'
-import { createBatcher } from './batch'
+import { linkSignals } from './abort'
+import { attempt } from './attempts'
+import { type Budget, createBudget } from './budget'
+import { type Endpoint, endpointsOf } from './endpoints'
 import { rpcError } from './errors'
-import { type Failure, hostOf, type PostOptions, post } from './post'
+import { createLane, type Lane } from './lane'
 import { createRanking, rankingLimits, type UrlHealth } from './ranking'
-import { pauseBefore, retryLimits } from './retry'
-import type { RpcRequest } from './types'
+import type { RestWording } from './rest'
+import type { RpcEndpoint, RpcRequest, RpcUrl } from './types'
+
+export { createBudget }
 
 /** How the URLs of one chain are asked. */
 export interface TransportOptions {
   /** HTTP(S) endpoints of one chain, in order of preference. */
-  readonly urls: readonly string[]
+  readonly urls: readonly RpcUrl[]
   readonly fetch?: typeof fetch
   readonly clock?: Clock
   /** Ends the transport, like `destroy`. */
   readonly signal?: AbortSignal
   /** Ranks several URLs by how fast they answer this; without it they keep their order, failed ones last. */
   readonly ping?: RpcRequest | undefined
-  /** Milliseconds per attempt, default 10 000. */
+  /** Words requests as plain HTTP; they are sent one by one then. Default JSON-RPC 2.0. */
+  readonly rest?: RestWording | undefined
+  /** Milliseconds per attempt where a URL says nothing of its own, default 10 000. */
   readonly timeout?: number
-  /** Calls per HTTP request (default 1000; 1 turns batching off) and milliseconds to gather them (default 0: those of one task). */
-  readonly batch?: { readonly size?: number; readonly wait?: number }
+  /** Batching where a URL says nothing of its own, see {@link RpcEndpoint}. */
+  readonly batch?: RpcEndpoint['batch']
+  /** Bounds the HTTP requests that run at a time; default one of its own, 8 per host. */
+  readonly budget?: Budget
   /** Largest answer in bytes, default 16 MB. */
   readonly maxBytes?: number
 }
@@ -35,24 +42,24 @@ export interface TransportCall {
    * take it (HTTP 429 and 503, -32005). After anything else, a lost connection included, it may have arrived.
    */
   readonly once?: boolean
+  /** Milliseconds the caller waits in all; the URLs share them. */
+  readonly timeout?: number | undefined
 }
 
-/** JSON-RPC over HTTP to the URLs of one chain. */
+/** Requests over HTTP to the URLs of one chain: JSON-RPC, or as the driver words them. */
 export interface Transport {
   /** The call's result. Rejects with a KitError: the server's own, `kernel/http-status`, `kernel/http-failed`, `rpc/timeout`, `rpc/bad-response`, `kernel/aborted`. */
   request(request: RpcRequest, call?: TransportCall): Promise<unknown>
-  /** What is known of the URLs, by host. */
+  /** What is known of the URLs, by host, in the host's order. */
   health(): readonly UrlHealth[]
-  /** Rejects what is pending with `kernel/aborted`; afterwards requests reject with `kernel/destroyed`. */
+  /** Rejects what is pending with `kernel/aborted`, later calls with `kernel/destroyed`. */
   destroy(): void
 }
 
-/**
- * Batches calls, asks the next URL when one fails, and then all again: 3 times, after 150, 300 and 600 ms or as long as
- * `Retry-After` says (at most 10 s), if the failure is one that passes. Nothing is sent before the first request.
- */
+/** Makes the transport of one chain. Nothing is sent before the first request. Throws `kernel/bad-options`, see {@link endpointsOf}. */
 export function createTransport(options: TransportOptions): Transport {
-  const { urls, clock = systemClock, timeout = 10_000, maxBytes = 16_000_000, ping } = options
+  const { clock = systemClock, maxBytes = 16_000_000, ping, rest, budget = createBudget() } = options
+  const endpoints = endpointsOf(options.urls, options)
   const life = linkSignals(options.signal)
   const { signal } = life.controller
   const open = new Set<AbortController>()
@@ -63,56 +70,25 @@ export function createTransport(options: TransportOptions): Transport {
   const nextId = () => ++lastId
   // looked up at each call: a page may replace fetch after the kit was made
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
-  const shared: PostOptions = { fetch: send, clock, timeout, maxBytes, signal }
-  const batching = { size: options.batch?.size ?? 1000, wait: options.batch?.wait ?? 0, nextId }
-  const batchers = new Map(urls.map((url) => [url, createBatcher(url, { ...shared, ...batching })]))
-  const isWell = async (url: string) => {
-    const [outcome] = (await post(url, [{ ...(ping as RpcRequest), id: nextId() }], { ...shared, timeout: rankingLimits.ping })) ?? []
-    return outcome?.ok === true
-  }
-  const ranking = createRanking(urls, clock, ping && isWell)
-
-  async function attempts(request: RpcRequest, once: boolean, stop: AbortSignal): Promise<unknown> {
-    const spent = new Set<string>()
-    let last: Failure | undefined
-    for (let round = 0; round <= retryLimits.count; round++) {
-      const failures: Failure[] = []
-      for (const url of ranking.order()) {
-        const batcher = batchers.get(url)
-        if (!batcher || spent.has(url)) continue
-        const outcome = await batcher.add(request, stop, once)
-        if (outcome.ok) {
-          ranking.up(url)
-          return outcome.result
-        }
-        if (outcome.next) ranking.down(url, outcome.retryAfter)
-        if (!outcome.next || (once && !outcome.refused)) throw outcome.error
-        if (!outcome.retry) spent.add(url)
-        failures.push(outcome)
-        last = outcome
-      }
-      const passing = failures.filter((failure) => failure.retry)
-      if (!passing.length || round === retryLimits.count) break
-      await delay(clock, pauseBefore(round + 1, passing.map((failure) => failure.retryAfter)), stop)
-    }
-    throw last?.error ?? httpError('http-failed', { reason: 'no URL is left to ask' })
-  }
+  const isWell = (endpoint: Endpoint) => (lanes.get(endpoint.url) as Lane).ping(ping as RpcRequest, rankingLimits.ping)
+  const ranking = createRanking(endpoints, clock, ping && isWell)
+  const lanes = new Map<string, Lane>(endpoints.map((endpoint) => [endpoint.url, createLane(endpoint, { fetch: send, maxBytes, clock, budget, ranking, rest, nextId, signal })]))
 
   return {
-    async request(request, { signal: own, once = false } = {}) {
+    async request(request, { signal: own, once = false, timeout = Number.POSITIVE_INFINITY } = {}) {
       if (signal.aborted) throw runError('destroyed')
       checkSerializable(request)
       ranking.refresh()
       const { controller, unlink } = linkSignals(own)
       open.add(controller)
       try {
-        return await attempts(request, once, controller.signal)
+        return await attempt({ request, once, signal: controller.signal, until: clock.now() + timeout }, ranking, lanes, clock)
       } finally {
         open.delete(controller)
         unlink()
       }
     },
-    health: () => ranking.health(hostOf),
+    health: () => ranking.health(),
     destroy() {
       life.unlink()
       life.controller.abort()

@@ -6,6 +6,21 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
+/** One URL of a chain and how it is asked. Nothing of it but the URL's host is ever told. */
+export interface RpcEndpoint {
+  readonly url: string
+  /** Sent with every request, for instance a key. The server must allow them by CORS. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Milliseconds per attempt, default 10 000. */
+  readonly timeout?: number | undefined
+  /** Calls per HTTP request (default 1000) and milliseconds to gather them (default 0: those of one task); `false`: one call each. */
+  readonly batch?: { readonly size?: number; readonly wait?: number } | false | undefined
+}
+/** One URL. */
+export type RpcUrl = string | RpcEndpoint
+/** The URLs of one chain. */
+export type RpcUrls = RpcUrl | readonly RpcUrl[]
+
 /** How a caller narrows a request; everything not given comes from the active session. */
 export interface RequestOptions {
   readonly namespace?: string

@@ -22,7 +22,7 @@ const image = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i
  * A wallet's name as text for one line: nothing invisible, no stacked marks, at most 64 characters. Empty if nothing is
  * left.
  */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const text = name
     .slice(0, 4 * announcementLimits.name)
     .replace(invisible, ' ')
@@ -38,7 +38,8 @@ const readRdns = (value: unknown): string | undefined => {
   return reverseDomain.test(rdns) ? rdns : undefined
 }
 
-const readIcon = (value: unknown): string | undefined =>
+/** The value if it is a `data:` image of an allowed type, at most 128 kB; else undefined. */
+export const readIcon = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= announcementLimits.icon && image.test(value.trimStart())
     ? value.trim()
     : undefined

@@ -4,17 +4,24 @@ import { watchAnnouncements } from './eip6963'
 import { createShelf } from './shelf'
 import { watchLegacy } from './watchLegacy'
 
+/** What of a plugin's context the search for wallets needs. */
+export type FindContext = Pick<PluginContext, 'connectors' | 'debug' | 'networks' | 'signal'>
+
 /**
- * Lists the wallets of this browser until the plugin's end: those that announced themselves before (`early`, as they came), those
- * that do when asked, later ones, and what stands in `window.ethereum`.
+ * Lists the wallets of this browser that serve a network of the kit, until the plugin's end: those that announced themselves before
+ * (`early`, as they came), those that do when asked, later ones, and what stands in the page. What is not of EVM networks is fetched
+ * only where the kit has such networks.
  */
-export async function findWallets(
-  { connectors, debug, networks, signal }: Pick<PluginContext, 'connectors' | 'debug' | 'networks' | 'signal'>,
-  { eip6963 = true, legacy = true, excludeWallets = [] }: InjectedOptions,
-  early: readonly unknown[],
-): Promise<void> {
-  const shelf = createShelf({ add: (connector) => connectors.add(connector), excludeWallets, networks, debug })
-  if (eip6963) watchAnnouncements({ found: shelf.announced, debug, signal, early })
+export async function findWallets(context: FindContext, options: InjectedOptions, early: readonly unknown[]): Promise<void> {
+  const { debug, networks, signal } = context
+  const { eip6963 = true, legacy = true, excludeWallets = [] } = options
+  const evm = networks.filter(({ namespace }) => namespace === 'eip155')
+  const others = evm.length < networks.length && (await (await import('./standard')).findOthers(context, options))
+  const { add } = others || context.connectors
+  const shelf = createShelf({ add, excludeWallets, networks: evm, debug })
+  const only = others && !evm.length
+  if (eip6963 && !only) watchAnnouncements({ found: shelf.announced, debug, signal, early })
+  if (others) others.look()
   // Wallets answer while they are asked, so what is left in window.ethereum now did not announce itself.
-  if (legacy) await watchLegacy(shelf.legacy, signal)
+  if (legacy && !only) await watchLegacy(shelf.legacy, signal)
 }

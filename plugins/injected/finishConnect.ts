@@ -18,13 +18,17 @@ export interface FinishConnectInput extends ConnectInput {
   readonly debug: (message: string, details?: unknown) => void
 }
 
+/** How long a wallet may take to go to the wished network once it shares its accounts, in milliseconds. */
+const moveLimit = 120_000
+
 /**
- * Makes a connection of what a wallet answered. A wallet that refuses the wished network is connected on its own.
+ * Makes a connection of what a wallet answered. A wallet that refuses the wished network, or does not go there within 2 min, is connected on its own.
  * Rejects with the wallet's error, `kernel/bad-answer`, `kernel/aborted`, or `injected/locked` if it shares no account.
  */
 export async function finishConnect(input: FinishConnectInput): Promise<ConnectResult> {
   const { manifest, asked, ask, moveTo, signal, silent, chainId: wish, clock, debug } = input
-  const step = <T>(work: Promise<T>) => limit(work, { signal, clock, onTime: () => kernelError('aborted') })
+  const step = <T>(work: Promise<T>, ms?: number) =>
+    limit(work, { signal, clock, ...(ms && { ms }), onTime: () => kernelError('aborted') })
   const unusable = (problem: string) => runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem })
 
   const accounts = readAccounts(await step(asked))
@@ -35,7 +39,7 @@ export async function finishConnect(input: FinishConnectInput): Promise<ConnectR
   if (!chainId) throw unusable('expected a chain id')
   if (wish && wish !== chainId && !silent) {
     try {
-      if (await step(moveTo(wish))) chainId = wish
+      if (await step(moveTo(wish), moveLimit)) chainId = wish
     } catch (error) {
       if (signal.aborted) throw error
       debug(`"${manifest.id}" connected, but stayed on its network`, error)

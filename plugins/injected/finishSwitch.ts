@@ -13,6 +13,12 @@ import { asUnknownChain } from './unknownChain'
  */
 const switchLimits = { answer: 10_000, settle: 2_000, poll: 200 } as const
 
+/** Errors of a wallet that cannot be asked, or that does not know the network after it was offered. */
+const lackingCodes: readonly string[] = ['rpc/unsupported-method', 'rpc/method-not-found', 'rpc/method-unsupported', 'rpc/chain-unknown']
+
+const isOffer = (method: string) => method === 'wallet_addEthereumChain'
+const hasUrls = (params: unknown) => !!(params as readonly [{ readonly rpcUrls?: readonly string[] }?] | undefined)?.[0]?.rpcUrls?.length
+
 export interface FinishSwitchInput {
   /** The wallet's answer to `wallet_switchEthereumChain`, which was asked already. */
   readonly asked: Promise<unknown>
@@ -24,8 +30,9 @@ export interface FinishSwitchInput {
 
 /**
  * Sees a network switch through: the network's driver offers the network to a wallet that does not know it (EIP-3085),
- * then the wallet's chain is checked. Rejects with a KitError of the driver, `kernel/switch-unsupported`,
- * `kernel/switch-ignored` or `kernel/aborted`.
+ * then the wallet's chain is checked: where it is counts, not what it said, but a refusal is a refusal. Rejects with
+ * `rpc/user-rejected` and other errors of the driver, `kernel/switch-unsupported` (also for a network without a public URL that a
+ * wallet does not know: nothing could be offered), `kernel/switch-ignored` or `kernel/aborted`.
  */
 export async function finishSwitch({ asked, network, ask, signal, clock }: FinishSwitchInput): Promise<void> {
   const step = <T>(work: Promise<T>, ms?: number) =>
@@ -42,6 +49,7 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
   let early: Promise<unknown> | undefined = asked
   const send: SendRpc = async ({ method, params }) => {
     const isSwitch = method === 'wallet_switchEthereumChain'
+    if (isOffer(method) && !hasUrls(params)) throw runError('switch-unsupported')
     const answer = (isSwitch && early) || ask(method, params)
     if (isSwitch) early = undefined
     try {
@@ -53,7 +61,9 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
   try {
     await step(driver.switchNetwork ? driver.switchNetwork(send, network) : asked)
   } catch (error) {
-    const lacking = isKitError(error, 'rpc/unsupported-method') || isKitError(error, 'rpc/method-not-found')
+    if (signal.aborted || isKitError(error, 'rpc/user-rejected')) throw error
+    if (await arrived(switchLimits.settle)) return
+    const lacking = isKitError(error) && lackingCodes.includes(error.code)
     // The visitor can only switch in the wallet itself then.
     throw lacking ? runError('switch-unsupported', undefined, { cause: error }) : error
   }

@@ -6,12 +6,13 @@ const announcement = 'eip6963:announceProvider'
 
 const optionsCheck = object({
   eip6963: optional(bool),
+  walletStandard: optional(bool),
   legacy: optional(bool),
   excludeWallets: optional(list(text(128))),
 })
 
 /**
- * Wallets installed in the browser, for EVM networks: EIP-6963 first, `window.ethereum` for those that do not announce
+ * Wallets installed in the browser: by EIP-6963 and Wallet Standard, and where they stand for those that do not announce
  * themselves.
  */
 export const injected = definePlugin('injected', (options: InjectedOptions = {}) => ({
@@ -27,8 +28,8 @@ export const injected = definePlugin('injected', (options: InjectedOptions = {})
     if (options.eip6963 !== false) window.addEventListener(announcement, keep, { signal: ctx.signal })
     ctx.connectors.find(async () => {
       const { findWallets } = await import('./findWallets')
-      window.removeEventListener(announcement, keep)
       if (!ctx.signal.aborted) await findWallets(ctx, options, early)
+      window.removeEventListener(announcement, keep)
     })
   },
 }))

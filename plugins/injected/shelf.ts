@@ -1,4 +1,4 @@
-import type { Connector, ConnectorManifest } from '../../kernel/connectors/connector'
+import type { ConnectorManifest } from '../../kernel/connectors/connector'
 import type { Network } from '../../kernel/networks/network'
 import type { Announcement } from './announcement'
 import { createInjectedConnector, type InjectedConnector } from './connector'
@@ -9,7 +9,7 @@ import type { Eip1193Provider } from './provider'
  * What the shelf works with: where connectors are listed, what the host excludes, and the kit's networks for add-chain.
  */
 export interface ShelfDeps {
-  readonly add: (connector: Connector) => () => void
+  readonly add: (connector: InjectedConnector) => () => void
   readonly excludeWallets: readonly string[]
   readonly networks: readonly Network[]
   readonly debug: (message: string, details?: unknown) => void

@@ -1,9 +1,11 @@
+import { adapterError } from '../../adapters/errors'
 import { advice } from '../../docs/errors.data'
 import { changeError } from '../../kernel/changeErrors'
 import { connectorError } from '../../kernel/connectors/connectorErrors'
 import type { ErrorEntry } from '../../kernel/errors'
 import { httpError } from '../../kernel/httpErrors'
 import { kernelError } from '../../kernel/kernelErrors'
+import { bip122Error } from '../../kernel/networks/bip122/errors'
 import { caipError } from '../../kernel/networks/caip'
 import { rpcCodes, rpcError } from '../../kernel/rpc/errors'
 import { runError } from '../../kernel/runErrors'
@@ -22,7 +24,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, rpcError, injectedError, reactError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, reactError, adapterError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })

@@ -24,7 +24,7 @@ export const preactAlias = {
 
 export const minify = {
   name: 'minify',
-  renderChunk: async (code) => ({ code: (await transform(code, { minify: true, format: 'esm', target: 'es2022' })).code, map: null }),
+  renderChunk: async (code) => ({ code: (await transform(code, { minify: true, format: 'esm', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } })).code, map: null }),
 }
 
 /** Names under which plugins of others import the kit; on a plain page the one file stands for them. */

@@ -1,7 +1,7 @@
 // The host page of the screens: a kit on well-known networks and mock wallets, driven from outside through `window.screens`.
 import { type AnyKit, createKit, defineConnector, definePlugin, type KitOptions } from 'tessera-kit'
 import { injected } from 'tessera-kit/injected'
-import { arbitrum, base, mainnet, optimism, polygon, sepolia } from 'tessera-kit/networks'
+import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana, solanaDevnet } from 'tessera-kit/networks'
 import { createStorage, installWallet, type MockWallet } from 'tessera-kit/testing'
 import { ui, type UiOptions } from 'tessera-kit/ui'
 
@@ -12,6 +12,8 @@ export interface ScreenKit {
   readonly wallets: number
   /** Adds a connector whose approvals are the kit's. */
   readonly local?: boolean
+  /** Adds networks of two more namespaces, and a wallet that spans all. */
+  readonly spanning?: boolean
 }
 
 const networks = [mainnet, base, arbitrum, optimism, polygon, sepolia]
@@ -44,20 +46,55 @@ const local = definePlugin('local', () => ({
   },
 }))
 
+/** A wallet with accounts of every namespace, two kinds of them in one. */
+const orbit = definePlugin('orbit', () => ({
+  needs: ['connectors'],
+  setup(ctx) {
+    const sessions = {
+      eip155: { accounts: [{ address: account }, { address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' }], active: account, chainId: mainnet.id },
+      solana: { accounts: [{ address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }], active: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', chainId: solana.id },
+      bip122: {
+        accounts: [
+          { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', type: 'payment' },
+          { address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', type: 'ordinal' },
+        ],
+        active: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+        chainId: bitcoin.id,
+      },
+    }
+    ctx.connectors.add(
+      defineConnector({
+        manifest: { id: 'orbit', name: 'Orbit', kind: 'announced', namespaces: Object.keys(sessions), approval: 'wallet', icon: icon('#14171f', '<circle cx="18" cy="18" r="5" fill="#ffd166"/><ellipse cx="18" cy="18" rx="13" ry="5.5" fill="none" stroke="#fff" stroke-width="2" transform="rotate(-24 18 18)"/>') },
+        connect: async ({ namespaces }) => {
+          if (screens.slow) await new Promise(() => {})
+          return { sessions: Object.fromEntries(Object.entries(sessions).filter(([name]) => namespaces.includes(name))) }
+        },
+        disconnect: async () => {},
+        request: async () => '0x1',
+        switchNetwork: async () => {},
+        on: () => () => {},
+      })
+    )
+  },
+}))
+
 const screens = {
+  /** The wallet that spans namespaces does not answer. */
+  slow: false,
   kit: undefined as AnyKit | undefined,
   wallets: [] as MockWallet[],
   /** Installs the wallets, makes the kit and starts it. */
-  async make({ theme, locale, wallets: count, local: withLocal }: ScreenKit) {
+  async make({ theme, locale, wallets: count, local: withLocal, spanning }: ScreenKit) {
     document.documentElement.dataset.theme = theme
-    const rpc = Object.fromEntries(networks.map(({ id }) => [id, `${location.origin}/rpc/${id.slice(7)}`]))
+    const all = spanning ? [...networks, solana, solanaDevnet, bitcoin] : networks
+    const rpc = Object.fromEntries(all.filter((network) => network !== bitcoin).map(({ id }) => [id, `${location.origin}/rpc/${id.slice(7)}`]))
     const chains = networks.map(({ id, name }) => ({ id: Number(id.slice(7)), name, rpcUrl: rpc[id] as string }))
     for (const [name, rdns, picture] of wallets.slice(0, count)) {
       screens.wallets.push(await installWallet(window, { accounts: [key], chains, info: { name, rdns, ...(picture && { icon: picture }) } }))
     }
     const look: UiOptions = { themeMode: theme, termsConditionsUrl: 'https://example.com/terms', privacyPolicyUrl: 'https://example.com/privacy' }
-    const options: KitOptions = { networks, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
-    screens.kit = createKit([ui(look), injected(), withLocal && local()], options) as AnyKit
+    const options: KitOptions = { networks: all, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
+    screens.kit = createKit([ui(look), injected(), withLocal && local(), spanning && orbit()], options) as AnyKit
     document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
     await screens.kit.start()
   },

@@ -6,7 +6,7 @@ const KERNEL_PACKAGES = ['mitt', 'zustand/vanilla', 'zod/mini', 'tapable/lib/Hoo
 /** The chain libraries, each for the folder of its namespace alone. */
 const CHAIN_PACKAGES: Readonly<Record<string, RegExp>> = { solana: /^@solana\/web3\.js$/, bip122: /^@scure\/(btc-signer|base)(\/|$)/ }
 /** The libraries that adapters are for, each in its own folder; those without one import nothing of theirs. */
-const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/, 'solana-adapter': /^@(solana\/wallet-adapter-base|scure\/base)$/ }
+const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/ }
 const REACT = /^react($|\/)/
 const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
@@ -45,9 +45,9 @@ const uiRule = ({ from, to, kind }: Import) => {
 }
 
 /** An adapter: the kernel's contracts, its own folder, what adapters share, and the library it is for. */
-const adapterRule = ({ from, to }: Import) => {
+const adapterRule = ({ from, to, kind }: Import) => {
   const [, name = ''] = from.split('/')
-  if (isPackage(to)) return ADAPTED[name]?.test(to) === true
+  if (isPackage(to)) return ADAPTED[name]?.test(to) === true || (kind === 'type' && to === 'viem')
   return isKernel(to) || to.startsWith(`adapters/${name}/`) || /^adapters\/[\w-]+\.ts$/.test(to)
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
@@ -87,6 +87,18 @@ test('size: a host waits for the entries its page imports, and for a plugin to c
   expect(sortHosts(exported, [{ name: 'later', title: '', body: '', opener: '', waitsFor: './later' }]).waiting).toMatchObject([{ missing: ['./later'] }])
   expect(() => sortHosts({ ...exported, './later': '' }, [{ name: 'later', title: '', body: '', opener: '', waitsFor: './later' }])).toThrow(/needs a page/)
   expect(names(HOSTS)).toContain('walletconnect')
+})
+
+/** What only other namespaces than eip155 speak of. */
+const otherNamespaces = /solana|bip122|bitcoin|standard:connect|unisat/i
+
+test('size: a host of EVM networks fetches no byte of Solana or Bitcoin, from its start until a wallet is connected', () => {
+  const assets = join(folder, 'index', 'assets')
+  const speaks = (name: string) => otherNamespaces.test(readFileSync(join(assets, name), 'utf8'))
+  const { start, open, connect } = hosts.index as Steps
+  expect([...start.files, ...open.files, ...connect.files].map(({ name }) => name).filter(speaks)).toEqual([])
+  // The control: what other hosts would fetch was built beside it, and is recognised.
+  expect(readdirSync(assets).filter((name) => name.endsWith('.js') && speaks(name)).length).toBeGreaterThan(1)
 })
 
 /** What a page does by itself within a second: requests to other origins, storage writes, cookies. */

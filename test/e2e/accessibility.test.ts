@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addAxe, findingsOf } from './site/axe'
-import { choose, connect, drawn, type Driven, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
+import { choose, connect, drawn, type Driven, everyChain, kitOf, open, openWithWallet, poll, solanaWallet, start, stateOf } from './site/drive'
 import type { SiteKit } from './site/page'
 import { type Site, startSite } from './site/site'
 
@@ -25,6 +25,8 @@ const documents = { termsConditionsUrl: 'https://example.com/terms', privacyPoli
 
 interface Screen {
   readonly name: string
+  /** On networks of every namespace; the wallet serves two of them. */
+  readonly spanning?: true
   readonly kit?: Partial<SiteKit>
   readonly show: (opened: Driven) => Promise<unknown>
 }
@@ -48,6 +50,10 @@ const screens: readonly Screen[] = [
   { name: 'connecting, failed', show: async (opened) => (await opened.wallet.set({ malformed: ['eth_requestAccounts'] }), await pick(opened), tried(opened)) },
   { name: 'connecting, not installed', show: ({ page }) => open(page, 'connecting', { connector: 'com.example.gone' }) },
   { name: 'account', show: async ({ page }) => (await connect(page), await open(page), page.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()) },
+  { name: 'wallets', show: async ({ page }) => (await connect(page), await open(page, 'wallets'), page.locator('.t-pair .t-num').first().waitFor()) },
+  { name: 'choose-namespace', spanning: true, show: ({ page }) => open(page, 'choose-namespace', { connector: 'com.example.test' }) },
+  { name: 'connect, one namespace', spanning: true, show: ({ page }) => open(page, 'connect', { namespace: 'solana' }) },
+  { name: 'networks, several namespaces', spanning: true, show: ({ page }) => open(page, 'networks') },
   { name: 'networks', show: async ({ page }) => (await connect(page), open(page, 'networks')) },
   {
     name: 'switching, waiting',
@@ -104,19 +110,19 @@ describe.each([
 ] as const)('axe, %s', (locale, direction) => {
   let opened: Driven
   beforeAll(async () => {
-    opened = await openWithWallet(site, {}, { reducedMotion: 'reduce' })
+    opened = await openWithWallet(site, { solana: solanaWallet() }, { reducedMotion: 'reduce' })
     locales.set(opened.page, locale)
     await addAxe(opened.page)
   })
   afterAll(() => opened?.close())
   afterEach(() => destroy(opened))
 
-  test.each(screens)('$name', async ({ kit, show }) => {
+  test.each(screens)('$name', async ({ kit, show, spanning }) => {
     const { page, wallet } = opened
     await wallet.set(calm)
     await wallet.revoke()
     await wallet.changeChain(31337)
-    await start(page, kitOf({ locale, ...kit }))
+    await start(page, (spanning ? everyChain : kitOf)({ locale, ...kit }))
     await show(opened)
     expect(await page.locator('.t-sheet').getAttribute('dir')).toBe(direction)
     for (const mode of ['dark', 'light'] as const) {

@@ -98,7 +98,7 @@ describe('npm start', () => {
 describe('built, under a strict policy', () => {
   let demo: RunningDemo
   beforeAll(async () => {
-    demo = await startDemo({ port: 0, chainPorts: [0, 0], build: true, csp: true, log: () => {} })
+    demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, build: true, csp: true, log: () => {} })
   }, 120_000)
   afterAll(() => demo?.stop())
 

@@ -31,7 +31,7 @@ test('injected() conforms, with the mock wallet misbehaving', async () => {
 }, 30_000)
 
 test('ui() conforms, and its views are drawn both ways', async () => {
-  const views = { connecting: { connector: 'none' }, switching: { network: 'eip155:31338' } }
+  const views = { connecting: { connector: 'none' }, 'choose-namespace': { connector: 'none' }, switching: { network: 'eip155:31338' } }
   const report = await conformance(() => ui(), { views, entry: await entryOf('ui', 'ui/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['manifests', 'faults', 'accessibility', 'bytes'])

@@ -11,6 +11,9 @@ export type { FakeStorage, StorageFaults, StorageWrite } from './fakeStorage'
 export { installWallet } from './installWallet'
 export type {
   Behaviour,
+  BitcoinAddresses,
+  BitcoinChainId,
+  BitcoinWalletOptions,
   DemoWalletOptions,
   Hex,
   MockWallet,
@@ -19,10 +22,13 @@ export type {
   Prompt,
   RequestArguments,
   SeenRequest,
+  SolanaChain,
+  SolanaWalletOptions,
   WalletAccount,
   WalletChain,
   WalletControls,
   WalletInfo,
+  WalletListeners,
   WalletOptions,
   WalletProvider,
   Which,

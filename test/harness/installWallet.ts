@@ -10,5 +10,9 @@ import { installOnWindow } from './wallet/installOnWindow'
 export const installWallet = async (
   target: PageTarget | WindowTarget,
   options: MockWalletOptions
-): Promise<MockWallet> =>
-  'addInitScript' in target ? installOnPage(target, options) : installOnWindow(target, options, null)
+): Promise<MockWallet> => {
+  if ('addInitScript' in target) return installOnPage(target, options)
+  const wallet = installOnWindow(target, options, null)
+  await wallet.ready
+  return wallet
+}

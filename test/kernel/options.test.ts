@@ -64,7 +64,7 @@ test('20 bad options, each one readable error that names the path and what was e
       "kernel/bad-options: The kit's options are not usable: unknown key "defaultNetworks"; did you mean "defaultNetwork"?",
       "kernel/bad-options: The kit's options are not usable: defaultNetwork: Network Not Found: "eip155:5" is not in networks",
       "kernel/bad-options: The kit's options are not usable: rpc.eip155:10: Network Not Found: it is not in networks",
-      "kernel/bad-options: The kit's options are not usable: rpc.eip155:1: expected a URL starting with https:// or http://, or a list, each item a URL starting with https:// or http://",
+      "kernel/bad-options: The kit's options are not usable: rpc.eip155:1: expected a URL starting with https:// or http://, or an object, or a list, each item a URL starting with https:// or http://, or an object",
       "kernel/bad-options: The kit's options are not usable: storage: expected one of "local", "session", "memory", "none", or an object with getItem, setItem and removeItem",
       "kernel/bad-options: The kit's options are not usable: metadata.name: expected a text, at most 128 characters; metadata.url: expected a URL starting with https:// or http://",
       "kernel/bad-options: The kit's options are not usable: locale: expected a language tag like "en" or "ar-EG"",

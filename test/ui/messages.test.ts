@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import ar from '../../ui/messages/ar'
 import arAccount from '../../ui/messages/ar/account'
 import arConnecting from '../../ui/messages/ar/connecting'
+import arWallets from '../../ui/messages/ar/wallets'
 import arGuide from '../../ui/messages/ar/guide'
 import en from '../../ui/messages/en'
 import enAccount from '../../ui/messages/en/account'
 import enConnecting from '../../ui/messages/en/connecting'
+import enWallets from '../../ui/messages/en/wallets'
 import enGuide from '../../ui/messages/en/guide'
 
 const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
-const english: Record<string, string> = { ...en, ...enConnecting, ...enGuide, ...enAccount }
-const arabic: Record<string, string> = { ...ar, ...arConnecting, ...arGuide, ...arAccount }
+const english: Record<string, string> = { ...en, ...enConnecting, ...enGuide, ...enAccount, ...enWallets }
+const arabic: Record<string, string> = { ...ar, ...arConnecting, ...arGuide, ...arAccount, ...arWallets }
 
 test('Arabic has every text, with the same blanks', () => {
   expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort())

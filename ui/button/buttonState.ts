@@ -1,4 +1,4 @@
-import type { KernelState, KitApi, NamespaceSession, Network } from '../../kernel'
+import type { ConnectedNamespace, KernelState, KitApi, NamespaceSession, Network } from '../../kernel'
 import { formatAddress } from '../primitives/formatAddress'
 
 /** Words of the buttons; the kit's own texts, or English, where not given. */
@@ -30,6 +30,10 @@ export function frontSession({ active, namespaces }: KernelState['session']): { 
   return front ? { namespace: front[0], session: front[1] } : { session: { status: 'disconnected' } }
 }
 
+/** The accounts of a connection: those it has, or had when it was stored while the wallet is asked for them again. */
+export const accountOf = (session: NamespaceSession): ConnectedNamespace | undefined =>
+  session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : session.status === 'reconnecting' ? session.stored : undefined
+
 /** The network in front, and whether the wallet is on one that is to be left: not the kit's, not allowed, and switching is offered. */
 export function frontNetwork({ networks, options }: KitApi, { session: all, modal }: ButtonSource): { readonly network?: Network; readonly unsupported: boolean } {
   const { session } = frontSession(all)
@@ -38,7 +42,8 @@ export function frontNetwork({ networks, options }: KitApi, { session: all, moda
     const network = of(session.chainId)
     return network ? { network, unsupported: false } : { unsupported: options.enableNetworkSwitch && !options.allowUnsupportedChain }
   }
-  return { network: (of(modal.selectedNetworkId) ?? of(options.defaultNetwork)) as Network, unsupported: false }
+  const stored = session.status === 'reconnecting' ? of(session.stored?.chainId) : undefined
+  return { network: (stored ?? of(modal.selectedNetworkId) ?? of(options.defaultNetwork)) as Network, unsupported: false }
 }
 
 /** What the connect button shows. Pure. */
@@ -47,6 +52,8 @@ export function connectButton(kit: KitApi, source: ButtonSource, labels: ButtonL
   const connecting = labels.connecting ?? say(kit, source, 'button-connecting', 'Connecting…')
   const { session } = frontSession(source.session)
   if (session.status === 'disconnected') return { state: 'disconnected', label: connect, room: [connecting] }
+  // without a network: nothing is read for an account that may not come back
+  if (session.status === 'reconnecting' && session.stored) return { state: 'connected', label: formatAddress(session.stored.active), room: [], address: session.stored.active }
   if (session.status !== 'connected') return { state: 'connecting', label: connecting, room: [connect] }
   const { network, unsupported } = frontNetwork(kit, source)
   if (unsupported) return { state: 'wrong', label: labels.wrongNetwork ?? say(kit, source, 'button-wrong', 'Wrong network'), room: [], address: session.active }

@@ -22,31 +22,15 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
 /** The kit's button. */
 export function createButton({ h }: Runtime, Spinner: Primitive<object>): Primitive<ButtonProps> {
   return function Button({ kind, size, busy, href, external, innerRef, children, onClick, ...rest }) {
-    const label = <span className="t-lb">{children}</span>
-    const look = { className: 't-btn', 'data-kind': kind, 'data-size': size }
-    if (href !== undefined) {
-      const away = external ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {}
-      const click = onClick as unknown as undefined
-      return (
-        <a {...look} {...away} href={safeHref(href)} onClick={click}>
-          {label}
-        </a>
-      )
-    }
-    return (
-      <button
-        type="button"
-        {...rest}
-        {...look}
-        ref={innerRef}
-        data-busy={busy || undefined}
-        aria-busy={busy || undefined}
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : onClick}
-      >
-        {label}
-        {busy ? <Spinner /> : null}
-      </button>
+    const own =
+      href === undefined
+        ? { type: 'button', ...rest, ref: innerRef, 'data-busy': busy || undefined, 'aria-busy': busy || undefined, 'aria-disabled': busy || undefined, onClick: busy ? undefined : onClick }
+        : { href: safeHref(href), onClick, ...(external && { target: '_blank', rel: 'noopener noreferrer' }) }
+    return h(
+      (href === undefined ? 'button' : 'a') as 'button',
+      { ...(own as object), className: 't-btn', 'data-kind': kind, 'data-size': size } as object,
+      <span className="t-lb">{children}</span>,
+      busy ? <Spinner /> : null,
     )
   }
 }

@@ -64,36 +64,12 @@ export function createRow({ h, Fragment }: Runtime, { Icon, Spinner }: Parts): P
     const { onClick, onIntent, href, disabled, busy, current, label, innerRef } = props
     const common = { className: 't-row', 'aria-label': label, 'aria-current': current || undefined }
     const intent = { onPointerEnter: onIntent, onPointerDown: onIntent, onFocus: onIntent }
-    if (href !== undefined) {
-      return (
-        <li>
-          <a {...common} {...intent} href={safeHref(href)} target="_blank" rel="noopener noreferrer" onClick={onClick}>
-            {inside(props)}
-          </a>
-        </li>
-      )
-    }
-    if (!onClick) {
-      return (
-        <li>
-          <div {...common}>{inside(props)}</div>
-        </li>
-      )
-    }
-    return (
-      <li>
-        <button
-          type="button"
-          {...common}
-          {...intent}
-          ref={innerRef}
-          disabled={disabled}
-          aria-busy={busy || undefined}
-          onClick={busy ? undefined : () => onClick()}
-        >
-          {inside(props)}
-        </button>
-      </li>
-    )
+    const [tag, own] =
+      href !== undefined
+        ? ['a', { href: safeHref(href), target: '_blank', rel: 'noopener noreferrer', onClick }]
+        : onClick
+          ? ['button', { type: 'button', ref: innerRef, disabled, 'aria-busy': busy || undefined, onClick: busy ? undefined : () => onClick() }]
+          : ['div']
+    return <li>{h(tag as 'a', { ...(own as object), ...common, ...intent }, inside(props))}</li>
   }
 }

@@ -4,6 +4,6 @@
  */
 export function safeHref(href: string): string | undefined {
   // Browsers drop control characters and spaces before they read the scheme.
-  const bare = [...href].filter(char => char > ' ' && char !== '\u007f').join('')
+  const bare = href.replace(/[\u0000- \u007f]/g, '')
   return /^(?:javascript|data|vbscript|blob|file|filesystem):/i.test(bare) ? undefined : href
 }

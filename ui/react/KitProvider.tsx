@@ -1,19 +1,26 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { AnyKit, KernelState, KitApi } from '../../kernel'
 import { initialState as pristine } from '../../kernel/initialState'
 import { reactError } from './errors'
+import { createStandIn } from './standIn'
 import { retainKit } from './users'
 
 interface Held {
   readonly kit: KitApi
   readonly initial: KernelState
+  /** How the kit's state is shown until it has started. */
+  readonly shown: (state: KernelState) => KernelState
 }
+const asItIs = (state: KernelState): KernelState => state
 const KitContext = /*#__PURE__*/ createContext<Held | undefined>(undefined)
 
 /** What {@link KitProvider} takes. */
 export interface KitProviderProps {
   readonly kit: KitApi
-  /** The state servers render and browsers hydrate with, where it is not the one of a kit that has not started. */
+  /**
+   * The state servers render and browsers hydrate with, where it is not the one of a kit that has not started: what `readSnapshot` made of a
+   * request's cookies. Held for this tree, never written into the kit. Remembered connections show until the kit has restored or given them up.
+   */
   readonly initialState?: Partial<KernelState>
   readonly children?: ReactNode
 }
@@ -24,7 +31,21 @@ export interface KitProviderProps {
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactNode {
   useEffect(() => retainKit(kit), [kit])
-  const held = useMemo<Held>(() => ({ kit, initial: { ...pristine, ...initialState } }), [kit, initialState])
+  const standIn = useMemo(() => createStandIn(initialState ?? {}), [initialState])
+  const [settled, setSettled] = useState<KitApi>()
+  const waits = standIn !== undefined && settled !== kit
+  useEffect(() => {
+    if (!waits) return
+    let live = true
+    void kit.ready.then(() => live && setSettled(kit))
+    return () => {
+      live = false
+    }
+  }, [kit, waits])
+  const held = useMemo<Held>(
+    () => ({ kit, initial: { ...pristine, ...initialState }, shown: (waits && standIn) || asItIs }),
+    [kit, initialState, standIn, waits],
+  )
   return <KitContext.Provider value={held}>{children}</KitContext.Provider>
 }
 

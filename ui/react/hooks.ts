@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Account, ChainId, ChangeReason, Connector, ConnectionStatus, ConnectOptions, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel'
-import { frontNetwork, frontSession } from '../button/buttonState'
+import { accountOf, frontNetwork, frontSession } from '../button/buttonState'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
 import { type TaskState, useTask } from './useTask'
@@ -11,7 +11,10 @@ const connectorsOf = (state: KernelState) => state.connectors
 const source = ({ session, modal }: KernelState) => ({ session, modal })
 const none: readonly Account[] = Object.freeze([])
 
-/** The connected account. While another wallet is being connected, the account that stays until then. */
+/**
+ * The connected account. While another wallet is being connected, the account that stays until then; while a stored connection is asked for
+ * (`reconnecting`), the account it had, where that is known.
+ */
 export interface UseAccount {
   readonly address: string | undefined
   readonly accounts: readonly Account[]
@@ -28,7 +31,7 @@ export function useAccount(namespace?: string): UseAccount {
   const all = useKitState(sessionOf)
   const front = namespace === undefined ? frontSession(all) : { namespace, session: all.namespaces[namespace] ?? ({ status: 'disconnected' } as const) }
   const { session } = front
-  const connected = session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : undefined
+  const connected = accountOf(session)
   return {
     address: connected?.active,
     accounts: connected?.accounts ?? none,
@@ -156,8 +159,9 @@ function useWalletRequest<I>({ word, read }: Wording<I>) {
   const kit = useKit<KitApi>()
   return useTask(async (input: I) => {
     const { namespace, session } = frontSession(kit.getState().session)
+    const chainId = session.status === 'connected' ? session.chainId : undefined
     // Without a session the pipeline says what is wrong; any network of the namespace brings the words.
-    const network = kit.networks.find((other) => other.namespace === namespace) ?? kit.network()
+    const network = kit.networks.find(({ id }) => id === chainId) ?? kit.networks.find((other) => other.namespace === namespace) ?? kit.network()
     const { default: driver } = await network.driver()
     const account = session.status === 'connected' ? session.active : ''
     const send = (request: Request) => kit.request(request, { namespace: network.namespace })

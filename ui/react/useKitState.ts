@@ -7,8 +7,8 @@ import { useHeld } from './KitProvider'
  * that holds the same parts counts as the same.
  */
 export function useKitState<T>(selector: (state: KernelState) => T): T {
-  const { kit, initial } = useHeld()
-  const [read, readInitial] = useMemo(() => [remember(() => selector(kit.getState())), remember(() => selector(initial))], [kit, initial, selector])
+  const { kit, initial, shown } = useHeld()
+  const [read, readInitial] = useMemo(() => [remember(() => selector(shown(kit.getState()))), remember(() => selector(initial))], [kit, initial, selector, shown])
   return useSyncExternalStore((changed) => kit.subscribe(read, changed), read, readInitial)
 }
 

@@ -22,8 +22,7 @@ export interface ShellProps {
 export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }: ShellProps) {
   const { control, surface, messages } = shell
   const { IconButton } = runtime.core
-  const history = useSelected(shell.kit, (state) => state.router.history)
-  const direction = useSelected(shell.kit, (state) => state.router.direction)
+  const { history, direction } = useSelected(shell.kit, (state) => state.router)
   useSelected(shell.kit, (state) => state.modal)
   const [header, setHeader] = useState<Header>()
   const sheet = useRef<HTMLDivElement>(null)
@@ -59,14 +58,14 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const titleId = 't-title'
   return (
     <div ref={sheet} className="t-sheet" dir={messages.dir()} lang={messages.locale()} {...(!surface.embedded && { role: 'document' })}>
-      <header className="t-head" data-start={header?.start ? '' : undefined}>
+      <div className="t-head" data-start={header?.start ? '' : undefined}>
         {header?.start ?? (history.length > 1 && definition?.onBack !== 'close' ? <IconButton name="back" label={t('ui.back')} onClick={() => control.navigate({ type: 'back' })} /> : <StartButton ctx={ctx} entry={entry} runtime={runtime} />)}
         {/* the text is drawn anew, the heading is not: it holds the focus */}
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           <bdi key={title}>{title}</bdi>
         </h2>
         {!surface.embedded && definition?.canClose?.() !== false ? <IconButton name="x" label={t('ui.close')} onClick={leave} /> : <span />}
-      </header>
+      </div>
       {AlertBar ? <AlertBar shell={shell} runtime={runtime} /> : null}
       <div className="t-body" ref={body}>
         {entry ? (
@@ -205,7 +204,7 @@ function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellPr
       loadMore,
       addStyles,
     }),
-    [shell, messages, control, locale, Slot, ui, attempts, loadMore, addStyles],
+    [shell, locale, Slot, ui, attempts, loadMore, addStyles],
   )
   latest.current = ctx
   return ctx

@@ -1,7 +1,14 @@
-import type { KitApi } from '../../kernel'
+import type { ChainId, KitApi } from '../../kernel'
 
-/** One try to connect a wallet. Replaced, never edited. */
+/** The one namespace that a connection is for, and the network to come out on. */
+export interface ConnectTarget {
+  readonly namespace?: string
+  readonly chainId?: ChainId
+}
+
+/** One try to connect a wallet, or to reach a network. Replaced, never edited. */
 export interface Attempt {
+  /** Id of the connector, or of the network. */
   readonly connector: string
   readonly status: 'pending' | 'failed' | 'done'
   /** What the failed try was rejected with. */
@@ -10,8 +17,11 @@ export interface Attempt {
 
 /** The latest try to connect; one at a time for each mount. */
 export interface Attempts {
-  /** Calls the wallet before anything else, in the caller's own task: wallets open windows. Ends the try before. */
-  start(connector: string): void
+  /**
+   * Calls the wallet before anything else, in the caller's own task: wallets open windows. Ends the try before. `work` is done instead
+   * of connecting `connector`.
+   */
+  start(connector: string, target?: ConnectTarget, work?: () => Promise<unknown>): void
   /** The latest try, also after it ended; undefined before the first and after `cancel`. */
   state(): Attempt | undefined
   /** Stops waiting and forgets the try. What the wallet answers later is ignored. */
@@ -29,16 +39,17 @@ export function createAttempts(kit: Pick<KitApi, 'connect'>): Attempts {
     for (const listener of [...listeners]) listener()
   }
   return {
-    start(connector) {
+    start(connector, { namespace, chainId } = {}, work) {
       abort?.abort()
       const own = new AbortController()
       abort = own
       const end = (next: Attempt) => {
         if (abort === own) set(next)
       }
-      const work = call(() => kit.connect(connector, { signal: own.signal }))
+      // a synchronous throw becomes a rejection
+      const answer = new Promise((done) => done(work ? work() : kit.connect(connector, { ...(namespace && { namespaces: [namespace] }), ...(chainId && { chainId }), signal: own.signal })))
       set({ connector, status: 'pending' })
-      work.then(
+      answer.then(
         () => end({ connector, status: 'done' }),
         (error: unknown) => end({ connector, status: 'failed', error }),
       )
@@ -53,14 +64,5 @@ export function createAttempts(kit: Pick<KitApi, 'connect'>): Attempts {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-  }
-}
-
-/** A synchronous throw becomes a rejection. */
-function call<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    return Promise.reject(error)
   }
 }

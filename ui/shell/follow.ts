@@ -12,11 +12,3 @@ export function followApprovals({ approvals, control, modal }: Shell, view: stri
     if (now.length > before.length) show()
   })
 }
-
-/** An ended connection leads back to where one connects, or closes the modal. Answers the undo. */
-export const followSession = ({ kit, control, modal, surface }: Shell): (() => void) =>
-  kit.on('session:change', ({ previous, current }) => {
-    if (!modal.get().open || previous.status !== 'connected' || current.status !== 'disconnected') return
-    if (surface.embedded) control.open()
-    else control.close(true)
-  })

@@ -16,7 +16,7 @@ export function swipeToClose(sheet: HTMLElement, body: { readonly current: HTMLE
     const inBody = body.current?.contains(event.target as Node)
     if (inBody && (body.current?.scrollTop ?? 0) > 0) return
     start = { y: touch.clientY, at: event.timeStamp }
-    sheet.removeAttribute('data-settling')
+    sheet.style.transition = ''
   }
   const pull = (event: TouchEvent) => {
     const touch = event.touches[0]
@@ -35,7 +35,8 @@ export function swipeToClose(sheet: HTMLElement, body: { readonly current: HTMLE
     const by = touch.clientY - start.y
     const speed = by / Math.max(1, event.timeStamp - start.at)
     start = undefined
-    sheet.setAttribute('data-settling', '')
+    // it settles where it belongs, at once for those who asked for less motion
+    if (!matchMedia('(prefers-reduced-motion:reduce)').matches) sheet.style.transition = 'translate .15s var(--ease)'
     if (!((by > farEnough || (by > 24 && speed > fastEnough)) && close())) move(0)
     sheet.style.removeProperty('--t-y')
   }

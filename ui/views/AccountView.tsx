@@ -4,11 +4,15 @@
 import { isKitError } from '../../kernel/errors'
 import { readBalance, watchSpending } from '../button/readBalance'
 import { defineView, type ViewContext } from '../view'
+import { connectionsOf, namespacesOf } from './connections'
 import { type Front, useAlive, useFront, useWalletName } from './front'
 import { finish } from './leave'
 
 /** Milliseconds between two readings of the balance while the view shows. */
 const pollEvery = 10_000
+
+/** Whether any wallet is connected still. */
+const isConnected = ({ getState }: ViewContext['kit']): boolean => Object.values(getState().session.namespaces).some(({ status }) => status === 'connected')
 
 /** The connected account: who, how much, and what can be done. */
 export default defineView(({ h, Fragment, hooks, primitives: P }) => {
@@ -90,11 +94,22 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     const { session, network } = front
     const wallet = useWalletName(hooks, session.connectorId)
     const explorer = network?.explorer
+    const all = hooks.useKit((state) => state.session)
+    const held = namespacesOf(ctx.kit).flatMap((namespace) => connectionsOf(all, namespace))
+    const accounts = held.reduce((sum, connection) => sum + connection.accounts.length, 0)
     const { value: href } = hooks.useLoad(`${session.chainId} ${session.active}`, async () =>
       explorer ? (await network.driver()).default.explorerUrl(network, { address: session.active }) : undefined,
     )
     return (
       <P.List label={ctx.t('ui.account')}>
+        <P.Row
+          icon={<P.Tile name="wallet" />}
+          title={ctx.t('ui.my-wallets')}
+          end={accounts > 1 ? accounts : undefined}
+          chevron
+          onClick={() => ctx.push('wallets')}
+          onIntent={() => ctx.preload('wallets')}
+        />
         {explorer ? (
           <P.Row icon={<P.Tile name="external" />} title={ctx.t('ui.view-on', { explorer: explorer.name })} href={href} />
         ) : null}
@@ -127,7 +142,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
 
   return function AccountView({ ctx }) {
     const now = useFront(hooks, ctx)
-    const { run, pending } = hooks.useAction(() => ctx.kit.disconnect())
+    const { run, pending } = hooks.useAction((connectorId: string) => ctx.kit.disconnect({ connectorId }))
     const alive = useAlive(hooks, ctx)
     const [leaving, setLeaving] = hooks.useState(false)
     // While the modal closes after a disconnect, the account stays drawn: an empty view for a blink helps nobody.
@@ -140,7 +155,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     if (!front) return <Empty ctx={ctx} />
     const disconnect = async () => {
       setLeaving(true)
-      if ((await run()) && alive.current) finish(ctx, 'connect')
+      if ((await run(front.session.connectorId)) && alive.current && !isConnected(kit)) finish(ctx, 'connect')
       setLeaving(false)
     }
     const actions = shell?.slots.list('account.actions', { flags: kit.flags }).length

@@ -2,7 +2,9 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
+import type { Views } from '../../kernel'
 import { hasInstalled, methodOrder } from '../../kernel/connectors/order'
+import type { ConnectTarget } from '../shell/attempts'
 import type { ShellViewContext } from '../shell/context'
 import { defineView } from '../view'
 import { deviceOf } from './device'
@@ -23,7 +25,7 @@ function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly 
   return { before: order.slice(0, at), after: order.slice(at + 1) }
 }
 
-export default defineView(
+export default defineView<Views['connect']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives } = runtime
     const { Divider, Foot, Link, List, Note, Row, Text, Tile } = primitives
@@ -48,34 +50,34 @@ export default defineView(
     }
     const WalletList = createWalletList(runtime)
 
-    function Methods({ ctx }: { ctx: ShellViewContext }) {
+    function Methods({ ctx, target, network }: { ctx: ShellViewContext; target: ConnectTarget | undefined; network: string | undefined }) {
       const { Slot, shell, ui, t } = ctx
       const connectors = hooks.useKit((state) => state.connectors)
       const recent = hooks.useKit((state) => state.recent)
       const initialized = hooks.useKit((state) => state.modal.initialized)
       const [unfolded, setUnfolded] = hooks.useState(false)
       const sections = hooks.useMemo(
-        () => walletSections({ connectors: shell.orderConnectors(connectors), recent, ui, isMobile: deviceOf(navigator) !== 'desktop' }),
-        [connectors, recent, shell, ui],
+        () => walletSections({ connectors: shell.orderConnectors(connectors), recent, ui, isMobile: deviceOf(navigator) !== 'desktop', namespace: target?.namespace }),
+        [connectors, recent, shell, ui, target],
       )
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
       const folded = beside && sections.length > 0 && !unfolded && ctx.flag('ui.collapseWallets') === true
       const [NoWallets, problem] = useLater(ctx, !sections.length, async () => {
         // its texts come with the view it leads to
-        const [{ createNoWallets }] = await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet')])
+        const [{ createNoWallets }] = await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet'), ctx.loadMore()])
         return createNoWallets(runtime)
       })
       const slot = (plugins: readonly string[]) => <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
       const or = <Divider>{t('ui.or')}</Divider>
       const wallets = folded ? (
         <List>
-          <Row icon={<Tile name="wallet" />} title={t('ui.continue-with-wallet')} chevron onClick={() => setUnfolded(true)} />
+          <Row icon={<Tile name="down" />} title={t('ui.continue-with-wallet')} onClick={() => setUnfolded(true)} />
         </List>
       ) : sections.length ? (
-        <WalletList ctx={ctx} sections={sections} />
+        <WalletList ctx={ctx} sections={sections} target={target} />
       ) : NoWallets ? (
-        <NoWallets ctx={ctx} searching={!initialized} beside={beside} />
+        <NoWallets ctx={ctx} searching={!initialized} beside={beside} network={network} />
       ) : (
         problem
       )
@@ -90,9 +92,12 @@ export default defineView(
       )
     }
 
-    return function ConnectView({ ctx: plain }) {
+    return function ConnectView({ ctx: plain, params }) {
       const ctx = plain as ShellViewContext
-      const { ui, t } = ctx
+      const { ui, t, kit } = ctx
+      const target = params || undefined
+      const network = target?.namespace ? kit.networks.find(({ id, namespace }) => (target.chainId ? id === target.chainId : namespace === target.namespace)) : undefined
+      hooks.useHeader({ title: network ? `${t('ui.connect')} · ${network.name}` : undefined })
       const [agreed, setAgreed] = hooks.useState(false)
       const below = hooks.useRef<HTMLDivElement>(null)
       const legal = hasDocuments(ui)
@@ -117,7 +122,7 @@ export default defineView(
           )}
           {problem}
           <div ref={below} style={locked ? { opacity: 0.4 } : undefined}>
-            <Methods ctx={ctx} />
+            <Methods ctx={ctx} target={target} network={network?.name} />
             {ui.enableWalletGuide === false ? null : (
               <Foot>
                 {t('ui.new-here')} <Link onClick={() => ctx.push('what-is-a-wallet')}>{t('ui.what-is-a-wallet')}</Link>

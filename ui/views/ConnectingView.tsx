@@ -2,7 +2,7 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import type { MessageKey } from '../../kernel'
+import type { MessageKey, Views } from '../../kernel'
 import { createRing } from '../primitives/Ring'
 import type { Attempt } from '../shell/attempts'
 import type { ShellViewContext } from '../shell/context'
@@ -27,7 +27,7 @@ const words: Record<Phase, readonly [title: MessageKey, text: MessageKey]> = {
   done: ['ui.connected', 'ui.connected-text'],
 }
 
-export default defineView<{ connector: string }>(
+export default defineView<Views['connecting']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives } = runtime
     const { Bar, Button, Stack, Text, Title, WalletIcon } = primitives
@@ -61,7 +61,13 @@ export default defineView<{ connector: string }>(
       const { shell, attempts } = ctx
       hooks.useEffect(() => {
         if (phase !== 'done') return
-        const leave = () => (shell.surface.embedded || needsSwitch(shell) ? shell.control.open() : ctx.close())
+        const leave = () => {
+          const index = shell.router.get().history.findIndex(({ view }) => view === 'wallets')
+          if (needsSwitch(shell)) shell.control.open()
+          else if (index >= 0) ctx.navigate({ type: 'backTo', index })
+          else if (shell.surface.embedded) shell.control.open()
+          else ctx.close()
+        }
         const timer = shell.clock.setTimeout(leave, doneFor)
         return () => shell.clock.clearTimeout(timer)
       }, [phase])
@@ -90,7 +96,7 @@ export default defineView<{ connector: string }>(
     return function ConnectingView({ params, ctx: plain }) {
       const ctx = plain as ShellViewContext
       const { attempts, t } = ctx
-      const { connector: id } = params
+      const { connector: id, ...target } = params
       const { attempt, connector, name, phase } = useConnecting(ctx, id)
       const slow = useSlow(ctx, attempt)
       useLeaving(ctx, phase)
@@ -100,7 +106,7 @@ export default defineView<{ connector: string }>(
         if (phase === 'idle' && connector) prepare(connector)
       }, [phase, connector])
 
-      const start = () => attempts.start(id)
+      const start = () => attempts.start(id, target)
       const cancel = () => {
         attempts.cancel()
         ctx.back()

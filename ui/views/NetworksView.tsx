@@ -1,10 +1,13 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import type { KeyboardEvent } from 'react'
 import type { Network } from '../../kernel'
+import type { ShellViewContext } from '../shell/context'
 import { defineView } from '../view'
+import { frontOf, namespaceName, namespacesOf } from './connections'
 import { useAlive, useFront } from './front'
+import { moveAmongRows } from './moveAmongRows'
+import { reachNetwork } from './reachNetwork'
 import { switchProblem } from './switchProblem'
 
 /** Milliseconds of rest before a search is done. */
@@ -23,9 +26,12 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     return delayed
   }
 
-  return function NetworksView({ ctx }) {
+  return function NetworksView({ ctx: plain }) {
+    const ctx = plain as ShellViewContext
     const { kit, t } = ctx
     const front = useFront(hooks, ctx)
+    const session = hooks.useKit((state) => state.session)
+    const spans = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === front?.session.connectorId))?.manifest.namespaces ?? []
     const chosen = hooks.useKit((state) => state.modal.selectedNetworkId)
     const current = front ? front.session.chainId : (chosen ?? kit.options.defaultNetwork)
     const [query, setQuery] = hooks.useState('')
@@ -34,13 +40,36 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     const { run, pending, error } = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
 
     const alive = useAlive(hooks, ctx)
+    /** Nobody here has accounts on it: another wallet must be connected first. */
+    const lacks = ({ namespace }: Network) => front !== undefined && !frontOf(session, namespace) && !spans.includes(namespace)
     const choose = async (network: Network) => {
-      if (network.id === current) return ctx.back()
-      if (front && network.namespace === front.session.chainId.split(':')[0]) return ctx.push('switching', { network: network.id })
+      const { id, namespace } = network
+      if (id === current) return ctx.back()
+      if (lacks(network)) return ctx.push('connect', { namespace, chainId: id })
+      if (front && frontOf(session, namespace)?.chainId !== id) {
+        // the wallet is called in the click's own task: it may open a window
+        ctx.attempts.start(id, undefined, () => reachNetwork(kit, id))
+        return ctx.push('switching', { network: id })
+      }
       setTarget(network)
       if ((await run(network)) && alive.current) ctx.back()
     }
     const problem = error && target ? switchProblem(ctx, error, target.name, front?.network?.name) : undefined
+    // headings stay while a search narrows the list
+    const groups = namespacesOf(kit).length > 1 ? namespacesOf({ networks: found }) : []
+    const row = (network: Network) => (
+      <P.Row
+        key={network.id}
+        icon={<P.WalletIcon name={network.name} src={network.icon} />}
+        title={network.name}
+        sub={lacks(network) ? t('ui.other-wallet') : undefined}
+        end={ending(network)}
+        current={network.id === current}
+        busy={pending && target === network}
+        onClick={() => void choose(network)}
+        onIntent={() => ctx.preload(lacks(network) ? 'connect' : 'switching')}
+      />
+    )
     return (
       <div onKeyDown={moveAmongRows}>
         <P.Stack>
@@ -63,20 +92,17 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
             </P.Note>
           ) : null}
           {found.length ? (
-            <P.List label={t('ui.networks')}>
-              {found.map((network) => (
-                <P.Row
-                  key={network.id}
-                  icon={<P.WalletIcon name={network.name} src={network.icon} />}
-                  title={network.name}
-                  end={ending(network)}
-                  current={network.id === current}
-                  busy={pending && target === network}
-                  onClick={() => void choose(network)}
-                  onIntent={() => ctx.preload('switching')}
-                />
-              ))}
-            </P.List>
+            groups.length ? (
+              <div>
+                {groups.map((namespace) => (
+                  <P.Section key={namespace} title={namespaceName(kit, namespace)}>
+                    <P.List>{found.filter((network) => network.namespace === namespace).map(row)}</P.List>
+                  </P.Section>
+                ))}
+              </div>
+            ) : (
+              <P.List label={t('ui.networks')}>{found.map(row)}</P.List>
+            )
           ) : (
             <P.EmptyState icon="search" title={t('ui.no-networks')} action={<P.Button size="s" onClick={() => setQuery('')}>{t('ui.clear-search')}</P.Button>}>
               {t('ui.no-networks-hint')}
@@ -101,15 +127,4 @@ function matching(networks: readonly Network[], query: string): readonly Network
   const words = query.trim().toLowerCase()
   if (!words) return networks
   return networks.filter(({ name, nativeCurrency, id }) => `${name} ${nativeCurrency.symbol} ${id}`.toLowerCase().includes(words))
-}
-
-/** Up and down go from row to row, and from the search into the list. */
-function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input,button.t-row')]
-  const next = stops[stops.indexOf(event.target as HTMLElement) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

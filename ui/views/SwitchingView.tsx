@@ -1,35 +1,47 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
+import type { ShellViewContext } from '../shell/context'
 import { defineView } from '../view'
+import { frontOf } from './connections'
 import { useAlive, useFront, useWalletName } from './front'
 import { leaveSwitching } from './leave'
+import { reachNetwork } from './reachNetwork'
 import { rich } from './rich'
 import { switchProblem } from './switchProblem'
 
 /** Asks the wallet for another network, at once, and tells how it went. */
 export default defineView<{ network: string }>(
   ({ h, Fragment, hooks, primitives: P }) =>
-    function SwitchingView({ ctx, params }) {
-      const { kit, t } = ctx
+    function SwitchingView({ ctx: plain, params }) {
+      const ctx = plain as ShellViewContext
+      const { attempts, kit, t } = ctx
       const front = useFront(hooks, ctx)
       const wallet = useWalletName(hooks, front?.session.connectorId)
       const network = kit.networks.find(({ id }) => id === params?.network)
       const name = network?.name ?? t('ui.unknown-network')
-      const { run, error } = hooks.useAction(() => kit.switchNetwork((params?.network ?? '') as `${string}:${string}`))
+      const id = (params?.network ?? '') as `${string}:${string}`
+      const session = hooks.useKit((state) => state.session)
+      // the first of its kind: its wallet is connected there before anything else
+      const connects = network !== undefined && front !== undefined && !frontOf(session, network.namespace)
       hooks.useHeader({ title: name })
       const alive = useAlive(hooks, ctx)
-      const start = async () => {
-        if ((await run()) && alive.current) leaveSwitching(ctx)
-      }
-      const asked = hooks.useRef('')
+      const latest = hooks.useSyncExternalStore(attempts.subscribe, attempts.state, attempts.state)
+      const attempt = latest?.connector === id ? latest : undefined
+      const start = () => attempts.start(id, undefined, () => reachNetwork(kit, id))
       hooks.useEffect(() => {
-        if (asked.current === params?.network) return
-        asked.current = params?.network ?? ''
-        void start()
-      }, [params?.network])
+        // the click that led here has asked already
+        if (attempts.state()?.connector !== id) start()
+        return () => {
+          if (attempts.state()?.connector === id) attempts.cancel()
+        }
+      }, [id])
+      const done = attempt?.status === 'done'
+      hooks.useEffect(() => {
+        if (done && alive.current) leaveSwitching(ctx)
+      }, [done])
 
-      const problem = error ? switchProblem(ctx, error, name, front?.network?.name) : undefined
+      const problem = attempt?.status === 'failed' ? switchProblem(ctx, attempt.error, name, front?.network?.name) : undefined
       return (
         <Fragment>
           <P.Ring state={problem ? 'error' : 'waiting'}>
@@ -38,7 +50,7 @@ export default defineView<{ network: string }>(
           <P.Stack gap="s" align="center">
             <P.Title align="center">{problem ? problem.title : t('ui.approve-in-wallet')}</P.Title>
             <P.Text tone="mute" align="center" live>
-              {problem ? problem.text : rich({ h, Fragment }, t('ui.switching-hint', { network: name }), { wallet: wallet === undefined ? t('ui.your-wallet') : <P.Foreign>{wallet}</P.Foreign> })}
+              {problem ? problem.text : rich({ h, Fragment }, t(connects ? 'ui.connecting-hint' : 'ui.switching-hint', { network: name }), { wallet: wallet === undefined ? t('ui.your-wallet') : <P.Foreign>{wallet}</P.Foreign> })}
             </P.Text>
           </P.Stack>
           {problem?.details ? (
@@ -48,7 +60,7 @@ export default defineView<{ network: string }>(
           ) : null}
           <P.Bar>
             {problem ? (
-              <P.Button kind="primary" onClick={() => void start()}>
+              <P.Button kind="primary" onClick={start}>
                 {t('ui.retry')}
               </P.Button>
             ) : (

@@ -15,7 +15,7 @@ export default defineView(
       const front = useFront(hooks, ctx)
       const [target, setTarget] = hooks.useState<Network>()
       const switching = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
-      const leaving = hooks.useAction(() => kit.disconnect())
+      const leaving = hooks.useAction(() => kit.disconnect(front && { connectorId: front.session.connectorId }))
       const namespace = front?.session.chainId.split(':')[0]
       const supported = front?.network !== undefined
       const gone = front === undefined

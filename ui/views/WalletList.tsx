@@ -3,9 +3,11 @@
 /** @jsxFrag Fragment */
 import type { FunctionComponent } from 'react'
 import type { Connector } from '../../kernel'
+import type { ConnectTarget } from '../shell/attempts'
 import type { ShellViewContext } from '../shell/context'
 import type { ViewRuntime } from '../view'
 import { prepare } from './prepare'
+import { startConnecting, stepOf } from './startConnecting'
 import type { WalletSection } from './walletSections'
 
 /** Rows of one section that are drawn before the visitor asks for all: opening must not grow with hundreds of wallets. */
@@ -14,21 +16,15 @@ const rowLimit = 40
 export interface WalletListProps {
   readonly ctx: ShellViewContext
   readonly sections: readonly WalletSection[]
+  /** What the connection is for, where that is settled. */
+  readonly target: ConnectTarget | undefined
 }
 
 /** The wallets, each one click away from its own prompt. */
 export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime): FunctionComponent<WalletListProps> {
   const { List, Note, Row, Section, Tag, Tile, WalletIcon } = primitives
 
-  const choose = (ctx: ShellViewContext, connector: Connector) => {
-    const { id } = connector.manifest
-    // The wallet is called first, in the click's own task: browsers block windows that open any later.
-    if (connector.ready?.() === false) prepare(connector)
-    else ctx.attempts.start(id)
-    ctx.push('connecting', { connector: id })
-  }
-
-  function Wallet({ ctx, connector, recent, focus }: { ctx: ShellViewContext; connector: Connector; recent: boolean; focus: boolean }) {
+  function Wallet({ ctx, target, connector, recent, focus }: Omit<WalletListProps, 'sections'> & { connector: Connector; recent: boolean; focus: boolean }) {
     const { name, icon, notice } = connector.manifest
     const button = hooks.useRef<HTMLButtonElement>(null)
     hooks.useEffect(() => {
@@ -42,10 +38,10 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
           title={name}
           label={warning ? `${name}. ${warning}` : undefined}
           end={recent ? <Tag>{ctx.t('ui.recent')}</Tag> : undefined}
-          onClick={() => choose(ctx, connector)}
+          onClick={() => startConnecting(ctx, connector, target)}
           onIntent={() => {
             prepare(connector)
-            ctx.preload('connecting')
+            ctx.preload(stepOf(ctx, connector, target))
           }}
           innerRef={button}
         />
@@ -58,7 +54,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
     )
   }
 
-  function Wallets({ ctx, section: { wallets, recent } }: { ctx: ShellViewContext; section: WalletSection }) {
+  function Wallets({ ctx, target, section: { wallets, recent } }: Omit<WalletListProps, 'sections'> & { section: WalletSection }) {
     const [all, setAll] = hooks.useState(false)
     const rest = all ? 0 : Math.max(0, wallets.length - rowLimit)
     const shown = rest ? wallets.slice(0, rowLimit) : wallets
@@ -66,19 +62,19 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
       <List>
         {shown.map((connector, at) => {
           const { id } = connector.manifest
-          return <Wallet key={id} ctx={ctx} connector={connector} recent={recent.has(id)} focus={all && at === rowLimit} />
+          return <Wallet key={id} ctx={ctx} target={target} connector={connector} recent={recent.has(id)} focus={all && at === rowLimit} />
         })}
         {rest ? <Row icon={<Tile name="down" />} title={ctx.t('ui.show-all', { count: wallets.length })} onClick={() => setAll(true)} /> : null}
       </List>
     )
   }
 
-  return function WalletList({ ctx, sections }) {
+  return function WalletList({ ctx, sections, target }) {
     return (
       <>
         {sections.map((section) => (
           <Section key={section.caption} title={ctx.t(`ui.${section.caption}`)}>
-            <Wallets ctx={ctx} section={section} />
+            <Wallets ctx={ctx} target={target} section={section} />
           </Section>
         ))}
       </>

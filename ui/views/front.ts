@@ -11,7 +11,9 @@ export interface Front {
 /** The connection in front, or undefined while there is none. */
 export function useFront(hooks: ViewHooks, { kit }: ViewContext): Front | undefined {
   const state = hooks.useKit((now) => now.session)
-  const session = state.active === undefined ? undefined : state.namespaces[state.active]
+  const now = state.active === undefined ? undefined : state.namespaces[state.active]
+  // while another wallet is asked, the connection that stays until then
+  const session = now?.status === 'connecting' ? now.fallback : now
   if (session?.status !== 'connected') return undefined
   return { session, network: kit.networks.find((network) => network.id === session.chainId) }
 }

@@ -16,16 +16,18 @@ export interface SectionInput {
   readonly recent: readonly Recent[]
   readonly ui: Pick<UiOptions, 'featured' | 'connectorTypeOrder'>
   readonly isMobile: boolean
+  /** Only wallets that have it; absent: all. */
+  readonly namespace?: string | undefined
 }
 
 /**
  * The wallets as the connect view shows them. Recent wallets that are installed stand first under "installed" when that comes
  * next anyway: one caption less, nothing moves between visits. Pure.
  */
-export function walletSections({ connectors, recent, ui, isMobile }: SectionInput): readonly WalletSection[] {
+export function walletSections({ connectors, recent, ui, isMobile, namespace }: SectionInput): readonly WalletSection[] {
   const { featured, connectorTypeOrder } = ui
   const groups = orderConnectors({
-    connectors,
+    connectors: connectors.filter(({ manifest }) => !namespace || manifest.namespaces.includes(namespace)),
     recent,
     isMobile,
     ...(featured && { featured }),

@@ -30,7 +30,11 @@ export const connect = async ({ page }: Opened, place: Place, shot: Shot) => {
   const wallet = page.getByRole('button', { name: /Tessera Demo Wallet/ })
   await wallet.waitFor()
   await shot(page, 'modal')
-  await answerNext(page, () => wallet.click(), 'Approve', async (own) => {
+  await wallet.click()
+  const evm = page.getByRole('button', { name: /Local One/ })
+  await evm.waitFor()
+  await shot(page, 'choose')
+  await answerNext(page, () => evm.click(), 'Approve', async (own) => {
     await own.getByRole('button', { name: 'Approve', exact: true }).waitFor()
     await shot(page, 'waiting')
     await shot(own, 'wallet')

@@ -14,6 +14,21 @@ const names = () => inject('chains').map(({ id, url }) => ({ id, url, name: `Cha
 /** A kit on both local chains, with what the test says of it. */
 export const kitOf = (options: Partial<SiteKit> = {}): SiteKit => ({ chains: names(), ...options })
 
+/** A kit on the local chains of every namespace; each has a second chain beside the first. */
+export const everyChain = (options: Partial<SiteKit> = {}): SiteKit => {
+  const { genesisHash, url } = inject('solana')
+  return kitOf({ solana: [{ genesisHash, cluster: 'localnet', url }, { cluster: 'devnet' }], bitcoin: ['regtest', 'signet'], ...options })
+}
+
+/** The Solana side of a wallet, with two funded accounts. */
+export const solanaWallet = (): NonNullable<MockWalletOptions['solana']> => {
+  const { accounts, url } = inject('solana')
+  return { keys: accounts.slice(0, 2).map(({ secret }) => secret), chains: [{ id: 'solana:localnet', rpcUrl: url }] }
+}
+
+/** The Bitcoin side of a wallet, with two keys of nobody. */
+export const bitcoinWallet = (): NonNullable<MockWalletOptions['bitcoin']> => ({ keys: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`], chain: 'bitcoin:regtest' })
+
 /** A wallet with two accounts on both local chains. */
 export const walletOf = (options: Partial<MockWalletOptions> = {}): MockWalletOptions => ({
   accounts: inject('accounts').slice(0, 2),

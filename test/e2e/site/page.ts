@@ -1,6 +1,6 @@
 import { type AnyKit, createKit, defineConnector, definePlugin, type KitApi, type KitOptions } from 'tessera-kit'
 import { injected } from 'tessera-kit/injected'
-import { defineNetwork, fromViem } from 'tessera-kit/networks'
+import { bitcoinRegtest, bitcoinSignet, defineNetwork, defineSolana, fromViem, solanaDevnet } from 'tessera-kit/networks'
 import * as react from 'tessera-kit/react'
 import { ui, type UiApi, type UiOptions } from 'tessera-kit/ui'
 import { createElement, StrictMode } from 'react'
@@ -10,6 +10,9 @@ import { devtools, type DevtoolsApi, type DevtoolsOptions } from 'tessera-kit/de
 /** What a test says about a kit; everything here can be sent to a page. */
 export interface SiteKit extends Omit<KitOptions, 'networks'> {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly url: string }[]
+  /** Solana chains: one of ours by its genesis hash and URL, or the public devnet, which is never asked. */
+  readonly solana?: readonly ({ readonly cluster: 'localnet'; readonly genesisHash: string; readonly url: string } | { readonly cluster: 'devnet' })[]
+  readonly bitcoin?: readonly (keyof typeof bitcoins)[]
   readonly ui?: UiOptions
   /** Renders into the element with this id instead of a dialog. */
   readonly embedIn?: string
@@ -51,6 +54,10 @@ document.addEventListener('securitypolicyviolation', (event) => violations.push(
 const networkOf = ({ id, name, url }: SiteKit['chains'][number]) =>
   fromViem({ id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
 
+const bitcoins = { regtest: bitcoinRegtest, signet: bitcoinSignet }
+const solanaOf = (chain: NonNullable<SiteKit['solana']>[number]) =>
+  chain.cluster === 'devnet' ? solanaDevnet : defineSolana({ genesisHash: chain.genesisHash, cluster: 'localnet', name: 'Solana Local', rpcUrls: [chain.url], testnet: true })
+
 const account = `0x${'1a'.repeat(20)}`
 /** Holds an account and signs nothing real: what matters is that the kit asks for its approvals. */
 const localWallet = definePlugin('local', () => ({
@@ -74,9 +81,11 @@ const site: Site = {
   kits,
   errors,
   violations,
-  make({ chains, ui: uiOptions, embedIn, localWallet: local, devtools: inside, ...options }) {
-    const networks = chains.map(networkOf)
-    const rpc = Object.fromEntries(chains.map(({ id, url }) => [`eip155:${id}`, url]))
+  make({ chains, solana = [], bitcoin = [], ui: uiOptions, embedIn, localWallet: local, devtools: inside, ...options }) {
+    const others = [...solana.map(solanaOf), ...bitcoin.map((name) => bitcoins[name])]
+    const networks = [...chains.map(networkOf), ...others]
+    const urls = others.flatMap(({ id, rpcUrls: [url] }) => (url?.startsWith('http://127.0.0.1') ? [[id, url]] : []))
+    const rpc = Object.fromEntries([...chains.map(({ id, url }) => [`eip155:${id}`, url]), ...urls])
     const embed = embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
     const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet(), inside && devtools(inside)], { networks, rpc, ...options } as KitOptions)
     kits[kit.id] = kit

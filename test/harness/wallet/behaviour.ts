@@ -1,8 +1,12 @@
-import type { Behaviour, Which } from '../types'
+import type { Behaviour, RequestArguments, Which } from '../types'
+import { isRecord } from './parse'
+
+/** The methods that connect a page; they ask only where the page has no permission yet. */
+export const CONNECTING_METHODS: readonly string[] = ['eth_requestAccounts', 'standard:connect', 'bitcoin:connect', 'requestAccounts']
 
 /** The methods that ask the user something; what `reject: true` means. */
 export const ASKING_METHODS: readonly string[] = [
-  'eth_requestAccounts',
+  ...CONNECTING_METHODS,
   'wallet_requestPermissions',
   'personal_sign',
   'eth_signTypedData_v4',
@@ -10,7 +14,29 @@ export const ASKING_METHODS: readonly string[] = [
   'wallet_sendCalls',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+  'bitcoin:signMessage',
+  'bitcoin:signTransaction',
+  'bitcoin:signAndSendTransaction',
+  'bitcoin:sendTransfer',
+  'signMessage',
+  'signPsbt',
+  'sendBitcoin',
+  'switchChain',
+  'switchNetwork',
 ]
+
+/** Whether a request is a connect of Wallet Standard that may not ask (`silent`). */
+export const isSilent = ({ method, params }: RequestArguments) => {
+  const [input]: unknown[] = Array.isArray(params) ? params : []
+  return method === 'standard:connect' && isRecord(input) && input.silent === true
+}
+
+/** Whether a request is one that asks the user. */
+export const isAsking = (args: RequestArguments) => ASKING_METHODS.includes(args.method) && !isSilent(args)
 
 /** Whether a fault is on for a method. */
 export const applies = (which: Which | undefined, method: string) =>

@@ -2,7 +2,7 @@ import type { WalletChain } from '../types'
 import { ProviderRpcError, rpcError } from './rpcError'
 
 /** Sends one JSON-RPC request to a chain. Its error answers keep their code; a chain that does not answer is 4901. */
-export type ChainRpc = (chain: WalletChain, method: string, params: unknown) => Promise<unknown>
+export type ChainRpc = (chain: Pick<WalletChain, 'name' | 'rpcUrl'>, method: string, params: unknown) => Promise<unknown>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -1,28 +1,37 @@
 import { formatEther } from 'viem'
 import type { Hex, Prompt, WalletChain } from '../types'
 import { isHexData } from './parse'
+import { fromHex, isBytes, toHex } from './wire'
 
 /** A call as a user is told of it. */
 export type DescribedCall = { to?: Hex | undefined; value?: bigint | undefined; data?: Hex | undefined }
 
-const raw = (value: unknown) =>
-  JSON.stringify(value, (_key, entry: unknown) => (typeof entry === 'bigint' ? entry.toString() : entry), 2)
-const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+const asJson = (_key: string, entry: unknown) => {
+  if (isBytes(entry)) return `0x${toHex(entry)}`
+  return typeof entry === 'bigint' ? entry.toString() : entry
+}
+
+/** A request as it came, for people: JSON, with bytes in hex. */
+export const raw = (value: unknown) => JSON.stringify(value, asJson, 2)
+
+/** An address cut to what the eye compares. */
+export const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 const amount = (value: bigint, chain: WalletChain) => `${formatEther(value)} ${chain.symbol ?? 'ETH'}`
 
-/** The text inside a personal_sign message: its bytes as UTF-8, or the hex when they are none. */
-const readableText = (message: string) => {
-  if (!isHexData(message)) return message
-  const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+/** Bytes as UTF-8, or in hex when they are none. */
+export const readableBytes = (bytes: Uint8Array) => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return message
+    return `0x${toHex(bytes)}`
   }
 }
 
+/** The text inside a personal_sign message: its bytes as UTF-8, or the hex when they are none. */
+const readableText = (message: string) => (isHexData(message) ? readableBytes(fromHex(message) ?? new Uint8Array()) : message)
+
 /** Asks for the page’s permission to see accounts. */
-export const describeConnect = (origin: string, accounts: readonly Hex[], request: unknown): Prompt => ({
+export const describeConnect = (origin: string, accounts: readonly string[], request: unknown): Prompt => ({
   kind: 'connect',
   title: 'Connect to this site?',
   words: 'The site will see your address and balance. It cannot move anything without asking you each time.',
@@ -30,8 +39,8 @@ export const describeConnect = (origin: string, accounts: readonly Hex[], reques
   raw: raw(request),
 })
 
-/** Asks for a personal_sign signature. */
-export const describeSign = (origin: string, account: Hex, message: string, request: unknown): Prompt => ({
+/** Asks for the signature of a text: personal_sign, solana:signMessage, bitcoin:signMessage. */
+export const describeSign = (origin: string, account: string, message: string, request: unknown): Prompt => ({
   kind: 'sign',
   title: 'Sign this text?',
   words: 'Signing proves that this account is yours. It costs nothing and moves nothing.',
@@ -110,7 +119,7 @@ export const describeCalls = (
 })
 
 /** Asks for another active chain. */
-export const describeSwitch = (origin: string, from: string, to: WalletChain, request: unknown): Prompt => ({
+export const describeSwitch = (origin: string, from: string, to: { readonly id: number | string; readonly name: string }, request: unknown): Prompt => ({
   kind: 'switch',
   title: `Switch to ${to.name}?`,
   words: 'The site will see and use this network from now on.',

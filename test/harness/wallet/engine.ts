@@ -1,15 +1,12 @@
-import { privateKeyToAccount } from 'viem/accounts'
-import type { Hex, RequestArguments, SeenRequest, WalletControls, WalletInfo, WalletOptions, Which } from '../types'
+import type { BitcoinAddresses, Hex, MockWallet, RequestArguments, SeenRequest, WalletControls, WalletInfo, WalletListeners, WalletOptions, Which } from '../types'
 import { ASKING_METHODS, applies, createBehaviour } from './behaviour'
-import { createChainRpc } from './chainRpc'
-import { createHandler, watchLink } from './core'
+import { createEip155 } from './eip155'
 import { garbageEvent, withFaults } from './faults'
 import type { ApprovalSession } from './handler'
+import { createNamespaces } from './namespaces'
 import { toQuantity } from './parse'
 import { rpcError } from './rpcError'
-import { createSender } from './sendTransaction'
-import { createState } from './state'
-import { createStore, type WalletStorage } from './store'
+import type { WalletStorage } from './store'
 import { defaultInfo } from './walletInfo'
 
 /** What the page's side of a wallet must know beforehand, because it acts on it without waiting. */
@@ -17,7 +14,12 @@ export type Face = {
   readonly info: WalletInfo
   readonly hidden: boolean
   readonly announces: boolean
+  /** Whether it has an EVM side. */
+  readonly eip155: boolean
   readonly windowEthereum: boolean
+  /** Its entry in Wallet Standard, as it starts. */
+  readonly standard?: { readonly chains: readonly string[]; readonly features: readonly string[] }
+  readonly unisat: boolean
   readonly flags: Readonly<Record<string, boolean>>
   readonly throws: Which
   readonly overlay: Which
@@ -33,6 +35,7 @@ export type World = {
   emit(event: string, value: unknown): void
   faceChanged(): void
   settled(): Promise<void>
+  listeners(): Promise<WalletListeners>
   remove(): Promise<void>
 }
 
@@ -40,73 +43,139 @@ export type EngineOptions = WalletOptions & { readonly connected?: boolean }
 
 /** A wallet without a page: answers requests, shows a face, and is controlled from outside. */
 export type Engine = {
-  readonly info: WalletInfo
-  readonly addresses: readonly Hex[]
+  /** What a MockWallet tells of itself. The addresses of Solana and Bitcoin are there when `ready` has resolved. */
+  readonly identity: Omit<MockWallet, keyof WalletControls>
+  readonly ready: Promise<void>
   readonly controls: WalletControls
   face(): Face
-  chainId(): Hex
+  chainId(): Hex | undefined
   handle(args: RequestArguments, session: ApprovalSession): Promise<unknown>
 }
 
+/** The requests under way, which end together when the wallet goes. */
+const createPending = () => {
+  const ends = new Set<(error: Error) => void>()
+  return {
+    end: () => {
+      for (const end of [...ends]) end(rpcError('disconnected', 'The wallet is gone'))
+    },
+    hold: <Value>(work: Promise<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        ends.add(reject)
+        work.then(resolve, reject).finally(() => ends.delete(reject))
+      }),
+  }
+}
+
 const createParts = (options: EngineOptions, info: WalletInfo, world: World) => {
-  const accounts = options.accounts.map((each) =>
-    privateKeyToAccount(typeof each === 'string' ? each : each.privateKey)
-  )
+  const pending = createPending()
   const behaviour = createBehaviour(options.behaviour ?? {}, () => {
-    state.tell()
+    evm?.state.tell()
+    namespaces.tell()
     world.faceChanged()
+    if (behaviour.get().disappear) pending.end()
   })
   const emit = (event: string, value: unknown) => {
     const { disappear, malformed } = behaviour.get()
     if (!disappear) world.emit(event, malformed === true ? garbageEvent(event) : value)
   }
-  const state = createState({
-    accounts,
-    chains: options.chains,
-    chainId: options.chainId,
-    connected: options.connected ?? false,
-    shares: options.shares ?? 'active',
-    locked: () => behaviour.get().locked === true,
-    store: createStore(world.storage, `demo-wallet:${info.rdns}`),
-    emit: (event, value) => {
-      emit(event, value)
-      world.faceChanged()
-    },
-  })
-  const probe = createChainRpc()
-  const call = watchLink(probe, {
-    connect: () => emit('connect', { chainId: toQuantity(state.chainId()) }),
-    disconnect: () => emit('disconnect', rpcError('disconnected', 'The chain does not answer')),
-  })
-  const core = { state, behaviour, origin: world.origin, call, probe, send: createSender(call) }
-  return { accounts, behaviour, state, handler: withFaults(createHandler(core), behaviour) }
+  const common = { options, rdns: info.rdns, world, behaviour, emit }
+  const hasEvm = options.accounts !== undefined || options.chains !== undefined || !(options.solana || options.bitcoin)
+  const evm = hasEvm ? createEip155(common) : undefined
+  const namespaces = createNamespaces(common)
+  const answer = async (args: RequestArguments, session: ApprovalSession) => {
+    if (namespaces.owns(args.method)) return namespaces.handle(args, session)
+    if (evm) return evm.handle(args, session)
+    throw rpcError('unsupportedMethod', `The wallet does not support the method ${args.method}`)
+  }
+  const handler = withFaults(answer, behaviour)
+  const handle: typeof handler = (args, session) => pending.hold(handler(args, session))
+  return { evm, namespaces, behaviour, handle }
 }
 
-/** Builds the wallet's engine. With `autoApprove` (and no overlay) the user is never asked. */
-export const createEngine = (options: EngineOptions, world: World): Engine => {
-  const info = { ...defaultInfo(), ...options.info }
-  const { accounts, behaviour, state, handler } = createParts(options, info, world)
-  const seen: SeenRequest[] = []
+type Parts = ReturnType<typeof createParts>
+
+const createControls = ({ evm, namespaces, behaviour }: Parts, seen: readonly SeenRequest[], world: World): WalletControls => {
   const settle = (action: () => void) => async () => {
     action()
     await world.settled()
   }
   const set: WalletControls['set'] = (next) => settle(() => behaviour.set(next))()
+  return {
+    set,
+    lock: () => set({ locked: true }),
+    unlock: () => set({ locked: false }),
+    disappear: () => set({ disappear: true }),
+    changeAccount: async (index) => {
+      if (evm && (index in evm.addresses || !namespaces.some)) evm.state.select(index)
+      if (namespaces.some) {
+        await namespaces.ready
+        const found = namespaces.select(index) || (evm !== undefined && index in evm.addresses)
+        if (!found) throw new Error(`The wallet has no account ${index}`)
+      }
+      await world.settled()
+    },
+    changeChain: async (id) => {
+      if (typeof id === 'string') {
+        await namespaces.ready
+        namespaces.switchTo(id)
+      } else if (evm) evm.state.switchTo(id, false)
+      else throw new Error(`The wallet has no EVM side for chain ${id}`)
+      await world.settled()
+    },
+    revoke: async () => {
+      evm?.state.revoke()
+      if (namespaces.some) await namespaces.ready
+      namespaces.revoke()
+      await world.settled()
+    },
+    requests: () => [...seen],
+    listeners: () => world.listeners(),
+    remove: () => world.remove(),
+  }
+}
+
+const identify = (info: WalletInfo, { evm, namespaces }: Parts, options: EngineOptions): Engine['identity'] => ({
+  info,
+  addresses: evm?.addresses ?? [],
+  ...(options.solana && {
+    solana: {
+      get addresses(): readonly string[] {
+        return namespaces.solanaAddresses()
+      },
+    },
+  }),
+  ...(options.bitcoin && {
+    bitcoin: {
+      get addresses(): readonly BitcoinAddresses[] {
+        return namespaces.bitcoinAddresses()
+      },
+    },
+  }),
+})
+
+/** Builds the wallet's engine. With `autoApprove` (and no overlay) the user is never asked. */
+export const createEngine = (options: EngineOptions, world: World): Engine => {
+  const info = { ...defaultInfo(), ...options.info }
+  const parts = createParts(options, info, world)
+  const { evm, namespaces, behaviour, handle } = parts
+  const seen: SeenRequest[] = []
   const impersonated = (): Partial<WalletInfo> => {
     const { impersonate } = behaviour.get()
     return typeof impersonate === 'string' ? { rdns: impersonate } : (impersonate ?? {})
   }
   return {
-    info,
-    addresses: accounts.map(({ address }) => address),
-    chainId: () => toQuantity(state.chainId()),
+    identity: identify(info, parts, options),
+    ready: namespaces.ready,
+    chainId: () => evm && toQuantity(evm.state.chainId()),
     face: () => {
       const { disappear = false, throws = false, overlay = false, autoApprove = true } = behaviour.get()
       const { announces = true, windowEthereum = false, flags = {} } = options
-      const connected = state.shared().length > 0
-      const asks = ASKING_METHODS.filter((method) => !(connected && method === 'eth_requestAccounts'))
+      const connected = (evm?.state.shared().length ?? 0) > 0
+      const asks = ASKING_METHODS.filter((method) => !(connected && method === 'eth_requestAccounts') && !namespaces.knows(method))
       const shown = { ...info, ...impersonated(), uuid: info.uuid }
-      return { info: shown, hidden: disappear, announces, windowEthereum, flags, throws, overlay, autoApprove, asks }
+      const sides = { eip155: evm !== undefined, windowEthereum: windowEthereum && evm !== undefined, ...namespaces.face() }
+      return { info: shown, hidden: disappear, announces, ...sides, flags, throws, overlay, autoApprove, asks }
     },
     handle: (args, session) => {
       seen.push({ method: args.method, params: args.params, at: Date.now() })
@@ -114,18 +183,8 @@ export const createEngine = (options: EngineOptions, world: World): Engine => {
         const { overlay, autoApprove = true } = behaviour.get()
         return (autoApprove && !applies(overlay, args.method)) || session.ask(prompt)
       }
-      return handler(args, { ask, end: session.end })
+      return handle(args, { ask, end: session.end })
     },
-    controls: {
-      set,
-      lock: () => set({ locked: true }),
-      unlock: () => set({ locked: false }),
-      disappear: () => set({ disappear: true }),
-      changeAccount: (index) => settle(() => state.select(index))(),
-      changeChain: (id) => settle(() => state.switchTo(id, false))(),
-      revoke: () => settle(() => state.revoke())(),
-      requests: () => [...seen],
-      remove: () => world.remove(),
-    },
+    controls: createControls(parts, seen, world),
   }
 }

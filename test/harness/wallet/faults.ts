@@ -1,6 +1,8 @@
 import type { RequestArguments } from '../types'
-import { ASKING_METHODS, applies, type BehaviourHolder } from './behaviour'
+import { applies, type BehaviourHolder, isAsking } from './behaviour'
 import { rpcError } from './rpcError'
+
+const GARBAGE_ACCOUNTS = { accounts: [42, null, {}, { address: 7 }] }
 
 const GARBAGE: Readonly<Record<string, unknown>> = {
   eth_requestAccounts: [42, null, {}, '0x1'],
@@ -15,11 +17,30 @@ const GARBAGE: Readonly<Record<string, unknown>> = {
   wallet_getCapabilities: 'yes',
   wallet_sendCalls: [],
   wallet_getCallsStatus: 'fine',
+  'standard:connect': GARBAGE_ACCOUNTS,
+  'solana:signMessage': [{ signedMessage: 'text', signature: 'not bytes' }],
+  'solana:signTransaction': [{ signedTransaction: 17 }],
+  'solana:signAndSendTransaction': [{ signature: 'not bytes' }],
+  'solana:signIn': [{ account: { address: 7 }, signedMessage: null, signature: {} }],
+  'bitcoin:connect': GARBAGE_ACCOUNTS,
+  'bitcoin:signMessage': [{ signedMessage: 'text', signature: 'not bytes' }],
+  'bitcoin:signTransaction': [{ signedPsbt: 17 }],
+  'bitcoin:signAndSendTransaction': [{ txId: 17 }],
+  'bitcoin:sendTransfer': [{ txid: 17 }],
+  requestAccounts: [42, null, {}, ''],
+  getAccounts: [42, null, {}, ''],
+  getPublicKey: { key: 1 },
+  getNetwork: 7,
+  getChain: 'banana',
+  signMessage: { not: 'a signature' },
+  signPsbt: 17,
 }
 
 /** What a wallet under `malformed` emits instead of an event's value. */
-export const garbageEvent = (event: string): unknown =>
-  event === 'accountsChanged' ? [7, null, '0x'] : { garbage: event }
+export const garbageEvent = (event: string): unknown => {
+  if (event === 'standard:change') return { accounts: [7, null, '0x', { address: {} }], chains: 'all of them' }
+  return event.endsWith('accountsChanged') ? [7, null, '0x'] : { garbage: event }
+}
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -37,7 +58,7 @@ export const withFaults = <Rest extends unknown[]>(
     await behaviour.until((current) => !applies(current.hang, method) || current.disappear === true)
     const { disappear, reject, malformed } = behaviour.get()
     if (disappear) throw rpcError('disconnected', 'The wallet is gone')
-    const rejects = reject === true ? ASKING_METHODS.includes(method) : applies(reject, method)
+    const rejects = reject === true ? isAsking(args) : applies(reject, method)
     if (rejects) throw rpcError('userRejected', 'User rejected the request.')
     if (applies(malformed, method)) return GARBAGE[method] ?? { garbage: method }
     return handle(args, ...rest)

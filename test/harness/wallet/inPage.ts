@@ -5,17 +5,18 @@ import type { Face } from './engine'
 import { isRecord } from './parse'
 import { ProviderRpcError, toRpcError } from './rpcError'
 import { createShell, type Shell } from './shell'
+import { pack, unpack } from './wire'
 
 /** What a page's side is started with. */
 export type InPageConfig = {
   readonly id: string
   readonly binding: string
   readonly face: Face
-  readonly chainId: string
+  readonly chainId: string | undefined
 }
 
 /** The wallets of a page by id, under `window[Symbol.for('tessera-kit/mock-wallets')]`. */
-export type InPageWallet = Pick<Shell, 'emit' | 'setFace' | 'remove'> & {
+export type InPageWallet = Pick<Shell, 'emit' | 'setFace' | 'remove' | 'listeners'> & {
   /** The user's decision, or the error that kept them from it. */
   ask(request: number, prompt: Prompt): Promise<boolean | { code: number; message: string }>
 }
@@ -48,19 +49,20 @@ export const install = ({ id, binding, face, chainId }: InPageConfig) => {
       const request = ++last
       sessions.set(request, session)
       try {
-        const answer = isBinding(send) ? await send(request, args) : undefined
+        const answer = isBinding(send) ? await send(request, { method: args.method, params: pack(args.params) }) : undefined
         if (!isRecord(answer)) throw new ProviderRpcError(4900, 'The wallet is gone')
         const { error } = answer
         if (isRecord(error)) throw new ProviderRpcError(Number(error.code), String(error.message), error.data)
-        return answer.result
+        return unpack(answer.result)
       } finally {
         sessions.delete(request)
       }
     },
   })
   wallets.set(id, {
-    emit: shell.emit,
+    emit: (event, value) => shell.emit(event, unpack(value)),
     setFace: shell.setFace,
+    listeners: shell.listeners,
     remove: () => {
       shell.remove()
       wallets.delete(id)

@@ -1,9 +1,11 @@
-import type { MockWallet, MockWalletOptions, PageTarget, RequestArguments } from '../types'
+import type { MockWallet, MockWalletOptions, PageTarget, RequestArguments, WalletListeners } from '../types'
 import { createEngine, type World } from './engine'
 import type { InPageConfig, InPageWallet } from './inPage'
 import { readPageScript } from './pageScript'
 import { isRecord } from './parse'
 import { ProviderRpcError, toRpcError } from './rpcError'
+import { noListeners } from './shell'
+import { pack, unpack } from './wire'
 
 const originOf = (source: unknown) => {
   const frame: unknown = isRecord(source) ? source.frame : undefined
@@ -24,6 +26,11 @@ const createRemote = (page: PageTarget, id: string) => {
       call(method, ...args).then(
         () => undefined,
         () => undefined
+      ),
+    listeners: (): Promise<WalletListeners> =>
+      call('listeners').then(
+        (answer) => (isRecord(answer) ? { ...noListeners, ...answer } : noListeners),
+        () => noListeners
       ),
     // A page that reloads while it asks has been answered with no.
     ask: async (...args: Parameters<InPageWallet['ask']>) => {
@@ -77,9 +84,10 @@ export const installOnPage = async (page: PageTarget, options: MockWalletOptions
   const world: World = {
     storage: null,
     origin: () => origin,
-    emit: (event, value) => push(() => remote.tell('emit', event, value)),
+    emit: (event, value) => push(() => remote.tell('emit', event, pack(value))),
     faceChanged: () => pushFace(),
     settled: () => queue,
+    listeners: remote.listeners,
     remove: () => {
       push(async () => {
         await initScript.remove()
@@ -89,14 +97,15 @@ export const installOnPage = async (page: PageTarget, options: MockWalletOptions
     },
   }
   const engine = createEngine(options, world)
+  await engine.ready
   await page.exposeBinding(binding, async (source, request, args) => {
     origin = originOf(source)
     if (typeof request !== 'number' || !isRequest(args)) return undefined
     const session = { ask: (prompt: Parameters<InPageWallet['ask']>[1]) => remote.ask(request, prompt), end: () => {} }
     try {
-      const result = await engine.handle(args, session)
+      const result = await engine.handle({ method: args.method, params: unpack(args.params) }, session)
       await queue
-      return { result }
+      return { result: pack(result) }
     } catch (error) {
       const { code, message, data } = toRpcError(error)
       return { error: { code, message, data } }
@@ -105,5 +114,5 @@ export const installOnPage = async (page: PageTarget, options: MockWalletOptions
   const content = await initScript.put({ id, binding, face: engine.face(), chainId: engine.chainId() })
   // For a page that is open already this is a wallet that comes late.
   await page.evaluate(content).catch(() => undefined)
-  return { ...engine.controls, info: engine.info, addresses: engine.addresses }
+  return { ...engine.controls, ...engine.identity }
 }

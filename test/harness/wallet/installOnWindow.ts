@@ -1,10 +1,13 @@
 import type { MockWallet, WalletProvider, WindowTarget } from '../types'
 import { createEngine, type EngineOptions, type World } from './engine'
-import { createShell, type Shell } from './shell'
+import { createShell, noListeners, type Shell } from './shell'
 import type { WalletStorage } from './store'
 
-/** A wallet that runs inside a window, with its provider at hand. */
-export type WindowWallet = MockWallet & { readonly provider: WalletProvider }
+/**
+ * A wallet that runs inside a window, with its provider at hand. `ready` resolves when its Solana and Bitcoin keys are read: until then their
+ * `addresses` are empty, and requests wait. It rejects for keys that are none.
+ */
+export type WindowWallet = MockWallet & { readonly provider: WalletProvider; readonly ready: Promise<void> }
 
 /** Runs a wallet inside a window, at once and without waiting. */
 export const installOnWindow = (
@@ -19,9 +22,10 @@ export const installOnWindow = (
     emit: (event, value) => shell?.emit(event, value),
     faceChanged: () => shell?.setFace(engine.face()),
     settled: () => Promise.resolve(),
+    listeners: async () => shell?.listeners() ?? noListeners,
     remove: async () => shell?.remove(),
   }
   const engine = createEngine(options, world)
   shell = createShell({ target, face: engine.face(), chainId: engine.chainId(), handle: engine.handle })
-  return { ...engine.controls, info: engine.info, addresses: engine.addresses, provider: shell.provider }
+  return { ...engine.controls, ...engine.identity, provider: shell.provider, ready: engine.ready }
 }

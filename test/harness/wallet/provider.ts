@@ -52,5 +52,6 @@ export const createProvider = ({ flags, throws, answer }: ProviderOptions) => {
       }
     }
   }
-  return { provider: Object.assign(provider, flags), emit }
+  const count = () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0)
+  return { provider: Object.assign(provider, flags), emit, listeners: count }
 }

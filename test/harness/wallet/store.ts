@@ -17,8 +17,7 @@ const isChain = (value: unknown): value is WalletChain =>
   typeof value.name === 'string' &&
   typeof value.rpcUrl === 'string'
 
-const parseKept = (text: string | null): Kept | undefined => {
-  if (text === null) return undefined
+const parseKept = (text: string): Kept | undefined => {
   const value: unknown = JSON.parse(text)
   if (!isRecord(value) || !Array.isArray(value.accounts) || !Array.isArray(value.added)) return undefined
   const { accounts, added, chainId } = value
@@ -26,9 +25,9 @@ const parseKept = (text: string | null): Kept | undefined => {
   return { accounts: accounts.filter((account) => typeof account === 'string'), added, chainId }
 }
 
-/** What keeps a wallet's permissions under one key. Storage that is missing, broken or full is as good as empty. */
-export const createStore = (storage: WalletStorage | null, key: string) => {
-  const quietly = <Value>(action: (storage: WalletStorage) => Value): Value | undefined => {
+/** What keeps one value under one key; `parse` may throw. Storage that is missing, broken or full is as good as empty. */
+export const createKeeper = <Value>(storage: WalletStorage | null, key: string, parse: (text: string) => Value | undefined) => {
+  const quietly = <Result>(action: (storage: WalletStorage) => Result): Result | undefined => {
     try {
       return storage ? action(storage) : undefined
     } catch {
@@ -36,8 +35,15 @@ export const createStore = (storage: WalletStorage | null, key: string) => {
     }
   }
   return {
-    read: () => quietly((storage) => parseKept(storage.getItem(key))),
-    write: (kept: Kept) => quietly((storage) => storage.setItem(key, JSON.stringify(kept))),
+    read: () =>
+      quietly((storage) => {
+        const text = storage.getItem(key)
+        return text === null ? undefined : parse(text)
+      }),
+    write: (value: Value) => quietly((storage) => storage.setItem(key, JSON.stringify(value))),
     clear: () => quietly((storage) => storage.removeItem(key)),
   }
 }
+
+/** What keeps the permissions of a wallet's EVM side under one key. */
+export const createStore = (storage: WalletStorage | null, key: string) => createKeeper(storage, key, parseKept)

@@ -19,6 +19,7 @@ const events: Record<SessionEvent['type'], SessionEvent> = {
   fail: { type: 'fail', reason: 'declined' },
   update: { type: 'update', session: other },
   fallback: { type: 'fallback', session: undefined },
+  replace: { type: 'replace', connectorId: 'two', session: other },
   disconnect: { type: 'disconnect', reason: 'user' },
 }
 const statuses = Object.keys(states) as ConnectionStatus[]
@@ -31,14 +32,17 @@ const expected: Record<string, NamespaceSession> = {
   'connecting connect': { status: 'connecting', connectorId: 'two' },
   'connecting fallback': { status: 'connecting', connectorId: 'one' },
   'connecting succeed': { status: 'connected', connectorId: 'one', ...other },
+  'connecting replace': { status: 'connected', connectorId: 'two', ...other },
   'connecting fail': { status: 'disconnected', reason: 'declined' },
   'connecting disconnect': { status: 'disconnected', reason: 'user' },
   'reconnecting connect': { status: 'connecting', connectorId: 'two' },
   'reconnecting succeed': { status: 'connected', connectorId: 'one', ...other },
+  'reconnecting replace': { status: 'connected', connectorId: 'two', ...other },
   'reconnecting fail': { status: 'disconnected', reason: 'declined' },
   'reconnecting disconnect': { status: 'disconnected', reason: 'user' },
   'connected connect': { status: 'connecting', connectorId: 'two', fallback: connected },
   'connected update': { status: 'connected', connectorId: 'one', ...other },
+  'connected replace': { status: 'connected', connectorId: 'two', ...other },
   'connected disconnect': { status: 'disconnected', reason: 'user' },
 }
 

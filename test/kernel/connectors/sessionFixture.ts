@@ -3,15 +3,18 @@ import type { Connector } from '../../../kernel/connectors/connector'
 import type { SessionChange } from '../../../kernel/connectors/machine'
 import { createConnectorRegistry } from '../../../kernel/connectors/registry'
 import { createSessions } from '../../../kernel/connectors/session'
-import { createSessionBook, type SessionState } from '../../../kernel/connectors/sessionState'
+import { createSessionBook } from '../../../kernel/connectors/sessionBook'
+import type { SessionState } from '../../../kernel/connectors/sessionState'
 import { defineNetwork, type Network } from '../../../kernel/networks/network'
 import { scopeStorage } from '../../../kernel/scopedStorage'
 import { openStorage } from '../../../kernel/safeStorage'
+import { KitError } from '../../../kernel/errors'
 import { createClock } from '../../harness/fakeClock'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
+import { handConnector } from './handConnector'
 
 // These are fetched when they are first needed; the tests' clock does not wait for the disk.
-await Promise.all([import('../../../kernel/connectors/sessionVerbs'), import('../../../kernel/rpc/errors')])
+await Promise.all([import('../../../kernel/connectors/sessionVerbs'), import('../../../kernel/connectors/takeUp'), import('../../../kernel/connectors/sessionChoices'), import('../../../kernel/rpc/errors')])
 
 const network = (id: Network['id']): Network =>
   defineNetwork({
@@ -54,6 +57,8 @@ export function openPage(storage: FakeStorage = createStorage()) {
       return session.status === 'disconnected' && session.reason ? `disconnected: ${session.reason}` : session.status
     },
     get: (namespace = 'eip155') => cell.get().namespaces[namespace],
+    /** The connected wallets of a namespace with their active accounts. */
+    held: (namespace = 'eip155') => (cell.get().connections?.[namespace] ?? []).map(({ connectorId, active }) => `${connectorId} ${active}`),
     moves: () => changes.map(({ namespace, previous, current, reason }) => `${namespace} ${previous.status}>${current.status} ${reason}`),
     stored: () => JSON.parse(storage.getItem('tessera:default:kernel:sessions') ?? 'null'),
   }
@@ -78,4 +83,27 @@ export async function within<T>(page: Page, ms: number, work: Promise<T>): Promi
   for (let waited = 0; !outcome && waited < ms; waited += step) await page.clock.advance(step)
   if (!outcome) throw new Error(`still waiting after ${ms} ms`)
   return { ...outcome, took: page.clock.now() - begin }
+}
+
+const refusal = Object.assign(new Error('User rejected the request'), { code: 4001 })
+/** How wallets answer that do not connect. */
+export const refuse = async () => {
+  throw refusal
+}
+export const locked = async () => {
+  throw new KitError('injected/locked', 'The wallet is locked', 'user')
+}
+
+/** A page with a wallet connected in it. */
+export async function connectedPage(wallet = handConnector(), page = openPage()) {
+  page.connectors.add(wallet.connector)
+  await within(page, 1000, page.sessions.connect(wallet.connector.manifest.id))
+  return { page, wallet }
+}
+/** The storage a page leaves behind that had this wallet connected. */
+export async function leaveConnected(wallet = handConnector()) {
+  const { page } = await connectedPage(wallet)
+  page.sessions.destroy()
+  if (wallet.listeners()) throw new Error('the page left listeners on the wallet')
+  return page.storage
 }

@@ -1,37 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemClock } from '../../../kernel/clock'
-import { createTransport, type TransportOptions } from '../../../kernel/rpc/transport'
-import { echo, echoAll, fail, fastClock, type Handler, type RpcServer, rpcServer, type WireRequest } from './rpcServer'
+import { createTransport } from '../../../kernel/rpc/transport'
+import { echo, echoAll, fail, fastClock, type Handler, rpcServer, type WireRequest } from './rpcServer'
+import { inTurn, pauses, single, status, tell, transportFixture } from './transportFixture'
 
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const fn of undo.splice(0)) await fn()
-})
-const serve = async (handler: Handler): Promise<RpcServer> => {
-  const server = await rpcServer(handler)
-  undo.push(server.close)
-  return server
-}
-/** Time runs 5 times as fast, so that a busy machine does not look like a hanging server; tests of hanging servers pass `hasty`. */
-const connect = (servers: readonly RpcServer[], options: Partial<TransportOptions> = {}, clock = fastClock(5)) => {
-  const transport = createTransport({ urls: servers.map(({ url }) => url), clock, ...options })
-  undo.unshift(transport.destroy)
-  return { transport, clock, ask: (method: string, ...params: unknown[]) => transport.request({ method, params }) }
-}
+const { connect, serve } = transportFixture()
 const hasty = () => fastClock(50)
-const pauses = (clock: { waits: number[] }) => clock.waits.filter((ms) => ms !== 0 && ms !== 10_000 && ms !== 4_000)
-const single = (body: WireRequest | WireRequest[]) => body as WireRequest
-/** Answers the first request with the first handler, and so on; the last one answers all further. */
-const inTurn = (...handlers: Handler[]): Handler => {
-  let turn = 0
-  return (...args) => (handlers[Math.min(turn++, handlers.length - 1)] as Handler)(...args)
-}
-const status = (code: number, headers: Record<string, string> = {}, text = ''): Handler => (_, response) => void response.writeHead(code, headers).end(text)
-/** The whole of an error as text: nothing of a URL but its host may be in it. */
-const tell = (error: unknown): string => {
-  const { message, details, cause } = error as { message: string; details?: unknown; cause?: unknown }
-  return `${message} ${JSON.stringify(details)} ${cause ? tell(cause) : ''}`
-}
 
 test('calls of one task go out as one batch, a lone call as an object', async () => {
   const server = await serve(echoAll)
@@ -53,13 +27,6 @@ test('answers are matched by id, whatever their order', async () => {
   const server = await serve((body) => (Array.isArray(body) ? body.map(echo).reverse() : echo(body)))
   const { ask } = connect([server])
   expect(await Promise.all([ask('a'), ask('b'), ask('c')])).toEqual(['a:', 'b:', 'c:'])
-})
-
-test('a missing answer fails its own call only', async () => {
-  const server = await serve((body) => (Array.isArray(body) ? body.filter(({ method }) => method !== 'b').map(echo) : echo(body)))
-  const { ask } = connect([server])
-  const results = await Promise.allSettled([ask('a'), ask('b'), ask('c')])
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code))).toEqual(['a:', 'rpc/bad-response', 'c:'])
 })
 
 test('an error in a batch is its own call’s, with code, reason and data', async () => {
@@ -176,32 +143,6 @@ test('a revert told as HTTP 500 or as an internal error is final', async () => {
     await expect(connect([server]).ask('a')).rejects.toMatchObject({ code: 'rpc/execution-reverted' })
     expect(server.bodies.length).toBe(1)
   }
-})
-
-test.each<[string, number]>([
-  ['2', 2000],
-  ['0', 0],
-  ['3600', 10_000],
-])('Retry-After: %s waits %d ms instead of 150', async (header, ms) => {
-  const server = await serve(inTurn(status(429, { 'retry-after': header }), echoAll))
-  const { ask, clock } = connect([server])
-  const before = clock.waits.length
-  expect(await ask('a')).toBe('a:')
-  const waits = clock.waits.slice(before).filter((wait) => wait !== 10_000 || ms === 10_000)
-  expect(waits).toContain(ms)
-  expect(waits).not.toContain(150)
-})
-
-test('a URL that asked for a pause is passed over while there is another', async () => {
-  const busy = await serve(status(429, { 'retry-after': '600' }))
-  const calm = await serve(echoAll)
-  const { ask, transport } = connect([busy, calm])
-  expect([await ask('a'), await ask('b'), await ask('c')]).toEqual(['a:', 'b:', 'c:'])
-  expect(busy.bodies.length).toBe(1)
-  expect(transport.health()).toEqual([
-    { host: busy.host, ok: false, coolMs: expect.any(Number) },
-    { host: calm.host, ok: true, coolMs: 0 },
-  ])
 })
 
 test('a URL that hangs is given up after 10 s, and the next is asked', async () => {

@@ -4,6 +4,7 @@ import { createContext } from '../../../kernel/context'
 import type { Core } from '../../../kernel/core'
 import { createTapList } from '../../../kernel/hooks/taps'
 import { createLazy } from '../../../kernel/lazy'
+import type { Network } from '../../../kernel/networks/network'
 import { injected, type InjectedOptions } from '../../../plugins/injected'
 import type { Eip1193Provider } from '../../../plugins/injected/provider'
 
@@ -36,7 +37,7 @@ export const announceDetail = (detail: unknown) =>
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 
 /** Runs the plugin in the kit's own context, with the list of connectors and the debug messages at hand. */
-export async function startInjected(options?: InjectedOptions) {
+export async function startInjected(options?: InjectedOptions, networks: readonly Network[] = []) {
   const listed = new Map<string, Connector>()
   const debug: string[] = []
   let adds = 0
@@ -54,7 +55,7 @@ export async function startInjected(options?: InjectedOptions) {
   const finders: (() => Promise<void>)[] = []
   const core = {
     taps: createTapList(createLazy(async () => never())),
-    options: { networks: [] },
+    options: { networks },
     flags: {},
     cells: { plugin: () => createCell<object>({}) },
     connectors: { add, find: (finder: () => Promise<void>) => finders.push(finder) },

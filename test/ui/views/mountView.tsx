@@ -12,12 +12,13 @@ import { createViewRuntime } from '../../../ui/shell/runtime'
 import connectTexts from '../../../ui/messages/en/connect'
 import connectingTexts from '../../../ui/messages/en/connecting'
 import guideTexts from '../../../ui/messages/en/guide'
+import walletsTexts from '../../../ui/messages/en/wallets'
 import shellTexts from '../../../ui/messages/en/shell'
 import type { UiOptions } from '../../../ui/options'
 import type { View } from '../../../ui/view'
 import { createClock } from '../../harness/fakeClock'
 
-const texts: Record<string, string> = { ...connectTexts, ...connectingTexts, ...guideTexts, ...shellTexts, 'injected.same-name': 'Another wallet here uses the same identity.' }
+const texts: Record<string, string> = { ...connectTexts, ...connectingTexts, ...guideTexts, ...shellTexts, ...walletsTexts, 'injected.same-name': 'Another wallet here uses the same identity.' }
 
 /** A connector that does nothing by itself: the kit of these tests answers for it. */
 export const wallet = (id: string, more: Partial<Connector['manifest']> = {}, verbs: Partial<Connector> = {}): Connector => ({
@@ -57,8 +58,10 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     router: cells.router.get(),
     session: cells.session.get(),
   })
+  const networks = [{ id: 'eip155:1', namespace: 'eip155', name: 'Ethereum' }]
   const kit = {
     flags,
+    networks,
     getState,
     subscribe: (_: unknown, listener: () => void) => {
       const offs = Object.values(cells).map((cell) => cell.subscribe(listener as never))
@@ -81,7 +84,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     clock,
     control,
     ...cells,
-    options: { networks: [{ id: 'eip155:1' }], allowUnsupportedChain: false, enableNetworkSwitch: true },
+    options: { networks, allowUnsupportedChain: false, enableNetworkSwitch: true },
     surface: { embedded: false },
     views: { preload: async () => ({}) },
     slots: { list: () => methods.map((plugin) => ({ plugin, id: plugin, slot: 'connect.methods' })) },
@@ -104,6 +107,8 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
       cells.modal.set((now) => ({ ...now, open: false }))
     }),
     preload: vi.fn(),
+    replace: vi.fn(),
+    navigate: vi.fn(),
     flag: (name: string) => flags[name],
     Slot: ({ plugins = [] }: { plugins?: readonly string[] }) => createElement('p', null, plugins.map((plugin) => `<${plugin}>`).join('')),
   }

@@ -66,15 +66,16 @@ test('arrow keys go from row to row', async () => {
 })
 
 test('a choice asks the wallet at once and leads back past the list', async () => {
-  let approve = () => {}
+  let approve: (() => void) | undefined
   shown = await showKit({ switchNetwork: () => new Promise<void>((resolve) => (approve = resolve)) })
   await shown.open('account')
   await act(async () => void shown.shell.control.navigate({ type: 'push', view: 'networks' }))
   await shown.click(/Base/)
   expect(shown.history()).toEqual(['account', 'networks', 'switching'])
   expect(shown.box.textContent).toContain('Approve in your wallet')
-  await act(async () => approve())
-  await shown.settle()
+  await shown.until(() => approve)
+  await act(async () => approve?.())
+  await shown.until(() => shown.history().length === 1)
   expect(shown.history()).toEqual(['account'])
   expect(shown.kit.network().id).toBe('eip155:8453')
 })

@@ -8,28 +8,35 @@ import { sepolia } from '../../../kernel/networks/definitions/sepolia'
 import accountTexts from '../../../ui/messages/en/account'
 import connectingTexts from '../../../ui/messages/en/connecting'
 import opening from '../../../ui/messages/en'
+import walletsTexts from '../../../ui/messages/en/wallets'
 import { actions, createMore } from '../../../ui/more'
+import { createAttempts } from '../../../ui/shell/attempts'
 import { createViewRuntime, useSelected } from '../../../ui/shell/runtime'
-import type { View, ViewContext } from '../../../ui/view'
+import { defineView, type View, type ViewContext } from '../../../ui/view'
 import account from '../../../ui/views/AccountView'
 import approve from '../../../ui/views/ApproveView'
 import networksView from '../../../ui/views/NetworksView'
 import switching from '../../../ui/views/SwitchingView'
 import unsupported from '../../../ui/views/UnsupportedChainView'
+import walletsView from '../../../ui/views/WalletsView'
 
-const texts = { ...opening, ...connectingTexts, ...accountTexts }
+const texts = { ...opening, ...connectingTexts, ...accountTexts, ...walletsTexts }
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 /** What wallets answer where their answers are checked. */
 export const signature = `0x${'ab'.repeat(65)}`
 const hash = `0x${'cd'.repeat(32)}`
 export const chains = [mainnet, base, sepolia] as const
-const views: Record<string, View> = { account, networks: networksView, switching, approve, 'unsupported-chain': unsupported }
+/** Where a view leads that is not the test's own. */
+const placeholder = defineView(() => () => null)
+const views: Record<string, View> = { account, networks: networksView, switching, approve, wallets: walletsView, connect: placeholder, connecting: placeholder, 'unsupported-chain': unsupported }
 
 interface Options {
   readonly chainId?: Network['id']
   readonly networks?: readonly Network[]
   readonly switchNetwork?: Connector['switchNetwork']
+  /** Wallets beside the first; none is connected by itself. */
+  readonly others?: readonly Connector[]
   /** Answers the wallet's and the chain's requests; default a balance of 1.2849 ETH. */
   readonly request?: (method: string) => Promise<unknown>
 }
@@ -59,6 +66,7 @@ export async function showKit(options: Options = {}) {
         on: () => () => {},
         ...(options.switchNetwork !== undefined && { switchNetwork: options.switchNetwork }),
       })
+      for (const other of options.others ?? []) ctx.connectors.add(other)
     },
   }))
   const kit: KitApi = createKit([wallet()], { id: `views-${Math.random()}`, networks: options.networks ?? chains, storage: 'memory' })
@@ -111,10 +119,14 @@ async function draw(kit: KitApi, shell: Shell) {
     locale: 'en',
     t,
     push: (view: string, params: unknown) => void control.navigate({ type: 'push', view, params }),
+    replace: (view: string, params: unknown) => void control.navigate({ type: 'replace', view, params }),
     navigate: (move: Move) => void control.navigate(move),
     back: () => void control.navigate({ type: 'back' }),
     close: () => void control.close(),
     preload: () => {},
+    attempts: createAttempts(kit),
+    addStyles: () => {},
+    snack: shell.snack.show,
     shell,
     Slot: () => null,
   } as unknown as ViewContext

@@ -15,5 +15,4 @@ export default {
   'ui.terms': 'الشروط',
   'ui.privacy': 'سياسة\u00a0الخصوصية',
   'ui.what-is-a-wallet': 'ما هي المحفظة؟',
-  'ui.get-a-wallet': 'الحصول على محفظة',
 }

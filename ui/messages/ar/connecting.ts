@@ -18,4 +18,7 @@ export default {
   'ui.missing': '{wallet} غير مثبّتة هنا',
   'ui.missing-text': 'احصل عليها، أو عُد واختر محفظة أخرى.',
   'ui.get-wallet': 'الحصول على {wallet}',
+  'ui.try-again': 'حاول مرة أخرى',
+  'ui.details': 'التفاصيل',
+  'ui.connected': 'تم الاتصال',
 }

@@ -5,7 +5,6 @@ export default {
   'ui.back': 'رجوع',
   'ui.help': 'ما هي المحفظة؟',
   'ui.dismiss': 'تجاهل',
-  'ui.loading': 'جارٍ التحميل',
   'ui.view-failed': 'تعذّر عرض هذه الشاشة.',
   'ui.retry': 'حاول مرة أخرى',
   'ui.not-allowed': 'هذا الإجراء غير مسموح به',
@@ -15,7 +14,4 @@ export default {
   'ui.unknown-network': 'شبكة غير معروفة',
   'ui.cancel': 'إلغاء',
   'ui.declined': 'لقد رفضت الطلب',
-  'ui.try-again': 'حاول مرة أخرى',
-  'ui.details': 'التفاصيل',
-  'ui.connected': 'تم الاتصال',
 }

@@ -15,5 +15,4 @@ export default {
   'ui.terms': 'Terms',
   'ui.privacy': 'Privacy\u00a0Policy',
   'ui.what-is-a-wallet': 'What is a wallet?',
-  'ui.get-a-wallet': 'Get a wallet',
 }

@@ -18,4 +18,7 @@ export default {
   'ui.missing': '{wallet} is not installed here',
   'ui.missing-text': 'Get it, or go back and choose another wallet.',
   'ui.get-wallet': 'Get {wallet}',
+  'ui.try-again': 'Try again',
+  'ui.details': 'Details',
+  'ui.connected': 'Connected',
 }

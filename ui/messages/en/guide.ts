@@ -1,8 +1,11 @@
 /** What a wallet is, and where to get one. */
 export default {
+  'ui.get-a-wallet': 'Get a wallet',
   'ui.finding': 'Looking for wallets',
   'ui.no-wallets': 'No wallet found',
   'ui.no-wallets-text': 'There is no wallet in this browser yet. Get one, then come back and connect.',
+  'ui.no-wallets-on': 'No wallet for {network}',
+  'ui.no-wallets-on-text': 'No wallet in this browser works on this network. Get one that does, then come back and connect.',
   'ui.wallet-home': 'A home for what you own',
   'ui.wallet-home-text': 'Your coins and tokens live on public networks. A wallet holds their keys.',
   'ui.wallet-sign-in': 'One way to sign in',

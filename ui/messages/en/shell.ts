@@ -5,7 +5,6 @@ export default {
   'ui.back': 'Back',
   'ui.help': 'What is a wallet?',
   'ui.dismiss': 'Dismiss',
-  'ui.loading': 'Loading',
   'ui.view-failed': 'This screen could not be shown.',
   'ui.retry': 'Try again',
   'ui.not-allowed': 'Action not allowed',
@@ -15,7 +14,4 @@ export default {
   'ui.unknown-network': 'Unknown network',
   'ui.cancel': 'Cancel',
   'ui.declined': 'You declined',
-  'ui.try-again': 'Try again',
-  'ui.details': 'Details',
-  'ui.connected': 'Connected',
 }

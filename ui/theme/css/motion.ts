@@ -4,7 +4,6 @@ export const motion = /* css */ `
 [dir=rtl]{--dx:-12px}
 .t-dialog[open] .t-sheet{animation:t-in .15s var(--ease)}
 .t-dialog[open]::backdrop{animation:t-fade .15s}
-.t-sheet[data-settling]{transition:translate .15s var(--ease)}
 .t-body{transition:height .15s var(--ease)}
 .t-head h2 bdi,.t-note{animation:t-fade .12s}
 .t-view[data-direction=forward]{--d:var(--dx)}
@@ -18,7 +17,7 @@ export const motion = /* css */ `
 @keyframes t-pulse{50%{opacity:.5}}
 @media (prefers-reduced-motion:reduce){
   .t-dialog,.t-embedded,[dir=rtl]{--dx:0px;--dy:0px}
-  .t-body,.t-sheet[data-settling]{transition:none}
+  .t-body{transition:none}
   .t-spin{animation:t-pulse 2s ease-in-out infinite}
 }
 @media (forced-colors:active){

@@ -3,6 +3,8 @@ export const variants = /* css */ `
 .t-vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .t-note b{display:block;font-weight:600}
 .t-note[data-tone=info]{color:var(--t-fg2);background:var(--t-raise)}
+.t-stack[data-gap=l]{gap:16u}
+.t-stack[data-align=center]{justify-items:center}
 .t-num{font-variant-numeric:tabular-nums;letter-spacing:-.01em}
 .t-big{font:600 34u/40u var(--t-font);letter-spacing:-.03em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .t-title[data-size=s]{font:600 var(--b)}

@@ -2,8 +2,6 @@
 export const views = /* css */ `
 .t-stack{display:grid;gap:8u;grid-template-columns:minmax(0,1fr)}
 .t-stack[data-gap=s]{gap:4u}
-.t-stack[data-gap=l]{gap:16u}
-.t-stack[data-align=center]{justify-items:center}
 .t-bar{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8u;margin-block-start:16u}
 .t-note{
   display:flex;gap:10u;padding:12u 14u;border-radius:16r;margin-block-start:10u;

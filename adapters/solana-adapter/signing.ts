@@ -1,0 +1,114 @@
+import type { KitApi } from '../../kernel/kitApi'
+import { kernelError } from '../../kernel/kernelErrors'
+import type { ChainId } from '../../kernel/networks/network'
+import type { RpcRequest } from '../../kernel/rpc/types'
+import { connectionOf } from '../connection'
+import { adapterError } from '../errors'
+import { solana } from './accounts'
+import { decodeBase58, encodeBase58 } from './base58'
+import { decodeBase64, encodeBase64 } from './base64'
+import { putSignature } from './putSignature'
+import type { KitAccount, KitFeatures, StandardName, ToSign } from './types'
+
+/** The wallet has no such method (EIP-1193, JSON-RPC). */
+const unknownMethod: readonly unknown[] = [4200, -32601, -32004]
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** The bytes behind a field of an answer. Throws `adapter/bad-answer`. */
+function bytesOf(answer: Answer, field: string, decode: (text: string) => Uint8Array | undefined): Uint8Array {
+  const text = answer[field]
+  const bytes = typeof text === 'string' && text ? decode(text) : undefined
+  if (!bytes) throw adapterError('bad-answer', { problem: `"${field}" is missing or not encoded as it should be` })
+  return bytes
+}
+
+/** The id of the kit's network that Wallet Standard calls so; the preferred one where several are called the same. */
+function networkOf({ networks }: KitApi, chain: StandardName, preferred: ChainId): ChainId {
+  const ids = networks.filter(({ namespace, standardChain }) => namespace === solana && standardChain === chain).map(({ id }) => id)
+  const id = ids.includes(preferred) ? preferred : ids[0]
+  if (!id) throw kernelError('network-unknown', { network: chain })
+  return id
+}
+
+/** Sends a request, on one chain where one is named; errors leave with a numeric code, as those of wallets do. */
+async function ask(kit: KitApi, request: RpcRequest, chain?: StandardName): Promise<Answer> {
+  try {
+    const connection = connectionOf(kit, solana)
+    if (!connection) throw adapterError('not-connected', { namespace: solana })
+    // the pipeline refuses a chain that is not the session's
+    const chainId = chain === undefined ? connection.chainId : networkOf(kit, chain, connection.chainId)
+    return (await kit.request(request, { namespace: solana, chainId })) as Answer
+  } catch (error) {
+    throw (await import('../../kernel/rpc/outward')).toProviderError(error)
+  }
+}
+
+/** One after the other: a wallet shows one prompt at a time. */
+async function each<I, O>(inputs: readonly I[], run: (input: I) => Promise<O>): Promise<O[]> {
+  const outputs: O[] = []
+  for (const input of inputs) outputs.push(await run(input))
+  return outputs
+}
+
+type SignedTransaction = { readonly signedTransaction: Uint8Array }
+
+async function signOne(kit: KitApi, { account: { address }, transaction, chain }: ToSign): Promise<SignedTransaction> {
+  const params = { transaction: encodeBase64(transaction), pubkey: address }
+  const answer = await ask(kit, { method: 'solana_signTransaction', params }, chain)
+  if (answer.transaction !== undefined) return { signedTransaction: bytesOf(answer, 'transaction', decodeBase64) }
+  // some wallets answer the signature alone
+  const signedTransaction = putSignature(transaction, decodeBase58(address), bytesOf(answer, 'signature', decodeBase58))
+  if (!signedTransaction) throw adapterError('bad-answer', { problem: 'its signature has no place in the transaction' })
+  return { signedTransaction }
+}
+
+/** Several transactions of one account and chain by one prompt; undefined where they are not that, or the wallet cannot. */
+async function signTogether(kit: KitApi, inputs: readonly ToSign[]): Promise<SignedTransaction[] | undefined> {
+  const [first] = inputs
+  if (!first || inputs.length < 2 || inputs.some(({ account, chain }) => account.address !== first.account.address || chain !== first.chain)) return undefined
+  const params = { transactions: inputs.map(({ transaction }) => encodeBase64(transaction)), pubkey: first.account.address }
+  try {
+    const { transactions } = await ask(kit, { method: 'solana_signAllTransactions', params }, first.chain)
+    if (!Array.isArray(transactions) || transactions.length !== inputs.length) throw adapterError('bad-answer', { problem: 'expected as many transactions as were asked for' })
+    return transactions.map((transaction) => ({ signedTransaction: bytesOf({ transaction }, 'transaction', decodeBase64) }))
+  } catch (error) {
+    if (unknownMethod.includes((error as { code?: unknown }).code)) return undefined
+    throw error
+  }
+}
+
+type Signing = {
+  readonly signMessage: KitFeatures['solana:signMessage']['signMessage']
+  readonly signTransaction: KitFeatures['solana:signTransaction']['signTransaction']
+  readonly signAndSendTransaction: KitFeatures['solana:signAndSendTransaction']['signAndSendTransaction']
+  readonly signIn: KitFeatures['solana:signIn']['signIn']
+}
+
+/** Solana's features of Wallet Standard over a kit's pipeline. */
+export const createSigning = (kit: KitApi, accounts: () => readonly KitAccount[]): Signing => ({
+  signMessage: (...inputs) =>
+    each(inputs, async ({ account: { address }, message }) => {
+      const params = { message: encodeBase58(message), pubkey: address }
+      const answer = await ask(kit, { method: 'solana_signMessage', params })
+      return { signedMessage: message, signature: bytesOf(answer, 'signature', decodeBase58) }
+    }),
+  signTransaction: async (...inputs) => (await signTogether(kit, inputs)) ?? each(inputs, (input) => signOne(kit, input)),
+  signAndSendTransaction: (...inputs) =>
+    each(inputs, async ({ account: { address }, transaction, chain, options }) => {
+      const sendOptions = options && Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+      const params = { transaction: encodeBase64(transaction), pubkey: address, ...(sendOptions && { sendOptions }) }
+      const answer = await ask(kit, { method: 'solana_signAndSendTransaction', params }, chain)
+      return { signature: bytesOf(answer, 'signature', decodeBase58) }
+    }),
+  signIn: (...inputs) =>
+    each(inputs.length ? inputs : [{}], async (input) => {
+      // an app may begin with this: whoever signs in connects
+      if (!connectionOf(kit, solana)) await kit.provider(solana).request({ method: 'solana_requestAccounts' })
+      const answer = await ask(kit, { method: 'solana_signIn', params: { ...input } })
+      const signer = (answer.account as Partial<KitAccount> | undefined)?.address
+      const account = accounts().find(({ address }) => address === signer)
+      if (!account) throw adapterError('bad-answer', { problem: 'it signed in with an account that is not connected' })
+      return { account, signedMessage: bytesOf(answer, 'signedMessage', decodeBase64), signature: bytesOf(answer, 'signature', decodeBase58) }
+    }),
+})

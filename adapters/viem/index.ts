@@ -1,0 +1,3 @@
+export { publicClient, walletClient } from './clients'
+export { toViemChain } from '../toViemChain'
+export { kitTransport } from './transport'

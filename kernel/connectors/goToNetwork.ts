@@ -1,0 +1,55 @@
+import type { Core } from '../core'
+import { limit } from '../limit'
+import { kernelError } from '../kernelErrors'
+import type { Network } from '../networks/network'
+import { runError } from '../runErrors'
+import { connectFirst } from './connectFirst'
+import { disconnected, heldBy } from './machine'
+import type { Sessions } from './session'
+import { frontSession } from './sessionState'
+
+/**
+ * Goes to a network: connects its namespace first where only another one is connected, asks the wallet there, and puts it in front.
+ * Answers whether somebody is connected there. `signal` ends it with `kernel/aborted`; then nothing is put in front any more.
+ */
+export async function goToNetwork(core: Core, sessions: Sessions, network: Network, signal: AbortSignal): Promise<{ connected: boolean }> {
+  const { busy, cells, clock } = core
+  const until = <T>(work: Promise<T>) => limit(work, { signal, clock, onTime: () => kernelError('aborted') })
+  const held = () => heldBy(cells.session.get().namespaces[network.namespace] ?? disconnected)
+  await until(restored(core, signal))
+  const connected = Object.values(cells.session.get().namespaces).some(heldBy)
+  if (connected) {
+    if (!held()) await until(connectThere(core, sessions, network, signal))
+    await until(busy(sessions.switchNetwork(network)))
+  }
+  await sessions.choose(network)
+  return { connected }
+}
+
+/** Who is connected after a reload is known soon. */
+const restored = ({ cells }: Core, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const isWaiting = () => Object.values(cells.session.get().namespaces).some(({ status }) => status === 'reconnecting')
+    if (!isWaiting()) return resolve()
+    const look = () => {
+      if (isWaiting() && !signal.aborted) return
+      off()
+      resolve()
+    }
+    const off = cells.session.subscribe(look)
+    signal.addEventListener('abort', look, { once: true })
+  })
+
+/** The wallet in front where it has the namespace, else one of the visitor's choice. */
+async function connectThere(core: Core, sessions: Sessions, { id, namespace }: Network, signal: AbortSignal): Promise<void> {
+  const { busy, cells, connectors } = core
+  const session = cells.session.get()
+  const front = frontSession(session) ?? Object.values(session.namespaces).map(heldBy).find((held) => held !== undefined)
+  const connector = front && connectors.get(front.connectorId)
+  if (connector?.manifest.namespaces.includes(namespace)) {
+    await busy(sessions.connect(connector.manifest.id, { namespaces: [namespace], chainId: id, signal }))
+    return
+  }
+  if (!core.root()) throw runError('no-session', { namespace })
+  await connectFirst(core, namespace, signal)
+}

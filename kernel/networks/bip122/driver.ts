@@ -1,0 +1,74 @@
+import { isKitError } from '../../errors'
+import { runError } from '../../runErrors'
+import type { RpcRequest } from '../../rpc/types'
+import type { Driver, DriverSession, SendRpc, TransactionStatus } from '../driver'
+import type { ChainId } from '../network'
+import { checkAddress } from './addresses'
+import { answer } from './answer'
+import { selectCoins } from './coins'
+import { events } from './events'
+import { explorerUrl } from './explorer'
+import { methods, policy } from './methods'
+import { checkParams, fieldsOf } from './params'
+import { readCoins } from './readCoins'
+import { rest } from './rest'
+import { checkResult } from './results'
+import { subject } from './subject'
+
+/** Bitcoin: reads over Esplora's HTTP interface, wallets as WalletConnect words them for `bip122`, messages by BIP-322. */
+const driver: Driver = {
+  namespace: 'bip122',
+  methods,
+  policy,
+  checkParams,
+  checkResult,
+  subject,
+  answer: (method: string, session: DriverSession | undefined, _fallback: ChainId, params?: RpcRequest['params']) =>
+    answer(method, session, fieldsOf({ method, params }).intentions),
+  events,
+  ping: { method: 'getBlockHeight' },
+  checkAddress,
+  async getBalance(send, address) {
+    const { confirmed, pending } = fields('getBalance', await send({ method: 'getBalance', params: { address } }))
+    return BigInt(confirmed as string) + BigInt(pending as string)
+  },
+  signMessage: ({ account, message }) => ({ method: 'signMessage', params: { account, message, protocol: 'bip322' } }),
+  sendNative: ({ account, to, amount, data }) => ({
+    method: 'sendTransfer',
+    params: { account, recipientAddress: to, amount: amount.toString(), ...(data && data !== '0x' && { memo: data.replace(/^0x/, '') }) },
+  }),
+  readSignature: (result) => hexToBase64(fields('signMessage', result).signature as string),
+  readTransaction: (result) => fields('sendTransfer', result).txid as string,
+  async getFee({ account, to, amount }, send) {
+    return selectCoins({ account, to, amount, ...(await readCoins(account, {}, send)) }).fee
+  },
+  getStatus,
+  rest,
+  explorerUrl,
+}
+
+async function getStatus(id: string, send: SendRpc): Promise<TransactionStatus> {
+  const confirmed = async (method: string) => fields(method, await send({ method, params: { txid: id } })).confirmed === true
+  try {
+    if (await confirmed('getTransactionStatus')) return 'confirmed'
+    // servers call a transaction that they never saw unconfirmed, too
+    return (await confirmed('getTransaction')) ? 'confirmed' : 'pending'
+  } catch (error) {
+    if (isMissing(error)) return 'unknown'
+    throw error
+  }
+}
+
+/** Whether a server said that there is no such thing, as opposed to failing. */
+const isMissing = (error: unknown) =>
+  isKitError(error, 'rpc/resource-not-found') || (isKitError(error, 'kernel/http-status') && (error.details as { status?: unknown } | undefined)?.status === 404)
+
+function fields(method: string, result: unknown): Readonly<Record<string, unknown>> {
+  const problem = checkResult(method, result)
+  if (problem) throw runError('bad-answer', { who: method, problem })
+  return result as Readonly<Record<string, unknown>>
+}
+
+const hexToBase64 = (hex: string) => btoa((hex.match(/../g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''))
+
+export default driver

@@ -1,0 +1,50 @@
+import { Transaction } from '@scure/btc-signer/transaction.js'
+import { taprootTweakPubkey } from '@scure/btc-signer/utils.js'
+import type { SendRpc } from '../driver'
+import { chainOf, type ParsedAddress, parseAddress } from './addresses'
+import type { BuiltPsbt, PsbtInput } from './buildPsbt'
+import { selectCoins } from './coins'
+import { bip122Error } from './errors'
+import { readCoins } from './readCoins'
+
+/** Version 2, may be replaced by one with a higher fee (BIP-125), in the order chosen. See {@link PsbtInput}. */
+export async function writePsbt(input: PsbtInput, send: SendRpc): Promise<BuiltPsbt> {
+  const { account, to, amount, changeAddress = account, publicKey } = input
+  const from = own(account, input)
+  const target = own(to, input)
+  const back = own(changeAddress, input)
+  if (from.type !== 'p2wpkh' && from.type !== 'p2tr') throw bip122Error('unsupported-input', { type: from.type.toUpperCase() })
+  const { inputs, fee, change } = selectCoins({ account, to, amount, changeAddress, ...(await readCoins(from.address, input, send)) })
+  const transaction = new Transaction({ version: 2, lockTime: 0 })
+  const tapInternalKey = from.type === 'p2tr' && publicKey ? internalKey(publicKey, from) : undefined
+  for (const { txid, vout, value } of inputs) {
+    const witnessUtxo = { script: from.script, amount: BigInt(value) }
+    transaction.addInput({ txid, index: vout, sequence: 0xfffffffd, witnessUtxo, ...(tapInternalKey && { tapInternalKey }) })
+  }
+  transaction.addOutput({ script: target.script, amount })
+  if (change) transaction.addOutput({ script: back.script, amount: change })
+  return { psbt: toBase64(transaction.toPSBT(0)), fee, change, inputs, signInputs: inputs.map((_, index) => ({ address: from.address, index })) }
+}
+
+function own(address: string, { network }: PsbtInput): ParsedAddress {
+  const parsed = parseAddress(address)
+  if (!parsed) throw bip122Error('bad-address', { address: address.slice(0, 90) })
+  if (!parsed.chains.includes(chainOf(network))) throw bip122Error('wrong-network', { address, network: network.name })
+  return parsed
+}
+
+/** The internal key (BIP-341) where the public key is that of the address. Wallets give it with or without its first byte, and some give the key of the output. */
+function internalKey(publicKey: string, { script }: ParsedAddress): Uint8Array | undefined {
+  const digits = /^(?:0[23])?([0-9a-f]{64})$/i.exec(publicKey)?.[1]
+  if (!digits) return undefined
+  const key = Uint8Array.from(digits.match(/../g) as string[], (byte) => Number.parseInt(byte, 16))
+  try {
+    const [tweaked] = taprootTweakPubkey(key, new Uint8Array())
+    return tweaked.every((byte, i) => byte === script[i + 2]) ? key : undefined
+  } catch {
+    // no point of the curve
+    return undefined
+  }
+}
+
+const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

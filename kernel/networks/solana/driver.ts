@@ -1,0 +1,70 @@
+import type { RpcRequest } from '../../rpc/types'
+import type { Driver, DriverSession, SendRpc, TransactionStatus } from '../driver'
+import { checkAddress } from './addresses'
+import { isBase58Of, toBase58 } from './encoding'
+import { accountsOf, events } from './events'
+import { explorerUrl } from './explorer'
+import { methods, policy } from './methods'
+import { checkParams, invalidParams, maxMessageBytes } from './params'
+import { checked, checkResult } from './results'
+import { subject } from './subject'
+import { getFee, sendNative } from './transfer'
+
+interface Status {
+  readonly err?: unknown
+  readonly confirmationStatus?: string | null
+  readonly confirmations?: number | null
+}
+
+/** Solana: the JSON-RPC of its nodes, and wallet methods in the shapes of WalletConnect. */
+const driver: Driver = {
+  namespace: 'solana',
+  methods,
+  policy,
+  checkParams,
+  checkResult,
+  subject,
+  answer: (_, session) => (session ? accountsOf(session) : []),
+  events,
+  ping: { method: 'getVersion' },
+  checkAddress,
+  async getBalance(send, address) {
+    const answer = await send({ method: 'getBalance', params: [address, { commitment: 'confirmed' }] })
+    return BigInt(checked<{ value: number }>('getBalance', answer).value)
+  },
+  signMessage({ account, message }) {
+    const bytes = new TextEncoder().encode(message)
+    if (bytes.length > maxMessageBytes) throw invalidParams('solana_signMessage', `expected a message of at most ${maxMessageBytes} bytes`)
+    return { method: 'solana_signMessage', params: { message: toBase58(bytes), pubkey: account } }
+  },
+  sendNative,
+  readSignature: (result) => checked<{ signature: string }>('solana_signMessage', result).signature,
+  readTransaction: (result) => checked<{ signature: string }>('solana_signAndSendTransaction', result).signature,
+  getFee,
+  async getStatus(id, send) {
+    if (!isBase58Of(id, 64)) throw invalidParams('getSignatureStatuses', 'expected a signature (64 bytes in base58)')
+    const answer = await send({ method: 'getSignatureStatuses', params: [[id], { searchTransactionHistory: true }] })
+    return statusOf(checked<{ value: readonly (Status | null)[] }>('getSignatureStatuses', answer).value[0])
+  },
+  fallback,
+  explorerUrl,
+}
+
+/** A wallet that only signs: what it signed is sent by the chain's own URLs. */
+async function fallback({ method, params }: RpcRequest, send: SendRpc, _: DriverSession, chain: SendRpc | undefined): Promise<{ readonly result: unknown } | undefined> {
+  if (method !== 'solana_signAndSendTransaction' || !chain) return undefined
+  const { sendOptions, ...rest } = params as Readonly<Record<string, unknown>>
+  const { transaction } = checked<{ transaction: string }>('solana_signTransaction', await send({ method: 'solana_signTransaction', params: rest }))
+  const signature = await chain({ method: 'sendTransaction', params: [transaction, { ...(sendOptions as object | undefined), encoding: 'base64' }] })
+  return { result: { signature } }
+}
+
+/** A fork may still be left while a block is only processed, with what failed there too. Nodes before 1.7 tell it by `confirmations` alone. */
+function statusOf(status: Status | null | undefined): TransactionStatus {
+  if (!status) return 'unknown'
+  const { err, confirmations, confirmationStatus = confirmations === null ? 'finalized' : 'processed' } = status
+  if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return 'pending'
+  return err === null || err === undefined ? 'confirmed' : 'failed'
+}
+
+export default driver

@@ -1,0 +1,32 @@
+import type { MethodKind, Safety } from '../driver'
+
+const reads = [
+  'getAccountInfo', 'getBalance', 'getBlock', 'getBlockCommitment', 'getBlockHeight', 'getBlockProduction', 'getBlocks', 'getBlocksWithLimit',
+  'getBlockTime', 'getClusterNodes', 'getEpochInfo', 'getEpochSchedule', 'getFeeForMessage', 'getFirstAvailableBlock', 'getGenesisHash',
+  'getHealth', 'getHighestSnapshotSlot', 'getIdentity', 'getInflationGovernor', 'getInflationRate', 'getInflationReward', 'getLargestAccounts',
+  'getLatestBlockhash', 'getLeaderSchedule', 'getMaxRetransmitSlot', 'getMaxShredInsertSlot', 'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts', 'getProgramAccounts', 'getRecentPerformanceSamples', 'getRecentPrioritizationFees', 'getSignaturesForAddress',
+  'getSignatureStatuses', 'getSlot', 'getSlotLeader', 'getSlotLeaders', 'getStakeMinimumDelegation', 'getSupply', 'getTokenAccountBalance',
+  'getTokenAccountsByDelegate', 'getTokenAccountsByOwner', 'getTokenLargestAccounts', 'getTokenSupply', 'getTransaction', 'getTransactionCount',
+  'getVersion', 'getVoteAccounts', 'isBlockhashValid', 'minimumLedgerSlot', 'simulateTransaction',
+] as const
+const broadcasts = ['sendTransaction', 'requestAirdrop'] as const
+const risky = [
+  'solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_signIn',
+] as const
+
+const table = <V>(names: readonly string[], value: V): Record<string, V> => Object.fromEntries(names.map((name) => [name, value]))
+
+/** Where each method is answered; what is missing goes to the wallet. */
+export const methods: Readonly<Record<string, MethodKind>> = /*#__PURE__*/ (() => ({
+  ...table<MethodKind>(reads, 'read'),
+  ...table<MethodKind>(broadcasts, 'broadcast'),
+  solana_requestAccounts: 'connect',
+  solana_getAccounts: 'session',
+}))()
+
+/** What a connector without prompts of its own may be asked: `unsafe` with the user's approval, what is missing not at all. */
+export const policy: Readonly<Record<string, Safety>> = /*#__PURE__*/ (() => ({
+  ...table<Safety>([...reads, ...broadcasts, 'solana_getAccounts'], 'safe'),
+  ...table<Safety>(risky, 'unsafe'),
+}))()

@@ -1,0 +1,123 @@
+import { any, bool, type Check, either, is, list, number, object, oneOf, optional, text } from '../../check'
+import { rpcError } from '../../rpc/errors'
+import type { RpcRequest } from '../../rpc/types'
+import { describeIssue, type SchemaIssue } from '../../validate'
+import { fromBase58, fromBase64, isBase58, isBase58Of } from './encoding'
+import { maxTransactionBytes, parseTransaction, readTransaction, transactionsOf } from './transactions'
+
+/** The most bytes of a message to sign. */
+export const maxMessageBytes = 10_000
+
+const address = is<string>('an address (32 bytes in base58)', (value) => isBase58Of(value, 32))
+const signature = is<string>('a signature (64 bytes in base58)', (value) => isBase58Of(value, 64))
+const transaction = is<string>(`a transaction (base64, at most ${maxTransactionBytes} bytes)`, (value) => readTransaction(value) !== undefined)
+const compiled = is<string>(
+  `the message of a transaction (base64, at most ${maxTransactionBytes} bytes)`,
+  (value) => fromBase64(value, maxTransactionBytes) !== undefined,
+)
+// 138/100 is a little more than base58 digits per byte
+const message = is<string>(`a message (base58, at most ${maxMessageBytes} bytes)`, (value) => value === '' || isBase58(value, Math.ceil(maxMessageBytes * 1.38)))
+const count = number(0, Number.MAX_SAFE_INTEGER)
+const commitment = oneOf('processed', 'confirmed', 'finalized')
+const settings = optional(object({ commitment: optional(commitment), minContextSlot: optional(count) }, { open: true }))
+const sendOptions = optional(
+  object(
+    { skipPreflight: optional(bool), preflightCommitment: optional(commitment), maxRetries: optional(count), minContextSlot: optional(count) },
+    { open: true },
+  ),
+)
+const line = optional(is<string>('a text of one line', (value) => typeof value === 'string' && value.length <= 2048 && !/[\n\r]/.test(value)))
+const encodedBase58 = is<string>('a transaction in base58', (value) => {
+  const bytes = isBase58(value, 1683) && fromBase58(value)
+  return bytes !== false && bytes.length <= maxTransactionBytes && parseTransaction(bytes) !== undefined
+})
+
+/** Methods of wallets: one object each. */
+const objects: Readonly<Record<string, Check<unknown>>> = {
+  solana_signMessage: object({ message, pubkey: address }, { open: true }),
+  solana_signTransaction: object({ transaction, pubkey: optional(address) }, { open: true }),
+  solana_signAllTransactions: object({ transactions: list(transaction, 100), pubkey: optional(address) }, { open: true }),
+  solana_signAndSendTransaction: object({ transaction, pubkey: optional(address), sendOptions }, { open: true }),
+  solana_signIn: object(
+    {
+      domain: line, address: optional(address), statement: line, uri: line, version: line, chainId: line, nonce: line, issuedAt: line,
+      expirationTime: line, notBefore: line, requestId: line, resources: optional(list(text(), 64)),
+    },
+    { open: true },
+  ),
+}
+
+/** Methods of nodes: a list each. */
+const lists: Readonly<Record<string, readonly Check<unknown>[]>> = {
+  getBalance: [address, settings],
+  getAccountInfo: [address, settings],
+  getMultipleAccounts: [list(address, 100), settings],
+  getProgramAccounts: [address, settings],
+  getTokenAccountsByOwner: [address, object({ mint: optional(address), programId: optional(address) }), settings],
+  getTokenAccountBalance: [address, settings],
+  getTokenSupply: [address, settings],
+  getLatestBlockhash: [settings],
+  isBlockhashValid: [address, settings],
+  getFeeForMessage: [compiled, settings],
+  getSignatureStatuses: [list(signature, 256), optional(object({ searchTransactionHistory: optional(bool) }))],
+  getSignaturesForAddress: [address, settings],
+  getTransaction: [signature, either(settings, text(16))],
+  sendTransaction: [any(), sendOptions],
+  simulateTransaction: [any(), settings],
+  requestAirdrop: [address, count, settings],
+}
+
+/**
+ * Checks the parameters of the methods it knows and returns them as they go on the wire: the wallet methods of the namespace (one object;
+ * transactions in base64, messages and keys in base58), and those of nodes (a list). Whole numbers may be bigints. Other methods pass.
+ * Throws `rpc/invalid-params` naming the place.
+ */
+export function checkParams({ method, params }: RpcRequest): RpcRequest['params'] {
+  const given = method.startsWith('solana_') ? params : plainNumbers(method, params)
+  const issues = Object.hasOwn(objects, method)
+    ? objectIssues(method, given ?? {})
+    : Object.hasOwn(lists, method)
+      ? listIssues(method, given ?? [])
+      : []
+  if (issues.length) throw invalidParams(method, issues.map(describeIssue).join('; '))
+  return method === 'solana_signIn' ? (given ?? {}) : given
+}
+
+export const invalidParams = (method: string, problem: string) => rpcError('invalid-params', { method, problem })
+
+function objectIssues(method: string, given: object): SchemaIssue[] {
+  const issues = issuesOf(objects[method] as Check<unknown>, given, ['params'])
+  if (issues.length) return issues
+  const { pubkey } = given as { readonly pubkey?: unknown }
+  const foreign = typeof pubkey === 'string' && transactionsOf(method, given).some((one) => !readTransaction(one)?.signers.includes(pubkey))
+  return foreign ? [{ message: 'expected an account that signs the transaction', path: ['params', 'pubkey'] }] : []
+}
+
+function listIssues(method: string, given: unknown): SchemaIssue[] {
+  if (!Array.isArray(given)) return [{ message: 'expected a list', path: ['params'] }]
+  const issues = (lists[method] as readonly Check<unknown>[]).flatMap((check, i) => issuesOf(check, given[i], ['params', i]))
+  if (method !== 'sendTransaction' && method !== 'simulateTransaction') return issues
+  const encoding = (given[1] as { encoding?: unknown } | undefined)?.encoding ?? 'base58'
+  if (encoding !== 'base58' && encoding !== 'base64') return [...issues, { message: 'expected base58 or base64', path: ['params', 1, 'encoding'] }]
+  return [...issues, ...issuesOf(encoding === 'base64' ? transaction : encodedBase58, given[0], ['params', 0])]
+}
+
+function issuesOf(check: Check<unknown>, value: unknown, path: readonly PropertyKey[]): SchemaIssue[] {
+  const result = check['~standard'].validate(value)
+  const issues = result instanceof Promise ? [] : (result.issues ?? [])
+  return issues.map((issue) => ({ ...issue, path: [...path, ...(issue.path ?? [])] }))
+}
+
+/** Nodes take numbers where callers may hold bigints; one that does not fit would go out as another. */
+function plainNumbers(method: string, params: RpcRequest['params']): RpcRequest['params'] {
+  const plain = (value: unknown): unknown => {
+    if (typeof value === 'bigint') {
+      if (!Number.isSafeInteger(Number(value))) throw invalidParams(method, 'a number beyond 2^53 cannot be sent exactly')
+      return Number(value)
+    }
+    if (Array.isArray(value)) return value.map(plain)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plain(field)]))
+  }
+  return plain(params) as RpcRequest['params']
+}

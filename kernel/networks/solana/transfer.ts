@@ -1,0 +1,58 @@
+import {
+  address, appendTransactionMessageInstruction, type Blockhash, compileTransaction, createTransactionMessage, getBase64EncodedWireTransaction,
+  setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js'
+import type { RpcRequest } from '../../rpc/types'
+import { runError } from '../../runErrors'
+import type { NativeTransfer, SendRpc } from '../driver'
+import { isBase58Of, toBase64 } from './encoding'
+import { invalidParams } from './params'
+import { checked } from './results'
+
+const commitment = 'confirmed'
+const method = 'solana_signAndSendTransaction'
+const systemProgram = '11111111111111111111111111111111'
+/** `SystemInstruction::Transfer`: its index in four bytes, the lamports in eight, little-endian. */
+function transferData(lamports: bigint): Uint8Array {
+  const data = new DataView(new ArrayBuffer(12))
+  data.setUint32(0, 2, true)
+  data.setBigUint64(4, lamports, true)
+  return new Uint8Array(data.buffer)
+}
+
+/** An unsigned transfer on a recent block hash. Legacy, not version 0: without lookup tables both say the same, and every wallet reads it. */
+async function compile({ account, to, amount, data }: NativeTransfer, send: SendRpc) {
+  for (const [name, value] of [['account', account], ['to', to]] as const)
+    if (!isBase58Of(value, 32)) throw invalidParams(method, `expected an address (32 bytes in base58) at ${name}`)
+  if (amount <= 0n || amount >= 2n ** 64n) throw invalidParams(method, 'expected an amount from 1 to 2^64 - 1 lamports')
+  if (data && data !== '0x') throw invalidParams(method, 'a transfer of SOL carries no data')
+  const latest = checked<{ value: { blockhash: string; lastValidBlockHeight?: number } }>(
+    'getLatestBlockhash',
+    await send({ method: 'getLatestBlockhash', params: [{ commitment }] }),
+  )
+  const payer = address(account)
+  // account roles: 3 signs and is written to, 1 is written to
+  const instruction = {
+    programAddress: address(systemProgram),
+    accounts: [{ address: payer, role: 3 }, { address: address(to), role: 1 }],
+    data: transferData(amount),
+  }
+  const lifetime = { blockhash: latest.value.blockhash as Blockhash, lastValidBlockHeight: 0n }
+  const empty = setTransactionMessageFeePayer(payer, createTransactionMessage({ version: 'legacy' }))
+  return compileTransaction(appendTransactionMessageInstruction(instruction, setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)))
+}
+
+/** The request that signs and sends a transfer; a wallet adds its priority fee by itself. Throws `rpc/invalid-params`, `kernel/bad-answer`. */
+export async function sendNative(input: NativeTransfer, send: SendRpc): Promise<RpcRequest> {
+  const transaction = getBase64EncodedWireTransaction(await compile(input, send))
+  return { method, params: { transaction, pubkey: input.account, sendOptions: { preflightCommitment: commitment } } }
+}
+
+/** The fee of a transfer in lamports, as a node says. */
+export async function getFee(input: NativeTransfer, send: SendRpc): Promise<bigint> {
+  const { messageBytes } = await compile(input, send)
+  const request = { method: 'getFeeForMessage', params: [toBase64(new Uint8Array(messageBytes)), { commitment }] }
+  const { value } = checked<{ value: number | null }>(request.method, await send(request))
+  if (value === null) throw runError('bad-answer', { who: request.method, problem: 'the block hash is not known there' })
+  return BigInt(value)
+}

@@ -1,0 +1,42 @@
+import type { NamespaceSession } from './connectors/machine'
+import type { StoredConnection } from './connectors/sessionStore'
+import type { Core } from './core'
+
+/**
+ * Shows stored connections as reconnecting at once, and fetches what asks the wallets; without any, nothing is fetched before another
+ * tab stores some.
+ */
+export async function restore({ cells, document, ended, ending, options, sessions, storage }: Core): Promise<void> {
+  const key = `tessera:${options.id}:kernel:sessions`
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) sessions.get().then((part) => part.follow()).catch(() => {})
+  }
+  if (options.storage === 'local') document.defaultView?.addEventListener('storage', hear, { signal: ending })
+  let raw: string | null = null
+  try {
+    raw = storage.area().getItem(key)
+  } catch (error) {
+    storage.complain(error)
+  }
+  if (!raw) return
+  try {
+    const { active, connections, current } = JSON.parse(raw)
+    const namespaces: Record<string, NamespaceSession> = {}
+    for (const { namespace } of options.networks) {
+      const { connectorId, accounts, active: address, chainId } = connections[namespace]?.find((each: StoredConnection) => each.connectorId === current[namespace]) ?? {}
+      if (accounts?.includes(address) && [connectorId, chainId, ...accounts].every((each) => typeof each === 'string')) {
+        namespaces[namespace] = { status: 'reconnecting', connectorId, stored: { accounts: accounts.map((each: string) => ({ address: each })), active: address, chainId } }
+      }
+    }
+    cells.session.set({ namespaces, ...(namespaces[active] && { active }) })
+  } catch {
+    // what is stored is broken: the part that asks the wallets checks it again, drops it and says so
+  }
+  try {
+    await (await sessions.get()).restore()
+  } catch (error) {
+    // the part did not load: nothing may stay reconnecting for ever
+    if (!ended()) cells.session.set({ namespaces: {} })
+    throw error
+  }
+}

@@ -1,0 +1,152 @@
+import type { Account } from '../../../kernel/connectors/connector'
+import type { Network } from '../../../kernel/networks/network'
+import { isKitError } from '../../../kernel/errors'
+import { runError } from '../../../kernel/runErrors'
+import { fromBase64, fromHex, toHex } from '../bytes'
+import { createLegacyPart, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyPart'
+import { lacking } from '../part'
+import type { FoundLegacy } from '../standard/side'
+import { purposeOf } from './accounts'
+import { readAmount, readInputs, readPsbt, readTxid } from './requests'
+
+type Provider = Record<string, ((...params: unknown[]) => unknown) | undefined>
+type Params = Readonly<Record<string, unknown>>
+
+/** Where providers of the common shape stand, and the wallet of that place. */
+const places = [
+  [['unisat'], 'UniSat Wallet'],
+  [['okxwallet', 'bitcoin'], 'OKX Wallet'],
+] as const
+
+/** What such providers call their networks: newer ones by chain, older ones by network. */
+const words: Readonly<Record<string, readonly [chain: string, network?: string]>> = {
+  'bitcoin:mainnet': ['BITCOIN_MAINNET', 'livenet'],
+  'bitcoin:testnet': ['BITCOIN_TESTNET', 'testnet'],
+  'bitcoin:testnet4': ['BITCOIN_TESTNET4'],
+  'bitcoin:signet': ['BITCOIN_SIGNET'],
+  'bitcoin:regtest': ['BITCOIN_REGTEST', 'regtest'],
+}
+
+/** Providers of Bitcoin that stand in the page; each object once. Never throws. */
+export function bitcoinProviders(): readonly FoundLegacy[] {
+  const seen = new Set<unknown>()
+  return places.flatMap(([path, name]) => {
+    try {
+      const provider = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], window)
+      if (typeof (provider as Provider | undefined)?.requestAccounts !== 'function' || seen.has(provider)) return []
+      seen.add(provider)
+      return [{ provider: provider as object, name, part: partOf(provider as Provider, name) }]
+    } catch {
+      return []
+    }
+  })
+}
+
+const partOf =
+  (provider: Provider, name: string): FoundLegacy['part'] =>
+  (networks, debug) =>
+    networks.some(({ standardChain }) => standardChain && words[standardChain])
+      ? createLegacyPart({ name, namespace: 'bip122', provider, debug, verbs: verbsOf(provider, name, networks) })
+      : undefined
+
+type Ask = (verb: string, ...params: unknown[]) => Promise<unknown>
+
+function verbsOf(provider: Provider, name: string, networks: readonly Network[]): LegacyVerbs {
+  const ask: Ask = (verb, ...params) =>
+    new Promise((resolve, reject) => {
+      const call = provider[verb]
+      if (typeof call === 'function') resolve(call.apply(provider, params))
+      else reject(lacking(`"${verb}"`))
+    })
+  const networkOf = (found: (word: readonly [string, string?]) => boolean) =>
+    networks.find(({ standardChain = '' }) => words[standardChain] && found(words[standardChain]))
+  const where = async (): Promise<Network | undefined> => {
+    if (typeof provider.getChain !== 'function') {
+      const network = await ask('getNetwork')
+      return networkOf(([, word]) => word === network)
+    }
+    const chain = ((await ask('getChain')) as Params | undefined)?.enum
+    return networkOf(([word]) => word === chain)
+  }
+  const read = async (accounts: unknown): Promise<LegacyAnswer | undefined> => {
+    const network = await where()
+    if (!network || !Array.isArray(accounts) || accounts.length > 100) return undefined
+    if (!accounts.every((address): address is string => typeof address === 'string' && /^[a-zA-Z0-9]{14,90}$/.test(address))) return undefined
+    // one key is told: that of the account in front
+    const key = accounts.length ? await ask('getPublicKey').catch(() => undefined) : undefined
+    const all = accounts.map((address) => ({ address }))
+    const publicKey = typeof key === 'string' && /^[0-9a-f]{64,130}$/i.test(key) ? key.toLowerCase() : undefined
+    return { chainId: network.id, accounts: all.map((each, i): Account => ({ ...each, type: purposeOf(each, all), ...(i === 0 && publicKey && { publicKey }) })) }
+  }
+  const look = async () => read(await ask('getAccounts'))
+  const move = async ({ standardChain = '', id }: Network) => {
+    const [chain, network] = words[standardChain] ?? []
+    const modern = typeof provider.switchChain === 'function'
+    if (modern ? !chain : !network || typeof provider.switchNetwork !== 'function') throw runError('switch-unsupported')
+    await (modern ? ask('switchChain', chain) : ask('switchNetwork', network))
+    if ((await where())?.id !== id) throw runError('switch-ignored')
+  }
+
+  return {
+    events: ['accountsChanged', 'networkChanged', 'chainChanged'],
+    look,
+    switchNetwork: move,
+    disconnect: async () => (typeof provider.disconnect === 'function' ? ask('disconnect') : undefined),
+    async connect({ silent, chainId }) {
+      const accounts = await ask(silent ? 'getAccounts' : 'requestAccounts')
+      const here = await where()
+      const wish = networks.find(({ id }) => id === chainId)
+      const to = here && (!wish || wish.id === here.id) ? undefined : (wish ?? networks[0])
+      if (!to || silent) return read(accounts)
+      try {
+        await move(to)
+      } catch (error) {
+        // it stays where it is, if that is a network of this kit
+        if (here) return read(accounts)
+        throw isKitError(error) ? error : Object.assign(new Error('The wallet is on another network'), { code: 4901, cause: error })
+      }
+      // another network has other addresses
+      return look()
+    },
+    request: (call, account) => request(ask, name, call.method, (call.params ?? {}) as Params, account),
+  }
+}
+
+/** Calls of Bitcoin in the words of the common provider shape. */
+async function request(ask: Ask, name: string, method: string, params: Params, account: (address?: unknown) => string): Promise<unknown> {
+  const bad = (problem: string) => runError('bad-answer', { who: `The wallet "${name}"`, problem })
+  const read = <T>(make: () => T, problem: string): T => {
+    try {
+      return make()
+    } catch {
+      throw bad(problem)
+    }
+  }
+  switch (method) {
+    case 'signMessage': {
+      const address = account(params.address ?? params.account)
+      const protocol = params.protocol === 'ecdsa' || (params.protocol === undefined && /^[1mn]/.test(address)) ? 'ecdsa' : 'bip322-simple'
+      const answer = await ask('signMessage', String(params.message), protocol)
+      const signature = read(() => toHex(fromBase64(answer)), 'expected a signature')
+      if (!signature) throw bad('expected a signature')
+      return { address, signature }
+    }
+    case 'signPsbt': {
+      const inputs = readInputs(params.signInputs)
+      const toSignInputs = inputs.map(({ address, index, sighashTypes }) => ({ index, address: account(address), ...(sighashTypes && { sighashTypes }) }))
+      const signed = await ask('signPsbt', toHex(fromBase64(params.psbt)), { autoFinalized: !!params.broadcast, toSignInputs })
+      const psbt = readPsbt(read(() => fromHex(signed), 'expected a PSBT'), name)
+      return params.broadcast ? { psbt, txid: readTxid(await ask('pushPsbt', signed), name) } : { psbt }
+    }
+    case 'sendTransfer': {
+      account(params.account)
+      const amount = Number(readAmount(params.amount))
+      if (!Number.isSafeInteger(amount)) throw lacking('transfer of that much')
+      // the shape's memo is a text, the call's is hex: not the same bytes
+      if (params.memo !== undefined) throw lacking('memo in a transfer')
+      return { txid: readTxid(await ask('sendBitcoin', String(params.recipientAddress), amount), name) }
+    }
+    default:
+      throw lacking(`method "${method}"`)
+  }
+}

@@ -1,0 +1,102 @@
+import { runError } from '../../../kernel/runErrors'
+import { fromBase64, readBytes, toBase64, toHex } from '../bytes'
+import { lacking } from '../part'
+import type { SideCall } from '../standard/side'
+import { purposeOf } from './accounts'
+
+type Params = Readonly<Record<string, unknown>>
+
+const bad = (who: string, problem: string) => runError('bad-answer', { who: `The wallet "${who}"`, problem })
+const only = (answer: unknown): Params => ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
+const invalid = (problem: string) => Object.assign(new Error(problem), { code: -32602 })
+
+/** One input to sign, as the call words it. */
+export interface SignInput {
+  readonly address: string
+  readonly index: number
+  readonly sighashTypes?: readonly number[]
+}
+
+/** The inputs that a `signPsbt` names; throws code -32602. */
+export function readInputs(value: unknown): readonly SignInput[] {
+  const list = Array.isArray(value) ? (value as readonly Params[]) : []
+  const usable = ({ address, index, sighashTypes }: Params) =>
+    typeof address === 'string' && Number.isSafeInteger(index) && (sighashTypes === undefined || Array.isArray(sighashTypes))
+  if (!list.length || !list.every((input) => input && usable(input))) throw invalid('signInputs must name at least one input')
+  return list as unknown as readonly SignInput[]
+}
+
+const flags: Readonly<Record<number, string>> = { 1: 'ALL', 2: 'NONE', 3: 'SINGLE', 129: 'ALL|ANYONECANPAY', 130: 'NONE|ANYONECANPAY', 131: 'SINGLE|ANYONECANPAY' }
+
+/** The standard's word for a sighash; none for the default (BIP-341: 0). Throws code -32602 for what it cannot say. */
+function sigHash(types: SignInput['sighashTypes']): { readonly sigHash?: string } {
+  const [type, ...more] = types ?? []
+  if (type === undefined || (type === 0 && !more.length)) return {}
+  const word = flags[type]
+  if (!word || more.length) throw invalid('this kind of signature cannot be asked for')
+  return { sigHash: word }
+}
+
+/** A transaction's id as explorers write it. */
+export function readTxid(value: unknown, who: string): string {
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw bad(who, "expected a transaction's id")
+  return value.toLowerCase()
+}
+
+/** Base units in a call: decimal text or a safe integer. */
+export function readAmount(value: unknown): bigint {
+  if (typeof value === 'string' ? !/^\d{1,20}$/.test(value) : !Number.isSafeInteger(value) || (value as number) < 0) throw invalid('amount must be satoshis')
+  return BigInt(value as string)
+}
+
+/** A PSBT in base64 for the bytes a wallet answered (BIP-174: they begin with `psbt`). */
+export function readPsbt(value: unknown, who: string): string {
+  const bytes = readBytes(value)
+  if (!bytes || toHex(bytes.subarray(0, 5)) !== '70736274ff') throw bad(who, 'expected a PSBT')
+  return toBase64(bytes)
+}
+
+/**
+ * Calls of Bitcoin (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc) in the words of the Wallet Standard's features.
+ * The standard's wallets choose the signature of a message by the address: BIP-322 but for the oldest kind. Rejects with the wallet's
+ * error, `kernel/bad-answer`, or code 4100, 4200, -32602.
+ */
+export async function requestBitcoin({ wallet, call, chain, account, accounts }: SideCall): Promise<unknown> {
+  const params = (call.params ?? {}) as Params
+  const who = wallet.name
+  switch (call.method) {
+    case 'getAccountAddresses':
+      return accounts().map((each) => ({
+        address: each.address,
+        intention: purposeOf(each, accounts()),
+        ...(each.publicKey && { publicKey: toHex(each.publicKey) }),
+      }))
+    case 'signMessage': {
+      const { address, source } = account(params.address ?? params.account)
+      const legacy = /^[1mn]/.test(address)
+      if (params.protocol !== undefined && (params.protocol === 'ecdsa') !== legacy) throw lacking(`"${String(params.protocol)}" for this address`)
+      const message = new TextEncoder().encode(String(params.message))
+      const signature = readBytes(only(await wallet.ask('bitcoin:signMessage', { account: source, message })).signature)
+      if (!signature?.length) throw bad(who, 'expected the bytes of a signature')
+      return { address, signature: toHex(signature) }
+    }
+    case 'signPsbt': {
+      // the standard sends without showing what was signed; the caller gets the PSBT and sends it
+      if (params.broadcast) throw lacking('way to send a PSBT and show it')
+      const inputsToSign = readInputs(params.signInputs).map(({ address, index, sighashTypes }) => ({
+        account: account(address).source,
+        signingIndexes: [index],
+        ...sigHash(sighashTypes),
+      }))
+      const answer = only(await wallet.ask('bitcoin:signTransaction', { psbt: fromBase64(params.psbt), inputsToSign, chain }))
+      return { psbt: readPsbt(answer.signedPsbt, who) }
+    }
+    case 'sendTransfer': {
+      if (params.memo !== undefined) throw lacking('memo in a transfer')
+      const input = { account: account(params.account).source, recipient: String(params.recipientAddress), amount: readAmount(params.amount), chain }
+      return { txid: readTxid(only(await wallet.ask('bitcoin:sendTransfer', input)).txid, who) }
+    }
+    default:
+      throw lacking(`method "${call.method}"`)
+  }
+}

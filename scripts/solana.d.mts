@@ -1,0 +1,33 @@
+/** A funded account of the local Solana chain. Its key is public: never use it outside of it. */
+export type SolanaAccount = {
+  /** base58 */
+  address: string
+  /** The 32-byte ed25519 seed as hex. */
+  secret: `0x${string}`
+}
+
+/** A running local Solana RPC. */
+export type LocalSolana = {
+  /** JSON-RPC over HTTP. */
+  url: string
+  /** Subscriptions (and the same methods) over WebSocket; the port after it speaks WebSocket too. */
+  wsUrl: string
+  genesisHash: string
+  /** CAIP-2: the first 32 characters of the genesis hash. */
+  chainId: `solana:${string}`
+  /** Five accounts with 100 SOL each. */
+  accounts: SolanaAccount[]
+  stop: () => Promise<void>
+}
+
+export type StartSolanaOptions = {
+  /** Preferred port (default 8899; 0 is any free one). The port after it is used too. A taken one is reported through `log`. */
+  port?: number
+  /** Where a taken port is reported (default console.log). */
+  log?: (line: string) => void
+  /** Milliseconds between slots (default 400). A block hash lives 150 slots. */
+  slotMs?: number
+}
+
+/** Starts a Solana RPC over litesvm on 127.0.0.1; see the module. */
+export function startSolana(options?: StartSolanaOptions): Promise<LocalSolana>

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { adapters } from '../../scripts/fixtures/adapters.mjs'
+import { chosen, fixtures } from '../../scripts/fixtures/list.mjs'
+import { type Import, importsOf, listSources } from '../build/sources'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** What an entry asks its host's bundler for: packages, and the kit's own modules, at once or later. */
+async function builtOf(contents: string) {
+  const { metafile } = await build({ stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, write: false, metafile: true, format: 'esm', splitting: true, outdir: 'out', packages: 'external', logLevel: 'silent' })
+  const packages = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path))
+  const [first] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint)
+  const start = new Set(Object.keys(first?.inputs ?? {}))
+  for (const { path, kind } of first?.imports ?? []) if (kind === 'import-statement') for (const input of Object.keys(metafile.outputs[path]?.inputs ?? {})) start.add(input)
+  return { packages: [...new Set(packages)], start: [...start] }
+}
+const entry = (name: string) => builtOf(`export * from './adapters/${name}'`)
+
+test.each([
+  ['wagmi', []],
+  ['viem', ['viem']],
+  ['ethers', ['ethers']],
+  ['solana-adapter', []],
+])('%s imports of packages only %o, now or later, and nothing of the kit that is fetched later', async (name, allowed) => {
+  const { packages, start } = await entry(name)
+  expect(packages.filter((path) => path !== 'mitt' && !path.startsWith('zustand'))).toEqual(allowed)
+  expect(start.filter((path) => /kernel\/(connectors|rpc|views|hooks|modal|world)/.test(path))).toEqual([])
+  expect(start.some((path) => path.startsWith(`adapters/${name}/`))).toBe(true)
+})
+
+test('control: an import of wagmi, and one of a lazy part, are found', async () => {
+  const { packages, start } = await builtOf(`export { connect } from 'wagmi/actions'; export { createSessions } from './kernel/connectors/session'`)
+  expect(packages).toContain('wagmi/actions')
+  expect(start).toContain('kernel/connectors/session.ts')
+})
+
+const sources = listSources(['adapters'])
+const paths = new Set(sources.map(({ path }) => path))
+const foreign = (found: readonly Import[]) => found.filter(({ to }) => !/^(adapters|kernel)\//.test(to)).map(({ from, to, kind }) => `${from.split('/')[1]}: ${to} (${kind})`)
+
+test('types too come from nowhere else: a host without wagmi or wallet-adapter can read them', () => {
+  const found = [...new Set(sources.flatMap((source) => foreign(importsOf(source, (path) => paths.has(path)))))].sort()
+  expect(found).toEqual(['ethers: ethers (value)', 'toViemChain.ts: viem (type)', 'viem: viem (value)', 'wagmi: viem (type)'])
+})
+
+const folder = 'test/fixtures/adapters'
+const shared = ['evm', 'page']
+const names = readdirSync(join(root, folder)).filter((name) => !shared.includes(name))
+type Lock = { readonly packages: Readonly<Record<string, { readonly resolved?: string; readonly dependencies?: object }>> }
+
+test('every folder of a library is a fixture of the runner, and the other way round', () => {
+  expect(adapters.map(({ name }) => name).sort()).toEqual(names)
+  expect(chosen(['adapters'])).toEqual(adapters)
+  expect(chosen([])).toEqual([...fixtures, ...adapters])
+  expect(chosen(['viem', 'vite']).map(({ name }) => name)).toEqual(['vite', 'viem'])
+  expect(() => chosen(['wagmi'])).toThrow('there is no fixture wagmi')
+})
+
+test('a fixture names exact versions, and its lockfile neither the kit nor a registry', () => {
+  for (const name of names) {
+    const { dependencies } = JSON.parse(text(`${folder}/${name}/package.json`)) as { readonly dependencies: Record<string, string> }
+    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version)), name).toEqual([])
+    const { packages } = JSON.parse(text(`${folder}/${name}/package-lock.json`)) as Lock
+    expect(packages['']?.dependencies ?? {}, name).toEqual(dependencies)
+    expect(Object.keys(packages).filter((path) => path.endsWith('/tessera-kit')), name).toEqual([])
+    expect(Object.values(packages).filter(({ resolved }) => resolved), name).toEqual([])
+  }
+  expect(names).toContain('wagmi2')
+})
+
+test('wagmi 2 and 3 have the same configuration, and their majors', () => {
+  for (const file of ['config.ts', 'types.ts']) expect(text(`${folder}/wagmi2/src/${file}`), file).toBe(text(`${folder}/wagmi3/src/${file}`))
+  expect(text(`${folder}/wagmi2/src/main.tsx`)).not.toBe(text(`${folder}/wagmi3/src/main.tsx`))
+  const majors = ['wagmi2', 'wagmi3'].map((name) => (JSON.parse(text(`${folder}/${name}/package.json`)) as { dependencies: Record<string, string> }).dependencies.wagmi?.[0])
+  expect(majors).toEqual(['2', '3'])
+})
+
+/** The names that the js and jsx blocks of a page import from the kit; its ts blocks are type-checked elsewhere. */
+const importedIn = (page: string) =>
+  [...page.matchAll(/^```jsx?\n([\s\S]*?)^```$/gm)].flatMap(([, body = '']) =>
+    [...body.matchAll(/^import \{ (.+) \} from '(tessera-kit[^']*)'$/gm)].flatMap(([, list = '', from = '']) => list.split(', ').map((name) => [from, name] as const)),
+  )
+const missing = async (page: string) => {
+  const found = await Promise.all(importedIn(page).map(async ([from, name]) => (name in ((await import(from)) as object) ? [] : [`${from}: ${name}`])))
+  return found.flat()
+}
+
+test('what the page’s snippets import from the kit is there, and its versions are those of the fixtures', async () => {
+  const page = text('docs/adapters.md')
+  expect(importedIn(page).length).toBeGreaterThan(8)
+  expect(await missing(page)).toEqual([])
+  expect(await missing(page.replaceAll('tesseraConnector }', 'tesseraConnectors }'))).toEqual(['tessera-kit/wagmi: tesseraConnectors'])
+  for (const [name, library] of [['wagmi3', 'wagmi'], ['wagmi2', 'wagmi'], ['viem', 'viem'], ['ethers6', 'ethers'], ['solana-wallet-adapter', '@solana/wallet-adapter-react']] as const) {
+    const { dependencies } = JSON.parse(text(`${folder}/${name}/package.json`)) as { readonly dependencies: Record<string, string> }
+    expect(page, name).toContain(dependencies[library])
+  }
+})

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tesseraConnector } from '../../adapters/wagmi'
+import type { WagmiConnector, WagmiSide, WagmiState } from '../../adapters/wagmi'
+import type { Kit } from '../../kernel'
+import { toViemChain } from '../../adapters/toViemChain'
+import { handConnector, never, sessionOf } from '../kernel/connectors/handConnector'
+import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'
+
+const kits: Kit<readonly []>[] = []
+let hand: ReturnType<typeof handConnector>
+beforeEach(() => {
+  hand = handConnector('hand', { eip155: sessionOf('eip155:1', one, two) })
+})
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  vi.restoreAllMocks()
+})
+
+/** An emitter as wagmi's, with wagmi's own listeners: which it has depends on whether it knows a connection. */
+function wagmiSide() {
+  const heard: [event: string, data?: Partial<WagmiState>][] = []
+  let knows = false
+  const emitter = {
+    emit(event: string, data?: Partial<WagmiState>) {
+      heard.push(data ? [event, data] : [event])
+      if (event === 'connect') knows = true
+      if (event === 'disconnect') knows = false
+    },
+    listenerCount: () => (knows ? 1 : 0),
+  }
+  const side = { chains: networks.map(toViemChain), emitter } as unknown as WagmiSide
+  return { heard, side, know: () => void (knows = true) }
+}
+
+async function open(options: Parameters<typeof kitOf>[1] = {}, start = true) {
+  const kit = kitOf([hand.connector], options)
+  kits.push(kit)
+  if (start) await kit.start()
+  const wagmi = wagmiSide()
+  const connector = tesseraConnector(kit)(wagmi.side)
+  await connector.setup()
+  return { kit, connector, ...wagmi }
+}
+
+/** What a promise has come to by now. */
+const now = (work: Promise<unknown>) => Promise.race([work, Promise.resolve('pending')])
+
+test('it is one connector, named after the host’s app', async () => {
+  const named = await open({ metadata: { name: 'A shop', icons: ['https://shop.example/icon.png'] } })
+  expect(named.connector).toMatchObject({ id: 'tessera', type: 'tessera', name: 'A shop', icon: 'https://shop.example/icon.png' })
+  const plain = await open({ id: 'other' })
+  expect(plain.connector.name).toBe('Tessera')
+  expect('icon' in plain.connector).toBe(false)
+})
+
+test('who connects, changes and leaves in the kit does so in wagmi, told once each, with checksums', async () => {
+  const { kit, heard } = await open()
+  await kit.connect('hand')
+  expect(heard).toEqual([['connect', { accounts: [oneChecked, twoChecked], chainId: 1 }]])
+  hand.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
+  hand.emit('change', { namespace: 'eip155', accounts: [{ address: two }] })
+  await vi.waitFor(() => expect(heard.slice(1)).toEqual([['change', { chainId: 10 }], ['change', { accounts: [twoChecked] }]]))
+  await kit.disconnect()
+  expect(heard.slice(3)).toEqual([['disconnect']])
+})
+
+test('connecting another wallet leaves wagmi connected until there is an answer', async () => {
+  const slow = handConnector('slow', { eip155: sessionOf('eip155:1', two) })
+  const kit = kitOf([hand.connector, slow.connector])
+  kits.push(kit)
+  await kit.start()
+  const { heard, side } = wagmiSide()
+  await tesseraConnector(kit)(side).setup()
+  await kit.connect('hand')
+  slow.hands.connect = () => never()
+  const controller = new AbortController()
+  const work = kit.connect('slow', { signal: controller.signal }).catch(() => 'over')
+  await vi.waitFor(() => expect(kit.getState().session.namespaces.eip155?.status).toBe('connecting'))
+  controller.abort()
+  expect(await work).toBe('over')
+  expect(heard).toHaveLength(1)
+})
+
+test('another namespace says nothing to wagmi', async () => {
+  const both = handConnector('both', { eip155: sessionOf('eip155:1', one), cosmos: sessionOf('cosmos:hub', 'cosmos1a') })
+  const other = { ...networks[0], id: 'cosmos:hub', namespace: 'cosmos' } as (typeof networks)[number]
+  const kit = kitOf([both.connector], { networks: [...networks, other] })
+  kits.push(kit)
+  await kit.start()
+  const { heard, side } = wagmiSide()
+  await tesseraConnector(kit)(side).setup()
+  await kit.connect('both', { namespaces: ['cosmos'] })
+  expect(heard).toEqual([])
+  await kit.connect('both', { namespaces: ['eip155'] })
+  expect(heard).toHaveLength(1)
+})
+
+test('wagmi that missed a connect is told of the next change as one', async () => {
+  const kit = kitOf([hand.connector])
+  kits.push(kit)
+  await kit.start()
+  await kit.connect('hand')
+  const { heard, side } = wagmiSide()
+  await tesseraConnector(kit)(side).setup()
+  hand.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
+  await vi.waitFor(() => expect(heard).toEqual([['connect', { accounts: [oneChecked, twoChecked], chainId: 10 }]]))
+})
+
+test('connect asks through the kit, and not again while a wallet is connected', async () => {
+  const { kit, connector } = await open()
+  const request = vi.spyOn(await connector.getProvider(), 'request').mockImplementation(async () => void (await kit.connect('hand')))
+  expect(await connector.connect()).toEqual({ accounts: [oneChecked, twoChecked], chainId: 1 })
+  expect(request.mock.calls).toEqual([[{ method: 'eth_requestAccounts' }]])
+  const withCapabilities = await connector.connect({ withCapabilities: true })
+  expect(withCapabilities).toEqual({ accounts: [oneChecked, twoChecked].map((address) => ({ address, capabilities: {} })), chainId: 1 })
+  expect(request).toHaveBeenCalledOnce()
+  expect(hand.verbs()).toEqual(['connect'])
+})
+
+test('connect goes to the chain it was asked for; a wallet that will not go there stays connected', async () => {
+  const { kit, connector } = await open()
+  await kit.connect('hand')
+  hand.hands.switchNetwork = async ({ id }) => hand.emit('change', { namespace: 'eip155', chainId: id as `${string}:${string}` })
+  expect(await connector.connect({ chainId: 10 })).toMatchObject({ chainId: 10 })
+  hand.hands.switchNetwork = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+  expect(await connector.connect({ chainId: 1 })).toMatchObject({ chainId: 10 })
+})
+
+test('reconnecting never asks: it answers the kit’s session, or rejects', async () => {
+  const { kit, connector } = await open()
+  await expect(connector.connect({ isReconnecting: true })).rejects.toMatchObject({ code: 'adapter/not-connected' })
+  expect(hand.verbs()).toEqual([])
+  await kit.connect('hand')
+  expect(await connector.connect({ isReconnecting: true })).toMatchObject({ chainId: 1 })
+})
+
+test('isAuthorized waits for the kit: pending before its start, then whether an EVM wallet is connected', async () => {
+  const { kit, connector } = await open({}, false)
+  const asked = connector.isAuthorized()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(await now(asked)).toBe('pending')
+  await kit.start()
+  expect(await asked).toBe(false)
+  await kit.connect('hand')
+  expect(await connector.isAuthorized()).toBe(true)
+})
+
+test('disconnect is the kit’s, told once; a second one and one without a connection do nothing', async () => {
+  const { kit, connector, heard } = await open()
+  await connector.disconnect()
+  await kit.connect('hand')
+  await connector.disconnect()
+  expect(kit.getState().session.namespaces.eip155?.status).toBe('disconnected')
+  await connector.disconnect()
+  expect(heard.map(([event]) => event)).toEqual(['connect', 'disconnect'])
+  expect(hand.verbs()).toEqual(['connect', 'disconnect'])
+})
+
+const rejection = (work: Promise<unknown>) => work.then(() => undefined, (error: { code: unknown; cause?: { code?: unknown } }) => error)
+
+test('switchChain answers wagmi’s own chain; its errors have a numeric code and the kit’s error behind it', async () => {
+  const { kit, connector, side } = await open()
+  await kit.connect('hand')
+  hand.hands.switchNetwork = async ({ id }) => hand.emit('change', { namespace: 'eip155', chainId: id as `${string}:${string}` })
+  expect(await connector.switchChain({ chainId: 10 })).toBe(side.chains[1])
+  expect(await connector.getChainId()).toBe(10)
+  hand.hands.switchNetwork = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+  expect(await rejection(connector.switchChain({ chainId: 1 }))).toMatchObject({ code: 4001, cause: { code: 'rpc/user-rejected' } })
+  expect(await rejection(connector.switchChain({ chainId: 5 }))).toMatchObject({ code: expect.any(Number), cause: { code: 'kernel/network-unknown' } })
+})
+
+test('accounts and chain are those of the kit, and errors without a connection', async () => {
+  const { kit, connector } = await open()
+  const verbs: (keyof WagmiConnector)[] = ['getAccounts', 'getChainId']
+  for (const verb of verbs) expect(await rejection((connector[verb] as () => Promise<unknown>)()), verb).toMatchObject({ code: 'adapter/not-connected' })
+  await kit.connect('hand')
+  expect([await connector.getAccounts(), await connector.getChainId()]).toEqual([[oneChecked, twoChecked], 1])
+  expect(await connector.getProvider()).toBe(kit.provider('eip155'))
+})
+
+test('before the start connect rejects and says so', async () => {
+  const { connector } = await open({}, false)
+  expect(await rejection(connector.connect())).toMatchObject({ code: expect.any(Number), cause: { code: 'kernel/not-started' } })
+})
+
+test('the kit’s end is a disconnect, and a new start of it is followed too', async () => {
+  const { kit, heard } = await open()
+  await kit.connect('hand')
+  kit.destroy()
+  expect(heard.map(([event]) => event)).toEqual(['connect', 'disconnect'])
+  await kit.start()
+  await kit.connect('hand')
+  expect(heard.map(([event]) => event)).toEqual(['connect', 'disconnect', 'connect'])
+})

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { sessionLimits } from '../../../kernel/connectors/sessionCore'
+import { createStorage } from '../../harness/fakeStorage'
+import { handConnector, never, sessionOf } from './handConnector'
+import { connectedPage, leaveConnected, locked, openPage, refuse, within } from './sessionFixture'
+
+// The reload matrix, for connectors worked by hand. test/e2e has it with a wallet in a browser.
+const matrix: [string, (wallet: ReturnType<typeof handConnector>) => unknown, string, object | undefined][] = [
+  ['the same', () => {}, 'connected', { active: '0xA', chainId: 'eip155:1' }],
+  ['locked', (wallet) => (wallet.hands.connect = locked), 'disconnected: locked', undefined],
+  ['refusing', (wallet) => (wallet.hands.connect = refuse), 'disconnected: declined', undefined],
+  ['on another account', (wallet) => (wallet.hands.connect = async () => ({ sessions: { eip155: sessionOf('eip155:1', '0xN') } })), 'connected', { active: '0xN' }],
+  ['on another chain', (wallet) => (wallet.hands.connect = async () => ({ sessions: { eip155: sessionOf('eip155:777', '0xA') } })), 'connected', { chainId: 'eip155:777' }],
+  ['hanging', (wallet) => (wallet.hands.connect = never), 'disconnected: timeout', undefined],
+  [
+    'throwing synchronously',
+    (wallet) => {
+      wallet.hands.connect = () => {
+        throw new Error('no')
+      }
+    },
+    'disconnected: failed',
+    undefined,
+  ],
+  ['answering garbage', (wallet) => (wallet.hands.connect = async () => ({ sessions: { eip155: { accounts: 'x' } } }) as never), 'disconnected: garbage', undefined],
+  ['answering null', (wallet) => (wallet.hands.connect = async () => null as never), 'disconnected: garbage', undefined],
+]
+test.each(matrix)('reload with the wallet %s', async (_what, change, status, session) => {
+  const storage = await leaveConnected()
+  const page = openPage(storage)
+  const wallet = handConnector()
+  change(wallet)
+  page.connectors.add(wallet.connector)
+  const { error, took } = await within(page, 5000, page.sessions.restore())
+  expect(error).toBe(undefined)
+  expect(took).toBeLessThan(5000)
+  expect(page.status()).toBe(status)
+  if (session) expect(page.get()).toMatchObject(session)
+  expect(page.moves()[0]).toBe('eip155 disconnected>reconnecting restored')
+  expect(wallet.calls.map(({ input }) => input?.silent)).toEqual([true])
+  page.sessions.destroy()
+  expect([wallet.listeners(), page.clock.pending() <= 1]).toEqual([0, true])
+})
+
+test('reload with the wallet removed: given up in time, taken up when it appears late', async () => {
+  const page = openPage(await leaveConnected())
+  const { took } = await within(page, 5000, page.sessions.restore())
+  expect([took <= sessionLimits.appear + 50, page.status()]).toEqual([true, 'disconnected: failed'])
+  const wallet = handConnector()
+  page.connectors.add(wallet.connector)
+  await page.clock.advance(100)
+  expect([page.status(), wallet.calls[0]?.input?.silent]).toEqual(['connected', true])
+})
+
+test('reload with a wallet that comes a second late is restored at once when it is there', async () => {
+  const page = openPage(await leaveConnected())
+  const work = page.sessions.restore()
+  await page.clock.advance(1000)
+  page.connectors.add(handConnector().connector)
+  await within(page, 1000, work)
+  expect(page.moves()).toEqual(['eip155 disconnected>reconnecting restored', 'eip155 reconnecting>connected restored'])
+})
+
+test.each<[string, (page: ReturnType<typeof openPage>) => unknown]>([
+  ['disconnected', (page) => page.sessions.disconnect()],
+  ['ended the page', (page) => page.sessions.destroy()],
+])('a late wallet is not taken up after the visitor %s while it was waited for', async (_what, act) => {
+  const page = openPage(await leaveConnected())
+  const work = page.sessions.restore()
+  await page.clock.advance(100)
+  act(page)
+  await within(page, 5000, work)
+  const wallet = handConnector()
+  page.connectors.add(wallet.connector)
+  await page.clock.advance(5000)
+  expect([wallet.calls, wallet.listeners()]).toEqual([[], 0])
+})
+
+test('a late wallet comes beside one that was connected meanwhile, and to the front where nobody is', async () => {
+  const evm = handConnector('evm')
+  const sol = handConnector('sol', { solana: sessionOf('solana:main', 'So1') })
+  const { page: before } = await connectedPage(evm)
+  before.connectors.add(sol.connector)
+  await within(before, 1000, before.sessions.connect('sol'))
+  before.sessions.destroy()
+
+  const page = openPage(before.storage)
+  const other = handConnector('other')
+  page.connectors.add(other.connector)
+  await within(page, 5000, page.sessions.restore())
+  await within(page, 1000, page.sessions.connect('other'))
+  const [lateEvm, lateSol] = [handConnector('evm'), handConnector('sol', { solana: sessionOf('solana:main', 'So1') })]
+  page.connectors.add(lateEvm.connector)
+  page.connectors.add(lateSol.connector)
+  await page.clock.advance(100)
+  expect(page.get('eip155')).toMatchObject({ connectorId: 'other' })
+  expect(page.get('solana')).toMatchObject({ status: 'connected', connectorId: 'sol' })
+  expect([page.held('eip155'), lateEvm.calls.map(({ input }) => input?.silent)]).toEqual([['evm 0xA', 'other 0xA'], [true]])
+})
+
+test('reload with several wallets: each restored, the one in front stays in front', async () => {
+  const evm = handConnector('evm')
+  const sol = handConnector('sol', { solana: sessionOf('solana:main', 'So1') })
+  const { page: before } = await connectedPage(evm)
+  before.connectors.add(sol.connector)
+  await within(before, 1000, before.sessions.connect('sol'))
+  before.sessions.destroy()
+  const page = openPage(before.storage)
+  page.connectors.add(evm.connector)
+  page.connectors.add(sol.connector)
+  await within(page, 5000, page.sessions.restore())
+  expect([page.status('eip155'), page.status('solana'), page.cell.get().active]).toEqual(['connected', 'connected', 'solana'])
+})
+
+test('connecting during a restore wins over it', async () => {
+  const page = openPage(await leaveConnected())
+  const stored = handConnector()
+  stored.hands.connect = never
+  const other = handConnector('other')
+  page.connectors.add(stored.connector)
+  page.connectors.add(other.connector)
+  const restore = page.sessions.restore()
+  await page.clock.advance(10)
+  await within(page, 1000, page.sessions.connect('other'))
+  await within(page, 5000, restore)
+  expect(page.get()).toMatchObject({ status: 'connected', connectorId: 'other' })
+})
+
+test.each<[string, string]>([
+  ['no JSON', '{"version":1,'],
+  ['another shape', '{"hello":"world"}'],
+  ['a newer version', '{"version":3,"connections":{},"current":{"eip155":"hand"}}'],
+  ['an older version than the first', '{"version":0,"connections":{},"current":{}}'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a connector id that is a number', '{"version":1,"connections":{},"current":{"eip155":7}}'],
+  ['a megabyte', JSON.stringify({ version: 1, connections: {}, current: { eip155: 'x'.repeat(1_000_000) } })],
+])('reload with stored sessions that are %s: disconnected, one debug event, the rest of the storage untouched', async (_what, raw) => {
+  const storage = createStorage({ initial: { 'tessera:default:kernel:sessions': raw, 'someone:else': raw } })
+  const page = openPage(storage)
+  const wallet = handConnector()
+  page.connectors.add(wallet.connector)
+  await within(page, 5000, page.sessions.restore())
+  expect([page.status(), page.debug, wallet.calls]).toEqual(['disconnected', ['stored "tessera:default:kernel:sessions" is not usable and was dropped'], []])
+  expect([storage.getItem('tessera:default:kernel:sessions'), storage.getItem('someone:else')]).toEqual([null, raw])
+  await within(page, 1000, page.sessions.connect('hand'))
+  expect(page.stored().current).toEqual({ eip155: 'hand' })
+})
+
+test('a storage that throws loses the next reload only: connecting, locking and unlocking work, one debug event', async () => {
+  const storage = createStorage({ throws: true })
+  const page = openPage(storage)
+  const wallet = handConnector()
+  page.connectors.add(wallet.connector)
+  await within(page, 1000, page.sessions.restore())
+  await within(page, 1000, page.sessions.connect('hand'))
+  wallet.emit('change', { namespace: 'eip155', accounts: [] })
+  expect(page.status()).toBe('disconnected: locked')
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }] })
+  expect(page.status()).toBe('connected')
+  await within(page, 5000, page.sessions.disconnect())
+  expect(page.status()).toBe('disconnected: user')
+  expect(page.debug).toEqual(['nothing can be stored; changes will not survive a reload'])
+})

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { Connection, KernelState, KitApi } from '../../kernel'
+import { useKit } from './KitProvider'
+import { useKitState } from './useKitState'
+import { useTask } from './useTask'
+
+/** One connected wallet in one namespace. */
+export interface ConnectedWallet extends Connection {
+  readonly namespace: string
+  /** It is the one in front of its namespace. */
+  readonly isActive: boolean
+}
+
+/** What {@link useConnections} answers. The functions never reject: they answer whether it was done, and `error` says why not. */
+export interface UseConnections {
+  /** Every connected wallet, by namespace in the order of the kit's networks; a wallet that spans two namespaces is there twice. */
+  readonly connections: readonly ConnectedWallet[]
+  /** The kind of account (`Account.type`) that is preferred, per namespace. */
+  readonly preferredAccountTypes: Readonly<Record<string, string>>
+  /** See `kit.switchConnection`. */
+  readonly switchConnection: (namespace: string, connectorId: string) => Promise<boolean>
+  /** See `kit.switchAccount`. */
+  readonly switchAccount: (namespace: string, address: string) => Promise<boolean>
+  /** See `kit.setPreferredAccountType`. */
+  readonly setPreferredAccountType: (namespace: string, type: string) => Promise<boolean>
+  /** See `kit.disconnect`. */
+  readonly disconnect: KitApi['disconnect']
+  readonly pending: boolean
+  readonly error: unknown
+}
+
+const sessionOf = (state: KernelState) => state.session
+const none: Readonly<Record<string, string>> = Object.freeze({})
+
+/** Every connected wallet and its accounts, and the ways to another one. Throws `react/no-provider`. */
+export function useConnections(): UseConnections {
+  const kit = useKit<KitApi>()
+  const session = useKitState(sessionOf)
+  const connections = useMemo(() => connectedWallets(kit, session), [kit, session])
+  const { run, state } = useTask(async (change: () => Promise<void>) => {
+    await change()
+    return true
+  })
+  const verbs = useMemo(() => {
+    const done = async (change: () => Promise<void>) => (await run(change)) ?? false
+    return {
+      switchConnection: (namespace: string, connectorId: string) => done(() => kit.switchConnection(namespace, connectorId)),
+      switchAccount: (namespace: string, address: string) => done(() => kit.switchAccount(namespace, address)),
+      setPreferredAccountType: (namespace: string, type: string) => done(() => kit.setPreferredAccountType(namespace, type)),
+      disconnect: kit.disconnect,
+    }
+  }, [kit, run])
+  return { connections, preferredAccountTypes: session.preferredAccountTypes ?? none, ...verbs, pending: state.status === 'pending', error: state.error }
+}
+
+function connectedWallets({ networks }: KitApi, { connections = {}, namespaces }: KernelState['session']): readonly ConnectedWallet[] {
+  const order = [...new Set([...networks.map(({ namespace }) => namespace), ...Object.keys(connections)])]
+  return order.flatMap((namespace) => {
+    const now = namespaces[namespace]
+    const front = now?.status === 'connecting' ? now.fallback : now?.status === 'connected' ? now : undefined
+    return (connections[namespace] ?? []).map((connection) => ({ ...connection, namespace, isActive: connection.connectorId === front?.connectorId }))
+  })
+}

@@ -1,0 +1,17 @@
+import type { ChainId, KitApi } from '../../kernel'
+import { frontOf } from './connections'
+
+/**
+ * Goes to a network. Where only the wallet in front has accounts in its namespace, that one is connected there first: called at once, in the
+ * caller's own task, because it may open a window.
+ */
+export async function reachNetwork(kit: KitApi, id: ChainId): Promise<void> {
+  const namespace = id.slice(0, id.indexOf(':'))
+  const { connectors, session } = kit.getState()
+  const front = session.active === undefined ? undefined : frontOf(session, session.active)
+  if (front && !frontOf(session, namespace)) {
+    const wallet = connectors.find(({ manifest }) => manifest.id === front.connectorId)?.manifest
+    if (wallet?.namespaces.includes(namespace)) await kit.connect(wallet.id, { namespaces: [namespace], chainId: id })
+  }
+  await kit.switchNetwork(id)
+}

@@ -1,0 +1,20 @@
+import type { Connector, KitApi } from '../../kernel'
+import type { ConnectTarget } from '../shell/attempts'
+import type { ShellViewContext } from '../shell/context'
+import { prepare } from './prepare'
+
+/** The namespaces that both a wallet and the kit's networks have. */
+export const sharedNamespaces = ({ networks }: Pick<KitApi, 'networks'>, { manifest }: Connector): readonly string[] =>
+  manifest.namespaces.filter((namespace) => networks.some((network) => network.namespace === namespace))
+
+/** Where a click on a wallet leads: one that spans several namespaces is asked about them first, unless they are settled. */
+export const stepOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): 'choose-namespace' | 'connecting' =>
+  !target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting'
+
+/** A visitor's choice of a wallet. The wallet is called first, in the click's own task: browsers block windows that open any later. */
+export function startConnecting(ctx: ShellViewContext, connector: Connector, target: ConnectTarget | undefined, step = stepOf(ctx, connector, target)): void {
+  const { id } = connector.manifest
+  if (connector.ready?.() === false) prepare(connector)
+  else if (step === 'connecting') ctx.attempts.start(id, target)
+  ctx.push(step as 'connecting', { connector: id, ...target })
+}
