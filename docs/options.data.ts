@@ -55,7 +55,7 @@ export const options: readonly Row[] = [
   { name: 'projectId', owner: 'walletconnect', ours: 'projectId', default: 'none', note: 'Needed only for the hosted services a host chooses to use. The kit itself needs none.' },
   { name: 'sdkType', owner: 'dropped', ours: null, default: '–', note: 'A word for a vendor\'s servers, fixed by the build. No request carries it.' },
   { name: 'sdkVersion', owner: 'dropped', ours: null, default: '–', note: 'As `sdkType`. A later plugin sends the kit\'s own name and version in the same three-part shape.' },
-  { name: 'defaultAccountTypes', owner: 'email-auth', ours: 'defaultAccountTypes', default: 'eip155 smartAccount, solana eoa, bip122 payment', note: 'Account types matter to embedded wallets only.' },
+  { name: 'defaultAccountTypes', owner: 'email-auth', ours: 'defaultAccountTypes', default: 'eip155 smartAccount, solana eoa, bip122 payment', note: 'The kinds of account of embedded wallets. What a visitor prefers, in any wallet with several kinds, is `kit.setPreferredAccountType`.' },
   { name: 'enableNetworkSwitch', owner: 'kernel', ours: 'enableNetworkSwitch', default: 'true', note: 'Whether the modal offers to change the network. With `false` the unsupported view does not open by itself.' },
   { name: 'customRpcUrls', owner: 'kernel', ours: 'rpc', default: 'none', note: 'The host\'s own URLs per CAIP-2 id, one or a list, each a text or { url, headers, timeout, batch }, tried in order. Wallets never get them.' },
   { name: 'allWallets', owner: 'walletconnect', ours: 'allWallets', default: '"SHOW"', note: '`SHOW`, `HIDE` or `ONLY_MOBILE`. One option instead of an option and a flag; `false` means `HIDE`.' },

@@ -26,11 +26,15 @@ const DEVICES = {
 }
 const AURORA = 'com.example.aurora'
 const MOST_BYTES = 4_000_000
+const AT_ONCE = 4
 
 const first = (tab, behaviour) => tab.evaluate((next) => window.screens.wallets[0]?.set(next), behaviour)
 const open = (tab, view, params) => tab.evaluate(([name, given]) => window.screens.kit.open(name, given), [view, params])
 const until = (tab, state) => tab.waitForFunction((wanted) => window.screens.kit.getState().session.namespaces.eip155?.status === wanted, state)
 const connect = async (tab) => {
+  // on a busy machine a wallet may be found after the kit's patience is over
+  await tab.evaluate(() => void window.screens.kit.discover())
+  await tab.waitForFunction((wallet) => window.screens.kit.getState().connectors.some(({ manifest }) => manifest.id === wallet), AURORA)
   await tab.evaluate((wallet) => window.screens.kit.connect(wallet), AURORA)
   await until(tab, 'connected')
 }
@@ -104,6 +108,31 @@ const SCREENS = {
       await open(tab, 'wallets')
       await tab.locator('.t-holder .t-link').first().click()
       await tab.locator('.t-snack').waitFor()
+    },
+  },
+  'wallets-many': {
+    extra: true,
+    crowd: true,
+    arabic: true,
+    show: async (tab) => {
+      await tab.evaluate(async () => {
+        for (const at of [7, 6, 5, 4, 3, 2, 1, 0]) await window.screens.kit.connect(`crowd-${at}`)
+      })
+      await open(tab, 'wallets')
+      await tab.locator('.t-num').nth(2).waitFor()
+    },
+  },
+  'wallets-hostile': {
+    extra: true,
+    crowd: true,
+    spanning: true,
+    arabic: true,
+    show: async (tab) => {
+      await tab.evaluate(() => window.screens.kit.connect('crowd-1'))
+      await span(tab)
+      await open(tab, 'wallets')
+      await tab.locator('.t-num').nth(1).waitFor()
+      await tab.locator('.t-tag').last().scrollIntoViewIfNeeded()
     },
   },
   'networks-across': { spanning: true, show: async (tab) => (await connect(tab), open(tab, 'networks')) },
@@ -185,14 +214,14 @@ const serve = async () => {
 }
 
 const take = async (browser, url, { view, theme, device, locale }) => {
-  const { show, wallets = 5, local = false, spanning = false } = SCREENS[view]
+  const { show, wallets = 5, local = false, spanning = false, crowd = false } = SCREENS[view]
   const context = await browser.newContext(DEVICES[device])
   const tab = await context.newPage()
   const problems = []
   tab.on('pageerror', (error) => problems.push(String(error)))
   await tab.goto(url)
   await tab.waitForFunction(() => 'screens' in window)
-  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning })
+  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning, crowd })
   await show(tab)
   await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()
   // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.
@@ -214,13 +243,13 @@ const main = async () => {
   const browser = await launch()
   const problems = []
   try {
-    for (const view of asked.length ? asked : Object.keys(SCREENS).filter((name) => !SCREENS[name].extra)) {
-      for (const locale of SCREENS[view].arabic ? ['en', 'ar'] : ['en']) {
-        for (const theme of ['dark', 'light']) {
-          for (const device of Object.keys(DEVICES)) problems.push(...(await take(browser, server.url, { view, theme, device, locale })))
-        }
-      }
+    const views = asked.length ? asked : Object.keys(SCREENS).filter((name) => !SCREENS[name].extra)
+    const looks = views.flatMap((view) => (SCREENS[view].arabic ? ['en', 'ar'] : ['en']).flatMap((locale) => ['dark', 'light'].flatMap((theme) => Object.keys(DEVICES).map((device) => ({ view, theme, device, locale })))))
+    // most of the time of one is waiting
+    const work = async () => {
+      for (let look = looks.shift(); look; look = looks.shift()) problems.push(...(await take(browser, server.url, look)))
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   } finally {
     await browser.close()
     await server.close()

@@ -16,18 +16,19 @@ export function registerKitWallet(kit: KitApi): () => void {
   if (!page) return () => {}
   const wallet = kitWallet(kit)
   const undos: (() => void)[] = []
-  const register = (registry: Registry) => {
+  const guarded = (run: () => void) => {
     try {
-      undos.push(registry.register(wallet))
+      run()
     } catch (error) {
       console.error(error)
     }
   }
+  const register = (registry: Registry) => guarded(() => void undos.push(registry.register(wallet)))
   const onReady = (event: Event) => register((event as CustomEvent<Registry>).detail)
   page.addEventListener('wallet-standard:app-ready', onReady)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
   return () => {
     page.removeEventListener('wallet-standard:app-ready', onReady)
-    for (const undo of undos.splice(0)) undo?.()
+    for (const undo of undos.splice(0)) guarded(() => undo?.())
   }
 }

@@ -13,6 +13,9 @@ import type { KitAccount, KitFeatures, StandardName, ToSign } from './types'
 /** The wallet has no such method (EIP-1193, JSON-RPC). */
 const unknownMethod: readonly unknown[] = [4200, -32601, -32004]
 
+/** What the kit takes at most; base58 of more would take long to write. */
+const maxMessageBytes = 10_000
+
 type Answer = Readonly<Record<string, unknown>>
 
 /** The bytes behind a field of an answer. Throws `adapter/bad-answer`. */
@@ -42,6 +45,11 @@ async function ask(kit: KitApi, request: RpcRequest, chain?: StandardName): Prom
   } catch (error) {
     throw (await import('../../kernel/rpc/outward')).toProviderError(error)
   }
+}
+
+async function tooLong(): Promise<Error> {
+  const [{ rpcError }, { toProviderError }] = await Promise.all([import('../../kernel/rpc/errors'), import('../../kernel/rpc/outward')])
+  return toProviderError(rpcError('invalid-params', { method: 'solana_signMessage', problem: `expected a message of at most ${maxMessageBytes} bytes` }))
 }
 
 /** One after the other: a wallet shows one prompt at a time. */
@@ -89,6 +97,7 @@ type Signing = {
 export const createSigning = (kit: KitApi, accounts: () => readonly KitAccount[]): Signing => ({
   signMessage: (...inputs) =>
     each(inputs, async ({ account: { address }, message }) => {
+      if (message.length > maxMessageBytes) throw await tooLong()
       const params = { message: encodeBase58(message), pubkey: address }
       const answer = await ask(kit, { method: 'solana_signMessage', params })
       return { signedMessage: message, signature: bytesOf(answer, 'signature', decodeBase58) }

@@ -35,6 +35,8 @@ export const tesseraConnector =
         follow(kit, emitter)
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        // who comes back after a reload is known soon, and need not be asked again
+        if (!connected() && !isReconnecting && kit.started) await kit.ready
         if (!connected() && !isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
         // the kit is connected, on whichever chain: to fail now would part wagmi from it
         if (chainId !== undefined && now().chainId !== chainId) await kit.switchNetwork(toCaip2(chainId)).catch(() => {})

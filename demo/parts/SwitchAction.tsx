@@ -13,7 +13,7 @@ export function SwitchAction({ to, across }: { to: Network; across: boolean }) {
   const there = useKitState(sessionsOf)[to.namespace]
   const title = across ? `Go to ${to.name}` : 'Switch network'
   return (
-    <ActionRow icon="swap" title={title} verb={across ? 'Go' : 'Switch'} testId={across ? 'across' : 'switch'} pending={pending} onRun={() => void switchNetwork(to.id)}>
+    <ActionRow icon={across ? 'globe' : 'swap'} title={title} verb={across ? 'Go' : 'Switch'} testId={across ? 'across' : 'switch'} pending={pending} onRun={() => void switchNetwork(to.id)}>
       {pending && 'Continue in your wallet.'}
       {!pending && error !== undefined && <Problem error={error} nothing="The network is the same." />}
       {!pending && error === undefined && !across && (

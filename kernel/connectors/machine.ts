@@ -21,6 +21,7 @@ export type NamespaceSession =
   | Connecting
   | Reconnecting
   | Connected
+/** A wallet that is being asked; `fallback` is the connection that a failure returns to. */
 export interface Connecting {
   readonly status: 'connecting'
   readonly connectorId: string

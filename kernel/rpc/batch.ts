@@ -1,6 +1,5 @@
 import type { Clock } from '../clock'
 import { kernelError } from '../kernelErrors'
-import { clonePlain } from './freeze'
 import type { Outcome } from './exchange'
 import type { Patience } from './passage'
 import type { Envelope } from './post'
@@ -100,6 +99,14 @@ const isMissing = (outcome: Outcome | undefined) => outcome?.ok === false && out
 
 /** Each caller gets a result of its own: one that edits it must not edit another's. */
 const settle = ({ entries }: Group, outcome: Outcome): void =>
-  entries.forEach((entry, i) => entry.resolve(outcome.ok && i ? { ok: true, result: copy(outcome.result) } : outcome))
+  entries.forEach((entry, i) => {
+    try {
+      entry.resolve(outcome.ok && i ? { ok: true, result: copy(outcome.result) } : outcome)
+    } catch (error) {
+      // nested deeper than can be copied: others in the batch have nothing to do with it
+      entry.reject(error)
+    }
+  })
 
-const copy = (result: unknown): unknown => (typeof result === 'object' ? clonePlain(result, Number.POSITIVE_INFINITY) : result)
+/** It came as JSON, so JSON keeps all of it. */
+const copy = (result: unknown): unknown => (typeof result === 'object' ? JSON.parse(JSON.stringify(result)) : result)

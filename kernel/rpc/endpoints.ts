@@ -27,13 +27,18 @@ export const hostOf = (url: string): string => {
   }
 }
 
-/** A text without the parts of a URL that may be a key; servers like to quote the path they were asked for. */
-export function hideUrl(text: string, url: string): string {
+/** A text without what may be a key: the URL's path and query, parts of them, and values of headers. Servers like to quote what they were asked with. */
+export function hideKeys(text: string, { url, headers }: Pick<Endpoint, 'url' | 'headers'>): string {
+  const hide = (left: string, parts: readonly string[], least: number) =>
+    parts.reduce((rest, part) => (part.length >= least ? rest.replaceAll(part, '…') : rest), left)
+  const sent = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
   try {
-    const { href, pathname, search } = new URL(url)
-    return [href, pathname + search, pathname, search].reduce((left, part) => (part.length > 2 ? left.replaceAll(part, '…') : left), text)
+    const { href, pathname, search, searchParams, username, password } = new URL(url)
+    // words such as "mainnet" are no keys
+    const words = pathname.split('/').filter((part) => /\d/.test(part) || part.length >= 20)
+    return hide(hide(text, [url, href, pathname + search, pathname, search], 3), [...words, ...searchParams.values(), username, password, ...sent], 6)
   } catch {
-    return text
+    return hide(text, [url, ...sent], 6)
   }
 }
 

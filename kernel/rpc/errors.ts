@@ -145,7 +145,7 @@ function get(value: unknown, key: string): unknown {
 
 /** The error and what it wraps, outermost first; at most `limit` layers. */
 function layers(error: unknown, limit: number): Layer[] {
-  if (typeof error === 'string') return [{ code: undefined, message: error, data: undefined }]
+  if (typeof error === 'string') return [{ code: undefined, message: error.slice(0, 4096), data: undefined }]
   const queue: unknown[] = [error]
   const out: Layer[] = []
   for (let i = 0; i < queue.length && i < limit; i++) {
@@ -155,7 +155,8 @@ function layers(error: unknown, limit: number): Layer[] {
     const data = get(value, 'data')
     out.push({
       code: typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : typeof code === 'number' || typeof code === 'string' ? code : undefined,
-      message: typeof message === 'string' && message ? message : undefined,
+      // some wordings are looked for in time that grows with the square of the length
+      message: typeof message === 'string' && message ? message.slice(0, 4096) : undefined,
       data: plain(data),
     })
     for (const key of ['cause', 'data', 'originalError', 'error', 'info']) {

@@ -5,7 +5,7 @@ import { kernelError } from '../kernelErrors'
 import { limit } from '../limit'
 import { linkSignals } from './abort'
 import { readText } from './body'
-import { type Endpoint, hideUrl } from './endpoints'
+import { type Endpoint, hideKeys } from './endpoints'
 import { rpcError } from './errors'
 import { retryableStatuses, retryAfterMs } from './retry'
 
@@ -67,8 +67,8 @@ export const hung = (host: string, ms: number): { readonly ok: false } & Failure
 })
 
 /** An answer with a status that is no success. */
-export function refusal({ host, url }: Endpoint, { status, text, retryAfter }: Reply): Failure {
-  const error = httpError('http-status', { status }, { details: { host, status, reason: hideUrl(text.slice(0, 4096), url).slice(0, 1024) } })
+export function refusal(endpoint: Endpoint, { status, text, retryAfter }: Reply): Failure {
+  const error = httpError('http-status', { status }, { details: { host: endpoint.host, status, reason: hideKeys(text.slice(0, 4096), endpoint).slice(0, 1024) } })
   return { error, next: true, retry: retryableStatuses.includes(status), refused: status === 429 || status === 503, fault: true, retryAfter }
 }
 
@@ -95,7 +95,7 @@ export async function exchange(endpoint: Endpoint, request: HttpRequest, options
   } catch (error) {
     if (signal.aborted) throw kernelError('aborted')
     if (error instanceof RangeError) return { failure: unusable(host, errorMessage(error)) }
-    return { failure: { error: isKitError(error) ? error : unreached(host, request.url, error), next: true, retry: true, refused: false, fault: true } }
+    return { failure: { error: isKitError(error) ? error : unreached(endpoint, request.url, error), next: true, retry: true, refused: false, fault: true } }
   } finally {
     unlink()
     controller.abort()
@@ -103,8 +103,9 @@ export async function exchange(endpoint: Endpoint, request: HttpRequest, options
 }
 
 /** The platform quotes some URLs whole, for instance those with a password: then neither its words nor it is passed on. */
-function unreached(host: string, url: string, cause: unknown): KitError {
-  const quoted = [cause, (cause as { cause?: unknown } | null)?.cause].some((error) => errorMessage(error).includes(url))
+function unreached({ host, headers }: Endpoint, url: string, cause: unknown): KitError {
+  const tells = (text: string) => hideKeys(text, { url, headers }) !== text
+  const quoted = [cause, (cause as { cause?: unknown } | null)?.cause].some((error) => tells(errorMessage(error)))
   const reason = quoted ? 'its URL cannot be asked' : errorMessage(cause)
   return httpError('http-failed', { reason }, { details: { host }, ...(!quoted && { cause }) })
 }

@@ -38,7 +38,7 @@ function pipelineDeps(core: Core, hooks: HookCalls): Omit<PipelineDeps, 'onDisal
     const now = session(namespace)
     return now.status === 'connected' ? now : now.status === 'connecting' ? now.fallback : undefined
   }
-  const known = new Map<Connector, Connector>()
+  const known = new WeakMap<Connector, Connector>()
   return {
     hooks: {
       ...hooks,

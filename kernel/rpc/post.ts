@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints'
+import { type Endpoint, hideKeys } from './endpoints'
 import { toRpcError } from './errors'
 import { exchange, type ExchangeOptions, type Failure, type Outcome, refusal, unusable } from './exchange'
 import { retryableCodes } from './retry'
@@ -18,17 +18,17 @@ const noBatches: readonly number[] = [400, 405, 413, 415, 422]
  * `undefined`: the server does not take batches. Rejects only with `kernel/aborted`.
  */
 export async function post(endpoint: Endpoint, calls: readonly Envelope[], options: ExchangeOptions): Promise<readonly Outcome[] | undefined> {
-  const { host, url } = endpoint
+  const { url } = endpoint
   const all = (failure: Failure): Outcome[] => calls.map(() => ({ ok: false, ...failure }))
   const messages = calls.map(({ id, method, params }) => ({ jsonrpc: '2.0', id, method, ...(params && { params }) }))
   const body = JSON.stringify(messages.length === 1 ? messages[0] : messages)
   const ended = await exchange(endpoint, { method: 'POST', url, body, type: 'application/json' }, options)
   if ('failure' in ended) return all(ended.failure)
   const { status, ok, text } = ended.reply
-  if (ok) return read(text, calls, host)
+  if (ok) return read(text, calls, endpoint)
   if (calls.length > 1 && noBatches.includes(status)) return undefined
   const failure = refusal(endpoint, ended.reply)
-  const outcomes = status === 500 || !failure.retry ? read(text, calls, host) : undefined
+  const outcomes = status === 500 || !failure.retry ? read(text, calls, endpoint) : undefined
   return outcomes?.every((outcome) => outcome.ok || outcome.error.code !== 'rpc/bad-response') ? outcomes : all(failure)
 }
 
@@ -39,7 +39,8 @@ interface Message {
 }
 const isObject = (value: unknown): value is Message => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function read(text: string, calls: readonly Envelope[], host: string): readonly Outcome[] | undefined {
+function read(text: string, calls: readonly Envelope[], endpoint: Endpoint): readonly Outcome[] | undefined {
+  const { host } = endpoint
   const all = (failure: Failure): Outcome[] => calls.map(() => ({ ok: false, ...failure }))
   let parsed: unknown
   try {
@@ -52,10 +53,10 @@ function read(text: string, calls: readonly Envelope[], host: string): readonly 
     if (!isObject(parsed)) return all(unusable(host, 'it is not a JSON-RPC response'))
     // a server that could not read the id answers null
     const mine = parsed.id === only.id || (parsed.id === null && isObject(parsed.error))
-    return mine ? [outcome(parsed, only, host)] : all(unusable(host, 'its id is not the id of the request'))
+    return mine ? [outcome(parsed, only, endpoint)] : all(unusable(host, 'its id is not the id of the request'))
   }
   if (isObject(parsed) && isObject(parsed.error)) {
-    const failed = outcome(parsed, { id: 0, method: 'the batch' }, host)
+    const failed = outcome(parsed, { id: 0, method: 'the batch' }, endpoint)
     return !failed.ok && failed.retry ? calls.map(() => failed) : undefined
   }
   if (!Array.isArray(parsed)) return all(unusable(host, 'it is not a list of JSON-RPC responses'))
@@ -63,17 +64,28 @@ function read(text: string, calls: readonly Envelope[], host: string): readonly 
   for (const message of parsed.slice(0, 2 * calls.length)) if (isObject(message) && !byId.has(message.id)) byId.set(message.id, message)
   return calls.map((call) => {
     const message = byId.get(call.id)
-    return message ? outcome(message, call, host) : { ok: false, ...unusable(host, 'the answer to this request is missing'), missing: true }
+    return message ? outcome(message, call, endpoint) : { ok: false, ...unusable(host, 'the answer to this request is missing'), missing: true }
   })
 }
 
-function outcome(message: Message, call: Envelope, host: string): Outcome {
+function outcome(message: Message, call: Envelope, endpoint: Endpoint): Outcome {
   const { error } = message
   if (isObject(error)) {
-    const known = toRpcError(error, { method: call.method, source: 'url' })
+    const known = toRpcError(withoutKeys(error, endpoint), { method: call.method, source: 'url' })
     const { code } = error as { code?: unknown }
     const retry = retryableCodes.includes(code) && known.code !== 'rpc/execution-reverted'
     return { ok: false, error: known, retry, next: retry || lacking.includes(code), refused: code === -32005, fault: retry }
   }
-  return Object.hasOwn(message, 'result') ? { ok: true, result: message.result } : { ok: false, ...unusable(host, 'it has neither a result nor an error') }
+  return Object.hasOwn(message, 'result') ? { ok: true, result: message.result } : { ok: false, ...unusable(endpoint.host, 'it has neither a result nor an error') }
+}
+
+/** A server's error, with keys that it quotes left out of all its texts. */
+function withoutKeys(error: object, endpoint: Endpoint): unknown {
+  try {
+    return JSON.parse(JSON.stringify(error), (_, value: unknown) => (typeof value === 'string' ? hideKeys(value, endpoint) : value))
+  } catch {
+    // nested deeper than can be written
+    const { code, message } = error as { code?: unknown; message?: unknown }
+    return { code, message: hideKeys(String(message).slice(0, 4096), endpoint) }
+  }
 }

@@ -1,6 +1,6 @@
 import { errorMessage } from '../errors'
 import type { Driver, RestRequest } from '../networks/driver'
-import type { Endpoint } from './endpoints'
+import { type Endpoint, hideKeys } from './endpoints'
 import { rpcError } from './errors'
 import { exchange, type ExchangeOptions, type Outcome, refusal, unusable } from './exchange'
 import type { RpcRequest } from './types'
@@ -37,7 +37,7 @@ export async function fetchRest(endpoint: Endpoint, request: RpcRequest, word: R
     try {
       return { ok: true, result: rest.read(text) }
     } catch (error) {
-      return { ok: false, ...unusable(host, errorMessage(error).slice(0, 300)) }
+      return { ok: false, ...unusable(host, hideKeys(errorMessage(error).slice(0, 300), endpoint)) }
     }
   }
   const failure = refusal(endpoint, ended.reply)

@@ -11,8 +11,8 @@ export interface Announcement {
 /** Characters of a name, an rdns, a uuid; characters of an icon (128 kB). */
 export const announcementLimits = { name: 64, rdns: 128, uuid: 64, icon: 131_072 } as const
 
-// Control, format (bidi overrides, zero width), unassigned and line separating characters.
-const invisible = /[\p{C}\p{Zl}\p{Zp}]+/gu
+// Control, format (bidi overrides, zero width), unassigned and line separating characters, fillers and the empty pattern of Braille.
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]+/gu
 // Marks piled so high that they leave their line.
 const stacked = /\p{M}{3,}/gu
 const reverseDomain = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/

@@ -16,12 +16,17 @@ export async function findWallets(context: FindContext, options: InjectedOptions
   const { debug, networks, signal } = context
   const { eip6963 = true, legacy = true, excludeWallets = [] } = options
   const evm = networks.filter(({ namespace }) => namespace === 'eip155')
-  const others = evm.length < networks.length && (await (await import('./standard')).findOthers(context, options))
+  let failures: readonly unknown[] = []
+  const failed = (error: unknown) => void (failures = [error])
+  const others = evm.length < networks.length && (await import('./standard').then(({ findOthers }) => findOthers(context, options)).catch(failed))
+  if (others) failures = others.failures
   const { add } = others || context.connectors
   const shelf = createShelf({ add, excludeWallets, networks: evm, debug })
-  const only = others && !evm.length
+  const only = !evm.length && networks.length > 0
   if (eip6963 && !only) watchAnnouncements({ found: shelf.announced, debug, signal, early })
   if (others) others.look()
   // Wallets answer while they are asked, so what is left in window.ethereum now did not announce itself.
   if (legacy && !only) await watchLegacy(shelf.legacy, signal)
+  // told last: what is missing keeps no other wallet from being listed
+  if (failures.length) throw failures[0]
 }

@@ -41,7 +41,14 @@ export const allErrors: readonly DocumentedError[] = (Object.values(errorTables)
 )
 
 /** The headings of the page, by owner. */
-export const titles: Readonly<Record<string, string>> = { kernel: 'Kernel', rpc: 'Requests', injected: 'Plugin injected', react: 'React bindings' }
+export const titles: Readonly<Record<string, string>> = {
+  kernel: 'Kernel',
+  rpc: 'Requests',
+  bip122: 'Bitcoin',
+  injected: 'Plugin injected',
+  react: 'React bindings',
+  adapter: 'Adapters',
+}
 
 const section = ({ code, audience, message, numbers }: DocumentedError) =>
   [

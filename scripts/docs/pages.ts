@@ -54,6 +54,8 @@ export function eventsPage(root: string): string {
 # Events
 
 A host listens with \`kit.on(event, listener)\`, a plugin with \`ctx.on\`. Both answer the undo. A listener that throws stops nobody else.
+A change of the session fires \`session:change\` for each namespace that changed, then \`account:change\`, then \`network:change\`:
+[sessions.md](sessions.md#what-happens-in-order).
 
 ${table(['Event', 'Payload', 'When'], rows(membersOf(root, 'Events')))}
 

@@ -14,6 +14,8 @@ export interface ScreenKit {
   readonly local?: boolean
   /** Adds networks of two more namespaces, and a wallet that spans all. */
   readonly spanning?: boolean
+  /** Adds eight wallets on Ethereum, one with twenty accounts, one with a hostile name, and leaves some balances out. */
+  readonly crowd?: boolean
 }
 
 const networks = [mainnet, base, arbitrum, optimism, polygon, sepolia]
@@ -78,13 +80,34 @@ const orbit = definePlugin('orbit', () => ({
   },
 }))
 
+/** Eight wallets: one has twenty accounts, one a name of many words and directions. */
+const crowd = definePlugin('crowd', () => ({
+  needs: ['connectors'],
+  setup(ctx) {
+    const address = (wallet: number, at: number) => `0x${((wallet + 1) * 100 + at).toString(16).padStart(4, 'c').repeat(10)}`
+    for (const [wallet, name] of ['Twenty', 'مَحْفظة \u202eevil\u202d Wallet Verified Official Support 0123456789 Approve everything', ...'CDEFGH'].entries()) {
+      const accounts = Array.from({ length: wallet ? 1 : 20 }, (_, at) => ({ address: address(wallet, at) }))
+      const active = address(wallet, 0)
+      ctx.connectors.add(
+        defineConnector({
+          manifest: { id: `crowd-${wallet}`, name: wallet > 1 ? `Wallet ${name}` : name, kind: 'announced', namespaces: ['eip155'], approval: 'wallet' },
+          connect: async () => ({ sessions: { eip155: { accounts, active, chainId: networks[wallet % 6]?.id ?? mainnet.id } } }),
+          disconnect: async () => {},
+          request: async () => '0x1',
+          on: () => () => {},
+        })
+      )
+    }
+  },
+}))
+
 const screens = {
   /** The wallet that spans namespaces does not answer. */
   slow: false,
   kit: undefined as AnyKit | undefined,
   wallets: [] as MockWallet[],
   /** Installs the wallets, makes the kit and starts it. */
-  async make({ theme, locale, wallets: count, local: withLocal, spanning }: ScreenKit) {
+  async make({ theme, locale, wallets: count, local: withLocal, spanning, crowd: withCrowd }: ScreenKit) {
     document.documentElement.dataset.theme = theme
     const all = spanning ? [...networks, solana, solanaDevnet, bitcoin] : networks
     const rpc = Object.fromEntries(all.filter((network) => network !== bitcoin).map(({ id }) => [id, `${location.origin}/rpc/${id.slice(7)}`]))
@@ -94,7 +117,7 @@ const screens = {
     }
     const look: UiOptions = { themeMode: theme, termsConditionsUrl: 'https://example.com/terms', privacyPolicyUrl: 'https://example.com/privacy' }
     const options: KitOptions = { networks: all, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
-    screens.kit = createKit([ui(look), injected(), withLocal && local(), spanning && orbit()], options) as AnyKit
+    screens.kit = createKit([ui(look), injected(), withLocal && local(), spanning && orbit(), withCrowd && crowd()], options) as AnyKit
     document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
     await screens.kit.start()
   },

@@ -6,7 +6,7 @@ import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
 
 export const local = defineSolana({ genesisHash: '11111111111111111111111111111112', cluster: 'localnet', name: 'Local', rpcUrls: [] })
 export const devnet = defineSolana({ genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', cluster: 'devnet', name: 'Devnet', rpcUrls: [] })
-export const blockHash = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
+const blockHash = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
 
 export const first = Keypair.fromSeed(new Uint8Array(32).fill(1))
 export const second = Keypair.fromSeed(new Uint8Array(32).fill(2))

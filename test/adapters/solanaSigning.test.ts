@@ -132,3 +132,11 @@ test('without a connection nothing is signed', async () => {
   expect(await errorOf(features['solana:signMessage'].signMessage({ account, message: text }))).toMatchObject({ code: expect.any(Number), cause: { code: 'adapter/not-connected' } })
   expect(hand.asked).toEqual([])
 })
+
+test('a message of megabytes is refused at once, not written in base58 first', async () => {
+  const { features, accounts, hand } = await open()
+  const sign = (size: number) => errorOf(features['solana:signMessage'].signMessage({ account: accounts[0] as (typeof accounts)[number], message: new Uint8Array(size).fill(7) }))
+  expect(await sign(3_000_000)).toMatchObject({ code: -32602, cause: { code: 'rpc/invalid-params' } })
+  expect(hand.asked).toEqual([])
+  expect(await sign(10_000)).toBe('nothing thrown')
+})

@@ -169,3 +169,16 @@ test('a wallet adapter is the host’s own class over the kit’s wallet', async
   const adapter: Adapter = walletAdapter(kit, Adapter)
   expect(adapter.wallet.features['standard:connect'].version).toBe('1.0.0')
 })
+
+test('code that answers something else than an undo, or one that throws, keeps nobody from being left', async () => {
+  const { kit } = await open()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const left: string[] = []
+  const registries = [() => ({}), () => () => { throw new Error('boom') }, () => () => void left.push('good')]
+  const undo = registerKitWallet(kit)
+  for (const register of registries) window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: null }))
+  undo()
+  expect(left).toEqual(['good'])
+  expect(told).toHaveBeenCalledTimes(3)
+})

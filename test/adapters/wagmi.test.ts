@@ -193,3 +193,25 @@ test('the kit’s end is a disconnect, and a new start of it is followed too', a
   await kit.connect('hand')
   expect(heard.map(([event]) => event)).toEqual(['connect', 'disconnect', 'connect'])
 })
+
+test('connect: a wallet that comes back after a reload is taken as it is, and the modal stays closed', async () => {
+  const stored = new Map<string, string>()
+  const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value), removeItem: (key: string) => void stored.delete(key) }
+  const before = await open({ storage })
+  await before.kit.connect('hand')
+  await before.kit.destroy()
+  const { kit, connector } = await open({ storage }, false)
+  const connectNow = hand.hands.connect
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  hand.hands.connect = (input) => answered.then(() => connectNow(input))
+  void kit.start()
+  const work = connector.connect()
+  await expect.poll(() => hand.calls.at(-1)?.input).toMatchObject({ silent: true })
+  // a request of the same kind takes the same way, to its end: a kit without a shell cannot ask
+  await expect(kit.request({ method: 'eth_requestAccounts' })).rejects.toBeDefined()
+  answer()
+  expect(await work).toMatchObject({ accounts: [oneChecked, twoChecked], chainId: 1 })
+})

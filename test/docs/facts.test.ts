@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type ChangeReason, moves } from '../../kernel/connectors/machine'
 import { sessionLimits } from '../../kernel/connectors/sessionCore'
+import { connectionLimit } from '../../kernel/connectors/sessionState'
+import { cookieLimit } from '../../kernel/cookies'
+import { circuitLimits } from '../../kernel/rpc/circuit'
 import { retryLimits } from '../../kernel/rpc/retry'
 import { rankingLimits } from '../../kernel/rpc/ranking'
 import { announcementLimits } from '../../plugins/injected/announcement'
@@ -10,6 +13,7 @@ import { hookTable } from '../../kernel/hooks/table'
 import { differences, namesUnder, page } from './root'
 
 const sessions = page('docs/sessions.md')
+const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 // Facts in hand-written pages that the code could leave behind.
 
@@ -32,15 +36,20 @@ test('limits in the pages are those of the code', () => {
   expect(sessions).toContain(`| Connect | ${connect / 60_000} min |`)
   expect(sessions).toContain(`| Stored wallet appears after a reload | ${appear / 1000} s |`)
   expect(sessions).toContain(`| Its silent answer | ${restore / 1000} s |`)
-  expect(sessions).toContain(`within ${(appear + restore) / 1000} s`)
+  expect(sessions).toContain(`Within ${(appear + restore) / 1000} s`)
   expect(sessions).toContain(`| Switch network | ${switchNetwork / 60_000} min |`)
   expect(sessions).toContain(`| Wallet takes the disconnect | ${disconnect / 1000} s;`)
-  const networks = page('docs/networks.md')
-  expect(networks).toContain(`a ping of at most ${rankingLimits.ping / 1000} s`)
-  expect(networks).toContain(`tried last for ${rankingLimits.failed / 1000} s`)
-  const { count, delay } = retryLimits
+  expect(sessions).toContain(`${words[connectionLimit]} are kept`)
+  const requests = page('docs/requests.md')
+  expect(requests).toContain(`a ping of at most ${rankingLimits.ping / 1000} s`)
+  expect(requests).toContain(`tried last for ${rankingLimits.failed / 1000} s`)
+  const { count, delay, longest } = retryLimits
   expect(count).toBe(3)
-  expect(networks).toContain(`three times more after ${delay}, ${delay * 2} and ${delay * 4} ms`)
+  expect(requests).toContain(`Three times more, after ${delay}, ${delay * 2} and ${delay * 4} ms`)
+  expect(requests).toContain(`\`Retry-After\` says (at most ${longest / 1000} s)`)
+  const { failures, open } = circuitLimits
+  expect(requests).toContain(`After ${failures} failures in a row a URL is left alone for ${open / 1000} s, then ${(2 * open) / 1000} s, up to ${circuitLimits.longest / 60_000} min`)
+  expect(page('docs/server.md')).toContain(`more than ${cookieLimit.toLocaleString('en')} bytes`)
   const injected = page('docs/injected.md')
   expect(injected).toContain(`cut at ${announcementLimits.name}`)
   expect(injected).toContain(`at most ${announcementLimits.icon / 1024} kB`)

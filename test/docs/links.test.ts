@@ -40,7 +40,7 @@ test('commands named in README exist', () => {
   expect(named.filter((name) => !scripts[name])).toEqual([])
 })
 
-const files = sourceFiles(root, ['kernel', 'ui', 'plugins', 'test', 'scripts', 'demo', 'docs']).map(([file]) => file)
+const files = sourceFiles(root, ['kernel', 'ui', 'plugins', 'adapters', 'test', 'scripts', 'demo', 'docs']).map(([file]) => file)
 /** Source files that prose names and that are not there; a name may leave out the folders before it. */
 const lostFiles = (text: string) =>
   [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([\w./-]+\.tsx?)`/g)].flatMap(([, name = '']) => (files.some((file) => `/${file}`.endsWith(`/${name}`)) ? [] : [name]))

@@ -5,7 +5,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch } from '../../scripts/browser.mjs'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
-import { connect, disconnect, type Place, reload, send, sign, switchAndBack } from './harness/journey'
+import { connect, disconnect, type Place, reload, send, sign, switchAndBack, visitSolana } from './harness/journey'
 import { type Look, type Opened, openPage, violationsOf } from './harness/openPage'
 import { createShots } from './harness/screenshots'
 import { type StartedDemo, startProcess } from './harness/startProcess'
@@ -17,9 +17,14 @@ const all: readonly Look[] = (['dark', 'light'] as const).flatMap((theme) => (['
 const looks = process.env.SHOTS ? all : all.slice(0, 1)
 const JOURNEY_MS = 90_000
 
-const placeOf = (chains: Place['chains']): Place => {
-  if (!account || !recipient) throw new Error('The mnemonic gave no accounts')
-  return { chains, account, recipient }
+/** What the demo's server tells its page of Solana. */
+type Config = { readonly solana: { readonly url: string; readonly chainId: string; readonly accounts: readonly { readonly address: string }[] } }
+
+const placeOf = async ({ url, chains }: { readonly url: string; readonly chains: Place['chains'] }): Promise<Place> => {
+  const { solana } = (await (await fetch(new URL('config.json', url))).json()) as Config
+  const [own, other] = solana.accounts
+  if (!account || !recipient || !own || !other) throw new Error('There are no accounts')
+  return { chains, account, recipient, solana: { url: solana.url, chainId: solana.chainId, account: own.address, recipient: other.address } }
 }
 
 const travel = async (opened: Opened, place: Place, name: string, look: Look) => {
@@ -28,6 +33,7 @@ const travel = async (opened: Opened, place: Place, name: string, look: Look) =>
   await sign(opened, place, shot)
   await send(opened, place, shot)
   await switchAndBack(opened, place, shot)
+  await visitSolana(opened, place, shot)
   await reload(opened, place, shot)
   await disconnect(opened, shot)
 }
@@ -57,9 +63,9 @@ describe('npm start', () => {
     expect(new URL(started.url).port).not.toBe(String(port))
   })
 
-  test.each(looks)('connect, sign, send, switch, reload, disconnect: $theme, $device', async (look) => {
+  test.each(looks)('connect, sign, send, switch, the same on Solana, reload, disconnect: $theme, $device', async (look) => {
     const opened = await openPage(browser, started.url, look)
-    await travel(opened, placeOf(started.chains), 'demo', look)
+    await travel(opened, await placeOf(started), 'demo', look)
     expect(opened.problems).toEqual([])
     // The control: what is collected above would have held an error.
     await opened.page.evaluate("console.error('control')")
@@ -70,7 +76,7 @@ describe('npm start', () => {
   test('plugins: the kit is rebuilt with those that are on, and restores its session', async () => {
     const opened = await openPage(browser, started.url, { theme: 'dark', device: 'desktop' })
     const { page } = opened
-    await connect(opened, placeOf(started.chains), async () => {})
+    await connect(opened, await placeOf(started), async () => {})
     const asked = opened.windows.length
     await page.getByTestId('plugin-ui').click()
     await expect.poll(() => page.getByTestId('address').getAttribute('data-value')).toBe(account)
@@ -106,7 +112,7 @@ describe('built, under a strict policy', () => {
     const look: Look = { theme: 'dark', device: 'desktop' }
     const opened = await openPage(browser, demo.url, look)
     const { page } = opened
-    await travel(opened, placeOf(demo.chains), 'csp', look)
+    await travel(opened, await placeOf(demo), 'csp', look)
     expect(await violationsOf(page)).toEqual([])
     expect(opened.problems).toEqual([])
     await opened.context.close()

@@ -21,7 +21,7 @@ export interface AccountRowProps {
   readonly onChoose: () => void
 }
 
-/** One account of a wallet: who, what kind, how much; a click chooses it. The balance is read when the row comes into view. */
+/** One account of a wallet: who, what kind, how much, on which network where the money is for tests; a click chooses it. The balance is read when the row comes into view. */
 export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<AccountRowProps> {
   const useSeen = () => {
     const row = hooks.useRef<HTMLLIElement>(null)
@@ -64,8 +64,9 @@ export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRunt
           <span className="t-main">
             <P.Address value={address} plain />
             <small>
-              <Balance ctx={ctx} account={account} network={network} seen={seen} />
               {word}
+              <Balance ctx={ctx} account={account} network={network} seen={seen} />
+              {network?.testnet ? <P.Tag>{network.name}</P.Tag> : null}
             </small>
           </span>
           {current ? (

@@ -7,6 +7,7 @@ import { ring } from '../theme/css/ring'
 import { wallets as looks } from '../theme/css/wallets'
 import { defineView } from '../view'
 import { connectionsOf } from './connections'
+import { moveAmongRows } from './moveAmongRows'
 import { rich } from './rich'
 import { sharedNamespaces, startConnecting } from './startConnecting'
 
@@ -27,7 +28,7 @@ export default defineView<Views['choose-namespace']>(
       const missing = offers.filter(({ connected }) => !connected).length
       const wallet = <bdi>{name}</bdi>
       return (
-        <>
+        <div onKeyDown={moveAmongRows}>
           <div className="t-ring" aria-hidden={true}>
             <WalletIcon name={name} src={icon} size={84} />
           </div>
@@ -46,6 +47,7 @@ export default defineView<Views['choose-namespace']>(
                     icon={<WalletIcon name={first.name} src={first.icon} />}
                     title={first.name}
                     sub={others === 0 ? undefined : others === 1 ? t('ui.one-more') : t('ui.more-networks', { count: others })}
+                    chevron={!connected}
                     end={connected ? <Icon name="check" label={t('ui.has-connected')} /> : undefined}
                     onClick={connected ? undefined : () => startConnecting(ctx, connector, { namespace })}
                     onIntent={() => ctx.preload('connecting')}
@@ -61,7 +63,7 @@ export default defineView<Views['choose-namespace']>(
               </Button>
             </Bar>
           )}
-        </>
+        </div>
       )
     }
 
@@ -73,6 +75,11 @@ export default defineView<Views['choose-namespace']>(
         ctx.addStyles(looks)
       }, [ctx])
       hooks.useHeader({ title: connector?.manifest.name ?? '' })
+      const [, complete] = hooks.useState(false)
+      hooks.useEffect(() => {
+        // the rows' arrows are among the later icons; the rows keep their room
+        ctx.loadMore().then(() => complete(true), () => {})
+      }, [ctx])
       const gone = !connector
       hooks.useEffect(() => {
         // the next step says that it is not here

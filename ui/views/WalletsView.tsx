@@ -21,6 +21,19 @@ interface Choice {
 /** Several kinds of accounts in one wallet. */
 const isMixed = ({ accounts }: Connection): boolean => new Set(accounts.map(({ type }) => type)).size > 1
 
+/** Scrolls the sheet, never the page around it, to the account in use where that is further down. */
+function showRow(box: HTMLElement | null, address: string | undefined): void {
+  const body = box?.closest('.t-body')
+  const sheet = body?.closest('.t-sheet')
+  const row = [...(box?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].find((each) => each.querySelector('.t-addr')?.getAttribute('title') === address)
+  if (!body || !sheet || !row) return
+  const { top } = body.getBoundingClientRect()
+  const place = row.getBoundingClientRect()
+  // the sheet is on its way to its height: what counts is the room it will have, and embedded there is no end to it
+  const room = Number.parseFloat(getComputedStyle(sheet).maxHeight) - (top - sheet.getBoundingClientRect().top)
+  if (place.bottom - top > room) body.scrollTop = place.top - top - (room - place.height) / 2
+}
+
 /** Every connected wallet and its accounts, by namespace: choose one, disconnect a wallet, add another. */
 export default defineView((runtime) => {
   const { h, Fragment, hooks, primitives: P } = runtime
@@ -120,6 +133,7 @@ export default defineView((runtime) => {
     const { choose, error } = useChoose(ctx)
     const [box, leave] = useLeave(ctx)
     hooks.useLayoutEffect(() => ctx.addStyles(looks), [ctx])
+    hooks.useLayoutEffect(() => showRow(box.current, session.active === undefined ? undefined : frontOf(session, session.active)?.active), [])
     const namespaces = namespacesOf(kit)
     const several = namespaces.length > 1
     return (

@@ -1,4 +1,5 @@
 import type { RpcRequest } from '../../rpc/types'
+import { runError } from '../../runErrors'
 import type { Driver, DriverSession, SendRpc, TransactionStatus } from '../driver'
 import { checkAddress } from './addresses'
 import { isBase58Of, toBase58 } from './encoding'
@@ -8,6 +9,7 @@ import { methods, policy } from './methods'
 import { checkParams, invalidParams, maxMessageBytes } from './params'
 import { checked, checkResult } from './results'
 import { subject } from './subject'
+import { addSignature, transactionId } from './transactions'
 import { getFee, sendNative } from './transfer'
 
 interface Status {
@@ -51,12 +53,17 @@ const driver: Driver = {
 }
 
 /** A wallet that only signs: what it signed is sent by the chain's own URLs. */
-async function fallback({ method, params }: RpcRequest, send: SendRpc, _: DriverSession, chain: SendRpc | undefined): Promise<{ readonly result: unknown } | undefined> {
+async function fallback({ method, params }: RpcRequest, send: SendRpc, session: DriverSession, chain: SendRpc | undefined): Promise<{ readonly result: unknown } | undefined> {
   if (method !== 'solana_signAndSendTransaction' || !chain) return undefined
   const { sendOptions, ...rest } = params as Readonly<Record<string, unknown>>
-  const { transaction } = checked<{ transaction: string }>('solana_signTransaction', await send({ method: 'solana_signTransaction', params: rest }))
-  const signature = await chain({ method: 'sendTransaction', params: [transaction, { ...(sendOptions as object | undefined), encoding: 'base64' }] })
-  return { result: { signature } }
+  const answer = checked<{ signature: string; transaction?: string }>('solana_signTransaction', await send({ method: 'solana_signTransaction', params: rest }))
+  // some wallets answer the signature alone
+  const signed = answer.transaction ?? addSignature(rest.transaction, (rest.pubkey ?? session.active) as string, answer.signature)
+  const id = signed && transactionId(signed)
+  if (!id) throw runError('bad-answer', { who: 'solana_signTransaction', problem: 'the transaction is not signed by who pays for it' })
+  await chain({ method: 'sendTransaction', params: [signed, { ...(sendOptions as object | undefined), encoding: 'base64' }] })
+  // known already: a server that says another one must not have that one waited for
+  return { result: { signature: id } }
 }
 
 /** A fork may still be left while a block is only processed, with what failed there too. Nodes before 1.7 tell it by `confirmations` alone. */

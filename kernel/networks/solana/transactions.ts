@@ -1,5 +1,7 @@
-import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder, getTransactionDecoder, getTransactionEncoder } from '@solana/web3.js'
-import { fromBase64 } from './encoding'
+import {
+  type Address, getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder, getTransactionDecoder, getTransactionEncoder, type SignatureBytes,
+} from '@solana/web3.js'
+import { fromBase58, fromBase64, toBase58, toBase64 } from './encoding'
 
 /** The most bytes a transaction may have on the wire. */
 export const maxTransactionBytes = 1232
@@ -40,3 +42,22 @@ export function parseTransaction(bytes: Uint8Array): TransactionParts | undefine
 }
 
 const same = (a: ArrayLike<number>, b: ArrayLike<number>) => a.length === b.length && Array.from(a).every((byte, i) => byte === b[i])
+
+const decode = (value: unknown) => {
+  const bytes = fromBase64(value, maxTransactionBytes)
+  return bytes && parseTransaction(bytes) && getTransactionDecoder().decode(bytes)
+}
+
+/** A transaction in base64 with a signature (base58) of one of its signers put in place; undefined where the address is none of them. */
+export function addSignature(value: unknown, signer: string, signature: string): string | undefined {
+  const transaction = decode(value)
+  if (!transaction || !Object.hasOwn(transaction.signatures, signer)) return undefined
+  const signatures = { ...transaction.signatures, [signer as Address]: fromBase58(signature) as SignatureBytes }
+  return toBase64(new Uint8Array(getTransactionEncoder().encode({ ...transaction, signatures })))
+}
+
+/** The id of a signed transaction: the signature of who pays, in base58; undefined where that is missing. */
+export function transactionId(value: unknown): string | undefined {
+  const [first] = Object.values(decode(value)?.signatures ?? {})
+  return first ? toBase58(new Uint8Array(first)) : undefined
+}

@@ -7,7 +7,7 @@ import { createLegacyPart, type LegacyAnswer, type LegacyVerbs } from '../standa
 import { lacking } from '../part'
 import type { FoundLegacy } from '../standard/side'
 import { purposeOf } from './accounts'
-import { readAmount, readInputs, readPsbt, readTxid } from './requests'
+import { askedPsbt, checkTransfer, readAmount, readInputs, readPsbt, readTxid } from './requests'
 
 type Provider = Record<string, ((...params: unknown[]) => unknown) | undefined>
 type Params = Readonly<Record<string, unknown>>
@@ -122,9 +122,15 @@ async function request(ask: Ask, name: string, method: string, params: Params, a
       throw bad(problem)
     }
   }
+  /** Messages and transfers are of the account in front, which nobody can name to such a provider. */
+  const checkFront = async (address: string): Promise<void> => {
+    const [front] = ((await ask('getAccounts')) ?? []) as readonly unknown[]
+    if (front !== address) throw Object.assign(new Error('Another account is in front in the wallet'), { code: 4100 })
+  }
   switch (method) {
     case 'signMessage': {
       const address = account(params.address ?? params.account)
+      await checkFront(address)
       const protocol = params.protocol === 'ecdsa' || (params.protocol === undefined && /^[1mn]/.test(address)) ? 'ecdsa' : 'bip322-simple'
       const answer = await ask('signMessage', String(params.message), protocol)
       const signature = read(() => toHex(fromBase64(answer)), 'expected a signature')
@@ -134,16 +140,19 @@ async function request(ask: Ask, name: string, method: string, params: Params, a
     case 'signPsbt': {
       const inputs = readInputs(params.signInputs)
       const toSignInputs = inputs.map(({ address, index, sighashTypes }) => ({ index, address: account(address), ...(sighashTypes && { sighashTypes }) }))
-      const signed = await ask('signPsbt', toHex(fromBase64(params.psbt)), { autoFinalized: !!params.broadcast, toSignInputs })
-      const psbt = readPsbt(read(() => fromHex(signed), 'expected a PSBT'), name)
+      const { bytes, transaction } = askedPsbt(params.psbt)
+      const signed = await ask('signPsbt', toHex(bytes), { autoFinalized: !!params.broadcast, toSignInputs })
+      // nothing else is sent than what was asked for
+      const psbt = readPsbt(read(() => fromHex(signed), 'expected a PSBT'), transaction, name)
       return params.broadcast ? { psbt, txid: readTxid(await ask('pushPsbt', signed), name) } : { psbt }
     }
     case 'sendTransfer': {
-      account(params.account)
+      const address = account(params.account)
       const amount = Number(readAmount(params.amount))
       if (!Number.isSafeInteger(amount)) throw lacking('transfer of that much')
       // the shape's memo is a text, the call's is hex: not the same bytes
-      if (params.memo !== undefined) throw lacking('memo in a transfer')
+      checkTransfer(params)
+      await checkFront(address)
       return { txid: readTxid(await ask('sendBitcoin', String(params.recipientAddress), amount), name) }
     }
     default:

@@ -3,6 +3,7 @@ import { fromBase64, readBytes, toBase64, toHex } from '../bytes'
 import { lacking } from '../part'
 import type { SideCall } from '../standard/side'
 import { purposeOf } from './accounts'
+import { transactionOf } from './psbt'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -49,11 +50,34 @@ export function readAmount(value: unknown): bigint {
   return BigInt(value as string)
 }
 
-/** A PSBT in base64 for the bytes a wallet answered (BIP-174: they begin with `psbt`). */
-export function readPsbt(value: unknown, who: string): string {
-  const bytes = readBytes(value)
-  if (!bytes || toHex(bytes.subarray(0, 5)) !== '70736274ff') throw bad(who, 'expected a PSBT')
+/** A PSBT to be signed, and the transaction it is about. Throws code -32602 for what is none. */
+export function askedPsbt(value: unknown): { readonly bytes: Uint8Array; readonly transaction: string } {
+  const bytes = fromBase64(value)
+  try {
+    return { bytes, transaction: transactionOf(bytes) }
+  } catch (error) {
+    throw Object.assign(new Error('Expected a PSBT', { cause: error }), { code: -32602 })
+  }
+}
+
+/** A PSBT in base64 for the bytes a wallet answered. It must be about the transaction that was asked for: signing changes nothing of that (BIP-174). */
+export function readPsbt(value: unknown, transaction: string, who: string): string {
+  const bytes = readBytes(value, 4_000_000)
+  let answered: string | undefined
+  try {
+    answered = bytes && transactionOf(bytes)
+  } catch {
+    // told below
+  }
+  if (!bytes || answered === undefined) throw bad(who, 'expected a PSBT')
+  if (answered !== transaction) throw bad(who, 'its PSBT is of another transaction than the one to sign')
   return toBase64(bytes)
+}
+
+/** What the shapes of wallets have no words for in a transfer; left out, it would be another transfer than the one asked for. */
+export function checkTransfer({ memo, changeAddress }: Params): void {
+  if (memo !== undefined) throw lacking('memo in a transfer')
+  if (changeAddress !== undefined) throw lacking('change address in a transfer')
 }
 
 /**
@@ -83,16 +107,17 @@ export async function requestBitcoin({ wallet, call, chain, account, accounts }:
     case 'signPsbt': {
       // the standard sends without showing what was signed; the caller gets the PSBT and sends it
       if (params.broadcast) throw lacking('way to send a PSBT and show it')
+      const { bytes, transaction } = askedPsbt(params.psbt)
       const inputsToSign = readInputs(params.signInputs).map(({ address, index, sighashTypes }) => ({
         account: account(address).source,
         signingIndexes: [index],
         ...sigHash(sighashTypes),
       }))
-      const answer = only(await wallet.ask('bitcoin:signTransaction', { psbt: fromBase64(params.psbt), inputsToSign, chain }))
-      return { psbt: readPsbt(answer.signedPsbt, who) }
+      const answer = only(await wallet.ask('bitcoin:signTransaction', { psbt: bytes, inputsToSign, chain }))
+      return { psbt: readPsbt(answer.signedPsbt, transaction, who) }
     }
     case 'sendTransfer': {
-      if (params.memo !== undefined) throw lacking('memo in a transfer')
+      checkTransfer(params)
       const input = { account: account(params.account).source, recipient: String(params.recipientAddress), amount: readAmount(params.amount), chain }
       return { txid: readTxid(only(await wallet.ask('bitcoin:sendTransfer', input)).txid, who) }
     }

@@ -4,7 +4,7 @@ import { fromBase58, readBytes } from '../bytes'
 import { createLegacyPart, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyPart'
 import { lacking } from '../part'
 import type { FoundLegacy } from '../standard/side'
-import { readSignature, readTransaction, sendOptions, signedTransaction } from './requests'
+import { isAddress, readSignature, readTransaction, sendOptions, signedTransaction } from './requests'
 import type { Wire } from './wire'
 
 type Provider = Record<string, unknown>
@@ -65,7 +65,7 @@ function verbsOf(provider: Provider, name: string, { id }: Network): LegacyVerbs
   const bad = (problem: string) => runError('bad-answer', { who: `The wallet "${name}"`, problem })
   const addressOf = (key: unknown): string | undefined => {
     const text = key === null || key === undefined ? '' : String(key)
-    return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined
+    return isAddress(text) ? text : undefined
   }
   const answer = (key: unknown): LegacyAnswer | undefined => {
     const address = addressOf(key)
@@ -95,6 +95,8 @@ function verbsOf(provider: Provider, name: string, { id }: Network): LegacyVerbs
       switch (method) {
         case 'solana_signMessage': {
           const result = await ask('signMessage', fromBase58(params.message), 'utf8')
+          const signer = (result as Params | undefined)?.publicKey
+          if (signer !== null && signer !== undefined && addressOf(signer) !== address) throw bad('it signed with another account')
           return { signature: readSignature(readBytes(result) ?? (result as Params | undefined)?.signature, name) }
         }
         case 'solana_signTransaction': {

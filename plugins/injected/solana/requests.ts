@@ -12,6 +12,9 @@ const bad = (who: string, problem: string) => runError('bad-answer', { who: `The
 /** The only answer to a single input, also of wallets that forget the list around it. */
 const only = (answer: unknown): Params => ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
 
+/** Whether a text is an address of Solana: base58 for 32 bytes. */
+export const isAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && fromBase58(text).length === 32
+
 /** The bytes of a transaction in base64; throws code -32602 for what is none. */
 export function readTransaction(text: unknown) {
   const bytes = fromBase64(text)
@@ -48,6 +51,8 @@ const sendKeys = ['skipPreflight', 'preflightCommitment', 'commitment', 'maxRetr
 export const sendOptions = (options: unknown): Params =>
   Object.fromEntries(sendKeys.flatMap((name) => ((options as Params | undefined)?.[name] === undefined ? [] : [[name, (options as Params)[name]]])))
 
+const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i])
+
 const signInTexts = ['domain', 'address', 'statement', 'uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 
 /** The input of Sign In With Solana, as far as the standard has it. */
@@ -56,13 +61,14 @@ export const signInInput = (params: Params): Params => ({
   ...(Array.isArray(params.resources) && { resources: readTexts(params.resources) }),
 })
 
-/** What a wallet answered to a sign-in, in text form. */
-export function signedIn(answer: Params, who: string): Params {
+/** What a wallet answered to a sign-in, in text form. Where an account was asked for, it must be that one. */
+export function signedIn(answer: Params, asked: unknown, who: string): Params {
   const { address, publicKey } = (answer.account ?? {}) as Params
   const message = readBytes(answer.signedMessage)
   const key = readBytes(publicKey, 32)
   const isAccount = typeof address === 'string' && key?.length === 32 && toBase58(key) === address
   if (!isAccount || !message?.length) throw bad(who, 'expected an account and the message it signed')
+  if (typeof asked === 'string' && asked !== address) throw bad(who, 'it signed in with another account than the one asked for')
   return { account: { address, publicKey: address }, signedMessage: toBase64(message), signature: readSignature(answer.signature, who) }
 }
 
@@ -76,7 +82,11 @@ export async function requestSolana({ wallet, call, chain, account }: SideCall):
   }
   switch (call.method) {
     case 'solana_signMessage': {
-      const answer = only(await wallet.ask('solana:signMessage', { account: account(params.pubkey).source, message: fromBase58(params.message) }))
+      const message = fromBase58(params.message)
+      const answer = only(await wallet.ask('solana:signMessage', { account: account(params.pubkey).source, message: message.slice() }))
+      // a wallet may put something before the message; the caller would take the signature for one of what it asked for
+      const said = readBytes(answer.signedMessage)
+      if (said && !isSame(said, message)) throw bad(who, 'it signed another message')
       return { signature: readSignature(answer.signature, who) }
     }
     case 'solana_signTransaction': {
@@ -103,7 +113,7 @@ export async function requestSolana({ wallet, call, chain, account }: SideCall):
       return { signature: readSignature(answer.signature, who) }
     }
     case 'solana_signIn':
-      return signedIn(only(await wallet.ask('solana:signIn', signInInput(params))), who)
+      return signedIn(only(await wallet.ask('solana:signIn', signInInput(params))), params.address, who)
     default:
       throw lacking(`method "${call.method}"`)
   }

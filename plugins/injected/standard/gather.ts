@@ -50,7 +50,14 @@ export function createGatherer(deps: GatherDeps): Gatherer {
   const extra = { debug, ...(clock && { clock }) }
   const of = (namespace: string) => networks.filter((network) => network.namespace === namespace)
   const make = createMaker(groups, extra)
-  const partFor = (wallet: StandardWallet, side: Side) => createStandardPart({ wallet, side, networks: of(side.namespace), ...extra })
+  const made = new WeakMap<StandardWallet, Map<string, WalletPart>>()
+  /** One per wallet and namespace: each listens to the wallet, which may come and go as often as it likes. */
+  const partFor = (wallet: StandardWallet, side: Side): WalletPart => {
+    const parts = made.get(wallet) ?? new Map<string, WalletPart>()
+    const part = parts.get(side.namespace) ?? createStandardPart({ wallet, side, networks: of(side.namespace), ...extra })
+    made.set(wallet, parts.set(side.namespace, part))
+    return part
+  }
 
   /** A provider of that name that stands in the page is the same wallet: it gives way, unless it is in use. */
   const replace = (key: string, namespaces: readonly string[]): boolean => {

@@ -13,6 +13,8 @@ export interface Others {
   readonly add: (connector: InjectedConnector) => () => void
   /** Looks for wallets, until the plugin's end. */
   look(): void
+  /** What could not be fetched; the rest works without it. */
+  readonly failures: readonly unknown[]
 }
 
 const sides: Readonly<Record<string, () => Promise<Side>>> = {
@@ -26,7 +28,8 @@ export async function findOthers(
   { walletStandard = true, legacy = true, excludeWallets = [] }: InjectedOptions,
 ): Promise<Others> {
   const namespaces = new Set(networks.map(({ namespace }) => namespace))
-  const found = await Promise.all(Object.entries(sides).flatMap(([namespace, load]) => (namespaces.has(namespace) ? [load()] : [])))
+  const loaded = await Promise.allSettled(Object.entries(sides).flatMap(([namespace, load]) => (namespaces.has(namespace) ? [load()] : [])))
+  const found = loaded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const gatherer = createGatherer({ add: (connector: Connector) => connectors.add(connector), sides: found, networks, excludeWallets, debug })
   const end = performance.now() + legacyWindow
   const lookAround = (side: Side) => {
@@ -34,6 +37,7 @@ export async function findOthers(
   }
   return {
     add: gatherer.announced,
+    failures: loaded.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])),
     look() {
       if (signal.aborted) return
       signal.addEventListener('abort', gatherer.end, { once: true })

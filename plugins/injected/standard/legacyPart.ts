@@ -36,8 +36,8 @@ export interface LegacyPartInput {
   readonly debug: (message: string, details?: unknown) => void
 }
 
-/** How long a provider may take to show where it stands, and to end, in milliseconds. */
-const limits = { look: 1_000, end: 2_000 } as const
+/** How long a provider may take to show where it stands, and to end, in milliseconds; and how long until it is asked again after it spoke while it was asked. */
+const limits = { look: 1_000, end: 2_000, again: 100 } as const
 
 type Emitter = Record<'on' | 'off' | 'removeListener', ((event: string, listener: () => void) => unknown) | undefined>
 
@@ -71,7 +71,8 @@ export function createLegacyPart({ name, namespace, provider, verbs, clock = sys
     } finally {
       looking = false
     }
-    if (again) await hear()
+    // later: one that speaks whenever it is asked would never let the page go on
+    if (again) clock.setTimeout(() => void hear(), limits.again)
   }
   const listener = () => void hear()
   const each = (names: readonly ('on' | 'off' | 'removeListener')[]) => {

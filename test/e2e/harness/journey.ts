@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { Connection, PublicKey } from 'solana-web3-legacy'
 import { createPublicClient, formatEther, type Hash, http } from 'viem'
 import { expect } from 'vitest'
 import { answerNext } from './answerNext'
@@ -10,6 +11,8 @@ export type Place = {
   /** The account of the demo wallet, and the one that is sent to. */
   readonly account: `0x${string}`
   readonly recipient: `0x${string}`
+  /** The local Solana: the demo wallet's account there, and the one that is sent to. */
+  readonly solana: { readonly url: string; readonly chainId: string; readonly account: string; readonly recipient: string }
 }
 
 /** Called after each step with what was done. */
@@ -80,6 +83,32 @@ export const switchAndBack = async ({ page }: Opened, place: Place, shot: Shot) 
     await expect.poll(() => shownIn(page, 'balance')).toBe(balances[at])
     await shot(page, at ? 'switched' : 'back')
   }
+}
+
+/** Goes to Solana, where the wallet is connected first; signs there and sends 0.01 SOL, which a second client finds; and goes back. */
+export const visitSolana = async ({ page, windows }: Opened, place: Place, shot: Shot) => {
+  const { url, chainId, account, recipient } = place.solana
+  const client = new Connection(url, 'confirmed')
+  const before = await client.getBalance(new PublicKey(recipient))
+  await answerNext(page, () => page.getByTestId('across').click())
+  await expect.poll(() => shownIn(page, 'address')).toBe(account)
+  expect(await shownIn(page, 'network')).toBe(chainId)
+  await expect.poll(() => shownIn(page, 'balance')).toBe(String((await client.getBalance(new PublicKey(account))) / 1e9))
+  await shot(page, 'solana')
+  await answerNext(page, () => page.getByTestId('sign').click())
+  await expect.poll(() => shownIn(page, 'recovered')).toBe(account)
+  await answerNext(page, () => page.getByTestId('send').click())
+  const slot = Number(await page.getByTestId('block').textContent({ timeout: 15_000 }))
+  const { value } = await client.getSignatureStatus((await shownIn(page, 'hash')) as string, { searchTransactionHistory: true })
+  expect(value).toMatchObject({ err: null, slot })
+  expect((await client.getBalance(new PublicKey(recipient))) - before).toBe(10_000_000)
+  await expect.poll(() => shownIn(page, 'balance')).toBe(String((await client.getBalance(new PublicKey(account))) / 1e9))
+  await shot(page, 'solana-sent')
+  const asked = windows.length
+  await page.getByTestId('across').click()
+  await expect.poll(() => shownIn(page, 'address')).toBe(place.account)
+  // connected there already: nothing to ask
+  expect(windows.length).toBe(asked)
 }
 
 /** Reloads: the session is restored and the wallet does not ask. */

@@ -29,7 +29,7 @@ export interface PageWindow extends EventTarget {
 }
 
 /** A whole window, for kits with a modal. */
-export const wholeWindow = (): PageWindow => new Window() as unknown as PageWindow
+const wholeWindow = (): PageWindow => new Window() as unknown as PageWindow
 
 /** A window that costs nothing: it has events, and a document in which elements can be made. */
 export function plainWindow(): PageWindow {

@@ -171,4 +171,4 @@ export function createApp(id: string, chains: Readonly<Record<string, readonly C
     },
   }
 }
-export type App = ReturnType<typeof createApp>
+type App = ReturnType<typeof createApp>

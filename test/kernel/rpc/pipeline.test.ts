@@ -265,7 +265,7 @@ test('a raw transaction is broadcast once', async () => {
     if ((body as WireRequest).method !== 'eth_sendRawTransaction') return echoAll(body, response, undefined as never)
     return fail(body as WireRequest, -32603, 'down')
   })
-  const { pipeline, world } = createFixture({ deps: { clock: fastClock() } })
+  const { pipeline, world } = createFixture({ deps: { clock: fastClock(5) } })
   world.urls[one.id] = [server.url]
   await expect(pipeline.request({ method: 'eth_sendRawTransaction', params: ['0xf86b'] })).rejects.toMatchObject({ code: 'rpc/internal-error' })
   expect(server.bodies.length).toBe(1)

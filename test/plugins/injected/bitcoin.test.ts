@@ -6,6 +6,7 @@ import { solana as solanaSide } from '../../../plugins/injected/solana'
 import { createWalletConnector } from '../../../plugins/injected/standard/connector'
 import { createStandardPart } from '../../../plugins/injected/standard/part'
 import { createStandardWallet } from '../../../plugins/injected/standard/wallet'
+import { psbtOf } from './psbts'
 import { base64, bitcoin, bitcoinAccount, callOf, code, createStandard, hex, payment, signal, solana, solanaAccount, taproot, testnet, turn } from './standardFixture'
 
 const debug = () => {}
@@ -96,7 +97,7 @@ test('network: another one has other addresses, and both are told', async () => 
   expect(await code(part.switchNetwork?.(testnet, { signal: signal() }))).toBe('kernel/switch-unsupported')
 })
 
-const psbt = base64.encode(Uint8Array.from([0x70, 0x73, 0x62, 0x74, 0xff, 1, 2]))
+const psbt = base64.encode(psbtOf())
 const request = async (more: object, method: string, params: object) => {
   const made = over({ answers: more as never })
   await made.connect()
@@ -112,7 +113,7 @@ test('signMessage: the bytes of the text, by the address that is named, as hex',
 })
 
 test('signPsbt: inputs with the accounts they belong to and the kind of signature', async () => {
-  const signedPsbt = Uint8Array.from([0x70, 0x73, 0x62, 0x74, 0xff, 9])
+  const signedPsbt = psbtOf({ signed: true })
   const signInputs = [{ address: payment, index: 0, sighashTypes: [1] }, { address: taproot, index: 1, sighashTypes: [131] }, { address: taproot, index: 2 }]
   const { work, input } = await request({ 'bitcoin:signTransaction': () => [{ signedPsbt }] }, 'signPsbt', { account: payment, psbt, signInputs })
   expect(await work).toEqual({ psbt: base64.encode(signedPsbt) })

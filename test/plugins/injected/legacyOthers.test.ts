@@ -2,6 +2,7 @@
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { afterEach, expect, test } from 'vitest'
 import { startInjected } from './fixture'
+import { psbtOf } from './psbts'
 import { all, base58, base64, bitcoin, callOf, code, createStandard, devnet, hex, isValid, key, payment, registerWallets, sign, signal, solana, testnet, turn } from './standardFixture'
 
 const ends: (() => void)[] = []
@@ -181,7 +182,7 @@ const unisat = (extra: object = {}) => {
     getChain: async () => ({ enum: chain }),
     switchChain: keep('switchChain', (next: string) => void (chain = next)),
     signMessage: keep('signMessage', () => base64.encode(Uint8Array.from([1, 255]))),
-    signPsbt: keep('signPsbt', () => '70736274ff09'),
+    signPsbt: keep('signPsbt', () => hex.encode(psbtOf({ signed: true }))),
     pushPsbt: keep('pushPsbt', () => 'ab'.repeat(32)),
     sendBitcoin: keep('sendBitcoin', () => 'cd'.repeat(32)),
     ...extra,
@@ -213,17 +214,19 @@ test('bitcoin: signs by BIP-322, signs and sends a PSBT, and sends a transfer', 
   asked.length = 0
   const ask = (method: string, params: object) => wallet.request(callOf(method, params as never, bitcoin, payment))
   expect(await ask('signMessage', { account: payment, message: 'a' })).toEqual({ address: payment, signature: '01ff' })
-  const psbt = base64.encode(hex.decode('70736274ff01'))
+  const psbt = base64.encode(psbtOf())
   const signInputs = [{ address: payment, index: 0 }]
-  const signed = base64.encode(hex.decode('70736274ff09'))
+  const signed = base64.encode(psbtOf({ signed: true }))
   expect(await ask('signPsbt', { account: payment, psbt, signInputs })).toEqual({ psbt: signed })
   expect(await ask('signPsbt', { account: payment, psbt, signInputs, broadcast: true })).toEqual({ psbt: signed, txid: 'ab'.repeat(32) })
   expect(await ask('sendTransfer', { account: payment, recipientAddress: 'bc1qto', amount: '1000' })).toEqual({ txid: 'cd'.repeat(32) })
   expect(asked).toEqual([
+    ['getAccounts'],
     ['signMessage', 'a', 'bip322-simple'],
-    ['signPsbt', '70736274ff01', { autoFinalized: false, toSignInputs: signInputs }],
-    ['signPsbt', '70736274ff01', { autoFinalized: true, toSignInputs: signInputs }],
-    ['pushPsbt', '70736274ff09'],
+    ['signPsbt', hex.encode(psbtOf()), { autoFinalized: false, toSignInputs: signInputs }],
+    ['signPsbt', hex.encode(psbtOf()), { autoFinalized: true, toSignInputs: signInputs }],
+    ['pushPsbt', hex.encode(psbtOf({ signed: true }))],
+    ['getAccounts'],
     ['sendBitcoin', 'bc1qto', 1000],
   ])
   expect(await code(ask('signMessage', { account: 'bc1qother', message: 'a' }))).toBe(4100)

@@ -41,7 +41,7 @@ const makeKey = (n: number) => {
   return made
 }
 /** The ed25519 key of a seed of 32 bytes `n`, its base58 form, and what it signs. */
-export const publicKey = (n: number): Uint8Array => keys.get(n) ?? makeKey(n)
+const publicKey = (n: number): Uint8Array => keys.get(n) ?? makeKey(n)
 export const key = (n: number) => base58.encode(publicKey(n))
 export const sign = (n: number, message: Uint8Array) => new Uint8Array(signWith(null, message, secretKey(n)))
 export const isValid = (n: number, message: Uint8Array, signature: Uint8Array) =>

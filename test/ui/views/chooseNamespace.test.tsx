@@ -86,6 +86,16 @@ test('a namespace where it is connected carries a mark and is no button; the mis
   await shown.clickThen('Network moon:1', () => expect(begun(world)).toEqual([['both', ['moon']]]))
 })
 
+test('arrow keys go from row to row', async () => {
+  await choose(worldOf())
+  const press = (key: string) => shown.change(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  await shown.change(() => shown.button('Network eip155:1')?.focus())
+  await press('ArrowDown')
+  expect(document.activeElement).toBe(shown.button('Network moon:1'))
+  await press('ArrowUp')
+  expect(document.activeElement).toBe(shown.button('Network eip155:1'))
+})
+
 test('connected everywhere, it can be connected again; another wallet’s connection is no mark', async () => {
   await choose(worldOf({ session: { active: 'eip155', namespaces: { ...held('eip155', 'both'), ...held('moon', 'both') } } }))
   expect(shown.button('Connect again')).toBeDefined()

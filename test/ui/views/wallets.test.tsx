@@ -127,4 +127,38 @@ test('arrow keys go from account to account and to the way to add one', async ()
   await press('ArrowDown')
   expect(document.activeElement).toBe(stops[2])
   expect(stops[2]?.textContent).toBe('Add a wallet')
+  // what stands beside a row leads to the next one, and back to its own
+  const copy = stops[0]?.parentElement?.querySelector<HTMLElement>('.t-ib')
+  copy?.focus()
+  await press('ArrowDown')
+  expect(document.activeElement).toBe(stops[1])
+  copy?.focus()
+  await press('ArrowUp')
+  expect(document.activeElement).toBe(stops[0])
+})
+
+test('money for tests carries the name of its network, other money does not', async () => {
+  everythingIsSeen()
+  const testing = both.map((network) => (network.namespace === 'moon' ? { ...network, testnet: true } : network))
+  shown = await showKit({ networks: testing, others: [spanning('b', ['eip155', 'moon'])] })
+  await connectAll('b')
+  await shown.open('wallets')
+  await shown.until(() => rows().length === 4)
+  const tags = [...shown.box.querySelectorAll('.t-pair')].map((row) => [...row.querySelectorAll('.t-tag')].map((tag) => tag.textContent))
+  expect(tags).toEqual([[], [], ['Payments', 'Moon'], ['Collectibles', 'Moon']])
+})
+
+test.each([
+  ['below what the sheet shows, is scrolled to its middle', 900, 528],
+  ['that is in view, leaves the sheet where it is', 100, 0],
+])('the account in use, %s', async (_, top, scrolled) => {
+  shown = await showKit()
+  shown.box.classList.add('t-sheet', 't-body')
+  shown.box.style.maxHeight = '800px'
+  const measure = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.classList.contains('t-body') ? new DOMRect(0, 0, 360, 800) : new DOMRect(0, top, 320, 56)
+  })
+  await shown.open('wallets')
+  expect(shown.box.scrollTop).toBe(scrolled)
+  measure.mockRestore()
 })

@@ -7,8 +7,7 @@ section:first-child>.t-sec{padding-block-start:4u}
   border-radius:16r;font:500 var(--b);
 }
 .t-row:is(button,a){transition:background .12s}
-.t-row:is(button,a):active,.t-row[aria-current]{background:var(--t-raise)}
-.t-row>.t-icon,.t-row>:not(.t-main) .t-icon{color:var(--t-fg3)}
+.t-row:is(button,a):active{background:var(--t-raise)}
 .t-main,.t-end{display:grid;min-width:0}
 .t-main{flex:1;justify-items:start}
 .t-end{flex:none;max-width:55%;justify-items:end;text-align:end;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
@@ -28,6 +27,5 @@ section:first-child>.t-sec{padding-block-start:4u}
   padding:3u 8u;border-radius:8r;font:500 var(--c);color:var(--t-fg2);background:var(--t-raise2);
 }
 .t-end .t-tag{display:block}
-.t-tag[data-tone],.t-note{background:color-mix(in srgb,currentColor 12%,transparent)}
 @media (hover:hover){.t-row:is(button,a):not(:disabled):hover{background:var(--t-raise)}}
 `

@@ -24,8 +24,11 @@ export const variants = /* css */ `
 .t-btn:disabled{opacity:.5}
 .t-row:disabled .t-main,.t-row:disabled .t-wi{opacity:.5}
 .t-end b{font:500 var(--b);color:var(--t-fg)}
-.t-main small{max-width:100%}
-.t-main small{font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
+.t-main small{max-width:100%;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
+.t-row[aria-current]{background:var(--t-raise)}
+.t-row>.t-icon,.t-row>:not(.t-main) .t-icon{color:var(--t-fg3)}
+.t-row>.t-end .t-icon{color:var(--t-ok)}
+.t-tag[data-tone]{background:color-mix(in srgb,currentColor 12%,transparent)}
 .t-av{border-radius:32%}
 .t-av::after{content:none}
 .t-head[data-start]{grid-template-columns:minmax(0,1fr) 60u}

@@ -6,6 +6,7 @@ export const views = /* css */ `
 .t-note{
   display:flex;gap:10u;padding:12u 14u;border-radius:16r;margin-block-start:10u;
   font:400 13u/18u var(--t-font);text-align:start;overflow-wrap:anywhere;
+  background:color-mix(in srgb,currentColor 12%,transparent);
 }
 .t-note svg{width:18u;height:18u}
 .t-note:first-child,.t-bar:first-child{margin-block-start:0}
