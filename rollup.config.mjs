@@ -109,7 +109,7 @@ const groups = {
   'ui/more': ['ui/more.ts'],
   'ui/connecting': ['ui/views/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
   'kernel/live': ['kernel/modalPart.ts', 'kernel/connectors/sessionPart.ts'],
-  'kernel/connected': ['kernel/connectors/sessionVerbs.ts', 'kernel/scopedStorage.ts'],
+  'kernel/connected': ['kernel/connectors/sessionVerbs.ts', 'kernel/connectors/surroundings.ts', 'kernel/scopedStorage.ts'],
   'plugins/injected/verbs': ['plugins/injected/verbs.ts'],
   'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],

@@ -33,6 +33,9 @@ const flagsOf = (options: KitOptions | undefined): FlagValues => {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as FlagValues) : {}
 }
 
+type RareVerb = 'add' | 'remove' | 'health' | 'surface' | 'waitFor'
+type SessionVerb = 'switchNetwork' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'
+
 function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
   const { cells, state, find, subscribe, reset } = createCells(set.plugins)
   const events = createEmitter<Events>((error, event) => console.error(`a listener of "${String(event)}" failed`, error))
@@ -45,11 +48,11 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
   }, reset)
 
   // verbs by name: what they do is fetched when one is first used
-  const rare = (verb: 'add' | 'remove' | 'health' | 'waitFor') => async (...args: unknown[]) => {
+  const rare = (verb: RareVerb) => async (...args: unknown[]) => {
     const world = life.started(`kit.${verb}`)
     return ((await rarely())[verb] as (...all: unknown[]) => unknown)(world, parts, ...args)
   }
-  const ofSessions = (verb: 'switchNetwork' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType') => async (...args: unknown[]) =>
+  const ofSessions = (verb: SessionVerb) => async (...args: unknown[]) =>
     ((await life.started(`kit.${verb}`).core.sessions.get())[verb] as (...all: unknown[]) => unknown)(...args)
 
   const kit: AnyKit = {
@@ -64,18 +67,16 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
       return life.now() !== undefined
     },
     element: () => life.started('kit.element').core.element,
-    surface: async () => (await life.started('kit.surface').core.modal.get()).shell.surface,
     start: life.start,
     destroy: life.end,
-    ...modalVerbs(life),
-    ...sessionVerbs(life),
-    ...(named(['add', 'remove', 'health', 'waitFor'], rare) as Pick<AnyKit, 'add' | 'remove' | 'health' | 'waitFor'>),
-    ...(named(['switchNetwork', 'switchAccount', 'switchConnection', 'setPreferredAccountType'], ofSessions) as Pick<AnyKit, 'switchNetwork' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'>),
+    ...verbs(life),
+    ...named(['add', 'remove', 'health', 'surface', 'waitFor'], rare),
+    ...named(['switchNetwork', 'switchAccount', 'switchConnection', 'setPreferredAccountType'], ofSessions),
     request: async (request, requestOptions = {}) => (await life.started('kit.request').core.rpc.get()).request(request, requestOptions),
     provider: providers((namespace) => providerDoor(kit, namespace)),
     network() {
       const { session, modal } = state()
-      const active = session.active === undefined ? undefined : session.namespaces[session.active]
+      const active = session.namespaces[session.active ?? '']
       const connected = active?.status === 'connected' ? networkOf(active.chainId) : undefined
       return connected ?? networkOf(modal.selectedNetworkId) ?? (networkOf(options.defaultNetwork) as Network)
     },
@@ -94,7 +95,7 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
   return kit
 }
 
-const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'> => ({
+const verbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload' | 'discover' | 'connect' | 'disconnect'> => ({
   open(view, ...params) {
     const { core } = life.started('kit.open')
     openModal(core, view, params[0])
@@ -104,9 +105,6 @@ const modalVerbs = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload'>
     if (core) closeModal(core)
   },
   preload: () => life.now()?.core.root()?.preload(),
-})
-
-const sessionVerbs = (life: Lifecycle): Pick<AnyKit, 'discover' | 'connect' | 'disconnect'> => ({
   discover: async () => life.started('kit.discover').core.connectors.discover(),
   // nothing may stand between a click and the wallet's window where the part is here already
   async connect(id, connectOptions) {
@@ -116,7 +114,8 @@ const sessionVerbs = (life: Lifecycle): Pick<AnyKit, 'discover' | 'connect' | 'd
   disconnect: async (target) => (await life.now()?.core.sessions.get())?.disconnect(target),
 })
 
-const named = <Name extends string>(names: readonly Name[], make: (name: Name) => unknown): unknown => Object.fromEntries(names.map((name) => [name, make(name)]))
+const named = <Name extends RareVerb | SessionVerb>(names: readonly Name[], make: (name: Name) => unknown) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Pick<AnyKit, Name>
 
 /** The same provider for the same namespace each time. */
 function providers(make: (namespace: string) => Provider): (namespace: string) => Provider {

@@ -26,8 +26,6 @@ export const kernelError = defineErrors('kernel', {
   'duplicate-id': (c: { id: string }) =>
     `A kit with the id "${c.id}" is already started on this page. Give each its own options.id`,
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
-  'network-unknown': (c: { network: string }) =>
-    `Network Not Found: "${c.network}" is not in the networks array passed to createKit`,
   'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
   'aborted': 'Request was aborted',
 })

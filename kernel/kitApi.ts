@@ -104,7 +104,8 @@ export interface KitApi {
   connect(connectorId: string, options?: ConnectOptions): Promise<ConnectResult>
   /**
    * Ends connections: all; all of a namespace; or those of one wallet, in one namespace or in all. A wallet is left as a whole: its connections
-   * in other namespaces end with it. Where one wallet of several ends, the next one comes to the front. Never rejects; nothing before `start`.
+   * in other namespaces end with it. Where one wallet of several ends, the next one comes to the front. Nothing before `start`. Rejects only where its
+   * code cannot be fetched: it is, three seconds after a connect.
    */
   disconnect(target?: string | DisconnectTarget): Promise<void>
   /**

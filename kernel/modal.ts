@@ -24,12 +24,5 @@ export const closeModal = (state: ModalState): ModalState =>
 export const setModalLoading = (state: ModalState, loading: boolean): ModalState =>
   state.loading === loading ? state : { ...state, loading }
 
-/** Chooses a network by its CAIP-2 id, and with it the active namespace; undefined: none. */
-export function selectNetwork(state: ModalState, id: string | undefined): ModalState {
-  if (state.selectedNetworkId === id) return state
-  const { selectedNetworkId: _id, activeChain: _chain, ...rest } = state
-  return id === undefined ? rest : { ...rest, selectedNetworkId: id, activeChain: id.slice(0, id.indexOf(':')) }
-}
-
 export const setInitialized = (state: ModalState, initialized = true): ModalState =>
   state.initialized === initialized ? state : { ...state, initialized }

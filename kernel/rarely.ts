@@ -1,5 +1,9 @@
-/** What few kits need, as one file to fetch: plugins that come and go, waiting for a state, how URLs do, the warnings of `debug`. */
+import type { World } from './world'
+
+/** What few kits need, as one file to fetch: plugins that come and go, the surface, waiting for a state, how URLs do, the warnings of `debug`. */
 export { addPlugin as add, removePlugin as remove } from './changePlugins'
 export { urlStatus as health } from './health'
 export { watchTroubles as watch } from './debugConsole'
 export { waitFor } from './waitFor'
+/** See `kit.surface`. */
+export const surface = async ({ core }: World) => (await core.modal.get()).shell.surface

@@ -1,15 +1,14 @@
 import type { NamespaceSession } from './connectors/machine'
-import type { StoredConnection } from './connectors/sessionStore'
 import type { Core } from './core'
 
 /**
  * Shows stored connections as reconnecting at once, and fetches what asks the wallets; without any, nothing is fetched before another
- * tab stores some.
+ * tab stores some. What is stored is checked, and shown, by the part that is fetched.
  */
 export async function restore({ cells, document, ended, ending, options, sessions, storage }: Core): Promise<void> {
   const key = `tessera:${options.id}:kernel:sessions`
   const hear = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) sessions.get().then((part) => part.follow()).catch(() => {})
+    if ((event.key ?? key) === key) sessions.get().then((part) => part.follow()).catch(() => {})
   }
   if (options.storage === 'local') document.defaultView?.addEventListener('storage', hear, { signal: ending })
   let raw: string | null = null
@@ -20,15 +19,13 @@ export async function restore({ cells, document, ended, ending, options, session
   }
   if (!raw) return
   try {
-    const { active, connections, current } = JSON.parse(raw)
     const namespaces: Record<string, NamespaceSession> = {}
+    const { current } = JSON.parse(raw)
     for (const { namespace } of options.networks) {
-      const { connectorId, accounts, active: address, chainId } = connections[namespace]?.find((each: StoredConnection) => each.connectorId === current[namespace]) ?? {}
-      if (accounts?.includes(address) && [connectorId, chainId, ...accounts].every((each) => typeof each === 'string')) {
-        namespaces[namespace] = { status: 'reconnecting', connectorId, stored: { accounts: accounts.map((each: string) => ({ address: each })), active: address, chainId } }
-      }
+      const connectorId: unknown = current[namespace]
+      if (typeof connectorId === 'string') namespaces[namespace] = { status: 'reconnecting', connectorId }
     }
-    cells.session.set({ namespaces, ...(namespaces[active] && { active }) })
+    cells.session.set({ namespaces })
   } catch {
     // what is stored is broken: the part that asks the wallets checks it again, drops it and says so
   }

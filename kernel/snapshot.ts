@@ -2,8 +2,9 @@ import type { NamespaceSession } from './connectors/machine'
 import { readStored, type StoredConnection } from './connectors/sessionStore'
 import { cookieName, readCookie } from './cookies'
 import type { KernelState } from './kitApi'
-import { initialModal, selectNetwork } from './modal'
+import { initialModal } from './modal'
 import type { Network } from './networks/network'
+import { selectNetwork } from './selectNetwork'
 
 /** What a server knows of one visitor, as parts of a kit's state; plain data, which may travel to the browser. */
 export type Snapshot = Partial<Pick<KernelState, 'session' | 'modal'>>

@@ -57,6 +57,8 @@ const view = (name: keyof Views & string, source: () => Promise<Step>, more: Omi
 })
 const laterView = (name: keyof Awaited<ReturnType<typeof later>>['views'], more?: Omit<ViewEntry, 'name' | 'load'>) => view(name, async () => (await later()).views[name], more)
 
+const titleOf = <Name extends string>(name: Name) => ({ title: `ui.${name}` as const })
+
 /** The kit's shell: the modal, its core views and its looks. A host may leave it out, or bring another plugin that needs `surface`. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   needs: ['surface', 'views'],
@@ -65,15 +67,9 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   views: [
     { name: 'connect', title: 'ui.connect', load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' },
     view('connecting', async () => (await opening()).connecting),
-    laterView('choose-namespace'),
-    laterView('account'),
-    laterView('wallets', { title: 'ui.wallets' }),
-    laterView('networks', { title: 'ui.networks' }),
-    laterView('switching'),
-    laterView('unsupported-chain', { title: 'ui.unsupported-chain', onBack: 'close', canClose: () => false }),
-    laterView('approve', { title: 'ui.approve' }),
-    laterView('what-is-a-wallet', { title: 'ui.what-is-a-wallet' }),
-    laterView('get-a-wallet', { title: 'ui.get-a-wallet' }),
+    ...(['choose-namespace', 'account', 'switching'] as const).map((name) => laterView(name)),
+    ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => laterView(name, titleOf(name))),
+    laterView('unsupported-chain', { ...titleOf('unsupported-chain'), onBack: 'close', canClose: () => false }),
   ],
   messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).ar() },
   setup(ctx): UiApi {
@@ -107,7 +103,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
 /** Account when connected, the unsupported view when its network is not ours, else connect. */
 function homeView({ session, options }: ShellSeat): string {
   const { active, namespaces } = session.get()
-  const current = active === undefined ? undefined : namespaces[active]
+  const current = namespaces[active ?? '']
   if (current?.status !== 'connected') return 'connect'
   const known = options.networks.some((network) => network.id === current.chainId)
   return known || options.allowUnsupportedChain || !options.enableNetworkSwitch ? 'account' : 'unsupported-chain'

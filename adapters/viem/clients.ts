@@ -1,5 +1,5 @@
 import { type Chain, createPublicClient, createWalletClient, custom, type CustomTransport, type JsonRpcAccount, type PublicClient, type WalletClient } from 'viem'
-import { kernelError } from '../../kernel/kernelErrors'
+import { runError } from '../../kernel/runErrors'
 import type { KitApi } from '../../kernel/kitApi'
 import { connectionOf } from '../connection'
 import { addressesOf, eip155, toCaip2, toNumber } from '../eip155'
@@ -10,7 +10,7 @@ import { kitTransport } from './transport'
 /** The kit's network of an EIP-155 chain id. */
 function chainOf(kit: KitApi, chainId: number): Chain {
   const network = kit.networks.find(({ id }) => id === toCaip2(chainId))
-  if (!network) throw kernelError('network-unknown', { network: toCaip2(chainId) })
+  if (!network) throw runError('network-unknown', { network: toCaip2(chainId) })
   return toViemChain(network)
 }
 

@@ -1,4 +1,4 @@
-import { is, list, object, optional, text } from '../check'
+import { list, object, optional, text } from '../check'
 import { chainId } from '../options'
 import { runError } from '../runErrors'
 import { accept } from '../accept'
@@ -8,14 +8,8 @@ const address = text(256)
 const account = object({ address, type: optional(text(64)), publicKey: optional(text(512)), path: optional(text(128)) }, { open: true })
 const connected = object({ accounts: list(account, 1000), active: address, chainId }, { open: true })
 
-/** What a connector's connect must answer. */
-export const connectResultCheck = is<ConnectResult>('sessions, each with accounts, an active one of them and a CAIP-2 chain id', (value) => {
-  const entries = Object.entries((value as ConnectResult).sessions)
-  return entries.length > 0 && entries.every(([namespace, session]) => isConnected(namespace, session))
-})
-
 const isConnected = (namespace: string, session: ConnectedNamespace): boolean =>
-  !(connected['~standard'].validate(session) as { issues?: unknown }).issues &&
+  accept(connected, session) !== undefined &&
   session.chainId.startsWith(`${namespace}:`) &&
   session.accounts.some((entry) => entry.address === session.active)
 
@@ -31,12 +25,19 @@ export function readSession(namespace: string, given: unknown): ConnectedNamespa
   }
 }
 
-/** A connector's answer if it is usable and has one of these namespaces, else `kernel/bad-answer`. */
+/** A connector's answer if all of it is usable and has one of these namespaces, else `kernel/bad-answer`. */
 export function checkResult({ manifest }: Connector, answer: unknown, namespaces: readonly string[]): ConnectResult {
-  const result = accept(connectResultCheck, answer)
-  const sessions = Object.entries(result?.sessions ?? {}).map(([namespace, session]) => [namespace, readSession(namespace, session)] as const)
+  const sessions = entriesOf(answer).map(([namespace, session]) => [namespace, readSession(namespace, session)] as const)
   if (sessions.every(([, session]) => session) && sessions.some(([namespace]) => namespaces.includes(namespace))) {
     return { sessions: Object.fromEntries(sessions) as Record<string, ConnectedNamespace> }
   }
-  throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: `expected ${connectResultCheck.expects}` })
+  throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: 'expected sessions, each with accounts, an active one of them and a CAIP-2 chain id' })
+}
+
+function entriesOf(answer: unknown): [string, unknown][] {
+  try {
+    return Object.entries((answer as ConnectResult).sessions)
+  } catch {
+    return []
+  }
 }

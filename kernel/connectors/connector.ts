@@ -52,6 +52,8 @@ export interface ConnectInput {
   readonly namespaces: readonly string[]
   /** The network to come out on, if the wallet can be asked. */
   readonly chainId?: ChainId
+  /** With `silent`: the network that each namespace was on when it was stored. */
+  readonly chainIds?: Readonly<Record<string, ChainId>>
   /** Never prompt: answer from what was granted before, or reject. Used to restore a session. */
   readonly silent?: boolean
   readonly signal: AbortSignal

@@ -1,9 +1,11 @@
-import type { SessionCore } from './sessionCore'
 import { heldBy } from './machine'
-import { connectionKey } from './sessionState'
+import { connectionKey } from './connections'
 import { readStored, type StoredSessions } from './sessionStore'
+import { leaveUnused } from './waits'
 import type { Watch } from './watch'
-import { arrange, bringForward, drop, put } from './holding'
+import { arrange, bringForward, prefer } from './arranging'
+import { drop, put } from './holding'
+import type { HeldCore } from './sessionVerbs'
 
 /** Asks a stored wallet silently in these namespaces; with the reason `tab`, nothing is shown of it before it has answered. */
 export type Ask = (connectorId: string, namespaces: readonly string[], reason: 'restored' | 'tab') => Promise<void>
@@ -14,7 +16,7 @@ const nothing: StoredSessions = { version: 2, connections: {}, current: {} }
  * Makes what another tab has stored so here too. Wallets that are new are asked silently, those that are gone are left without a word to
  * them, and nothing is stored. Where this tab is asking a wallet, it is looked again when that has ended.
  */
-export function createFollow(core: SessionCore, watch: Watch, ask: Ask): () => Promise<void> {
+export function createFollow(core: HeldCore, watch: Watch, ask: Ask): () => Promise<void> {
   const { afterAttempts, attempts, book, debug, ending, namespaces, peek } = core
   let tried = new Set<string>()
   let later = false
@@ -48,7 +50,7 @@ export function createFollow(core: SessionCore, watch: Watch, ask: Ask): () => P
       }
       applyChoices(core, stored)
     }, 'tab')
-    watch.leaveUnused()
+    leaveUnused(core, watch)
     await Promise.all([...missing].map(([id, where]) => ask(id, where, 'tab').then(apply)))
   }
   afterAttempts(() => {
@@ -61,7 +63,7 @@ export function createFollow(core: SessionCore, watch: Watch, ask: Ask): () => P
 }
 
 /** One namespace as it is stored; answers the wallets that are not connected here yet, or have an account that is not known here. */
-function applyNamespace({ book }: SessionCore, all: StoredSessions, namespace: string): string[] {
+function applyNamespace({ book }: HeldCore, all: StoredSessions, namespace: string): string[] {
   const stored = all.connections[namespace] ?? []
   const ids = book.connections(namespace).map(({ connectorId }) => connectorId)
   const gone = ids.filter((id) => !stored.some(({ connectorId }) => connectorId === id))
@@ -80,9 +82,9 @@ function applyNamespace({ book }: SessionCore, all: StoredSessions, namespace: s
 }
 
 /** What is chosen beside the connections. */
-function applyChoices({ book, networks }: SessionCore, { active, network, preferredAccountTypes = {} }: StoredSessions): void {
+function applyChoices({ book, networks }: HeldCore, { active, network, preferredAccountTypes = {} }: StoredSessions): void {
   if (active !== undefined && book.get(active).status === 'connected') book.setActive(active, 'tab')
-  book.prefer(preferredAccountTypes, 'tab')
+  prefer(book, preferredAccountTypes, 'tab')
   // a network that this kit does not have says nothing; none at all: what was chosen is forgotten
   const known = networks.find(({ id }) => id === network)
   if (known || network === undefined) book.select(known?.id, 'tab')

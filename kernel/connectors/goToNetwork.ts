@@ -1,18 +1,41 @@
 import type { Core } from '../core'
 import { limit } from '../limit'
 import { kernelError } from '../kernelErrors'
-import type { Network } from '../networks/network'
+import type { ChainId, Network } from '../networks/network'
 import { runError } from '../runErrors'
 import { connectFirst } from './connectFirst'
 import { disconnected, heldBy } from './machine'
 import type { Sessions } from './session'
 import { frontSession } from './sessionState'
 
-/**
- * Goes to a network: connects its namespace first where only another one is connected, asks the wallet there, and puts it in front.
- * Answers whether somebody is connected there. `signal` ends it with `kernel/aborted`; then nothing is put in front any more.
- */
-export async function goToNetwork(core: Core, sessions: Sessions, network: Network, signal: AbortSignal): Promise<{ connected: boolean }> {
+/** What the visitor wished for last. */
+export interface Wishes {
+  /** The last wish for a network, while it is on its way. */
+  last?: AbortController
+  /** The network that the next connection begins on. */
+  chosen?: Network | undefined
+}
+
+/** See `kit.switchNetwork`. Of two wishes the later one counts: the earlier one ends with `kernel/aborted`, and puts nothing in front any more. */
+export async function switchNetwork(core: Core, sessions: Sessions, wishes: Wishes, chainId: ChainId): Promise<void> {
+  const { ending, options } = core
+  const found = options.networks.find(({ id }) => id === chainId)
+  if (!found) throw runError('network-unknown', { network: chainId })
+  wishes.last?.abort(kernelError('aborted'))
+  const mine = new AbortController()
+  const over = () => mine.abort(kernelError('aborted'))
+  ending.addEventListener('abort', over)
+  wishes.last = mine
+  wishes.chosen = undefined
+  try {
+    if (!(await goToNetwork(core, sessions, found, mine.signal))) wishes.chosen = found
+  } finally {
+    ending.removeEventListener('abort', over)
+  }
+}
+
+/** Connects a network's namespace first where only another one is connected, asks the wallet there, and puts it in front. Answers whether somebody is connected there. */
+async function goToNetwork(core: Core, sessions: Sessions, network: Network, signal: AbortSignal): Promise<boolean> {
   const { busy, cells, clock } = core
   const until = <T>(work: Promise<T>) => limit(work, { signal, clock, onTime: () => kernelError('aborted') })
   const held = () => heldBy(cells.session.get().namespaces[network.namespace] ?? disconnected)
@@ -23,7 +46,7 @@ export async function goToNetwork(core: Core, sessions: Sessions, network: Netwo
     await until(busy(sessions.switchNetwork(network)))
   }
   await sessions.choose(network)
-  return { connected }
+  return connected
 }
 
 /** Who is connected after a reload is known soon. */

@@ -1,10 +1,10 @@
 import { type ChangeReason, heldBy, type NamespaceSession, type SessionEvent } from './machine'
-import { replacement, type SessionBook } from './sessionBook'
-import { type Connection, withConnection } from './sessionState'
-import type { StoredSessions } from './sessionStore'
+import { withConnection } from './connections'
+import { type HeldBook, replacement } from './heldBook'
+import type { Connection } from './sessionState'
 
 /** Notes what a wallet holds now: in front where it is there or nobody is, else beside. */
-export function put(book: SessionBook, namespace: string, { connectorId, ...session }: Connection, reason: ChangeReason): void {
+export function put(book: HeldBook, namespace: string, { connectorId, ...session }: Connection, reason: ChangeReason): void {
   const now = book.get(namespace)
   const held = heldBy(now)
   if (now.status === 'disconnected') {
@@ -18,17 +18,8 @@ export function put(book: SessionBook, namespace: string, { connectorId, ...sess
   else book.write(namespace, now, withConnection(book.connections(namespace), { connectorId, ...session }, held?.connectorId), reason)
 }
 
-/** Notes what a stored wallet holds again, in its place in the list, and in front where it is stored as that and nobody is asked. */
-export function putBack(book: SessionBook, namespace: string, entry: Connection, stored: StoredSessions, reason: ChangeReason): void {
-  book.together(() => {
-    put(book, namespace, entry, reason)
-    arrange(book, namespace, stored)
-    if (stored.current[namespace] === entry.connectorId && book.get(namespace).status === 'connected') bringForward(book, namespace, entry.connectorId, reason)
-  }, reason)
-}
-
 /** Takes wallets out of a namespace: the next one comes to the front. `asked`: also where one of them is only being asked. */
-export function drop(book: SessionBook, namespace: string, ids: readonly string[], reason: ChangeReason, asked = false): void {
+export function drop(book: HeldBook, namespace: string, ids: readonly string[], reason: ChangeReason, asked = false): void {
   const now = book.get(namespace)
   if (now.status === 'disconnected') return
   const before = book.connections(namespace)
@@ -45,20 +36,4 @@ function dropping(now: Exclude<NamespaceSession, { status: 'disconnected' }>, ne
   if (now.status === 'connecting' && !lost) return { type: 'fail', reason }
   if (!lost && !asked) return undefined
   return next ? replacement(next) : { type: 'disconnect', reason }
-}
-
-/** Puts a connected wallet in front. */
-export function bringForward(book: SessionBook, namespace: string, id: string, reason: ChangeReason): void {
-  const now = book.get(namespace)
-  const entry = book.connection(namespace, id)
-  if (entry && !(now.status === 'connected' && now.connectorId === id)) book.apply(namespace, replacement(entry), reason)
-}
-
-/** Sorts the connections of a namespace as they are stored; others stay behind. */
-export function arrange(book: SessionBook, namespace: string, stored: StoredSessions): void {
-  const ids = stored.connections[namespace]?.map(({ connectorId }) => connectorId) ?? []
-  const list = book.connections(namespace)
-  const place = ({ connectorId }: Connection) => (ids.includes(connectorId) ? ids.indexOf(connectorId) : ids.length)
-  const sorted = [...list].sort((a, b) => place(a) - place(b))
-  if (sorted.some((each, i) => each !== list[i])) book.write(namespace, book.get(namespace), sorted, 'tab')
 }

@@ -1,14 +1,14 @@
 import { kernelError } from '../kernelErrors'
 import type { DisconnectTarget } from '../kitApi'
-import { createLazy } from '../lazy'
+import { createLazy, type Lazy } from '../lazy'
 import { limit } from '../limit'
 import type { ChainId, Network } from '../networks/network'
 import { runError } from '../runErrors'
 import type { ConnectProgress, ConnectResult } from './connector'
-import { call, createSessionCore, late, type SessionDeps, sessionLimits, toKitError } from './sessionCore'
+import { call, createSessionCore, late, type SessionCore, type SessionDeps, sessionLimits, toKitError } from './sessionCore'
 import { reasonOf } from './sessionState'
-import type { SessionChoices } from './sessionChoices'
-import type { TakeUp } from './takeUp'
+import type { SessionVerbs } from './sessionVerbs'
+import type { SessionMore } from './sessionMore'
 
 /** How a host narrows a connect. */
 export interface ConnectOptions {
@@ -27,7 +27,7 @@ export interface Sessions {
   restore(): Promise<void>
   /** Another tab has stored something: what is different there becomes so here, silently, and nothing is stored. */
   follow(): Promise<void>
-  /** See `kit.disconnect`. Never fails. */
+  /** See `kit.disconnect`. Fails only where its code cannot be fetched. */
   disconnect(target?: string | DisconnectTarget): Promise<void>
   /** Asks the wallet in front of the network's namespace to change to it. */
   switchNetwork(network: Network): Promise<void>
@@ -39,101 +39,99 @@ export interface Sessions {
   destroy(): void
 }
 
+/** Milliseconds after a connect until what is needed later, to disconnect with too, is fetched. */
+const warmAfter = 3_000
+
 /** Makes a kit's sessions. What comes after connecting is fetched while the visitor decides in the wallet. */
 export function createSessions(deps: SessionDeps): Sessions {
   const end = new AbortController()
   const core = createSessionCore(deps, end.signal)
-  const { attempts, begin, book, clock, connectors, fail, namespaces: kitNamespaces, settle } = core
+  const { attempts, book } = core
   const verbs = createLazy(async () => {
-    const [{ createSessionVerbs }, storage] = await Promise.all([import('./sessionVerbs'), deps.storage()])
-    const made = createSessionVerbs(core, storage, (id, namespaces) => void silent.get().then((now) => now.ask(id, namespaces), complain))
-    if (end.signal.aborted) {
-      made.watch.destroy()
-      book.keepIn(undefined)
-    }
+    const [{ createSessionVerbs }, surroundings] = await Promise.all([import('./sessionVerbs'), deps.surroundings()])
+    const made = createSessionVerbs(core, surroundings, more)
+    if (end.signal.aborted) book.keepWith(undefined)
     return made
   })
-  const silent = createLazy<TakeUp>(async () => {
-    const [{ createTakeUp }, { watch }] = await Promise.all([import('./takeUp'), verbs.get()])
-    return createTakeUp(core, watch)
+  const more = createLazy<SessionMore>(async () => {
+    const [{ createSessionMore }, now] = await Promise.all([import('./sessionMore'), verbs.get()])
+    return createSessionMore(now.held, now.watch)
   })
-  const choices = createLazy(async () => {
-    const [{ createSessionChoices }] = await Promise.all([import('./sessionChoices'), verbs.get()])
-    return createSessionChoices(core)
-  })
-  const choice =
-    <Name extends keyof SessionChoices>(name: Name) =>
-    async (...args: Parameters<SessionChoices[Name]>): Promise<void> => {
-      const made = await choices.get()
+  const verb =
+    <Name extends keyof SessionMore>(name: Name) =>
+    async (...args: unknown[]): Promise<void> => {
+      const made = await more.get()
       if (end.signal.aborted) throw kernelError('aborted')
-      return (made[name] as (...all: Parameters<SessionChoices[Name]>) => Promise<void>)(...args)
+      return (made[name] as (...all: unknown[]) => Promise<void>)(...args)
     }
-  const complain = (error: unknown) => deps.debug('a stored wallet could not be asked', error)
-  const stopRemoval = connectors.onRemoved(({ manifest: { id } }) => {
+  deps.connectors.onRemoved(({ manifest: { id } }) => {
     for (const [namespace, attempt] of [...attempts]) {
       const session = book.get(namespace)
-      if ((session.status === 'connecting' || session.status === 'reconnecting') && session.connectorId === id) fail([namespace], attempt, 'removed')
+      if (session.status !== 'connected' && session.status !== 'disconnected' && session.connectorId === id) core.fail([namespace], attempt, 'removed')
     }
   })
 
-  return {
-    async connect(connectorId, options = {}) {
-      const connector = connectors.get(connectorId)
-      if (end.signal.aborted) throw runError('destroyed')
-      if (options.signal?.aborted) throw kernelError('aborted')
-      if (!connector) throw runError('connector-unknown', { connector: connectorId })
-      const wanted = options.namespaces ?? connector.manifest.namespaces
-      const namespaces = wanted.filter((namespace) => kitNamespaces.includes(namespace))
-      if (!namespaces.length || (options.namespaces && namespaces.length < wanted.length)) {
-        throw kernelError('network-unknown', { network: wanted.filter((namespace) => !namespaces.includes(namespace)).join(', ') })
-      }
-      const attempt = begin(namespaces, options.signal)
-      const { onProgress, chainId } = options
-      const work = call(() => connector.connect({ namespaces, signal: attempt.signal, ...(chainId && { chainId }), ...(onProgress && { onProgress }) }))
-      const later = verbs.get()
-      later.catch(() => {})
-      book.together(() => {
-        for (const namespace of namespaces) book.move(namespace, { type: 'connect', connectorId }, 'user')
-      }, 'user')
-      try {
-        const answer = await limit(work, { ms: sessionLimits.connect, signal: attempt.signal, clock, onTime: late('The wallet', sessionLimits.connect) })
-        const { checkResult, watch, withActive } = await later
-        if (attempt.signal.aborted) throw kernelError('aborted')
-        const { sessions } = checkResult(connector, answer, namespaces)
-        const chosen = Object.entries(sessions).map(([namespace, session]) => [namespace, withActive(session, [], book.preferences()[namespace])] as const)
-        const result = { sessions: Object.fromEntries(chosen) }
-        book.together(() => {
-          const [first] = settle(namespaces, attempt, result, 'user')
-          if (first) book.setActive(first, 'user')
-        }, 'user')
-        watch.follow(connector)
-        return result
-      } catch (error) {
-        const known = await toKitError(error)
-        fail(namespaces, attempt, reasonOf(known))
-        throw known
-      }
-    },
+  const connect = createConnect(core, verbs)
+  let warming: unknown
+  // a visitor may leave also where the network has gone meanwhile
+  const warm = () => {
+    if (!end.signal.aborted) warming ??= deps.clock.setTimeout(() => void more.get().catch(() => {}), warmAfter)
+  }
 
-    restore: () => silent.get().then((now) => now.restore()),
-    follow: () => silent.get().then((now) => now.follow()),
-    // at once where the verbs are here, as they are after a connect
-    disconnect(target) {
-      const now = verbs.now()
-      return now ? now.disconnect(target) : verbs.get().then((fetched) => fetched.disconnect(target))
+  return {
+    connect(...args) {
+      const done = connect(...args)
+      done.then(warm, () => {})
+      return done
     },
-    choose: choice('choose'),
-    switchNetwork: choice('switchNetwork'),
-    switchAccount: choice('switchAccount'),
-    switchConnection: choice('switchConnection'),
-    setPreferredAccountType: choice('setPreferredAccountType'),
+    async disconnect(target) {
+      if (!end.signal.aborted) await (more.now() ?? (await more.get())).disconnect(target)
+    },
+    restore: verb('restore'),
+    follow: verb('follow'),
+    choose: verb('choose'),
+    switchNetwork: verb('switchNetwork'),
+    switchAccount: verb('switchAccount'),
+    switchConnection: verb('switchConnection'),
+    setPreferredAccountType: verb('setPreferredAccountType'),
 
     destroy() {
       end.abort()
+      deps.clock.clearTimeout(warming)
       for (const namespace of [...attempts.keys()]) core.cancel(namespace)
-      stopRemoval()
-      verbs.now()?.watch.destroy()
-      book.keepIn(undefined)
+      book.keepWith(undefined)
     },
   }
 }
+
+const createConnect =
+  (core: SessionCore, verbs: Lazy<SessionVerbs>): Sessions['connect'] =>
+  async (connectorId, { chainId, namespaces: given, onProgress, signal } = {}) => {
+    const { begin, book, clock, connectors, ending, fail, namespaces: kitNamespaces } = core
+    const connector = connectors.get(connectorId)
+    if (ending.aborted) throw runError('destroyed')
+    if (signal?.aborted) throw kernelError('aborted')
+    if (!connector) throw runError('connector-unknown', { connector: connectorId })
+    const wanted = given ?? connector.manifest.namespaces
+    const namespaces = wanted.filter((namespace) => kitNamespaces.includes(namespace))
+    if (!namespaces.length || (given && namespaces.length < wanted.length)) {
+      throw runError('network-unknown', { network: wanted.filter((namespace) => !namespaces.includes(namespace)).join(', ') })
+    }
+    const attempt = begin(namespaces, signal)
+    const work = call(() => connector.connect({ namespaces, signal: attempt.signal, ...(chainId && { chainId }), ...(onProgress && { onProgress }) }))
+    const later = verbs.get()
+    later.catch(() => {})
+    book.together(() => {
+      for (const namespace of namespaces) book.move(namespace, { type: 'connect', connectorId }, 'user')
+    }, 'user')
+    try {
+      const answer = await limit(work, { ms: sessionLimits.connect, signal: attempt.signal, clock, onTime: late('The wallet', sessionLimits.connect) })
+      const { connected } = await later
+      if (attempt.signal.aborted) throw kernelError('aborted')
+      return connected(connector, answer, namespaces, attempt)
+    } catch (error) {
+      const known = await toKitError(error)
+      fail(namespaces, attempt, reasonOf(known))
+      throw known
+    }
+  }

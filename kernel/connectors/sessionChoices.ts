@@ -1,17 +1,18 @@
-import { kernelError } from '../kernelErrors'
 import { limit } from '../limit'
 import { runError } from '../runErrors'
 import type { Connector } from './connector'
 import { heldBy } from './machine'
 import type { Sessions } from './session'
-import { call, late, type SessionCore, sessionLimits, toKitError } from './sessionCore'
-import { withActive } from './sessionState'
-import { bringForward, put } from './holding'
+import { bringForward, prefer } from './arranging'
+import { withActive } from './connections'
+import { put } from './holding'
+import { call, late, sessionLimits, toKitError } from './sessionCore'
+import type { HeldCore } from './sessionVerbs'
 
 /** What the visitor may choose among what is connected. Fetched with the first choice. */
 export type SessionChoices = Pick<Sessions, 'choose' | 'switchNetwork' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'>
 
-export function createSessionChoices(core: SessionCore): SessionChoices {
+export function createSessionChoices(core: HeldCore): SessionChoices {
   const { book, cancel, namespaces: kitNamespaces } = core
   return {
     switchNetwork: createSwitch(core),
@@ -46,10 +47,10 @@ export function createSessionChoices(core: SessionCore): SessionChoices {
     },
 
     async setPreferredAccountType(namespace, type) {
-      if (!kitNamespaces.includes(namespace)) throw kernelError('network-unknown', { network: namespace })
+      if (!kitNamespaces.includes(namespace)) throw runError('network-unknown', { network: namespace })
       if (typeof type !== 'string' || !type || type.length > 64) throw runError('bad-answer', { who: 'setPreferredAccountType', problem: 'expected a kind of account' })
       book.together(() => {
-        book.prefer({ ...book.preferences(), [namespace]: type }, 'user')
+        prefer(book, { ...book.preferences(), [namespace]: type }, 'user')
         const session = heldBy(book.get(namespace))
         const next = session && withActive(session, [session.accounts.find((account) => account.type === type)?.address, session.active], type)
         if (next && next.active !== session.active) put(book, namespace, { connectorId: session.connectorId, ...next }, 'user')
@@ -59,7 +60,7 @@ export function createSessionChoices(core: SessionCore): SessionChoices {
 }
 
 /** Asks the wallet in front for another network. A later wish ends an earlier one as aborted: what its wallet does after all is told by the wallet. */
-function createSwitch({ book, clock, connectors, ending }: SessionCore): Sessions['switchNetwork'] {
+function createSwitch({ book, clock, connectors, ending }: HeldCore): Sessions['switchNetwork'] {
   const asking = new Map<string, AbortController>()
   return async (network) => {
     const { namespace } = network

@@ -3,8 +3,7 @@ import { errorMessage, isKitError, type KitError } from '../errors'
 import { kernelError } from '../kernelErrors'
 import type { Network } from '../networks/network'
 import { runError } from '../runErrors'
-import type { ScopedStorage } from '../scopedStorage'
-import type { ConnectResult } from './connector'
+import type { Surroundings } from './heldBook'
 import type { ChangeReason } from './machine'
 import type { ConnectorRegistry } from './registry'
 import type { SessionBook } from './sessionBook'
@@ -17,8 +16,8 @@ export interface SessionDeps {
   readonly connectors: ConnectorRegistry
   readonly networks: readonly Network[]
   readonly clock: Clock
-  /** The kernel's storage; fetched with the first connect or restore. */
-  readonly storage: () => Promise<ScopedStorage>
+  /** Where connections are kept; fetched with the first connect or restore. */
+  readonly surroundings: () => Promise<Surroundings>
   /** The stored text as it is, where other tabs store too; it may throw. */
   readonly peek?: () => string | null
   readonly debug: (message: string, details?: unknown) => void
@@ -33,10 +32,10 @@ export interface SessionCore extends SessionDeps {
   readonly ending: AbortSignal
   /** Begins an attempt in these namespaces; one that runs there already is aborted. */
   begin(namespaces: readonly string[], signal?: AbortSignal): AbortController
-  /** Ends an attempt well, where it is still the namespaces' own; answers where it is connected now. */
-  settle(namespaces: readonly string[], attempt: AbortController, result: ConnectResult, reason: 'user' | 'restored'): string[]
-  /** Ends an attempt badly; answers the namespaces that were still its own. */
-  fail(namespaces: readonly string[], attempt: AbortController, reason: ChangeReason): string[]
+  /** Ends an attempt where it is still the namespaces' own, which `move` moves; answers those. */
+  finish(namespaces: readonly string[], attempt: AbortController, move: (namespace: string) => unknown, reason: ChangeReason): string[]
+  /** Ends an attempt badly. */
+  fail(namespaces: readonly string[], attempt: AbortController, reason: ChangeReason): void
   /** Aborts what is asked in a namespace, and moves nothing there. */
   cancel(namespace: string): void
   /** Has something done each time an attempt has ended. */
@@ -58,18 +57,23 @@ export function createSessionCore(deps: SessionDeps, ending: AbortSignal): Sessi
   const { book } = deps
   const attempts = new Map<string, AbortController>()
   let after = () => {}
-  const isCurrent = (namespace: string, attempt: AbortController) => attempts.get(namespace) === attempt
   const ended = (namespace: string) => {
     attempts.delete(namespace)
     // later: what ends it is not done yet
     void Promise.resolve().then(() => ending.aborted || after())
   }
-  const cancel = (namespace: string) => {
-    const attempt = attempts.get(namespace)
-    if (!attempt) return
-    ended(namespace)
-    attempt.abort()
-  }
+  const finish: SessionCore['finish'] = (namespaces, attempt, move, reason) =>
+    book.together(
+      () =>
+        namespaces.filter((namespace) => {
+          // asked each time: a listener may have ended it
+          if (attempts.get(namespace) !== attempt) return false
+          ended(namespace)
+          move(namespace)
+          return true
+        }),
+      reason,
+    )
 
   return {
     ...deps,
@@ -86,35 +90,17 @@ export function createSessionCore(deps: SessionDeps, ending: AbortSignal): Sessi
       signal?.addEventListener('abort', () => attempt.abort(), { once: true, signal: attempt.signal })
       return attempt
     },
-    settle: (namespaces, attempt, result, reason) =>
-      book.together(
-        () =>
-          namespaces.filter((namespace) => {
-            // asked each time: a listener may have ended it
-            if (!isCurrent(namespace, attempt)) return false
-            ended(namespace)
-            const session = result.sessions[namespace]
-            if (session) book.move(namespace, { type: 'succeed', session }, reason)
-            else book.move(namespace, { type: 'fail', reason: 'declined' }, 'declined')
-            return session !== undefined
-          }),
-        reason,
-      ),
+    finish,
     fail(namespaces, attempt, reason) {
-      const mine = book.together(
-        () =>
-          namespaces.filter((namespace) => {
-            if (!isCurrent(namespace, attempt)) return false
-            ended(namespace)
-            book.move(namespace, { type: 'fail', reason }, reason)
-            return true
-          }),
-        reason,
-      )
+      finish(namespaces, attempt, (namespace) => book.move(namespace, { type: 'fail', reason }, reason), reason)
       attempt.abort()
-      return mine
     },
-    cancel,
+    cancel(namespace) {
+      const attempt = attempts.get(namespace)
+      if (!attempt) return
+      ended(namespace)
+      attempt.abort()
+    },
     afterAttempts(run) {
       after = run
     },

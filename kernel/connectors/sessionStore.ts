@@ -3,11 +3,12 @@ import { chainId } from '../options'
 import { accept } from '../accept'
 import type { ScopedStorage } from '../scopedStorage'
 import type { StandardSchema } from '../validate'
-import { heldBy } from './machine'
-import type { Recent } from './recent'
-import { connectionKey, connectionLimit, type SessionState } from './sessionState'
+import { disconnected, heldBy } from './machine'
+import { connectionKey } from './connections'
+import { connectionLimit, type SessionState } from './sessionState'
 
-const namespace = text(64)
+// as CAIP-2 spells them, which no name of Object.prototype does
+const namespace = is<string>('a namespace', (v) => typeof v === 'string' && /^[-a-z0-9]{3,8}$/.test(v))
 const address = text(256)
 const isActive = (value: unknown) => (value as StoredConnection).accounts.includes((value as StoredConnection).active)
 const shape = object({ connectorId: text(256), accounts: list(address, 1000), active: address, chainId }, { open: true })
@@ -65,7 +66,6 @@ export interface SessionStore {
   read(): StoredSessions | undefined
   /** Stores what changed, and nothing else: another tab may have stored meanwhile. Writes only where the text would differ. */
   save(change: KeptChange): void
-  keepRecent(recent: readonly Recent[]): void
 }
 
 const nothing: StoredSessions = { version: 2, connections: {}, current: {} }
@@ -102,7 +102,6 @@ export function createSessionStore(storage: ScopedStorage, kept: () => Kept): Se
       const next = merge(read() ?? nothing, change)
       if ((next && JSON.stringify(next)) !== text) storage.write('sessions', next)
     },
-    keepRecent: (recent) => void storage.write('recent', recent),
   }
 }
 
@@ -111,35 +110,34 @@ const everything = ({ state }: Kept): ReadonlySet<string> =>
 
 /** What is stored, with a change in it; undefined: nothing is left to store. */
 export function merge(earlier: StoredSessions, { base, now, added, forgotten }: KeptChange): StoredSessions | undefined {
-  const connections: [string, readonly StoredConnection[]][] = []
-  const current: [string, string][] = []
-  const fronts = (kept: Kept, key: string): string | undefined => heldBy(kept.state.namespaces[key] ?? { status: 'disconnected' })?.connectorId
-  for (const key of new Set([...Object.keys(earlier.connections), ...Object.keys(now.state.connections ?? {})])) {
+  const all = now.state.connections ?? {}
+  const entries = Object.keys({ ...earlier.connections, ...all }).flatMap((key) => {
+    const before = base.state.connections?.[key] ?? []
     let stored = (earlier.connections[key] ?? []).filter(({ connectorId }) => !forgotten.has(connectorId))
     let isNew = false
-    for (const entry of now.state.connections?.[key] ?? []) {
+    for (const entry of all[key] ?? []) {
       const { connectorId, accounts, active, chainId: chain } = entry
+      const isSame = (each: { connectorId: string }) => each.connectorId === connectorId
       const add = added.has(connectionKey(key, connectorId))
-      const before = base.state.connections?.[key] ?? []
       if (!add && before.includes(entry)) continue
       // connected anew, it is the latest of them, wherever it was stored
-      if (add && !before.some((each) => each.connectorId === connectorId)) stored = stored.filter((each) => each.connectorId !== connectorId)
+      if (add && !before.some(isSame)) stored = stored.filter((each) => !isSame(each))
       const kept: StoredConnection = { connectorId, accounts: accounts.map((account) => account.address), active, chainId: chain }
-      const at = stored.findIndex((each) => each.connectorId === connectorId)
+      const at = stored.findIndex(isSame)
       if (at >= 0) stored[at] = kept
       else if (add) stored.push(kept)
       isNew ||= add
     }
-    const front = fronts(now, key)
-    const wished = front !== undefined && (isNew || front !== fronts(base, key)) ? front : earlier.current[key]
+    const front = frontIn(now, key)
+    const wished = front !== undefined && (isNew || front !== frontIn(base, key)) ? front : earlier.current[key]
     stored = shorten(stored, wished)
     const inFront = stored.find(({ connectorId }) => connectorId === wished) ?? stored[0]
-    if (!inFront) continue
-    connections.push([key, stored])
-    current.push([key, inFront.connectorId])
-  }
-  return tidy(earlier, base, now, Object.fromEntries(connections), Object.fromEntries(current))
+    return inFront ? [{ key, stored, front: inFront.connectorId }] : []
+  })
+  return tidy(earlier, base, now, Object.fromEntries(entries.map(({ key, stored }) => [key, stored])), Object.fromEntries(entries.map(({ key, front }) => [key, front])))
 }
+
+const frontIn = ({ state }: Kept, key: string): string | undefined => heldBy(state.namespaces[key] ?? disconnected)?.connectorId
 
 /** The record in one order of keys, so that the same says the same; what is empty is left out. */
 function tidy(before: StoredSessions, base: Kept, now: Kept, connections: StoredSessions['connections'], current: StoredSessions['current']): StoredSessions | undefined {

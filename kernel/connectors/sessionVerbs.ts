@@ -1,66 +1,56 @@
-import { limit } from '../limit'
-import type { ScopedStorage } from '../scopedStorage'
+import type { Lazy } from '../lazy'
 import { checkResult } from './checkResult'
-import type { Connector } from './connector'
-import type { Sessions } from './session'
-import { call, late, type SessionCore, sessionLimits } from './sessionCore'
-import { connectorsOf, withActive } from './sessionState'
-import { createSessionStore } from './sessionStore'
+import { withActive } from './connections'
+import type { Connector, ConnectResult } from './connector'
+import { type HeldBook, holdBook, type Surroundings } from './heldBook'
+import type { SessionCore } from './sessionCore'
+import type { SessionMore } from './sessionMore'
 import { type Watch, watchConnectors } from './watch'
-import { drop } from './holding'
 
-/** What every connection needs: to be followed, stored, and ended. Fetched with the first connect or restore. */
-export interface SessionVerbs extends Pick<Sessions, 'disconnect'> {
-  readonly watch: Watch
-  readonly checkResult: typeof checkResult
-  readonly withActive: typeof withActive
+/** What connecting and everything after it share, once something may be connected. */
+export interface HeldCore extends SessionCore {
+  readonly book: HeldBook
 }
 
-/** `takeUp` asks a stored wallet silently in these namespaces. */
-export function createSessionVerbs(core: SessionCore, storage: ScopedStorage, takeUp: (connectorId: string, namespaces: readonly string[]) => void): SessionVerbs {
-  const { book, cancel, connectors, ending, namespaces: kitNamespaces } = core
-  book.keepIn((kept) => createSessionStore(storage, kept))
-  const watch = watchConnectors(core, takeUp)
+/** What every connection needs: to be held, followed and stored. Fetched with the first connect or restore. */
+export interface SessionVerbs {
+  readonly held: HeldCore
+  readonly watch: Watch
+  /** Notes what a wallet answered to the visitor's connect. Throws what {@link checkResult} throws. */
+  connected(connector: Connector, answer: unknown, namespaces: readonly string[], attempt: AbortController): ConnectResult
+}
+
+export function createSessionVerbs(core: SessionCore, surroundings: Surroundings, more: Lazy<SessionMore>): SessionVerbs {
+  const book = holdBook(core.book, surroundings)
+  const held: HeldCore = { ...core, book }
+  const watch = watchConnectors(held, more)
 
   return {
+    held,
     watch,
-    checkResult,
-    withActive,
 
-    async disconnect(target) {
-      if (ending.aborted) return
-      const { namespace = undefined, connectorId = undefined } = typeof target === 'string' ? { namespace: target } : (target ?? {})
-      const ids = walletsOf(core, namespace, connectorId)
-      const gone = kitNamespaces.flatMap((each) => book.connections(each)).flatMap((held) => (ids.includes(held.connectorId) ? (connectors.get(held.connectorId) ?? []) : []))
+    connected(connector, answer, namespaces, attempt) {
+      const { sessions: answered } = checkResult(connector, answer, namespaces)
+      const sessions = Object.fromEntries(Object.entries(answered).map(([namespace, session]) => [namespace, withActive(session, [], book.preferences()[namespace])]))
       book.together(() => {
-        for (const each of kitNamespaces) {
-          const session = book.get(each)
-          if (session.status !== 'disconnected' && ids.includes(session.connectorId)) cancel(each)
-        }
-        for (const id of ids) {
-          watch.leave(id)
-          watch.stopWaiting(id)
-        }
-        for (const each of kitNamespaces) drop(book, each, ids, 'user', true)
-        book.forget(ids)
+        const [first] = settle(held, namespaces, attempt, sessions, 'user')
+        if (first) book.setActive(first, 'user')
       }, 'user')
-      await Promise.all([...new Set(gone)].map((connector) => farewell(core, connector)))
+      watch.follow(connector)
+      return { sessions }
     },
   }
 }
 
-/** The wallets that a disconnect means: those connected, asked or stored in a namespace, or everywhere; or one of them. */
-function walletsOf({ book, namespaces }: SessionCore, namespace: string | undefined, connectorId: string | undefined): string[] {
-  const stored = book.read()?.connections ?? {}
-  const everywhere = [...new Set([...namespaces, ...Object.keys(stored)])]
-  const ids = everywhere
-    .filter((each) => (namespace ?? each) === each)
-    .flatMap((each) => [...connectorsOf(book.get(each)), ...[...book.connections(each), ...(stored[each] ?? [])].map((held) => held.connectorId)])
-  return [...new Set(ids)].filter((id) => (connectorId ?? id) === id)
-}
-
-/** Tells the wallet goodbye, for a bounded time; its failure is of interest to developers only. */
-const farewell = ({ clock, debug }: SessionCore, connector: Connector): Promise<void> =>
-  limit(call(() => connector.disconnect()), { ms: sessionLimits.disconnect, clock, onTime: late('The wallet', sessionLimits.disconnect) }).catch((error) =>
-    debug(`"${connector.manifest.id}" did not take the disconnect`, error),
-  )
+/** Ends an attempt well, where it is still the namespaces' own; answers where it is connected now. */
+export const settle = ({ book, finish }: HeldCore, namespaces: readonly string[], attempt: AbortController, sessions: ConnectResult['sessions'], reason: 'user' | 'restored'): string[] =>
+  finish(
+    namespaces,
+    attempt,
+    (namespace) => {
+      const session = sessions[namespace]
+      if (session) book.move(namespace, { type: 'succeed', session }, reason)
+      else book.move(namespace, { type: 'fail', reason: 'declined' }, 'declined')
+    },
+    reason,
+  ).filter((namespace) => sessions[namespace])

@@ -1,96 +1,131 @@
 import { kernelError } from '../kernelErrors'
 import { limit } from '../limit'
 import { runError } from '../runErrors'
+import { arrange, prefer, putBack } from './arranging'
 import { checkResult } from './checkResult'
+import { withActive } from './connections'
 import type { ConnectedNamespace, Connector, ConnectResult } from './connector'
 import { type Ask, createFollow } from './follow'
-import { call, late, type SessionCore, sessionLimits, toKitError } from './sessionCore'
-import { type Connection, reasonOf, withActive } from './sessionState'
+import { call, late, sessionLimits, toKitError } from './sessionCore'
+import { type Connection, reasonOf } from './sessionState'
 import type { StoredConnection, StoredSessions } from './sessionStore'
+import { type HeldCore, settle } from './sessionVerbs'
+import { createWaits, type Waits } from './waits'
 import type { Watch } from './watch'
-import { arrange, putBack } from './holding'
 
 /** Takes stored connections up: silently, in bounded time, and nothing that was not stored. */
-export interface TakeUp {
+export interface TakeUp extends Pick<Waits, 'wait' | 'stopWaiting'> {
   /** After a reload: the wallet in front of each namespace is shown as reconnecting, the others come beside it. */
   restore(): Promise<void>
-  /** Asks a stored wallet in these namespaces. */
-  ask(connectorId: string, namespaces: readonly string[]): Promise<void>
   /** See `Sessions.follow`. */
   follow(): Promise<void>
+  /** A stored wallet offers accounts: it is asked where it holds nothing, once more where it is being asked. */
+  retry(connectorId: string): void
 }
 
-export function createTakeUp(core: SessionCore, watch: Watch): TakeUp {
-  const { book, ending, namespaces: kitNamespaces } = core
-  const ask = createAsk(core, watch)
-  return {
-    ask: (id, namespaces) => ask(id, namespaces, 'restored'),
-    follow: createFollow(core, watch, ask),
-    async restore() {
-      if (ending.aborted) return
-      const stored = book.read()
-      for (const namespace of kitNamespaces) {
-        // shown as reconnecting by the page's start, but what was stored is gone meanwhile
-        if (!stored?.current[namespace] && book.get(namespace).status === 'reconnecting') book.move(namespace, { type: 'fail', reason: 'failed' }, 'failed')
-      }
-      if (!stored) return
-      recall(core, stored)
-      const byConnector = new Map<string, string[]>()
-      for (const namespace of kitNamespaces) {
-        for (const { connectorId } of stored.connections[namespace] ?? []) {
-          if (!book.connection(namespace, connectorId)) byConnector.set(connectorId, [...(byConnector.get(connectorId) ?? []), namespace])
-        }
-      }
-      const asked = [...byConnector].map(([connectorId, namespaces]) => ask(connectorId, namespaces, 'restored'))
-      // before any of them answers: the first one to do so would come to the front
-      const { active } = stored
-      if (active !== undefined && book.get(active).status !== 'disconnected') book.setActive(active, 'restored')
-      await Promise.all(asked)
-    },
+export function createTakeUp(core: HeldCore, watch: Watch): TakeUp {
+  const asking = new Map<string, { again: boolean }>()
+  const aborts = new Set<AbortController>()
+  core.ending.addEventListener('abort', () => aborts.forEach((abort) => abort.abort()))
+  const ask = async (id: string, namespaces: readonly string[], reason: 'restored' | 'tab') => {
+    const mine = { again: false }
+    const abort = new AbortController()
+    asking.set(id, mine)
+    aborts.add(abort)
+    await askSilently({ core, watch, waits, abort }, id, namespaces, reason)
+    aborts.delete(abort)
+    if (asking.get(id) === mine) asking.delete(id)
+    waits.wait(id)
+    return mine.again
   }
+  const retry = async (id: string) => {
+    const running = asking.get(id)
+    if (running) running.again = true
+    // once more at most: a wallet may offer something each time it is asked
+    else if (await askMissing(id)) await askMissing(id)
+  }
+  const askMissing = async (id: string) => {
+    const namespaces = waits.missing(id)
+    return namespaces.length > 0 && ask(id, namespaces, 'restored')
+  }
+  const waits = createWaits(core, watch, retry)
+  const askOnce: Ask = async (id, namespaces, reason) => {
+    if (await ask(id, namespaces, reason)) void askMissing(id)
+  }
+  return { ...waits, retry, follow: createFollow(core, watch, askOnce), restore: () => restore(core, askOnce) }
+}
+
+async function restore(core: HeldCore, ask: Ask): Promise<void> {
+  const { book, namespaces: kitNamespaces } = core
+  const stored = book.read()
+  book.together(() => {
+    for (const namespace of kitNamespaces) showStored(core, stored, namespace)
+  }, 'restored')
+  if (!stored) return
+  recall(core, stored)
+  const byConnector = new Map<string, string[]>()
+  for (const namespace of kitNamespaces) {
+    for (const { connectorId } of stored.connections[namespace] ?? []) {
+      if (!book.connection(namespace, connectorId)) byConnector.set(connectorId, [...(byConnector.get(connectorId) ?? []), namespace])
+    }
+  }
+  const asked = [...byConnector].map(([connectorId, namespaces]) => ask(connectorId, namespaces, 'restored'))
+  // before any of them answers: the first one to do so would come to the front
+  const { active } = stored
+  if (active !== undefined && book.get(active).status !== 'disconnected') book.setActive(active, 'restored')
+  await Promise.all(asked)
+}
+
+/** The page's start has shown a namespace as reconnecting without a look at what is stored: with what it was, unless that cannot be used or is gone. */
+function showStored({ book }: HeldCore, stored: StoredSessions | undefined, namespace: string): void {
+  const session = book.get(namespace)
+  if (session.status !== 'reconnecting') return
+  const { connectorId } = session
+  const before = stored?.current[namespace] === connectorId ? shown(stored, namespace, connectorId) : undefined
+  if (before) book.edit((now) => ({ ...now, namespaces: { ...now.namespaces, [namespace]: { ...session, stored: before } } }), 'restored')
+  else book.move(namespace, { type: 'fail', reason: 'failed' }, 'failed')
 }
 
 /** What the visitor chose before: nothing here waits for a wallet. */
-function recall({ book, networks }: SessionCore, { network, preferredAccountTypes = {} }: StoredSessions): void {
+function recall({ book, networks }: HeldCore, { network, preferredAccountTypes = {} }: StoredSessions): void {
   book.together(() => {
-    book.prefer({ ...preferredAccountTypes, ...book.preferences() }, 'restored')
+    prefer(book, { ...preferredAccountTypes, ...book.preferences() }, 'restored')
     const known = networks.find(({ id }) => id === network)
     if (known) book.select(known.id, 'restored')
   }, 'restored')
 }
 
-function createAsk(core: SessionCore, watch: Watch): Ask {
+interface Asking {
+  readonly core: HeldCore
+  readonly watch: Watch
+  readonly waits: Waits
+  readonly abort: AbortController
+}
+
+async function askSilently({ core, watch, waits, abort }: Asking, connectorId: string, namespaces: readonly string[], reason: 'restored' | 'tab'): Promise<void> {
   const { book, ending, fail } = core
-  const asking = new Set<AbortController>()
-  ending.addEventListener('abort', () => asking.forEach((abort) => abort.abort()))
-  return async (connectorId, namespaces, reason) => {
+  if (ending.aborted) return
+  const fronts = reason === 'tab' ? [] : beginFronts(core, connectorId, namespaces)
+  const over = () => {
+    // asked aside, a wallet is waited for as long as it is stored
+    if (fronts.length === namespaces.length && fronts.every(([, attempt]) => attempt.signal.aborted)) abort.abort()
+  }
+  for (const [, attempt] of fronts) attempt.signal.addEventListener('abort', over)
+  try {
+    const connector = await appear(core, connectorId, abort.signal)
+    waits.hear(connectorId)
+    const answer = await silently(core, connector, namespaces, abort.signal)
+    take(core, connectorId, namespaces, checkResult(connector, answer, namespaces), fronts, reason)
+    watch.follow(connector)
+  } catch (error) {
     if (ending.aborted) return
-    const fronts = reason === 'tab' ? [] : beginFronts(core, connectorId, namespaces)
-    const abort = new AbortController()
-    const over = () => {
-      // asked aside, a wallet is waited for as long as it is stored
-      if (fronts.length === namespaces.length && fronts.every(([, attempt]) => attempt.signal.aborted)) abort.abort()
-    }
-    for (const [, { signal }] of fronts) signal.addEventListener('abort', over)
-    asking.add(abort)
-    try {
-      const { connector, result } = await silently(core, connectorId, namespaces, abort.signal)
-      take(core, connectorId, namespaces, result, fronts, reason)
-      watch.follow(connector)
-    } catch (error) {
-      if (ending.aborted) return
-      const why = reasonOf(await toKitError(error))
-      book.together(() => fronts.map(([namespace, attempt]) => fail([namespace], attempt, why)), reason)
-      const stored = book.read()
-      if (namespaces.some((namespace) => entryOf(stored, namespace, connectorId))) watch.wait(connectorId)
-    } finally {
-      asking.delete(abort)
-    }
+    const why = reasonOf(await toKitError(error))
+    book.together(() => fronts.map(([namespace, attempt]) => fail([namespace], attempt, why)), reason)
   }
 }
 
 /** Shows a wallet as reconnecting where it was in front and nobody else is; answers those namespaces with their attempts. */
-function beginFronts({ begin, book }: SessionCore, connectorId: string, namespaces: readonly string[]): (readonly [string, AbortController])[] {
+function beginFronts({ begin, book }: HeldCore, connectorId: string, namespaces: readonly string[]): (readonly [string, AbortController])[] {
   const stored = book.read()
   const beginOne = (namespace: string) => {
     const session = book.get(namespace)
@@ -113,22 +148,22 @@ function shown(stored: StoredSessions, namespace: string, connectorId: string): 
   return entry && { accounts: entry.accounts.map((address) => ({ address })), active: entry.active, chainId: entry.chainId }
 }
 
-async function silently(core: SessionCore, id: string, namespaces: readonly string[], signal: AbortSignal): Promise<{ connector: Connector; result: ConnectResult }> {
-  const { book, clock } = core
-  const connector = await appear(core, id, signal)
+function silently({ book, clock }: HeldCore, connector: Connector, namespaces: readonly string[], signal: AbortSignal): Promise<ConnectResult> {
   const stored = book.read()
-  const entries = namespaces.flatMap((namespace) => entryOf(stored, namespace, id) ?? [])
+  const chains = namespaces.flatMap((namespace) => {
+    const chainId = entryOf(stored, namespace, connector.manifest.id)?.chainId
+    return chainId ? [[namespace, chainId] as const] : []
+  })
+  const [first] = chains
   // forgotten while it was missing
-  if (!entries.length || signal.aborted) throw kernelError('aborted')
-  const chainId = entries[0]?.chainId
-  const work = call(() => connector.connect({ namespaces, silent: true, signal, ...(chainId && { chainId }) }))
-  const answer = await limit(work, { ms: sessionLimits.restore, signal, clock, onTime: late('The wallet', sessionLimits.restore) })
-  return { connector, result: checkResult(connector, answer, namespaces) }
+  if (!first || signal.aborted) throw kernelError('aborted')
+  const work = call(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) }))
+  return limit(work, { ms: sessionLimits.restore, signal, clock, onTime: late('The wallet', sessionLimits.restore) })
 }
 
 /** Notes what a wallet answered, where it is still stored. */
-function take(core: SessionCore, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, fronts: readonly (readonly [string, AbortController])[], reason: 'restored' | 'tab'): void {
-  const { attempts, book, settle } = core
+function take(core: HeldCore, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, fronts: readonly (readonly [string, AbortController])[], reason: 'restored' | 'tab'): void {
+  const { attempts, book } = core
   book.together(() => {
     for (const namespace of namespaces) {
       const stored = book.read()
@@ -136,7 +171,7 @@ function take(core: SessionCore, connectorId: string, namespaces: readonly strin
       const answered = sessions[namespace]
       const session = answered && withActive(answered, [before?.active], book.preferences()[namespace])
       const attempt = fronts.find(([each]) => each === namespace)?.[1]
-      if (attempt && attempts.get(namespace) === attempt) settle([namespace], attempt, { sessions: before && session ? { [namespace]: session } : {} }, 'restored')
+      if (attempt && attempts.get(namespace) === attempt) settle(core, [namespace], attempt, before && session ? { [namespace]: session } : {}, 'restored')
       else if (before && session && !(reason === 'tab' && attempts.has(namespace))) putBack(book, namespace, asConnection(connectorId, session, reason === 'tab' ? before : undefined), stored as StoredSessions, reason)
       if (stored) arrange(book, namespace, stored)
     }
@@ -151,7 +186,7 @@ const asConnection = (connectorId: string, session: Omit<Connection, 'connectorI
 })
 
 /** The connector of a stored session, as soon as it is announced; wallets may be late. */
-function appear({ connectors, clock }: SessionCore, id: string, signal: AbortSignal): Promise<Connector> {
+function appear({ connectors, clock }: HeldCore, id: string, signal: AbortSignal): Promise<Connector> {
   let stop = () => {}
   const work = new Promise<Connector>((resolve) => {
     stop = connectors.whenAdded(id, resolve)

@@ -1,30 +1,24 @@
 import type { Core } from '../core'
-import type { ChainId } from '../networks/network'
 import type { FrontAccount } from '../registry'
 import { frontSession } from './sessionState'
 
 /** Answers a function that tells what changed since it was called last: the account in front, then the network in front. */
-export function watchFront({ cells, ended, events, options }: Core): () => void {
-  const accountNow = (): FrontAccount | undefined => {
+export function watchFront({ cells, ending, events, options }: Core): () => void {
+  const look = () => {
     const session = cells.session.get()
     const front = frontSession(session)
-    return front && { namespace: session.active as string, address: front.active, connectorId: front.connectorId }
-  }
-  const networkNow = (): ChainId => {
-    const front = frontSession(cells.session.get())
+    const account: FrontAccount | undefined = front && { namespace: session.active as string, address: front.active, connectorId: front.connectorId }
     const { selectedNetworkId } = cells.modal.get()
-    return front?.chainId ?? options.networks.find(({ id }) => id === selectedNetworkId)?.id ?? options.defaultNetwork
+    return { account, network: front?.chainId ?? options.networks.find(({ id }) => id === selectedNetworkId)?.id ?? options.defaultNetwork }
   }
-  let account = accountNow()
-  let network = networkNow()
+  let now = look()
   return () => {
-    if (ended()) return
-    const before = { account, network }
-    account = accountNow()
-    network = networkNow()
+    if (ending.aborted) return
+    const before = now
     // a listener may change them again: what it is told of is what it was told of before, and now
-    const now = { account, network }
-    if (JSON.stringify(before.account) !== JSON.stringify(now.account)) events.emit('account:change', { previous: before.account, current: now.account })
-    if (before.network !== now.network) events.emit('network:change', { previous: before.network, current: now.network })
+    now = look()
+    const { account, network } = now
+    if (JSON.stringify(before.account) !== JSON.stringify(account)) events.emit('account:change', { previous: before.account, current: account })
+    if (before.network !== network) events.emit('network:change', { previous: before.network, current: network })
   }
 }

@@ -1,6 +1,5 @@
 import { isKitError, type KitError } from '../errors'
 import type { HookCalls } from '../hooks/table'
-import { kernelError } from '../kernelErrors'
 import { runError } from '../runErrors'
 import type { Driver, Safety } from '../networks/driver'
 import type { ChainId, Network } from '../networks/network'
@@ -98,7 +97,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
   const driverOf = async (namespace: string): Promise<Driver> => {
     const network = deps.networks.find((known) => known.namespace === namespace)
-    if (!network) throw kernelError('network-unknown', { network: namespace })
+    if (!network) throw runError('network-unknown', { network: namespace })
     return (await network.driver()).default
   }
 
@@ -149,7 +148,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     const session = connected(deps, namespace)
     const chainId = options.chainId ?? session?.chainId ?? deps.selectedChain(namespace)
     const known = chainId !== undefined && (chainId === session?.chainId || deps.networks.some(({ id }) => id === chainId))
-    if (!known || !chainId.startsWith(`${namespace}:`)) throw kernelError('network-unknown', { network: chainId ?? namespace })
+    if (!known || !chainId.startsWith(`${namespace}:`)) throw runError('network-unknown', { network: chainId ?? namespace })
     const account = session && { account: session.active }
     return { id: ++lastId, method, params, namespace, chainId, ...account, origin: options.origin ?? 'host', rewrittenBy: [] }
   }

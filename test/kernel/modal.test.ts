@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeModal, initialModal, openModal, selectNetwork, setInitialized, setModalLoading } from '../../kernel/modal'
+import { closeModal, initialModal, openModal, setInitialized, setModalLoading } from '../../kernel/modal'
+import { selectNetwork } from '../../kernel/selectNetwork'
 
 test('initial: closed, quiet, not started', () => {
   expect(initialModal).toEqual({ loading: false, open: false, initialized: false })

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createCells } from '../../kernel/cells'
 import type { KernelState } from '../../kernel/kitApi'
-import { selectNetwork } from '../../kernel/modal'
+import { selectNetwork } from '../../kernel/selectNetwork'
 import { waitFor } from '../../kernel/waitFor'
 import { createClock } from '../harness/fakeClock'
 import { openKit, pause } from './fixture'

@@ -50,8 +50,9 @@ export function createAsking({ id, partOf, clock }: AskingDeps): Asking {
     return limit(work, { ms: limits.arrive, signal, clock, onTime: () => runError('connector-unknown', { connector: `${id} (${namespace})` }) }).finally(stop)
   }
   /** A wish for a network reaches the part it belongs to. */
-  const ask = (part: WalletPart, namespaces: readonly string[], { chainId, ...input }: ConnectInput) => {
-    const wish = chainId && namespaces.some((namespace) => chainId.startsWith(`${namespace}:`)) ? { chainId } : {}
+  const ask = (part: WalletPart, namespaces: readonly string[], { chainId, chainIds, ...input }: ConnectInput) => {
+    const id = namespaces.map((namespace) => chainIds?.[namespace]).find(Boolean) ?? chainId
+    const wish = id && namespaces.some((namespace) => id.startsWith(`${namespace}:`)) ? { chainId: id } : {}
     return part.connect({ ...input, ...wish, namespaces })
   }
 

@@ -70,7 +70,7 @@ export function createWalletConnector({ about, parts: first, released = () => {}
       attempts++
       try {
         const { sessions, failure, failed } = await (input.silent ? asking.silently(input) : asking.inTurn(input))
-        if (!Object.keys(sessions).length) throw failed ? failure : kernelError('network-unknown', { network: input.namespaces.join(', ') })
+        if (!Object.keys(sessions).length) throw failed ? failure : runError('network-unknown', { network: input.namespaces.join(', ') })
         if (failed) debug(`"${about.id}" connected, but not in every namespace`, failure)
         return { sessions }
       } catch (error) {

@@ -91,8 +91,10 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
     kit.on('modal:change', ({ open }) => (opened ||= open))
     kit.open(view as never, ...([params] as never))
     const root = () => kit.element().shadowRoot
+    // where it has nothing to show, a view may lead on to another of its plugin
+    const isMine = (top: string | undefined) => top === view || (plugin.spec.views ?? []).some(({ name }) => name === top)
     // while a view is fetched, the shell's spinner stands for it
-    const drawn = () => root()?.querySelector('.t-view > :not(.t-wait)') && kit.getState().router.history.at(-1)?.view === view
+    const drawn = () => root()?.querySelector('.t-view > :not(.t-wait)') && isMine(kit.getState().router.history.at(-1)?.view)
     // a view may close the modal by itself, where there is nothing for it to show
     const left = () => opened && kit.getState().router.history.length === 0
     const isThere = await until(() => !!drawn() || left() || console.heard.length > 0, limit)

@@ -85,6 +85,7 @@ test('a wallet that was locked while another took its place comes back beside it
   const { page } = await pageWith(a, b)
   b.emit('change', { namespace: 'eip155', accounts: [] })
   b.emit('change', { namespace: 'eip155', accounts: [{ address: '0xC' }] })
+  await page.clock.advance(10)
   expect([page.get(), page.held()]).toMatchObject([{ connectorId: 'a' }, ['a 0xA', 'b 0xC']])
 })
 

@@ -38,6 +38,7 @@ test.each<[string, () => Promise<void>]>([
   const { page, wallet } = await connectedPage()
   wallet.hands.disconnect = disconnect
   const work = page.sessions.disconnect()
+  await page.clock.advance(0)
   expect(page.status()).toBe('disconnected: user')
   expect(page.stored()).toBe(null)
   const { error, took } = await within(page, 5000, work)

@@ -14,7 +14,7 @@ import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
 import { handConnector } from './handConnector'
 
 // These are fetched when they are first needed; the tests' clock does not wait for the disk.
-await Promise.all([import('../../../kernel/connectors/sessionVerbs'), import('../../../kernel/connectors/takeUp'), import('../../../kernel/connectors/sessionChoices'), import('../../../kernel/rpc/errors')])
+await Promise.all([import('../../../kernel/connectors/sessionVerbs'), import('../../../kernel/connectors/sessionMore'), import('../../../kernel/rpc/errors')])
 
 const network = (id: Network['id']): Network =>
   defineNetwork({
@@ -41,7 +41,7 @@ export function openPage(storage: FakeStorage = createStorage()) {
   const adapter = openStorage(storage, tell)
   const kept = scopeStorage(() => adapter, 'default', 'kernel', tell)
   const book = createSessionBook(cell, (change) => changes.push(change))
-  const sessions = createSessions({ book, connectors, networks, clock, storage: async () => kept, debug: tell })
+  const sessions = createSessions({ book, connectors, networks, clock, surroundings: async () => ({ storage: kept }), debug: tell })
   return {
     storage,
     clock,

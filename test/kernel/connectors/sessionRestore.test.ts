@@ -157,6 +157,7 @@ test('a storage that throws loses the next reload only: connecting, locking and 
   wallet.emit('change', { namespace: 'eip155', accounts: [] })
   expect(page.status()).toBe('disconnected: locked')
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }] })
+  await page.clock.advance(10)
   expect(page.status()).toBe('connected')
   await within(page, 5000, page.sessions.disconnect())
   expect(page.status()).toBe('disconnected: user')

@@ -87,6 +87,25 @@ test('every stored wallet is asked silently and once: the one in front through t
     [[true, 'eip155', 'eip155:10']],
     [[true, 'eip155,solana', 'eip155:1']],
   ])
+  expect(s.calls[0]?.input?.chainIds).toEqual({ eip155: 'eip155:1', solana: 'solana:main' })
+})
+
+test.each<[string, string, object]>([
+  ['stored', 'b', { status: 'reconnecting', connectorId: 'b', stored: sessionOf('eip155:10', '0xC') }],
+  ['not the stored one', 'zzz', { status: 'disconnected', reason: 'failed' }],
+])('what the page’s start shows as reconnecting is shown as it was where it is %s', async (_what, connectorId, shown) => {
+  const page = openPage(createStorage({ initial: { [key]: JSON.stringify({ ...three, current: { eip155: 'b' } }) } }))
+  const b = evm('b', '0xC')
+  b.hands.connect = never
+  if (connectorId === 'b') page.connectors.add(b.connector)
+  page.cell.set({ namespaces: { eip155: { status: 'reconnecting', connectorId } } })
+  const told: unknown[] = []
+  page.cell.subscribe(({ namespaces }) => told.push(namespaces.eip155))
+  const work = page.sessions.restore()
+  await page.clock.advance(0)
+  expect(told[0]).toEqual(shown)
+  await within(page, 5000, work)
+  expect(page.get()?.status).toBe('disconnected')
 })
 
 test('the wallet in front is locked at the reload: another one comes forward, and it comes back beside that when it is unlocked', async () => {
@@ -139,4 +158,11 @@ test('what does not change the text is not written', async () => {
   expect(writes()).toBe(1)
   await page.sessions.switchAccount('eip155', '0xB')
   expect(writes()).toBe(2)
+})
+
+test.each(['constructor', '__proto__', 'toString'])('a stored namespace "%s" is dropped, and connecting works', async (name) => {
+  const { page, restore } = await reload(`{"version":2,"active":"${name}","connections":{"${name}":[${JSON.stringify(entry('a', 'eip155:1', '0xA'))}]},"current":{"${name}":"a"}}`, evm('a', '0xA'))
+  await within(page, 5000, restore)
+  await within(page, 1000, page.sessions.connect('a'))
+  expect([page.get().status, Object.keys(page.stored().connections)]).toEqual(['connected', ['eip155']])
 })

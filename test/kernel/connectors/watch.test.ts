@@ -33,6 +33,7 @@ test('locking ends it with a reason, unlocking takes it up again with the same a
   wallet.emit('change', { namespace: 'eip155', accounts: [] })
   expect([page.status(), page.cell.get().active, page.stored().current]).toEqual(['disconnected: locked', undefined, { eip155: 'hand' }])
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }, { address: '0xB' }] })
+  await page.clock.advance(10)
   expect(page.get()).toMatchObject({ status: 'connected', active: '0xB', chainId: 'eip155:1' })
   expect(page.moves().slice(-2)).toEqual(['eip155 disconnected>reconnecting restored', 'eip155 reconnecting>connected restored'])
   expect(page.cell.get().active).toBe('eip155')
@@ -44,6 +45,7 @@ test('one of two namespaces locked: the other goes on, and the unlocking finds i
   wallet.emit('change', { namespace: 'solana', accounts: [] })
   expect([page.status('eip155'), page.status('solana')]).toEqual(['connected', 'disconnected: locked'])
   wallet.emit('change', { namespace: 'solana', accounts: [{ address: 'So1' }] })
+  await page.clock.advance(10)
   expect([page.status('eip155'), page.status('solana')]).toEqual(['connected', 'connected'])
 })
 
@@ -125,6 +127,7 @@ test('while another wallet is asked, the present one’s changes count for the r
   expect(page.status()).toBe('disconnected: declined')
 
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }] })
+  await page.clock.advance(10)
   expect(page.status()).toBe('connected')
   const third = attempt()
   remove()
@@ -182,4 +185,71 @@ test('a connector whose `on` throws is connected all the same', async () => {
   expect(page.status()).toBe('connected')
   await within(page, 5000, page.sessions.disconnect())
   expect(page.status()).toBe('disconnected: user')
+})
+
+/** A page over a spanning wallet that was connected in both namespaces; it answers silent questions as far as it is unlocked. */
+async function reloadSpanning(unlocked: string[], onAsk = () => {}) {
+  const sessions = { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') }
+  const { page: before } = await connectedPage(handConnector('both', sessions))
+  before.sessions.destroy()
+  const page = openPage(before.storage)
+  const wallet = handConnector('both', sessions)
+  const { connect } = wallet.hands
+  wallet.hands.connect = async (input) => {
+    const open = input.namespaces.filter((each) => unlocked.includes(each))
+    onAsk()
+    await Promise.resolve()
+    if (!open.length) throw new KitError('injected/locked', 'locked', 'user')
+    return connect({ ...input, namespaces: open })
+  }
+  page.connectors.add(wallet.connector)
+  await within(page, 5000, page.sessions.restore())
+  const offer = (namespace: string, address: string) => {
+    if (!unlocked.includes(namespace)) unlocked.push(namespace)
+    wallet.emit('change', { namespace, accounts: [{ address }] })
+  }
+  const states = () => [page.status('eip155'), page.status('solana')]
+  return { page, wallet, offer, states }
+}
+
+test.each<[string, (offer: (namespace: string, address: string) => void) => unknown]>([
+  ['one after the other', async (offer) => {
+    offer('eip155', '0xA')
+    await new Promise((resolve) => setImmediate(resolve))
+    offer('solana', 'So1')
+  }],
+  ['the second while the kit asks about the first', (offer) => {
+    offer('eip155', '0xA')
+    offer('solana', 'So1')
+  }],
+])('a spanning wallet that was locked at the reload and unlocks its namespaces, %s, is back in both', async (_what, unlock) => {
+  const { page, wallet, offer, states } = await reloadSpanning([])
+  expect(states()).toEqual(['disconnected: locked', 'disconnected: locked'])
+  await unlock(offer)
+  await page.clock.advance(10)
+  expect(states()).toEqual(['connected', 'connected'])
+  page.sessions.destroy()
+  expect(wallet.listeners()).toBe(0)
+})
+
+test('a spanning wallet that came back in one namespace is waited for in the other', async () => {
+  const { page, wallet, offer, states } = await reloadSpanning(['eip155'])
+  expect(states()).toEqual(['connected', 'disconnected: declined'])
+  const asked = wallet.calls.length
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }] })
+  await page.clock.advance(10)
+  expect([wallet.calls.length, states()]).toEqual([asked, ['connected', 'disconnected: declined']])
+  offer('solana', 'So1')
+  await page.clock.advance(10)
+  expect(states()).toEqual(['connected', 'connected'])
+})
+
+test('a wallet that offers accounts each time it is asked, and gives none, is asked once more and not for ever', async () => {
+  let emit = () => {}
+  const { page, wallet, states } = await reloadSpanning([], () => emit())
+  emit = () => wallet.emit('change', { namespace: 'solana', accounts: [{ address: 'So1' }] })
+  const asked = wallet.calls.length
+  emit()
+  await page.clock.advance(100)
+  expect([wallet.calls.length - asked, states()]).toEqual([2, ['disconnected: locked', 'disconnected: locked']])
 })
