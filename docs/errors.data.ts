@@ -74,5 +74,6 @@ export const advice: Readonly<Record<string, string>> = {
   'bip122/unsupported-input': 'Pay from a bc1q… or bc1p… account, or let the wallet build it (`sendTransfer`).',
   'injected/locked': 'Have the visitor unlock the wallet, or allow an account for this page.',
   'adapter/not-connected': 'Let the visitor connect first: open the modal, or ask with the library\'s own connect.',
+  'adapter/network-unknown': 'Add the network to `networks`, or name one of them to the library.',
   'adapter/bad-answer': 'A wallet answered in the wrong shape. Nothing of it was used; report it to its maker.',
 }

@@ -22,7 +22,7 @@ export const kernelError = defineErrors('kernel', {
     `Plugin "${c.plugin}" uses "${c.need}" without declaring it; add '${c.need}' to its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>
     `[plugin ${c.plugin}] hook ${c.hook} is synchronous: tap it with a function that returns no promise`,
-  'not-started': (c: { what: string }) => `${c.what} is available after kit.start(); await kit.ready first`,
+  'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready first`,
   'duplicate-id': (c: { id: string }) =>
     `A kit with the id "${c.id}" is already started on this page. Give each its own options.id`,
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,

@@ -1,5 +1,4 @@
 import type { KitApi } from '../../kernel/kitApi'
-import { runError } from '../../kernel/runErrors'
 import type { ChainId } from '../../kernel/networks/network'
 import type { RpcRequest } from '../../kernel/rpc/types'
 import { connectionOf } from '../connection'
@@ -30,7 +29,7 @@ function bytesOf(answer: Answer, field: string, decode: (text: string) => Uint8A
 function networkOf({ networks }: KitApi, chain: StandardName, preferred: ChainId): ChainId {
   const ids = networks.filter(({ namespace, standardChain }) => namespace === solana && standardChain === chain).map(({ id }) => id)
   const id = ids.includes(preferred) ? preferred : ids[0]
-  if (!id) throw runError('network-unknown', { network: chain })
+  if (!id) throw adapterError('network-unknown', { network: chain })
   return id
 }
 

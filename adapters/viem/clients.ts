@@ -1,5 +1,4 @@
 import { type Chain, createPublicClient, createWalletClient, custom, type CustomTransport, type JsonRpcAccount, type PublicClient, type WalletClient } from 'viem'
-import { runError } from '../../kernel/runErrors'
 import type { KitApi } from '../../kernel/kitApi'
 import { connectionOf } from '../connection'
 import { addressesOf, eip155, toCaip2, toNumber } from '../eip155'
@@ -10,14 +9,14 @@ import { kitTransport } from './transport'
 /** The kit's network of an EIP-155 chain id. */
 function chainOf(kit: KitApi, chainId: number): Chain {
   const network = kit.networks.find(({ id }) => id === toCaip2(chainId))
-  if (!network) throw runError('network-unknown', { network: toCaip2(chainId) })
+  if (!network) throw adapterError('network-unknown', { network: toCaip2(chainId) })
   return toViemChain(network)
 }
 
 /**
  * A wallet client of viem for the account in front, over the kit's pipeline. Make it when you need it: it keeps the account and the chain
  * of this moment. `chainId` (EIP-155) names another network of the kit; viem then refuses to send until the wallet is on it.
- * Throws `adapter/not-connected` while no EVM wallet is connected, `kernel/network-unknown` for a chain that is not the kit's.
+ * Throws `adapter/not-connected` while no EVM wallet is connected, `adapter/network-unknown` for a chain that is not the kit's.
  */
 export function walletClient(kit: KitApi, { chainId }: { readonly chainId?: number } = {}): WalletClient<CustomTransport, Chain, JsonRpcAccount> {
   const connection = connectionOf(kit, eip155)
@@ -30,7 +29,7 @@ export function walletClient(kit: KitApi, { chainId }: { readonly chainId?: numb
 
 /**
  * A public client of viem for a chain of the kit (EIP-155 id), over {@link kitTransport}: works with nobody connected where the kit has a URL.
- * Throws `kernel/network-unknown`.
+ * Throws `adapter/network-unknown`.
  */
 export const publicClient = (kit: KitApi, chainId: number): PublicClient<CustomTransport, Chain> =>
   createPublicClient({ chain: chainOf(kit, chainId), transport: kitTransport(kit, chainId) })

@@ -1,4 +1,3 @@
-import { runError } from '../../kernel/runErrors'
 import type { KitApi } from '../../kernel/kitApi'
 import { connectionOf } from '../connection'
 import { eip155, toCaip2 } from '../eip155'
@@ -54,7 +53,7 @@ export const tesseraConnector =
       async switchChain({ chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
         try {
-          if (!chain) throw runError('network-unknown', { network: toCaip2(chainId) })
+          if (!chain) throw adapterError('network-unknown', { network: toCaip2(chainId) })
           await kit.switchNetwork(toCaip2(chainId))
           return chain
         } catch (error) {

@@ -88,7 +88,7 @@ test('a chain the session is not on is refused, and so is one that is not the ki
   const account = accounts[0] as (typeof accounts)[number]
   const send = (chain: `solana:${string}`) => errorOf(features['solana:signAndSendTransaction'].signAndSendTransaction({ account, transaction: transfer(0).wire, chain }))
   expect(await send('solana:devnet')).toMatchObject({ code: 4901, cause: { code: 'rpc/chain-disconnected' } })
-  expect(await send('solana:testnet')).toMatchObject({ code: expect.any(Number), cause: { code: 'kernel/network-unknown' } })
+  expect(await send('solana:testnet')).toMatchObject({ code: expect.any(Number), cause: { code: 'adapter/network-unknown' } })
   expect(hand.asked).toEqual([])
   expect(await send('solana:localnet')).toBe('nothing thrown')
 })

@@ -52,7 +52,7 @@ test('a wallet client has the account and the chain of the session; without one 
   const client = walletClient(kit)
   expect([client.account.address, client.account.type, client.chain.id, client.chain.name]).toEqual([oneChecked, 'json-rpc', 10, 'Chain 10'])
   expect(walletClient(kit, { chainId: 1 }).chain.id).toBe(1)
-  expect(codeOf(() => walletClient(kit, { chainId: 5 }))).toBe('kernel/network-unknown')
+  expect(codeOf(() => walletClient(kit, { chainId: 5 }))).toBe('adapter/network-unknown')
   await kit.disconnect()
   expect(codeOf(() => walletClient(kit))).toBe('adapter/not-connected')
 })
@@ -80,7 +80,7 @@ test('a public client reads any chain of the kit by the kit’s URLs, with nobod
   const client = publicClient(kit, other.id)
   expect(await client.getChainId()).toBe(other.id)
   expect(await client.getBalance({ address: funded.address as `0x${string}` })).toBeGreaterThan(0n)
-  expect(codeOf(() => publicClient(kit, 5))).toBe('kernel/network-unknown')
+  expect(codeOf(() => publicClient(kit, 5))).toBe('adapter/network-unknown')
 })
 
 test('the transport’s errors carry a numeric code and the kit’s error, and are not tried again', async () => {

@@ -167,7 +167,7 @@ test('switchChain answers wagmi’s own chain; its errors have a numeric code an
   expect(await connector.getChainId()).toBe(10)
   hand.hands.switchNetwork = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
   expect(await rejection(connector.switchChain({ chainId: 1 }))).toMatchObject({ code: 4001, cause: { code: 'rpc/user-rejected' } })
-  expect(await rejection(connector.switchChain({ chainId: 5 }))).toMatchObject({ code: expect.any(Number), cause: { code: 'kernel/network-unknown' } })
+  expect(await rejection(connector.switchChain({ chainId: 5 }))).toMatchObject({ code: expect.any(Number), cause: { code: 'adapter/network-unknown' } })
 })
 
 test('accounts and chain are those of the kit, and errors without a connection', async () => {

@@ -90,16 +90,16 @@ test('start awaits every setup; kit.use gives the awaited API, and says what is 
   const quick = definePlugin('quick', () => ({ setup: () => (log.push('quick'), 'api') }))
   const missing = named('missing')
   const { kit } = open([slow(), quick()])
-  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'kit.use(slow) is available after kit.start(); await kit.ready first'])
+  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'kit.use(slow) is there after kit.start(); await kit.ready first'])
   const started = kit.start()
   expect(kit.use(quick)).toBe('api')
-  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'The plugin "slow" is available after kit.start(); await kit.ready first'])
+  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'The plugin "slow" is there after kit.start(); await kit.ready first'])
   await started
   expect(kit.use(slow)).toEqual({ answer: 42 })
   expect(log).toEqual(['slow begins', 'quick', 'slow ends'])
   expect(problem(() => kit.use(missing as never))).toEqual(['kernel/plugin-missing', '"the host" needs the plugin "missing", which was not passed to createKit'])
   kit.destroy()
-  expect(problem(() => kit.use(quick))).toEqual(['kernel/not-started', 'kit.use(quick) is available after kit.start(); await kit.ready first'])
+  expect(problem(() => kit.use(quick))).toEqual(['kernel/not-started', 'kit.use(quick) is there after kit.start(); await kit.ready first'])
 })
 
 test('one that brings others along waits for them, through any number of steps; the rest do not wait', async () => {

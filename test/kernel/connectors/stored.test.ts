@@ -164,5 +164,5 @@ test.each(['constructor', '__proto__', 'toString'])('a stored namespace "%s" is 
   const { page, restore } = await reload(`{"version":2,"active":"${name}","connections":{"${name}":[${JSON.stringify(entry('a', 'eip155:1', '0xA'))}]},"current":{"${name}":"a"}}`, evm('a', '0xA'))
   await within(page, 5000, restore)
   await within(page, 1000, page.sessions.connect('a'))
-  expect([page.get().status, Object.keys(page.stored().connections)]).toEqual(['connected', ['eip155']])
+  expect([page.get()?.status, Object.keys(page.stored().connections)]).toEqual(['connected', ['eip155']])
 })

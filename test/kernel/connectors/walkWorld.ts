@@ -171,4 +171,3 @@ export function createApp(id: string, chains: Readonly<Record<string, readonly C
     },
   }
 }
-type App = ReturnType<typeof createApp>
