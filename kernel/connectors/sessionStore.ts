@@ -109,7 +109,7 @@ const everything = ({ state }: Kept): ReadonlySet<string> =>
   new Set(Object.entries(state.connections ?? {}).flatMap(([key, each]) => each.map(({ connectorId }) => connectionKey(key, connectorId))))
 
 /** What is stored, with a change in it; undefined: nothing is left to store. */
-export function merge(earlier: StoredSessions, { base, now, added, forgotten }: KeptChange): StoredSessions | undefined {
+function merge(earlier: StoredSessions, { base, now, added, forgotten }: KeptChange): StoredSessions | undefined {
   const all = now.state.connections ?? {}
   const entries = Object.keys({ ...earlier.connections, ...all }).flatMap((key) => {
     const before = base.state.connections?.[key] ?? []

@@ -19,7 +19,7 @@ export interface EndpointDefaults {
 }
 
 /** Host of a URL: all that errors tell of it, since paths and queries carry keys. */
-export const hostOf = (url: string): string => {
+const hostOf = (url: string): string => {
   try {
     return new URL(url).host
   } catch {

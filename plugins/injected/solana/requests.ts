@@ -56,13 +56,13 @@ const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.ever
 const signInTexts = ['domain', 'address', 'statement', 'uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 
 /** The input of Sign In With Solana, as far as the standard has it. */
-export const signInInput = (params: Params): Params => ({
+const signInInput = (params: Params): Params => ({
   ...Object.fromEntries(signInTexts.flatMap((name) => (typeof params[name] === 'string' ? [[name, params[name]]] : []))),
   ...(Array.isArray(params.resources) && { resources: readTexts(params.resources) }),
 })
 
 /** What a wallet answered to a sign-in, in text form. Where an account was asked for, it must be that one. */
-export function signedIn(answer: Params, asked: unknown, who: string): Params {
+function signedIn(answer: Params, asked: unknown, who: string): Params {
   const { address, publicKey } = (answer.account ?? {}) as Params
   const message = readBytes(answer.signedMessage)
   const key = readBytes(publicKey, 32)
