@@ -69,7 +69,7 @@ export default defineView<Views['choose-namespace']>(
 
     return function ChooseNamespaceView({ params, ctx: plain }) {
       const ctx = plain as ShellViewContext
-      const connector = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === params.connector))
+      const connector = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === params?.connector))
       hooks.useLayoutEffect(() => {
         ctx.addStyles(ring)
         ctx.addStyles(looks)
@@ -83,7 +83,7 @@ export default defineView<Views['choose-namespace']>(
       const gone = !connector
       hooks.useEffect(() => {
         // the next step says that it is not here
-        if (gone) ctx.replace('connecting', { connector: params.connector })
+        if (gone) ctx.replace('connecting', { connector: params?.connector ?? '' })
       }, [gone])
       return connector ? <Choice ctx={ctx} connector={connector} /> : null
     }
