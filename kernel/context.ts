@@ -7,6 +7,7 @@ import { type HookName, type HookTaps, hookTable } from './hooks/table'
 import type { TapList } from './hooks/taps'
 import type { HttpClient } from './http'
 import type { Network } from './networks/network'
+import type { KitOptions } from './options'
 import type { AnyPluginFactory, ApiOf, Need, Plugin } from './plugin'
 import type { Events, Flags, MessageKey, Telemetry, Views } from './registry'
 import { namespaceOf } from './rpc/namespaceOf'
@@ -39,6 +40,8 @@ export interface PluginContext<Name extends string = string, State extends objec
   /** Aborted by `kit.destroy()` and when the plugin is removed. */
   readonly signal: AbortSignal
   readonly networks: readonly Network[]
+  /** What wallets are told about the host's app. */
+  readonly metadata: KitOptions['metadata']
   /** Needs `connectors`. What is added is removed with the plugin. */
   readonly connectors: {
     add(connector: Connector): () => void
@@ -110,6 +113,7 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     },
     signal,
     networks: core.options.networks,
+    metadata: core.options.metadata,
     get connectors() {
       need('connectors')
       return connectors

@@ -10,7 +10,7 @@ import type { Emitter } from './emitter'
 import type { KitError } from './errors'
 import type { FlagValues } from './flags'
 import type { TapList } from './hooks/taps'
-import type { KitApi } from './kitApi'
+import type { AnyKit } from './kitApi'
 import type { Lazy } from './lazy'
 import type { ModalState } from './modal'
 import type { ModalPart } from './modalPart'
@@ -57,7 +57,7 @@ export interface PluginSet {
 
 /** What a kit has before it is started. */
 export interface KitParts extends PluginSet {
-  readonly api: KitApi
+  readonly api: AnyKit
   readonly options: ResolvedOptions
   readonly cells: KernelCells
   readonly events: Emitter<Events>

@@ -84,7 +84,7 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
     getState: state,
     on: events.on,
     t: (key, values) => life.now()?.core.modal.now()?.messages.t(key, values) ?? key.slice(key.lastIndexOf('.') + 1),
-    use: (factory) => life.started(`kit.use(${factory.pluginName})`).running.use(factory.pluginName, 'the host'),
+    use: (factory) => life.started(`kit.use(${factory.pluginName})`).running.use(factory.pluginName, 'the host') as never,
     state(name) {
       const cell = find(name)
       if (!cell) throw kernelError('state-unknown', { slice: name })

@@ -146,7 +146,8 @@ export interface KitApi {
 
 /** Any kit; what bindings take. */
 export interface AnyKit extends KitApi {
-  use(factory: AnyPluginFactory): unknown
+  /** See {@link Kit.use}; whether the plugin was passed shows when it is called. */
+  use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
   state(name: string): unknown
 }
 

@@ -5,7 +5,7 @@ import type { Connector } from './connectors/connector'
 import type { Recent } from './connectors/recent'
 import type { SessionState } from './connectors/sessionState'
 import type { Messages } from './i18n'
-import type { KitApi } from './kitApi'
+import type { AnyKit } from './kitApi'
 import type { ModalState } from './modal'
 import type { ModalControl } from './modalControl'
 import type { ResolvedOptions } from './options'
@@ -44,7 +44,7 @@ export interface ShellRoot {
  * `surface` and takes this seat.
  */
 export interface ShellSeat {
-  readonly kit: KitApi
+  readonly kit: AnyKit
   readonly options: ResolvedOptions
   readonly session: Cell<SessionState>
   readonly modal: Cell<ModalState>

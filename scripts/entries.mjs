@@ -11,6 +11,7 @@ export const entries = {
   'tessera-kit/react': ['ui/react/index.ts', 'ui/react/index'],
   'tessera-kit/button': ['ui/button/index.ts', 'ui/button/index'],
   'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
+  'tessera-kit/walletconnect': ['plugins/walletconnect/index.ts', 'plugins/walletconnect/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
   'tessera-kit/presets': ['plugins/presets/index.ts', 'plugins/presets/index'],

@@ -27,6 +27,10 @@ declare module 'tessera-kit' {
   interface Slots {
     /** Ways to connect, before or after the wallets. */
     'connect.methods': true
+    /** More wallets, below the connectors. */
+    'connect.wallets': true
+    /** Wallets to get, instead of the few that the view knows itself. */
+    'get-a-wallet.wallets': true
     /** Buttons under the balance of the account view. */
     'account.actions': true
     /** What the account view shows below its actions. */

@@ -1,5 +1,5 @@
 import type { FunctionComponent, ReactNode } from 'react'
-import type { KernelState, KitApi, MessageKey, Move, OpenParams, Shell, Views } from '../kernel'
+import type { AnyKit, KernelState, MessageKey, Move, OpenParams, Shell, Views } from '../kernel'
 import type { Primitives } from './primitives'
 import type { Runtime, RuntimeHooks } from './runtime'
 
@@ -43,7 +43,7 @@ export interface ViewRuntime extends Runtime {
 
 /** A view's world while it shows. */
 export interface ViewContext {
-  readonly kit: KitApi
+  readonly kit: AnyKit
   readonly dir: 'ltr' | 'rtl'
   /** BCP 47 tag of the texts in use. */
   readonly locale: string

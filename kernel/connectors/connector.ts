@@ -1,4 +1,5 @@
 import type { ChainId, Network } from '../networks/network'
+import type { Views } from '../registry'
 import type { RpcCall } from '../rpc/types'
 import { checkManifest } from './checkManifest'
 
@@ -39,6 +40,8 @@ export interface ConnectorManifest {
   readonly overlay?: boolean
   /** A warning for the visitor, for instance that another wallet uses the same identity. A message key. */
   readonly notice?: string
+  /** The view that connects it, where that takes more than waiting for the wallet: it is given what `connecting` is. */
+  readonly view?: keyof Views & string
 }
 
 /** What a connector tells on the way: a pairing URI and its end (milliseconds since 1970), that the wallet is waited for, or a link to follow. */
@@ -65,6 +68,42 @@ export interface ConnectResult {
   readonly sessions: Readonly<Record<string, ConnectedNamespace>>
 }
 
+/** What a visitor signs in to, in the words of CAIP-122; times are ISO 8601. */
+export interface SignInRequest {
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly statement?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** A connect that signs in at once. */
+export interface AuthenticateInput extends Omit<ConnectInput, 'silent' | 'chainIds' | 'namespaces'> {
+  /** CAIP-2 ids of one namespace; the wallet signs once for each it takes, or once for all. */
+  readonly chains: readonly ChainId[]
+  readonly signIn: SignInRequest
+  /** Methods the visitor grants with the signature, as a ReCap (EIP-5573). Default: those that the connector asks for in a session. */
+  readonly methods?: readonly string[]
+}
+
+/** One signed message. `account` is a CAIP-10 id; the text is the one the signature is for. */
+export interface SignedIn {
+  readonly account: string
+  readonly message: string
+  readonly signature: string
+  /** How to verify it, as CAIP-74 says: `eip191` or `eip1271`. */
+  readonly type: string
+}
+
+/** A connection that is signed in. A wallet that knows no such request connects without: `signedIn` is empty. */
+export interface AuthenticateResult extends ConnectResult {
+  readonly signedIn: readonly SignedIn[]
+}
+
 /** What a connected wallet reports by itself. An empty list of accounts means it took its permission back or was locked. */
 export interface ConnectorEvents {
   change: { readonly namespace: string; readonly accounts?: readonly Account[]; readonly chainId?: ChainId }
@@ -84,6 +123,8 @@ export interface Connector {
   /** Asks the wallet to change its network; resolves when the wallet said yes. Absent: the wallet cannot be asked. */
   switchNetwork?(network: Network, options: { readonly signal: AbortSignal }): Promise<void>
   on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
+  /** Connects and signs in by one approval (CAIP-222 with ReCaps). What it signed is not verified here. Absent: two steps are needed. */
+  authenticate?(input: AuthenticateInput): Promise<AuthenticateResult>
   /** Loads what `connect` needs, so that the click itself stays synchronous. Called on hover, focus and pointerdown. */
   preload?(): Promise<void>
   /** False while `preload` must run first. Absent: always ready. */

@@ -125,7 +125,9 @@ const createConnect =
       for (const namespace of namespaces) book.move(namespace, { type: 'connect', connectorId }, 'user')
     }, 'user')
     try {
-      const answer = await limit(work, { ms: sessionLimits.connect, signal: attempt.signal, clock, onTime: late('The wallet', sessionLimits.connect) })
+      // a code on the screen is taken for another as long as somebody may look for a phone
+      const ms = sessionLimits[connector.manifest.kind === 'pairing' ? 'pairing' : 'connect']
+      const answer = await limit(work, { ms, signal: attempt.signal, clock, onTime: late('The wallet', ms) })
       const { connected } = await later
       if (attempt.signal.aborted) throw kernelError('aborted')
       return connected(connector, answer, namespaces, attempt)

@@ -9,7 +9,7 @@ import type { ConnectorRegistry } from './registry'
 import type { SessionBook } from './sessionBook'
 
 /** How long each step may take, in milliseconds. */
-export const sessionLimits = { connect: 300_000, appear: 1_500, restore: 3_000, disconnect: 2_500, switchNetwork: 120_000 } as const
+export const sessionLimits = { connect: 300_000, pairing: 1_800_000, appear: 1_500, restore: 3_000, disconnect: 2_500, switchNetwork: 120_000 } as const
 
 export interface SessionDeps {
   readonly book: SessionBook

@@ -7,6 +7,8 @@ const KERNEL_PACKAGES = ['mitt', 'zustand/vanilla', 'zod/mini', 'tapable/lib/Hoo
 const CHAIN_PACKAGES: Readonly<Record<string, RegExp>> = { solana: /^@solana\/web3\.js$/, bip122: /^@scure\/(btc-signer|base)(\/|$)/ }
 /** The libraries that adapters are for, each in its own folder; those without one import nothing of theirs. */
 const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/ }
+/** The libraries a plugin is made over, each for that plugin alone. */
+const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^(@walletconnect\/universal-provider|qr)$/ }
 const REACT = /^react($|\/)/
 const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
@@ -30,7 +32,7 @@ const pluginRule = ({ from, to, kind }: Import) => {
   const own = from.split('/').slice(0, 2).join('/')
   // presets are lists of the package's own entries
   if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
-  if (isPackage(to)) return to === 'zod/mini' || (kind === 'type' && REACT.test(to))
+  if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
   return isKernel(to) || to.startsWith(`${own}/`)

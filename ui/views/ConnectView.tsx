@@ -53,17 +53,19 @@ export default defineView<Views['connect']>(
     function Methods({ ctx, target, network }: { ctx: ShellViewContext; target: ConnectTarget | undefined; network: string | undefined }) {
       const { Slot, shell, ui, t } = ctx
       const connectors = hooks.useKit((state) => state.connectors)
+      const connections = hooks.useKit((state) => state.session.connections)
       const recent = hooks.useKit((state) => state.recent)
       const initialized = hooks.useKit((state) => state.modal.initialized)
       const [unfolded, setUnfolded] = hooks.useState(false)
       const sections = hooks.useMemo(
-        () => walletSections({ connectors: shell.orderConnectors(connectors), recent, ui, isMobile: deviceOf(navigator) !== 'desktop', namespace: target?.namespace }),
-        [connectors, recent, shell, ui, target],
+        () => walletSections({ connectors: shell.orderConnectors(connectors), connections, recent, ui, isMobile: deviceOf(navigator) !== 'desktop', namespace: target?.namespace }),
+        [connectors, connections, recent, shell, ui, target],
       )
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
+      const more = shell.slots.list('connect.wallets', { flags: ctx.kit.flags }).length > 0
       const folded = beside && sections.length > 0 && !unfolded && ctx.flag('ui.collapseWallets') === true
-      const [NoWallets, problem] = useLater(ctx, !sections.length, async () => {
+      const [NoWallets, problem] = useLater(ctx, !sections.length && !more, async () => {
         // its texts come with the view it leads to
         const [{ createNoWallets }] = await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet'), ctx.loadMore()])
         return createNoWallets(runtime)
@@ -74,8 +76,11 @@ export default defineView<Views['connect']>(
         <List>
           <Row icon={<Tile name="down" />} title={t('ui.continue-with-wallet')} onClick={() => setUnfolded(true)} />
         </List>
-      ) : sections.length ? (
-        <WalletList ctx={ctx} sections={sections} target={target} />
+      ) : sections.length || more ? (
+        <>
+          <WalletList ctx={ctx} sections={sections} target={target} />
+          <Slot name="connect.wallets" />
+        </>
       ) : NoWallets ? (
         <NoWallets ctx={ctx} searching={!initialized} beside={beside} network={network} />
       ) : (

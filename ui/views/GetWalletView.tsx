@@ -8,11 +8,13 @@ import { knownWallets } from './wallets'
 
 export default defineView<{ connector?: string } | undefined>(({ h, Fragment, hooks, primitives }) => {
   const { Foot, Icon, Link, List, Row, Section, WalletIcon } = primitives
-  return function GetWalletView({ params, ctx: { t } }) {
+  return function GetWalletView({ params, ctx: { kit, Slot, shell, t } }) {
     const connectors = hooks.useKit((state) => state.connectors)
     const device = deviceOf(navigator)
     const chromeExtensions = takesChromeExtensions(navigator.userAgent)
     const offers = walletOffers({ wallets: knownWallets(), connectors, wanted: params?.connector, device, chromeExtensions })
+    const known = !params?.connector && shell?.slots.list('get-a-wallet.wallets', { flags: kit.flags }).length
+    if (known) return <Slot name="get-a-wallet.wallets" />
     return (
       <>
         <Section title={t(device === 'desktop' ? (chromeExtensions ? 'ui.opens-chrome' : 'ui.opens-site') : `ui.opens-${device}`)}>

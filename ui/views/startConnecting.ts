@@ -1,4 +1,4 @@
-import type { Connector, KitApi } from '../../kernel'
+import type { Connector, KitApi, Views } from '../../kernel'
 import type { ConnectTarget } from '../shell/attempts'
 import type { ShellViewContext } from '../shell/context'
 import { prepare } from './prepare'
@@ -7,9 +7,9 @@ import { prepare } from './prepare'
 export const sharedNamespaces = ({ networks }: Pick<KitApi, 'networks'>, { manifest }: Connector): readonly string[] =>
   manifest.namespaces.filter((namespace) => networks.some((network) => network.namespace === namespace))
 
-/** Where a click on a wallet leads: one that spans several namespaces is asked about them first, unless they are settled. */
-export const stepOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): 'choose-namespace' | 'connecting' =>
-  !target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting'
+/** Where a click on a wallet leads: to the view that connects it where it has one; one that spans several namespaces is asked about them first, unless they are settled. */
+export const stepOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): keyof Views & string =>
+  connector.manifest.view ?? (!target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting')
 
 /** A visitor's choice of a wallet. The wallet is called first, in the click's own task: browsers block windows that open any later. */
 export function startConnecting(ctx: ShellViewContext, connector: Connector, target: ConnectTarget | undefined, step = stepOf(ctx, connector, target)): void {

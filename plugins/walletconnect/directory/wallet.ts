@@ -1,0 +1,36 @@
+/** How a wallet is reached. Native links are the app's scheme, such as `rainbow://`; the others https. */
+export interface WalletLinks {
+  /** The app on this phone. */
+  readonly native?: string
+  /** The same app by an https link that phones open with it. */
+  readonly universal?: string
+  /** The app on this computer. */
+  readonly desktop?: string
+  /** The wallet as a web page. */
+  readonly web?: string
+}
+
+/** Where a wallet is to be had; https only. */
+export interface WalletStores {
+  readonly homepage?: string
+  readonly chrome?: string
+  readonly ios?: string
+  readonly android?: string
+}
+
+/** A wallet of the directory. Text and links from outside have passed a check: links lead to https or the scheme of an app, names are one line of at most 64 characters. */
+export interface DirectoryWallet {
+  /** The id of the directory it is from: 64 hex digits for those of the explorer, a host's own otherwise. */
+  readonly id: string
+  readonly name: string
+  /** CAIP-2 ids or namespaces it works on; absent: not known. */
+  readonly chains?: readonly string[]
+  /** Reverse domain name it announces itself with (EIP-6963). */
+  readonly rdns?: string
+  /** The directory says that its makers certified it. */
+  readonly certified?: boolean
+  /** `data:` or `https:`; absent: its monogram. */
+  readonly image?: string
+  readonly links?: WalletLinks
+  readonly stores?: WalletStores
+}

@@ -1,0 +1,3 @@
+import { defineView } from '../../../ui/view'
+
+export default defineView(() => () => null)
