@@ -12,6 +12,9 @@ const COPIED = {
   preact: 'Inside `dist/cdn` only.',
 }
 
+/** Packages that come without a licence text; their manifests say MIT. */
+export const withoutText = ['tr46 0.0.3', 'uint8arrays 3.1.1']
+
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /** The place in the lockfile where Node finds `name` from the package at `from`. */
@@ -40,9 +43,11 @@ const nameAt = (/** @type {string} */ place) => place.slice(place.lastIndexOf('n
 
 const addressOf = (/** @type {{ repository?: string | { url: string }, homepage?: string }} */ { repository, homepage }) => {
   const url = (typeof repository === 'object' ? repository.url : repository) ?? homepage ?? ''
-  const plain = url.replace(/^git\+/, '').replace(/^(git|http):\/\//, 'https://').replace(/^ssh:\/\/git@/, 'https://').replace(/\.git$/, '')
+  const plain = url.replace(/^git\+/, '').replace(/^github:/, '').replace(/^(git|http):\/\//, 'https://').replace(/^ssh:\/\/git@/, 'https://').replace(/\.git$/, '')
   return /^[\w.-]+\/[\w.-]+$/.test(plain) ? `https://github.com/${plain}` : plain
 }
+
+const NO_TEXT = 'The package comes without a licence text; its manifest says:\n\n```\nlicense: MIT\n```'
 
 const licenceTexts = (/** @type {string} */ place) => {
   const folder = join(root, place)
@@ -53,7 +58,8 @@ const licenceTexts = (/** @type {string} */ place) => {
 
 const section = (/** @type {string} */ place, /** @type {string} */ inside) => {
   const manifest = read(`${place}/package.json`)
-  const texts = licenceTexts(place).map((text) => `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``)
+  const bare = withoutText.includes(`${manifest.name} ${manifest.version}`) && manifest.license === 'MIT'
+  const texts = bare ? [NO_TEXT] : licenceTexts(place).map((text) => `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``)
   return [`## ${manifest.name}`, `Version ${manifest.version}, ${addressOf(manifest)}. ${inside}`, ...texts].join('\n\n')
 }
 
