@@ -1,7 +1,9 @@
 // Every benchmark, one after the other: `npm run bench`. Nothing here fails on a figure; sizes have a test of their own.
+import { benchDirectory } from './directory.mjs'
 import { benchHooks } from './hooks.mjs'
 import { benchOpen } from './open.mjs'
 import { startBench } from './page.mjs'
+import { benchQr } from './qr.mjs'
 import { benchRpc } from './rpc.mjs'
 import { benchWallets } from './wallets.mjs'
 
@@ -14,3 +16,6 @@ try {
 } finally {
   await bench.stop()
 }
+await benchDirectory()
+// installs other kits: only when asked
+if (process.argv.includes('--peers')) await benchQr()

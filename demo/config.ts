@@ -12,6 +12,9 @@ export interface DemoConfig {
   readonly chains: readonly { readonly id: number; readonly url: string; readonly token: Hex }[]
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   readonly solana?: SolanaConfig
+  /** The local relay of WalletConnect, and the page that plays the phone. */
+  readonly relay?: { readonly url: string }
+  readonly phone?: string
 }
 
 /** Reads the server's configuration. Throws when it cannot be read or is for fewer than two chains and accounts. */

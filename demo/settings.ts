@@ -8,7 +8,7 @@ export interface Settings {
 }
 
 const KEY = 'tessera-demo:settings'
-const initial: Settings = { theme: 'system', plugins: { ui: true, injected: true } }
+const initial: Settings = { theme: 'system', plugins: { ui: true, injected: true, walletconnect: true } }
 const themes: readonly unknown[] = ['dark', 'light', 'system']
 
 /** The stored choice; what is not usable gives way to the initial one. */
@@ -16,8 +16,8 @@ export function readSettings(): Settings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
     const theme = themes.includes(stored.theme) ? (stored.theme as ThemeMode) : initial.theme
-    const { ui, injected } = stored.plugins ?? initial.plugins
-    return { theme, plugins: { ui: ui !== false, injected: injected !== false } }
+    const { ui, injected, walletconnect } = stored.plugins ?? initial.plugins
+    return { theme, plugins: { ui: ui !== false, injected: injected !== false, walletconnect: walletconnect !== false } }
   } catch {
     return initial
   }

@@ -31,7 +31,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -52,31 +52,31 @@ export const specFlags = [
 export const options: readonly Row[] = [
   // the specification's, in its order
   { name: 'features', owner: 'createKit', ours: null, default: '–', note: 'A feature is a plugin: pass it or leave it out. What remains of its flags is in `flags` ([the list](flags.md)).' },
-  { name: 'projectId', owner: 'walletconnect', ours: 'projectId', default: 'none', note: 'Needed only for the hosted services a host chooses to use. The kit itself needs none.' },
+  { name: 'projectId', owner: 'walletconnect', ours: 'projectId', default: 'none', note: 'Names the host\'s project to the public relay and to `explorer`. A relay of one\'s own (`relayUrl`) needs none.' },
   { name: 'sdkType', owner: 'dropped', ours: null, default: '–', note: 'A word for a vendor\'s servers, fixed by the build. No request carries it.' },
   { name: 'sdkVersion', owner: 'dropped', ours: null, default: '–', note: 'As `sdkType`. A later plugin sends the kit\'s own name and version in the same three-part shape.' },
   { name: 'defaultAccountTypes', owner: 'email-auth', ours: 'defaultAccountTypes', default: 'eip155 smartAccount, solana eoa, bip122 payment', note: 'The kinds of account of embedded wallets. What a visitor prefers, in any wallet with several kinds, is `kit.setPreferredAccountType`.' },
   { name: 'enableNetworkSwitch', owner: 'kernel', ours: 'enableNetworkSwitch', default: 'true', note: 'Whether the modal offers to change the network. With `false` the unsupported view does not open by itself.' },
   { name: 'customRpcUrls', owner: 'kernel', ours: 'rpc', default: 'none', note: 'The host\'s own URLs per CAIP-2 id, one or a list, each a text or { url, headers, timeout, batch }, tried in order. Wallets never get them.' },
-  { name: 'allWallets', owner: 'walletconnect', ours: 'allWallets', default: '"SHOW"', note: '`SHOW`, `HIDE` or `ONLY_MOBILE`. One option instead of an option and a flag; `false` means `HIDE`.' },
-  { name: 'includeWalletIds', owner: 'walletconnect', ours: 'includeWalletIds', default: 'none', note: 'Ids of the wallet directory, which comes with that plugin.' },
-  { name: 'excludeWalletIds', owner: 'injected', ours: 'excludeWallets', default: 'none', note: 'Installed wallets that are not listed, by rdns or name. Ids of the wallet directory come with the walletconnect plugin.' },
-  { name: 'featuredWalletIds', owner: 'ui', ours: 'featured', default: 'none', note: 'Ids or rdns of connectors that form the featured group, in this order.' },
+  { name: 'allWallets', owner: 'walletconnect', ours: 'allWallets', default: '"SHOW"', note: '`SHOW`, `HIDE` or `ONLY_MOBILE`: the row that leads to every wallet. One option instead of an option and a flag.' },
+  { name: 'includeWalletIds', owner: 'walletconnect', ours: 'includeWalletIds', default: 'none', note: 'Only these wallets of the directory are listed.' },
+  { name: 'excludeWalletIds', owner: 'injected', ours: 'excludeWallets', default: 'none', note: 'Installed wallets that are not listed, by rdns or name. Ids of the wallet directory go to `walletConnect({ excludeWalletIds })`.' },
+  { name: 'featuredWalletIds', owner: 'ui', ours: 'featured', default: 'none', note: 'Ids or rdns of connectors that form the featured group, in this order. Wallets of the directory: `walletConnect({ featuredWalletIds })`.' },
   { name: 'tokens', owner: 'activity', ours: 'tokens', default: 'none', note: 'Tokens whose balances are shown.' },
   { name: 'termsConditionsUrl', owner: 'ui', ours: 'termsConditionsUrl', default: 'none', note: 'Link to the terms on the connect view.' },
   { name: 'privacyPolicyUrl', owner: 'ui', ours: 'privacyPolicyUrl', default: 'none', note: 'Link to the privacy policy on the connect view.' },
-  { name: 'customWallets', owner: 'walletconnect', ours: 'customWallets', default: 'none', note: 'Wallets of the host\'s choice in the directory. A wallet plugin adds a connector without it.' },
+  { name: 'customWallets', owner: 'walletconnect', ours: 'customWallets', default: 'none', note: 'Wallets of the host\'s choice, first in the directory. A wallet plugin adds a connector without it.' },
   { name: 'isSiweEnabled', owner: 'dropped', ours: null, default: '–', note: 'The reference never sets it. Passing the siwx plugin will be the switch.' },
   { name: 'metadata', owner: 'kernel', ours: 'metadata', default: 'none', note: 'Name, description, URL and icons of the host\'s app, for wallets that ask. Wallets in the browser do not.' },
   { name: 'enableEIP6963', owner: 'injected', ours: 'eip6963', default: 'true', note: 'Finds wallets that announce themselves.' },
-  { name: 'enableWalletConnect', owner: 'createKit', ours: null, default: '–', note: 'Pass the walletconnect plugin (planned), or leave it out.' },
+  { name: 'enableWalletConnect', owner: 'createKit', ours: null, default: '–', note: 'Pass the walletconnect plugin, or leave it out.' },
   { name: 'enableWalletGuide', owner: 'ui', ours: 'enableWalletGuide', default: 'true', note: 'Offers "What is a wallet?" on the connect view.' },
   { name: 'enableWallets', owner: 'createKit', ours: null, default: '–', note: 'Pass plugins that bring wallets, or leave them out.' },
   { name: 'siwx', owner: 'siwx', ours: null, default: '–', note: 'Passing the plugin is the switch; its factory takes the rest.' },
   { name: 'allowUnsupportedChain', owner: 'kernel', ours: 'allowUnsupportedChain', default: 'false', note: 'Leaves a visitor alone whose wallet is on a network that is not in `networks`.' },
   { name: 'hasMultipleAddresses', owner: 'dropped', ours: null, default: '–', note: 'Derived, never set: the session tells how many accounts there are.' },
   { name: 'enableEmbedded', owner: 'ui', ours: 'embed', default: 'none', note: 'The element to render into, or a function that returns it. Off when absent, although the name starts with "enable".' },
-  { name: 'manualWCControl', owner: 'walletconnect', ours: 'manualControl', default: 'false', note: 'Hands the pairing URI to the host\'s own screen.' },
+  { name: 'manualWCControl', owner: 'walletconnect', ours: 'manualControl', default: 'none', note: 'A function that is given each pairing URI, for the host\'s own screen; the kit then shows no code.' },
   { name: 'experimental_preferUniversalLinks', owner: 'walletconnect', ours: 'preferUniversalLinks', default: 'false', note: 'Opens wallets on phones by universal link where they have one.' },
   { name: 'debug', owner: 'kernel', ours: 'debug', default: 'false', note: 'Warnings at the console with links to the docs, alerts in the modal\'s bar, missing messages marked. The reference has it on by default.' },
   { name: 'siweConfig', owner: 'dropped', ours: null, default: '–', note: 'The older form of `siwx`. With one form there is nothing to set twice.' },
@@ -97,6 +97,12 @@ export const options: readonly Row[] = [
   { name: null, owner: 'ui', ours: 'connectMethodsOrder', default: 'by what is there', note: 'The flag of this name in the specification: order of the ways to connect, by plugin name.' },
   { name: null, owner: 'injected', ours: 'walletStandard', default: 'true', note: 'Finds wallets of Solana and Bitcoin that register by Wallet Standard.' },
   { name: null, owner: 'injected', ours: 'legacy', default: 'true', note: 'Finds wallets that stand in the page without announcing themselves.' },
+  { name: null, owner: 'walletconnect', ours: 'relayUrl', default: 'the protocol\'s public relay', note: 'The relay that carries the encrypted messages. The public one asks for a `projectId`.' },
+  { name: null, owner: 'walletconnect', ours: 'requiredChains', default: 'none', note: 'Networks a wallet must accept; an approval without one of them is refused.' },
+  { name: null, owner: 'walletconnect', ours: 'explorer', default: 'none', note: 'Looks wallets up at a hosted directory, `{ url, projectId }`. Without it the list in the package serves, without a request.' },
+  { name: null, owner: 'walletconnect', ours: 'featuredWalletIds', default: 'none', note: 'Wallets of the directory that the connect view shows, in this order.' },
+  { name: null, owner: 'walletconnect', ours: 'excludeWalletIds', default: 'none', note: 'Wallets of the directory that are not listed.' },
+  { name: null, owner: 'walletconnect', ours: 'requestHint', default: 'true', note: 'Says "continue in your wallet" while a request waits for a wallet on another device.' },
   { name: null, owner: 'devtools', ours: 'limit', default: '500', note: 'Rows that are kept; the oldest go first.' },
   { name: null, owner: 'devtools', ours: 'button', default: 'true', note: 'A button at a corner of the page that opens the panel.' },
   { name: null, owner: 'devtools', ours: 'corner', default: "'bottom-end'", note: 'The button\'s corner; `end` is right in left-to-right languages.' },

@@ -37,6 +37,8 @@ export interface PluginContext<Name extends string = string, State extends objec
   readonly state: Slice<State>
   /** The plugin's own storage. Needs `storage`. */
   readonly storage: ScopedStorage
+  /** The same, fetched when it is first wanted: nothing of it is on the page's start. Needs `storage:lazy`. */
+  openStorage(): Promise<ScopedStorage>
   /** Aborted by `kit.destroy()` and when the plugin is removed. */
   readonly signal: AbortSignal
   readonly networks: readonly Network[]
@@ -110,6 +112,10 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     get storage() {
       need('storage')
       return storage as ScopedStorage
+    },
+    async openStorage() {
+      need('storage:lazy', 'storage')
+      return (await import('./pluginStorage')).pluginStorage(core, plugin, () => signal.aborted)
     },
     signal,
     networks: core.options.networks,

@@ -17,14 +17,14 @@ export const kernelError = defineErrors('kernel', {
   'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
     `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
   'plugin-slow': (c: { plugin: string; seconds: number }) =>
-    `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s and is left out`,
+    `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s`,
   'capability-refused': (c: { plugin: string; need: string }) =>
-    `Plugin "${c.plugin}" uses "${c.need}" without declaring it; add '${c.need}' to its "needs"`,
+    `Plugin "${c.plugin}" uses "${c.need}" without declaring it in its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>
-    `[plugin ${c.plugin}] hook ${c.hook} is synchronous: tap it with a function that returns no promise`,
+    `[plugin ${c.plugin}] hook ${c.hook} is synchronous: return no promise`,
   'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready first`,
   'duplicate-id': (c: { id: string }) =>
-    `A kit with the id "${c.id}" is already started on this page. Give each its own options.id`,
+    `A kit with the id "${c.id}" is already started. Give each its own options.id`,
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
   'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
   'aborted': 'Request was aborted',

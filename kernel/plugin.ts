@@ -12,6 +12,7 @@ export type Need =
   | `request:${string}:${string}`
   | `network:${string}`
   | 'storage'
+  | 'storage:lazy'
   | 'connectors'
   | 'views'
   | 'surface'

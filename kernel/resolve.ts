@@ -15,7 +15,7 @@ const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'session', 'c
 const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
 
 /** Needs without a part of their own; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
-const plainNeeds = ['storage', 'connectors', 'views', 'surface']
+const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'views', 'surface']
 
 /**
  * The plugins of a kit in setup order: flattened, each `includes` before the one that brings it, one of each name.

@@ -1,4 +1,5 @@
 import type { LocalAccount, LocalChain } from './chains.mjs'
+import type { LocalRelay } from '../test/harness/relay.mjs'
 import type { LocalSolana } from './solana.mjs'
 
 /** The Content-Security-Policy of the strict mode. */
@@ -11,6 +12,8 @@ export type StartDemoOptions = {
   chainPorts?: readonly number[]
   /** Preferred port of the Solana RPC (default 8899; 0 is any free one); the port after it is used too. */
   solanaPort?: number
+  /** Preferred port of the relay (default 8910; 0 is any free one). */
+  relayPort?: number
   /** Where a taken port is reported (default console.log). */
   log?: (line: string) => void
   /** Build once and serve the result, instead of serving the sources (default false). */
@@ -20,16 +23,20 @@ export type StartDemoOptions = {
 }
 
 /**
- * A running demo: where it is, its two EVM chains, the accounts of its wallet there, its Solana RPC, and what ends all of it.
- * `/config.json` tells the page of both: `{ chains, accounts, solana: { url, chainId, genesisHash, accounts } }`, two accounts each.
+ * A running demo: where it is, its two EVM chains, the accounts of its wallet there, its Solana RPC, its relay, its phone, and what ends
+ * all of it. `/config.json` tells both pages: `{ chains, accounts, solana: { url, chainId, genesisHash, accounts }, relay: { url }, phone }`, two
+ * accounts each.
  */
 export type RunningDemo = {
   url: string
+  /** The page that plays the phone. */
+  phone: string
   chains: [LocalChain, LocalChain]
   accounts: LocalAccount[]
   solana: LocalSolana
+  relay: LocalRelay
   stop: () => Promise<void>
 }
 
-/** Starts the chains and the demo; resolves when all of it has answered. Throws, with nothing left running, when it does not. */
+/** Starts the chains, the relay and the demo; resolves when all of it has answered. Throws, with nothing left running, when it does not. */
 export function startDemo(options?: StartDemoOptions): Promise<RunningDemo>

@@ -1,8 +1,10 @@
-// The demo with its two local EVM chains and a local Solana RPC: served by Vite from source, or built once and served as a host would serve it.
+// The demo with its two local EVM chains, a local Solana RPC, a local relay, and its phone: served by Vite from source, or built once and served as
+// a host would serve it.
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build as viteBuild, createServer as createViteServer } from 'vite'
+import { startRelay } from '../test/harness/relay.mjs'
 import { choosePort, startChains } from './chains.mjs'
 import { sourceAlias } from './entries.mjs'
 import { startSolana } from './solana.mjs'
@@ -10,10 +12,10 @@ import { startSolana } from './solana.mjs'
 const HOST = '127.0.0.1'
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The policy of the strict mode: nothing inline, no code from text, reads from this machine only. */
+/** The policy of the strict mode: nothing inline, no code from text, connections to this machine only. */
 export const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'"
+  "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*; require-trusted-types-for 'script'"
 
 const TYPES = /** @type {Record<string, string>} */ ({
   html: 'text/html; charset=utf-8',
@@ -51,8 +53,14 @@ const serveSource = async (port, config) => {
     // Named ahead: a package met late would make the page load anew in the middle of something.
     optimizeDeps: {
       include: [
+        '@reown/walletkit',
         '@solana/web3.js',
+        '@walletconnect/core',
+        '@walletconnect/universal-provider',
+        '@walletconnect/utils',
+        'jsqr',
         'mitt',
+        'qr',
         'react',
         'react-dom',
         'react-dom/client',
@@ -63,17 +71,19 @@ const serveSource = async (port, config) => {
         'zustand/vanilla',
       ],
     },
-    server: { host: HOST, port, strictPort: true, fs: { strict: true, allow: [at('.')] }, warmup: { clientFiles: ['./main.tsx'] } },
+    server: { host: HOST, port, strictPort: true, fs: { strict: true, allow: [at('.')] }, warmup: { clientFiles: ['./main.tsx', './phone/main.tsx'] } },
   })
   await server.listen()
   return () => server.close()
 }
 
+const pages = [at('demo/index.html'), at('demo/phone/index.html')]
+
 /** The files of a build by path, kept in memory. @returns {Promise<Map<string, string | Uint8Array>>} */
 const buildFiles = async () => {
   // Warnings of a build are for who works on it: 'use client' says nothing to a page.
   const quiet = { logLevel: /** @type {const} */ ('error') }
-  const built = await viteBuild({ ...shared(), ...quiet, build: { write: false, target: 'es2022', assetsInlineLimit: 0 } })
+  const built = await viteBuild({ ...shared(), ...quiet, build: { write: false, target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { input: pages } } })
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map()
   for (const { output } of /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([built].flat()))
@@ -87,7 +97,7 @@ const serveBuild = async (port, config, csp) => {
   const files = await buildFiles()
   const server = createHttpServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', `http://${HOST}`)
-    const path = pathname === '/' ? '/index.html' : pathname
+    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     const body = path === '/config.json' ? config : files.get(path)
     if (csp) response.setHeader('content-security-policy', POLICY)
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': typeOf(path) })
@@ -113,11 +123,8 @@ const askChain = async (url, method) => {
   return /** @type {{ result?: unknown }} */ (await answer.json()).result
 }
 
-/**
- * Reads the page, its script and the ids of all chains as a visitor's browser will.
- * @param {string} url @param {import('./chains.mjs').LocalChain[]} chains @param {import('./solana.mjs').LocalSolana} solana
- */
-const proveAll = async (url, chains, solana) => {
+/** Reads a page and its script as a visitor's browser will. @param {string} url */
+const provePage = async (url) => {
   const page = await ask(url, { headers: { accept: 'text/html' } })
   const html = await page.text()
   const script = /<script type="module"[^>]* src="([^"]*main[^"]*|\/assets\/[^"]*)"/.exec(html)?.[1]
@@ -125,16 +132,24 @@ const proveAll = async (url, chains, solana) => {
   const code = await ask(new URL(script, url).href)
   if (!code.ok) throw new Error(`The demo's script does not answer at ${url}`)
   await code.text()
+}
+
+/**
+ * Reads both pages and the ids of all chains.
+ * @param {readonly string[]} urls @param {import('./chains.mjs').LocalChain[]} chains @param {import('./solana.mjs').LocalSolana} solana
+ */
+const proveAll = async (urls, chains, solana) => {
+  for (const url of urls) await provePage(url)
   for (const { id, url: rpc } of chains)
     if (Number(await askChain(rpc, 'eth_chainId')) !== id) throw new Error(`Chain ${id} does not answer at ${rpc}`)
   if ((await askChain(solana.url, 'getGenesisHash')) !== solana.genesisHash) throw new Error(`Solana does not answer at ${solana.url}`)
 }
 
 /**
- * Starts the local chains and the demo on 127.0.0.1; resolves when the page, its script and all chains have answered.
+ * Starts the local chains, the relay and the demo on 127.0.0.1; resolves when both pages, their scripts and all chains have answered.
  * @type {typeof import('./demoServer.mjs').startDemo}
  */
-export const startDemo = async ({ port = 5173, chainPorts, solanaPort, log = console.log, build = false, csp = false } = {}) => {
+export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort = 8910, log = console.log, build = false, csp = false } = {}) => {
   if (csp && !build) throw new Error('startDemo: csp needs build: the development server puts scripts inline')
   /** @type {(() => Promise<unknown>)[]} */
   const ends = []
@@ -146,15 +161,19 @@ export const startDemo = async ({ port = 5173, chainPorts, solanaPort, log = con
     ends.push(local.stop)
     const solana = await startSolana({ log, ...(solanaPort !== undefined && { port: solanaPort }) })
     ends.push(solana.stop)
+    const relay = await startRelay({ port: await choosePort(relayPort, log) })
+    ends.push(relay.stop)
     const { chains } = local
     const accounts = local.accounts.slice(0, 2)
     const { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts } = solana
-    const config = JSON.stringify({ chains, accounts, solana: { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) } })
     const chosen = await choosePort(port, log)
     const url = `http://${HOST}:${chosen}/`
+    const phone = `${url}phone/`
+    const ofSolana = { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) }
+    const config = JSON.stringify({ chains, accounts, solana: ofSolana, relay: { url: relay.url }, phone })
     ends.push(build ? await serveBuild(chosen, config, csp) : await serveSource(chosen, config))
-    await proveAll(url, chains, solana)
-    return { url, chains, accounts, solana, stop }
+    await proveAll([url, phone], chains, solana)
+    return { url, phone, chains, accounts, solana, relay, stop }
   } catch (error) {
     await stop()
     throw error

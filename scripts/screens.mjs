@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { launch } from './browser.mjs'
+import { pairingScreens } from './screens/pairing.mjs'
+import { walletsScreens } from './screens/wallets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(root, path)
@@ -15,6 +17,7 @@ const ALIAS = {
   'tessera-kit/view': at('ui/view.ts'),
   'tessera-kit/injected': at('plugins/injected/index.ts'),
   'tessera-kit/networks': at('kernel/networks/index.ts'),
+  'tessera-kit/walletconnect': at('plugins/walletconnect/index.ts'),
   'tessera-kit/testing': at('test/harness/index.ts'),
   'tessera-kit': at('kernel/index.ts'),
   util: at('node_modules/tapable/lib/util-browser.js'),
@@ -183,6 +186,8 @@ const SCREENS = {
   },
   'what-is-a-wallet': { show: (tab) => open(tab, 'what-is-a-wallet') },
   'get-a-wallet': { show: (tab) => open(tab, 'get-a-wallet') },
+  ...walletsScreens(open),
+  ...pairingScreens(open),
 }
 
 /** Answers what the account view asks a chain: its id and one balance. */
@@ -214,14 +219,14 @@ const serve = async () => {
 }
 
 const take = async (browser, url, { view, theme, device, locale }) => {
-  const { show, wallets = 5, local = false, spanning = false, crowd = false } = SCREENS[view]
+  const { show, wallets = 5, local = false, spanning = false, crowd = false, pairing = false, directory } = SCREENS[view]
   const context = await browser.newContext(DEVICES[device])
   const tab = await context.newPage()
   const problems = []
   tab.on('pageerror', (error) => problems.push(String(error)))
   await tab.goto(url)
   await tab.waitForFunction(() => 'screens' in window)
-  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning, crowd })
+  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning, crowd, pairing, directory })
   await show(tab)
   await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()
   // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.

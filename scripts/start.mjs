@@ -1,4 +1,4 @@
-// npm start: two local EVM chains, a local Solana RPC and the demo, until Ctrl-C. Options: --port <number> (default 5173, 0 for any free one).
+// npm start: two local EVM chains, a local Solana RPC, a local relay, the demo and its phone, until Ctrl-C. Options: --port <number> (default 5173, 0 for any free one).
 import { parseArgs } from 'node:util'
 import { startDemo } from './demoServer.mjs'
 
@@ -18,9 +18,10 @@ const end = async () => {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, end)
 
 try {
-  const { url, chains, solana } = await starting
+  const { url, phone, chains, solana, relay } = await starting
   const places = chains.map((chain) => `chain ${chain.id} at ${chain.url}`).join(', ')
-  console.log(`Tessera demo: ${url} (${places}), Solana at ${solana.url}. Ctrl-C ends all of it.`)
+  console.log(`Tessera demo: ${url} (${places}), Solana at ${solana.url}, relay at ${relay.url}.`)
+  console.log(`Its phone: ${phone}, best in a window of its own: connect by WalletConnect there, show the phone the code. Ctrl-C ends all of it.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

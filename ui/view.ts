@@ -73,6 +73,7 @@ export interface ViewProps<Params> {
 export interface View {
   readonly core: boolean
   readonly ahead: boolean
+  readonly styles?: string | undefined
   readonly create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>
 }
 
@@ -80,10 +81,16 @@ export interface View {
  * Defines a view, or an entry of a slot, for every renderer the kit is built with. `create` is called once for each mount of the modal.
  * With `core`, the view uses only the primitives of the first screen (`ui/primitives/core`) in their plain looks and shows without waiting for the rest.
  * With `ahead`, a view that the modal opens with is drawn while it is still closed: it must start nothing by itself.
+ * `styles` is CSS of its own, added to the modal before the view is first drawn and kept: in it `16u` and `16r` are 16 px that follow the theme's
+ * font and radius masters, and colours are the theme's (`var(--t-fg2)`). Name classes so that they meet no other's, `t-` is the kit's.
  */
-export const defineView = <Params = void>(create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>, { core = false, ahead = false } = {}): View => ({
+export const defineView = <Params = void>(
+  create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>,
+  { core = false, ahead = false, styles }: Partial<Omit<View, 'create'>> = {},
+): View => ({
   core,
   ahead,
+  styles,
   create: create as unknown as (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>,
 })
 

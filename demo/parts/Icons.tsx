@@ -10,6 +10,9 @@ const paths = {
   globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c2.7 2.4 4 5.5 4 9s-1.3 6.6-4 9c-2.7-2.4-4-5.5-4-9s1.3-6.6 4-9Z',
   exit: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
   alert: 'M12 8v5M12 16.5v.01M12 3 2.5 20h19L12 3Z',
+  image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01',
+  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
+  phone: 'M7 2.5h10v19H7zM11 18.5h2',
   plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0V8ZM12 17v4',
 } as const
 

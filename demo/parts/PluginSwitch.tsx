@@ -3,6 +3,7 @@ import type { PluginChoice } from '../kit'
 const plugins = [
   ['ui', 'The modal and its views'],
   ['injected', 'Wallets in the browser'],
+  ['walletconnect', 'Wallets on phones, through a relay'],
 ] as const
 
 /** Which plugins are loaded; every change destroys the kit and makes another. */

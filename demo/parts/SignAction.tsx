@@ -9,12 +9,12 @@ const MESSAGE = 'Hello from the Tessera demo.'
 
 /** Signs a message, then finds out from the signature who signed it. */
 export function SignAction({ address, namespace }: { address: string; namespace: string }) {
-  const { signMessage, status, error } = useSignMessage()
+  const { signMessage, status, data: signature, error } = useSignMessage()
   const check = useTask<string>()
   const sign = async () => {
     check.reset()
-    const signature = await signMessage(MESSAGE)
-    if (signature) check.run(() => whoSigned(namespace, MESSAGE, signature, address))
+    const signed = await signMessage(MESSAGE)
+    if (signed) check.run(() => whoSigned(namespace, MESSAGE, signed, address))
   }
   const signer = check.value
   const problem = error ?? check.error
@@ -26,7 +26,7 @@ export function SignAction({ address, namespace }: { address: string; namespace:
       {signer && (
         <span className={signer === address ? 'ok' : 'bad'}>
           {signer === address ? '✓ Signed by ' : 'Signed by another account: '}
-          <bdi className="num" title={signer} data-testid="recovered" data-value={signer}>
+          <bdi className="num" title={signer} data-testid="recovered" data-value={signer} data-signature={signature}>
             {shorten(signer)}
           </bdi>
         </span>

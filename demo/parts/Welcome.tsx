@@ -22,7 +22,9 @@ function OpenButton() {
 }
 
 function OwnList() {
-  const { connectors, connect, status, error } = useConnection()
+  const { connectors: all, connect, status, error } = useConnection()
+  // what is reached by a code needs a screen for it
+  const connectors = all.filter(({ manifest }) => manifest.kind !== 'pairing')
   return (
     <div className="wallets">
       <ul>

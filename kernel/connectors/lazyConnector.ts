@@ -5,7 +5,7 @@ import type { Connector, ConnectorEvents, ConnectorManifest } from './connector'
 import { connectorError } from './connectorErrors'
 
 /** What a connector does, apart from what it says about itself. */
-export type ConnectorVerbs = Pick<Connector, 'connect' | 'disconnect' | 'request' | 'switchNetwork' | 'on'>
+export type ConnectorVerbs = Pick<Connector, 'connect' | 'disconnect' | 'request' | 'switchNetwork' | 'on' | 'authenticate'>
 
 /**
  * A connector whose code is fetched when it is wanted: lists, search and install links work from the manifest alone. `load` answers
@@ -41,6 +41,10 @@ export function lazyConnector(manifest: ConnectorManifest, load: () => Promise<C
     get switchNetwork() {
       const verbs = code.now()
       return verbs?.switchNetwork?.bind(verbs)
+    },
+    get authenticate() {
+      const verbs = code.now()
+      return verbs?.authenticate?.bind(verbs)
     },
     on(event, listener) {
       const verbs = code.now()

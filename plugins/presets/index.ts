@@ -1,15 +1,19 @@
 import type { InjectedOptions } from '../injected'
 import { injected } from '../injected'
 import { type UiOptions, ui } from '../../ui'
+import type { WalletConnectOptions } from '../walletconnect'
+import { walletConnect } from '../walletconnect'
 
 /** Options of a preset's plugins, each under the plugin's name. */
 export interface PresetOptions {
   readonly ui?: UiOptions
   readonly injected?: InjectedOptions
+  /** Absent: no wallets on other devices, since nobody can be asked for them without a relay or a project id. */
+  readonly walletConnect?: WalletConnectOptions
 }
 
 /** All plugins for visitors but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
-export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected)] as const
+export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : [])] as const
 
 /** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
 export const full = (options: PresetOptions = {}) => [...lite(options)] as const

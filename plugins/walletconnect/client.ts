@@ -3,6 +3,14 @@ import type { Clock } from '../../kernel/clock'
 import type { ScopedStorage } from '../../kernel/scopedStorage'
 import type { Pairing, WalletConnectState } from './types'
 import type { WalletConnectOptions } from './options'
+import { createAnswers } from './protocol/answers'
+import { createAuthentication } from './protocol/authenticate'
+import { disconnectSession, sessionOf } from './protocol/disconnect'
+import { createHearers } from './protocol/hearers'
+import { openLibrary } from './protocol/openLibrary'
+import { prepareRound, propose } from './protocol/propose'
+import { requestSession } from './protocol/request'
+import { pairInRounds } from './protocol/rounds'
 
 /** A session of the protocol, as the library keeps it. What is in it comes from the wallet: hostile until checked. */
 export type ProtocolSession = SessionTypes.Struct
@@ -19,6 +27,8 @@ export interface PairInput<T> {
   readonly onUri: (pairing: Pairing) => void
   /** Ends what a round brought that nobody waits for any more: the visitor left, or another round won. */
   readonly discard: (late: T) => void
+  /** Methods that the URI names: `['wc_sessionAuthenticate']` tells a wallet that knows it to pass over the proposal that comes along. */
+  readonly methods?: readonly string[]
 }
 
 /** One pairing that is on the screen. */
@@ -56,7 +66,7 @@ export interface Client {
   /** Ends a session on both sides; the wallet hears when it is back. Does nothing for one that is gone. */
   disconnect(topic: string): Promise<void>
   on<E extends keyof ClientEvents>(event: E, listener: (payload: ClientEvents[E]) => void): () => void
-  /** Closes the relay's socket, stops every timer, forgets the library's globals. Idempotent. */
+  /** Closes the relay's socket and stops every timer; what waits rejects, and so does (with `kernel/aborted`) what is asked after it. Idempotent. */
   end(): Promise<void>
 }
 
@@ -90,6 +100,45 @@ export interface ClientDeps {
 }
 
 /** Loads the library and opens the protocol's client; asks no server. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`. */
-export async function openClient(_deps: ClientDeps): Promise<Client> {
-  throw new Error('not written yet')
+export async function openClient(deps: ClientDeps): Promise<Client> {
+  const { clock, signal, debug } = deps
+  const hearers = createHearers(debug)
+  const library = await openLibrary(deps, {
+    status: (status, error) => hearers.tell('relay', { status, ...(error !== undefined && { error }) }),
+    debug,
+  })
+  const { client, relay } = library
+  const answers = createAnswers(clock)
+  const create = library.core.pairing.create
+  const { authenticate } = createAuthentication(library, clock)
+  const over = new AbortController()
+  const ended = over.signal
+  const disconnect = (topic: string) => disconnectSession(library, clock, ended, topic)
+  const parts = { library, clock, answers, ended, disconnect }
+  hearers.follow(client)
+  const end = async () => {
+    signal.removeEventListener('abort', end)
+    over.abort()
+    hearers.end()
+    answers.end()
+    await library.close()
+  }
+  if (signal.aborted) await end()
+  else signal.addEventListener('abort', end)
+  // whoever has a session hears of it
+  if (client.session.keys.length) relay.wake()
+  return {
+    session: (topic) => sessionOf(client, topic),
+    sessions: () => client.session.getAll(),
+    pair(input) {
+      relay.wake()
+      return pairInRounds({ clock, ended, prepare: (methods) => prepareRound(create, methods), onRefused: relay.onRefused }, input)
+    },
+    propose: (round, proposal, properties) => propose(parts, round, proposal, properties),
+    authenticate: (round, params) => authenticate(parts, round, params),
+    request: (input) => requestSession(library, answers, ended, input),
+    disconnect,
+    on: hearers.on,
+    end,
+  }
 }

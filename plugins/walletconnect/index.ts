@@ -26,7 +26,7 @@ const connectorId = 'walletConnect'
  * of your own, `{ relayUrl }`. The protocol's library is fetched when somebody points at the row, or a connection is stored.
  */
 export const walletConnect = definePlugin('walletconnect', (options: WalletConnectOptions = {}) => ({
-  needs: ['connectors', 'storage', 'views', ...(options.explorer ? ([`network:${new URL(options.explorer.url).origin}`] as const) : [])],
+  needs: ['connectors', 'hooks:connectors', 'storage:lazy', 'views', ...(options.explorer ? ([`network:${new URL(options.explorer.url).origin}`] as const) : [])],
   options: optionsCheck,
   state: {
     initial: (): WalletConnectState => ({ waiting: [], recent: [] }),
@@ -43,8 +43,16 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
   ],
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx): WalletConnectApi {
-    const part = createLazy(async () => (await import('./connector')).createConnectorPart(ctx, options))
-    const directory = createLazy(async () => (await import('./directory/createDirectory')).createDirectory(ctx, options))
+    let open = false
+    ctx.on('modal:change', (modal) => {
+      open = modal.open
+    })
+    const part = createLazy(async () => (await import('./connector')).createConnectorPart(ctx, options, { isModalOpen: () => open }))
+    const directory = createLazy(async () => {
+      const [{ createDirectory }, { readRecent }] = await Promise.all([import('./directory/createDirectory'), import('./session/recent')])
+      ctx.state.set({ recent: readRecent(await ctx.openStorage()) })
+      return createDirectory(ctx, options)
+    })
     const manifest: ConnectorManifest = {
       id: connectorId,
       // the wallet behind it, while one is connected
@@ -57,6 +65,8 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
       approval: 'wallet',
       ...(!options.manualControl && { view: 'walletconnect/pairing' }),
     }
+    // one session at a time: it is not offered while it is in use
+    ctx.hooks.connectors.tap((list) => (ctx.state.get().peer ? list.filter(({ manifest: { id } }) => id !== connectorId) : list))
     ctx.connectors.add(lazyConnector(manifest, async () => (await part.get()).verbs))
     return {
       options,
@@ -70,7 +80,6 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
   },
 }))
 
-export { walletconnectError } from './errors'
 export type { Directory, WalletPage, WalletSource } from './directory/directory'
 export type { DirectoryWallet, WalletLinks, WalletStores } from './directory/wallet'
 export type { ExplorerOptions, WalletConnectOptions } from './options'

@@ -10,6 +10,7 @@ import { caipError } from '../../kernel/networks/caip'
 import { rpcCodes, rpcError } from '../../kernel/rpc/errors'
 import { runError } from '../../kernel/runErrors'
 import { injectedError } from '../../plugins/injected/errors'
+import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { reactError } from '../../ui/react/errors'
 import { generated } from './table'
 
@@ -24,7 +25,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, reactError, adapterError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, reactError, adapterError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })
@@ -46,6 +47,7 @@ export const titles: Readonly<Record<string, string>> = {
   rpc: 'Requests',
   bip122: 'Bitcoin',
   injected: 'Plugin injected',
+  walletconnect: 'Plugin walletconnect',
   react: 'React bindings',
   adapter: 'Adapters',
 }

@@ -3,6 +3,7 @@ import type { Check } from '../../kernel/check'
 import { optionsCheck } from '../../kernel/options'
 import { devtools } from '../../plugins/devtools'
 import { injected } from '../../plugins/injected'
+import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
 import { uiOptionsCheck } from '../../ui/options'
 import { code, generated, table } from './table'
@@ -14,6 +15,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   kernel: optionsCheck.shape as Shape,
   ui: uiOptionsCheck.shape as Shape,
   injected: (injected().spec.options as unknown as Check<unknown>).shape as Shape,
+  walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
 
@@ -59,6 +61,12 @@ ${owned('ui')}
 \`injected({ … })\`
 
 ${owned('injected')}
+
+## walletconnect
+
+\`walletConnect({ … })\`
+
+${owned('walletconnect')}
 
 ## devtools
 

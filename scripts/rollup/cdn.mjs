@@ -28,7 +28,7 @@ export const minify = {
 }
 
 /** Names under which plugins of others import the kit; on a plain page the one file stands for them. */
-const names = ['', '/ui', '/view', '/button', '/injected', '/presets'].map((name) => `tessera-kit${name}`)
+const names = ['', '/ui', '/view', '/button', '/injected', '/walletconnect', '/presets'].map((name) => `tessera-kit${name}`)
 
 /** An import map for plain pages, seen from the folder: the names, and the `integrity` of every file (https://html.spec.whatwg.org/#integrity-metadata-map). */
 export const importMap = {

@@ -4,6 +4,10 @@ import { injected } from 'tessera-kit/injected'
 import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana, solanaDevnet } from 'tessera-kit/networks'
 import { createStorage, installWallet, type MockWallet } from 'tessera-kit/testing'
 import { ui, type UiOptions } from 'tessera-kit/ui'
+import { type DirectoryWallet, walletConnect } from 'tessera-kit/walletconnect'
+import { rpcError } from '../../kernel/rpc/errors'
+import { walletconnectError } from '../../plugins/walletconnect/errors'
+import { createFakePairing, desk, type FakePairing, rainbow, usualUri } from '../../test/plugins/walletconnect/views/fakePairing'
 
 /** What one screen is made of. */
 export interface ScreenKit {
@@ -16,6 +20,10 @@ export interface ScreenKit {
   readonly spanning?: boolean
   /** Adds eight wallets on Ethereum, one with twenty accounts, one with a hostile name, and leaves some balances out. */
   readonly crowd?: boolean
+  /** Adds wallets on phones, over a pairing that does what `pairing` says. */
+  readonly pairing?: boolean
+  /** Adds wallets on phones over a relay that nobody answers for: those of the package, with four hundred more, or with hostile ones. */
+  readonly directory?: 'curated' | 'many' | 'hostile'
 }
 
 const networks = [mainnet, base, arbitrum, optimism, polygon, sepolia]
@@ -101,13 +109,34 @@ const crowd = definePlugin('crowd', () => ({
   },
 }))
 
+const grounds = ['#5b3df5', '#16794f', '#0b6fd6', '#f0a13a', '#c2347a', '#2d3142', '#0f8b8d']
+const directories: Readonly<Record<NonNullable<ScreenKit['directory']>, () => readonly DirectoryWallet[]>> = {
+  curated: () => [],
+  many: () =>
+    Array.from({ length: 400 }, (_, at) => ({
+      id: `many-${at}`,
+      name: `${['North', 'Quiet', 'Copper', 'River', 'Tall', 'Seven', 'Amber'][at % 7]} ${['Wallet', 'Vault', 'Purse', 'Keys', 'Pocket'][at % 5]} ${at + 1}`,
+      certified: at % 3 === 0,
+      image: icon(grounds[at % 7] ?? '', `<circle cx="18" cy="18" r="${5 + (at % 5) * 2}" fill="none" stroke="#fff" stroke-width="3"/>`),
+      links: { native: `many${at}://` },
+    })),
+  hostile: () =>
+    ['MetaM\u0430sk', '\u202eevil <b>x</b>', 'W'.repeat(64), '\u0645\u062d\u0641\u0638\u0629 \u0627\u0644\u0646\u0648\u0631'].map((name, at) => ({ id: `hostile-${at}`, name, links: { native: `hostile${at}://` } })),
+}
+
 const screens = {
   /** The wallet that spans namespaces does not answer. */
   slow: false,
   kit: undefined as AnyKit | undefined,
   wallets: [] as MockWallet[],
+  fake: undefined as FakePairing | undefined,
+  /** Shows the n-th code of a pairing, or ends it. */
+  pairing: (answer: number | 'declined' | 'refused') => {
+    if (typeof answer === 'number') screens.fake?.code(usualUri(answer))
+    else screens.fake?.last()?.reject(answer === 'declined' ? rpcError('user-rejected') : walletconnectError('relay-refused', { reason: '3000 Project not found' }))
+  },
   /** Installs the wallets, makes the kit and starts it. */
-  async make({ theme, locale, wallets: count, local: withLocal, spanning, crowd: withCrowd }: ScreenKit) {
+  async make({ theme, locale, wallets: count, local: withLocal, spanning, crowd: withCrowd, pairing: withPairing, directory }: ScreenKit) {
     document.documentElement.dataset.theme = theme
     const all = spanning ? [...networks, solana, solanaDevnet, bitcoin] : networks
     const rpc = Object.fromEntries(all.filter((network) => network !== bitcoin).map(({ id }) => [id, `${location.origin}/rpc/${id.slice(7)}`]))
@@ -117,7 +146,9 @@ const screens = {
     }
     const look: UiOptions = { themeMode: theme, termsConditionsUrl: 'https://example.com/terms', privacyPolicyUrl: 'https://example.com/privacy' }
     const options: KitOptions = { networks: all, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
-    screens.kit = createKit([ui(look), injected(), withLocal && local(), spanning && orbit(), withCrowd && crowd()], options) as AnyKit
+    if (withPairing) screens.fake = createFakePairing([rainbow, desk])
+    const onPhones = directory && walletConnect({ relayUrl: 'ws://127.0.0.1:1', customWallets: directories[directory]() })
+    screens.kit = createKit([ui(look), injected(), onPhones ?? screens.fake?.plugin, withLocal && local(), spanning && orbit(), withCrowd && crowd()], options) as AnyKit
     document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
     await screens.kit.start()
   },

@@ -17,7 +17,7 @@ export const HOSTS = [
   { name: 'index', title: 'injected only, a button of its own', main: 'main.ts', ...OWN_BUTTON },
   { name: 'bindings', title: 'injected only, KitProvider and ConnectButton', main: 'bindings.tsx', body: '<div id="app"></div>', opener: '.tessera-button' },
   { name: 'preact', title: 'injected only, on preact', main: 'preact.js', ...OWN_BUTTON },
-  { name: 'walletconnect', title: 'injected and walletconnect', waitsFor: './walletconnect', ...OWN_BUTTON },
+  { name: 'walletconnect', title: 'injected and walletconnect', main: 'walletconnect.ts', ...OWN_BUTTON },
   { name: 'everything', title: 'every plugin there is', main: 'everything.ts', ...OWN_BUTTON },
   { name: 'lite', title: 'everything without swaps and onramp', main: 'lite.ts', ...OWN_BUTTON },
 ]

@@ -56,11 +56,12 @@ describe('npm start', () => {
     await started?.interrupt()
   })
 
-  test('reports a taken port by name and prints one line when all of it answers', () => {
+  test('reports a taken port by name and prints where the demo and its phone are when all of it answers', async () => {
     const { port } = taken.address() as AddressInfo
     expect(started.lines.filter((line) => line.includes(`port ${port} is taken, using `))).toHaveLength(1)
     expect(started.lines.filter((line) => line.startsWith('Tessera demo: '))).toHaveLength(1)
     expect(new URL(started.url).port).not.toBe(String(port))
+    await expect.poll(() => started.lines.filter((line) => line.startsWith(`Its phone: ${started.url}phone/`))).toHaveLength(1)
   })
 
   test.each(looks)('connect, sign, send, switch, the same on Solana, reload, disconnect: $theme, $device', async (look) => {
@@ -93,18 +94,19 @@ describe('npm start', () => {
   }, JOURNEY_MS)
 
   test('Ctrl-C ends all of it', async () => {
-    const urls = [started.url, ...started.chains.map(({ url }) => url)]
+    const { relay } = (await (await fetch(new URL('config.json', started.url))).json()) as { readonly relay: { readonly url: string } }
+    const urls = [started.url, `${started.url}phone/`, relay.url.replace('ws:', 'http:'), ...started.chains.map(({ url }) => url)]
     const answers = () => Promise.all(urls.map((url) => fetch(url).then(() => true, () => false)))
-    expect(await answers()).toEqual([true, true, true])
+    expect(await answers()).toEqual(urls.map(() => true))
     expect(await started.interrupt()).toBe(0)
-    expect(await answers()).toEqual([false, false, false])
+    expect(await answers()).toEqual(urls.map(() => false))
   }, 20_000)
 })
 
 describe('built, under a strict policy', () => {
   let demo: RunningDemo
   beforeAll(async () => {
-    demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, build: true, csp: true, log: () => {} })
+    demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, build: true, csp: true, log: () => {} })
   }, 120_000)
   afterAll(() => demo?.stop())
 

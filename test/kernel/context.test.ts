@@ -41,6 +41,7 @@ const noop = (() => undefined) as never
 const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
   ...Object.keys(hookTable).map((hook): (typeof uses)[number] => [`the hook ${hook}`, `hooks:${hook}`, (ctx) => ctx.hooks[hook as 'session'].tap(noop)]),
   ['storage', 'storage', (ctx) => ctx.storage.read('x', text())],
+  ['its storage, later', 'storage:lazy', async (ctx) => (await ctx.openStorage()).read('x', text())],
   ['connectors', 'connectors', (ctx) => ctx.connectors.add(handConnector().connector)],
   ['looking for connectors', 'connectors', (ctx) => ctx.connectors.find(() => {})],
   ...Object.entries(hookTable).flatMap(([hook, { sync }]): typeof uses => sync ? [] : [[`the hook ${hook} by tapPromise`, `hooks:${hook}`, (ctx) => ctx.hooks[hook as 'session'].tapPromise(noop)]]),
@@ -52,17 +53,17 @@ const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
   ['a request that names a chain of another namespace', 'request:solana:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' }, { chainId: 'solana:x' })],
 ]
 test.each(uses)('%s: refused by name without the need, granted with it', async (_what, need, use) => {
-  const others = uses.map(([, other]) => other).filter((other) => other !== need && !(need === 'views' && other === 'surface') && !other.startsWith('request:'))
+  const others = uses.map(([, other]) => other).filter((other) => other !== need && !(need === 'views' && other === 'surface') && !(need === 'storage:lazy' && other === 'storage') && !other.startsWith('request:'))
   const refused = await contextWith(others)
-  expect(await outcome(() => use(refused.ctx))).toBe(`Plugin "acme" uses "${need}" without declaring it; add '${need}' to its "needs"`)
+  expect(await outcome(() => use(refused.ctx))).toBe(`Plugin "acme" uses "${need}" without declaring it in its "needs"`)
   refused.kit.destroy()
   const granted = await contextWith([need])
   expect(await outcome(() => use(granted.ctx))).toMatch(/^granted/)
 })
 
 test('every member of the context is either in the table above or free for all', async () => {
-  const free = ['name', 'state', 'signal', 'networks', 'use', 'flag', 'on', 'track', 't', 'debug']
-  const guarded = ['hooks', 'storage', 'connectors', 'open', 'request', 'http', 'shell']
+  const free = ['name', 'state', 'signal', 'networks', 'metadata', 'use', 'flag', 'on', 'track', 't', 'debug']
+  const guarded = ['hooks', 'storage', 'openStorage', 'connectors', 'open', 'request', 'http', 'shell']
   const { ctx } = await contextWith(['storage', 'connectors'])
   expect(Object.keys(ctx).sort()).toEqual([...free, ...guarded].sort())
   expect(Object.keys(ctx.hooks)).toEqual(Object.keys(hookTable))

@@ -151,7 +151,7 @@ test('one failed, one throwing, one slow and one late plugin never take down the
   const { kit, errors } = open([sync(), rejected(), hanging(), needy(), lonely(), fine()], { setupTimeout: 0.1 })
   await kit.start()
   expect(errors.sort((a, b) => a.plugin.localeCompare(b.plugin))).toEqual([
-    { plugin: 'hanging', code: 'kernel/plugin-slow', message: '[plugin hanging] Plugin "hanging" did not finish its setup within 0.1 s and is left out' },
+    { plugin: 'hanging', code: 'kernel/plugin-slow', message: '[plugin hanging] Plugin "hanging" did not finish its setup within 0.1 s' },
     { plugin: 'lonely', code: 'kernel/plugin-missing', message: '[plugin lonely] "lonely" needs the plugin "nobody", which was not passed to createKit' },
     { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin needy] [plugin sync] its setup failed; "needy" cannot use it' },
     { plugin: 'rejected', code: 'kernel/plugin-failed', message: '[plugin rejected] offline' },

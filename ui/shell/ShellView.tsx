@@ -28,7 +28,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const drawing = useMemo<Drawing>(() => ({ runtime, loadMore, made: new Map() }), [runtime, loadMore])
+  const drawing = useMemo<Drawing>(() => ({ runtime, loadMore, addStyles, made: new Map() }), [runtime, loadMore, addStyles])
   const { AlertBar, SnackBar } = useNotices({ shell, runtime, loadMore }) ?? {}
   const shown = history.at(-1)
   const entry = shown ?? entryAhead(shell)

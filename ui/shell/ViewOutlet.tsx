@@ -26,18 +26,20 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 /** The component of a view's module, made once per mount. */
 export type Components = Map<View, FunctionComponent<ViewProps<unknown>>>
 
-/** What modules are drawn with: one mount's runtime, what it has made, and the way to the later primitives. */
+/** What modules are drawn with: one mount's runtime, what it has made, the way to the later primitives, and where views' looks go. */
 export interface Drawing {
   readonly runtime: MountRuntime
   readonly made: Components
   readonly loadMore: () => Promise<void>
+  readonly addStyles: (css: string) => void
 }
 
 /** The component to draw a module with; undefined while it needs primitives that have not loaded. */
-function componentOf(view: View, { runtime, made }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
+function componentOf(view: View, { runtime, made, addStyles }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
   const known = made.get(view)
   if (known) return known
   if (!view.core && !runtime.completed) return undefined
+  if (view.styles) addStyles(view.styles)
   const component = view.create(runtime.view) as FunctionComponent<ViewProps<unknown>>
   made.set(view, component)
   return component

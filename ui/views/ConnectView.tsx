@@ -53,13 +53,12 @@ export default defineView<Views['connect']>(
     function Methods({ ctx, target, network }: { ctx: ShellViewContext; target: ConnectTarget | undefined; network: string | undefined }) {
       const { Slot, shell, ui, t } = ctx
       const connectors = hooks.useKit((state) => state.connectors)
-      const connections = hooks.useKit((state) => state.session.connections)
       const recent = hooks.useKit((state) => state.recent)
       const initialized = hooks.useKit((state) => state.modal.initialized)
       const [unfolded, setUnfolded] = hooks.useState(false)
       const sections = hooks.useMemo(
-        () => walletSections({ connectors: shell.orderConnectors(connectors), connections, recent, ui, isMobile: deviceOf(navigator) !== 'desktop', namespace: target?.namespace }),
-        [connectors, connections, recent, shell, ui, target],
+        () => walletSections({ connectors: shell.orderConnectors(connectors), recent, ui, isMobile: deviceOf(navigator) !== 'desktop', namespace: target?.namespace }),
+        [connectors, recent, shell, ui, target],
       )
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
@@ -79,7 +78,7 @@ export default defineView<Views['connect']>(
       ) : sections.length || more ? (
         <>
           <WalletList ctx={ctx} sections={sections} target={target} />
-          <Slot name="connect.wallets" />
+          {more ? <Slot name="connect.wallets" /> : null}
         </>
       ) : NoWallets ? (
         <NoWallets ctx={ctx} searching={!initialized} beside={beside} network={network} />

@@ -1,4 +1,4 @@
-import type { Connector, SessionState } from '../../kernel'
+import type { Connector } from '../../kernel'
 import { type ConnectorGroup, type ConnectorSection, hasInstalled, orderConnectors } from '../../kernel/connectors/order'
 import type { Recent } from '../../kernel/connectors/recent'
 import type { UiOptions } from '../options'
@@ -13,8 +13,6 @@ export interface WalletSection {
 
 export interface SectionInput {
   readonly connectors: readonly Connector[]
-  /** A way to another device that is in use is not offered again. */
-  readonly connections: SessionState['connections']
   readonly recent: readonly Recent[]
   readonly ui: Pick<UiOptions, 'featured' | 'connectorTypeOrder'>
   readonly isMobile: boolean
@@ -26,11 +24,10 @@ export interface SectionInput {
  * The wallets as the connect view shows them. Recent wallets that are installed stand first under "installed" when that comes
  * next anyway: one caption less, nothing moves between visits. Pure.
  */
-export function walletSections({ connectors, connections = {}, recent, ui, isMobile, namespace }: SectionInput): readonly WalletSection[] {
+export function walletSections({ connectors, recent, ui, isMobile, namespace }: SectionInput): readonly WalletSection[] {
   const { featured, connectorTypeOrder } = ui
-  const inUse = Object.values(connections).flatMap((held) => held.map(({ connectorId }) => connectorId))
   const groups = orderConnectors({
-    connectors: connectors.filter(({ manifest }) => (!namespace || manifest.namespaces.includes(namespace)) && (manifest.kind !== 'pairing' || !inUse.includes(manifest.id))),
+    connectors: connectors.filter(({ manifest }) => !namespace || manifest.namespaces.includes(namespace)),
     recent,
     isMobile,
     ...(featured && { featured }),

@@ -1,8 +1,122 @@
 import type { PluginContext } from '../../../kernel/context'
+import { kernelError } from '../../../kernel/kernelErrors'
+import { walletconnectError } from '../errors'
 import type { WalletConnectOptions } from '../options'
-import type { Directory } from './directory'
+import { checkWallet } from './checkWallet'
+import { curatedWallets } from './curated'
+import type { Directory, WalletPage, WalletSource } from './directory'
+import { createExclusion } from './exclusion'
+import { createExplorer } from './explorer'
+import { createLocalList, type LocalList, pageSize, searchSize } from './local'
+import { createLooksLike, uncertify } from './looksLike'
+import type { DirectoryWallet } from './wallet'
 
-/** Makes the directory. Throws `walletconnect/bad-wallet` for a wallet of the host that cannot be used. */
-export function createDirectory(_ctx: Pick<PluginContext, 'http' | 'networks' | 'debug'>, _options: WalletConnectOptions): Directory {
-  throw new Error('not written yet')
+type Context = Pick<PluginContext, 'http' | 'networks' | 'debug'>
+type Filter = (wallet: DirectoryWallet) => boolean
+
+/** How many wallets are put forward where the host names none. */
+const few = 4
+
+/**
+ * Makes the directory. Throws `walletconnect/bad-wallet` for a wallet of the host that cannot be used; a link, picture or chain of it that may not be
+ * offered is left out, and told by `ctx.debug`. `includeWalletIds` narrows the source, not the host's own wallets nor those of `featuredWalletIds`. A
+ * wallet that looks like a well-known one (see `createLooksLike`) is never `certified`.
+ */
+export function createDirectory(ctx: Context, options: WalletConnectOptions): Directory {
+  const isExcluded = createExclusion(options)
+  const fits = createFits(ctx.networks.map(({ id }) => id))
+  const wanted: Filter = (wallet) => !isExcluded(wallet) && fits(wallet)
+  const own = readCustom(ctx, options).filter(wanted)
+  const isIncluded = createInclusion(options)
+  if (!options.explorer) return ofSource(options, localSource(createLocalList([...own, ...curatedWallets().filter((wallet) => isIncluded(wallet) && wanted(wallet))])), own)
+  const explorer = createExplorer(ctx, options, (wallet) => isIncluded(wallet) && wanted(wallet))
+  return ofSource(options, own.length > 0 ? joinSources(createLocalList(own), explorer) : explorer, own)
+}
+
+/** The host's own wallets, checked. */
+function readCustom(ctx: Context, { customWallets = [] }: WalletConnectOptions): readonly DirectoryWallet[] {
+  const looksLike = createLooksLike()
+  return customWallets.map((entry, at) => {
+    const where = `customWallets[${at}]`
+    const wallet = checkWallet(entry, (field, problem) => ctx.debug(`walletConnect(): ${where}.${field} is left out: ${problem}`))
+    if (typeof wallet === 'string') throw walletconnectError('bad-wallet', { at: where, problem: wallet })
+    return uncertify(wallet, looksLike)
+  })
+}
+
+/** Whether a wallet works in a namespace of the kit's networks; one that does not say is kept. */
+function createFits(networks: readonly string[]): Filter {
+  const namespaceOf = (id: string) => id.split(':', 1)[0] as string
+  const namespaces = new Set(networks.map(namespaceOf))
+  return ({ chains }) => !chains || chains.some((id) => namespaces.has(namespaceOf(id)))
+}
+
+function createInclusion({ includeWalletIds = [], featuredWalletIds = [] }: WalletConnectOptions): Filter {
+  const ids = new Set([...includeWalletIds, ...featuredWalletIds])
+  return includeWalletIds.length > 0 ? ({ id }) => ids.has(id) : () => true
+}
+
+function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw kernelError('aborted')
+}
+
+function localSource(list: LocalList): WalletSource {
+  return {
+    async page(page, signal) {
+      stopIfAborted(signal)
+      return list.page(page)
+    },
+    async search(text, { certified = false }, signal) {
+      stopIfAborted(signal)
+      return list.search(text, certified)
+    },
+    async byIds(ids, signal) {
+      stopIfAborted(signal)
+      return [...new Set(ids)].flatMap((id) => list.byId(id) ?? [])
+    },
+  }
+}
+
+/** The host's own wallets before those of a source. Their pages come without the source too; its own begin after them. */
+function joinSources(own: LocalList, source: WalletSource): WalletSource {
+  const ownPages = Math.ceil(own.wallets.length / pageSize)
+  const others = (wallets: readonly DirectoryWallet[]) => wallets.filter(({ id }) => !own.byId(id))
+  return {
+    async page(page, signal): Promise<WalletPage> {
+      if (page > ownPages) {
+        const { wallets, total, next } = await source.page(page - ownPages, signal)
+        return { wallets: others(wallets), total: total + own.wallets.length, ...(next && { next: next + ownPages }) }
+      }
+      const { wallets, total } = own.page(page)
+      const more = await source.page(1, signal).then(
+        (first) => first.total,
+        () => 0,
+      )
+      stopIfAborted(signal)
+      return { wallets, total: total + more, next: page + 1 }
+    },
+    async search(text, options, signal) {
+      const theirs = await source.search(text, options, signal)
+      return [...own.search(text, options.certified === true), ...others(theirs)].slice(0, searchSize)
+    },
+    async byIds(ids, signal) {
+      const asked = [...new Set(ids)]
+      const rest = asked.filter((id) => !own.byId(id))
+      const found = new Map((rest.length > 0 ? await source.byIds(rest, signal) : []).map((wallet) => [wallet.id, wallet]))
+      stopIfAborted(signal)
+      return asked.flatMap((id) => own.byId(id) ?? found.get(id) ?? [])
+    },
+  }
+}
+
+function ofSource({ featuredWalletIds = [] }: WalletConnectOptions, source: WalletSource, own: readonly DirectoryWallet[]): Directory {
+  return {
+    ...source,
+    async featured(signal) {
+      if (featuredWalletIds.length > 0) return source.byIds(featuredWalletIds, signal)
+      stopIfAborted(signal)
+      return own.length > 0 ? own : (await source.page(1, signal)).wallets.slice(0, few)
+    },
+    byId: async (id, signal) => (await source.byIds([id], signal))[0],
+  }
 }

@@ -1,1 +1,7 @@
-export default {}
+/** The rows below the connectors, and the titles of views. */
+export default {
+  'walletconnect.apps': 'Wallet apps',
+  'walletconnect.all': 'All wallets',
+  'walletconnect.other-device': 'Wallet on another device',
+  'walletconnect.request': 'Waiting for your wallet',
+}

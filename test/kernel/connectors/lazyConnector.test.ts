@@ -37,6 +37,18 @@ test('preload fetches the code once, also when asked twice at a time; then conne
   expect(typeof connector.switchNetwork).toBe('function')
 })
 
+test('a wallet that can sign in at once says so when its code is there; another one does not', async () => {
+  const plain = setUp()
+  await plain.connector.preload?.()
+  const answer = { sessions: {}, signedIn: [] }
+  const asked: unknown[] = []
+  const authenticate = async (given: unknown) => (asked.push(given), answer)
+  const able = lazyConnector(manifest, async () => ({ ...plain.wallet.connector, authenticate }))
+  expect(able.authenticate).toBeUndefined()
+  await able.preload?.()
+  expect([plain.connector.authenticate, await able.authenticate?.({ chains: [] } as never), asked]).toEqual([undefined, answer, [{ chains: [] }]])
+})
+
 test('a connect without the code loads it first; one that was given up meanwhile does not reach the wallet', async () => {
   const { connector, wallet } = setUp()
   const abort = new AbortController()

@@ -19,7 +19,7 @@ export const variants = /* css */ `
 }
 .t-btn[data-kind=plain][data-size=s]{color:inherit}
 .t-btn[data-size=s]::after{content:"";position:absolute;inset:-4u}
-.t-btn[data-busy]>.t-lb{visibility:hidden}
+.t-btn[data-busy]>.t-lb{opacity:0}
 .t-btn>.t-spin{position:absolute}
 .t-btn:disabled{opacity:.5}
 .t-row:disabled .t-main,.t-row:disabled .t-wi{opacity:.5}

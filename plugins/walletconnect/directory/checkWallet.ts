@@ -1,0 +1,105 @@
+import { linkProblem } from '../../../kernel/connectors/checkManifest'
+import { cleanName } from './cleanName'
+import type { DirectoryWallet, WalletLinks, WalletStores } from './wallet'
+
+/** Hears what was left out of a wallet that is used otherwise. */
+export type Dropped = (field: string, problem: string) => void
+
+const reverseDomain = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/
+const picture = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
+const pictureSize = 131_072
+/** A namespace or a CAIP-2 id (https://chainagnostic.org/CAIPs/caip-2). */
+const chain = /^[-a-z0-9]{3,8}(?::[-_a-zA-Z0-9]{1,32})?$/
+const mostChains = 1000
+const spaced = /[\s\p{C}\p{Z}\p{DI}]/u
+/** Schemes that are of the system or the browser, not of a wallet's app. */
+const foreign = /^(?:https?|wss?|ftp|mailto|tel|sms|intent|market|chrome|chrome-extension|moz-extension|edge|ms-[\w+.-]*|search-ms|vscode|ssh|jar)$/i
+
+/** Why `link` cannot stand for an app by its scheme, or undefined. */
+function appProblem(link: string): string | undefined {
+  const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(link) ?? []
+  if (!scheme) return 'expected the scheme of an app, such as "rainbow://"'
+  return foreign.test(scheme) ? `"${scheme.toLowerCase()}:" is not allowed; use the scheme of an app` : undefined
+}
+
+function httpsProblem(link: string): string | undefined {
+  const { protocol, username, password } = new URL(link)
+  if (protocol !== 'https:') return `"${protocol}" is not allowed; use https`
+  return username || password ? 'a link with a user name is not allowed' : undefined
+}
+
+const isId = (id: unknown): id is string => typeof id === 'string' && (/^[!-+\--~]{1,128}$/.test(id) || (id !== '' && id.length <= 128 && !/[,\p{C}\p{DI}\p{Z}]/u.test(id)))
+
+type Rule = (link: string) => string | undefined
+const appOrHttps: Rule = (link) => (/^https:/i.test(link) ? httpsProblem(link) : appProblem(link))
+
+/** Why a link of a wallet may not be offered, or undefined. */
+function problemOf(link: unknown, rule: Rule): string | undefined {
+  const problem = linkProblem(link)
+  if (problem) return problem
+  return spaced.test(link as string) ? 'spaces and hidden characters are not allowed' : rule(link as string)
+}
+
+const linkRules = { native: appProblem, universal: httpsProblem, desktop: appOrHttps, web: httpsProblem } as const
+const storeRules = { homepage: httpsProblem, chrome: httpsProblem, ios: httpsProblem, android: httpsProblem } as const
+
+function readLinks<K extends string>(value: unknown, rules: Readonly<Record<K, Rule>>, at: string, dropped: Dropped): Partial<Record<K, string>> | undefined {
+  if (value === undefined || value === null) return undefined
+  const out: Partial<Record<K, string>> = {}
+  for (const key of Object.keys(rules) as K[]) {
+    const link = (value as Record<string, unknown>)[key]
+    if (link === undefined || link === null || link === '') continue
+    const problem = problemOf(link, rules[key])
+    if (problem) dropped(`${at}.${key}`, problem)
+    else out[key] = link as string
+  }
+  return Object.keys(out).length > 0 ? out : undefined
+}
+
+function readChains(value: unknown, dropped: Dropped): readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined
+  if (!Array.isArray(value)) return void dropped('chains', 'expected a list')
+  const good = value.slice(0, mostChains).filter((id) => typeof id === 'string' && chain.test(id))
+  if (good.length < value.length) dropped('chains', `expected at most ${mostChains} namespaces or CAIP-2 ids`)
+  return good.length > 1 ? [...new Set(good)] : good.length > 0 ? good : undefined
+}
+
+function readRdns(value: unknown, dropped: Dropped): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const rdns = typeof value === 'string' && value.length <= 128 ? value.toLowerCase() : ''
+  return reverseDomain.test(rdns) ? rdns : void dropped('rdns', 'expected a reverse domain name')
+}
+
+function readImage(value: unknown, dropped: Dropped): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string') {
+    if (picture.test(value) ? value.length <= pictureSize : !problemOf(value, httpsProblem)) return value
+  }
+  return void dropped('image', 'expected an https URL, or a data: image of a known kind of at most 128 kB')
+}
+
+/**
+ * Reads a wallet from outside; every field is read once and copied, and `certified` only if it is true. Answers a text that says why it cannot be
+ * used at all (no usable id or name); a link, picture or chain that may not be used is only left out, and told to `dropped`. Never throws.
+ */
+export function checkWallet(value: unknown, dropped: Dropped = () => {}): DirectoryWallet | string {
+  try {
+    const { id, name, chains: ids, rdns: domain, certified, image: src, links: ways, stores: shops } = value as Record<string, unknown>
+    if (!isId(id)) return 'its id is not a text of 1 to 128 characters without spaces and commas'
+    const text = typeof name === 'string' ? cleanName(name) : ''
+    if (!text) return 'it has no readable name'
+    const [chains, rdns, image] = [readChains(ids, dropped), readRdns(domain, dropped), readImage(src, dropped)]
+    const links: WalletLinks | undefined = readLinks(ways, linkRules, 'links', dropped)
+    const stores: WalletStores | undefined = readLinks(shops, storeRules, 'stores', dropped)
+    const wallet: { -readonly [K in keyof DirectoryWallet]: DirectoryWallet[K] } = { id, name: text }
+    if (chains) wallet.chains = chains
+    if (rdns) wallet.rdns = rdns
+    if (certified === true) wallet.certified = certified
+    if (image) wallet.image = image
+    if (links) wallet.links = links
+    if (stores) wallet.stores = stores
+    return wallet
+  } catch {
+    return 'reading it failed'
+  }
+}

@@ -1,0 +1,150 @@
+import type { DirectoryWallet } from './wallet'
+
+/** How well a wallet fits; the least is the best. */
+const tiers = { exact: 0, start: 1, word: 2, initials: 3, inside: 4, words: 5, rdns: 6, typo: 7 } as const
+const none = 8
+
+interface Entry {
+  readonly wallet: DirectoryWallet
+  /** The folded name without spaces. */
+  readonly text: string
+  /** Where its words begin in `text`. */
+  readonly starts: readonly number[]
+  readonly initials: string
+  readonly rdns: string
+}
+
+interface Query {
+  readonly text: string
+  readonly words: readonly string[]
+  /** In lower case, if it could be part of an rdns with a dot. */
+  readonly domain: string | undefined
+  readonly allowsTypo: boolean
+}
+
+const gaps = /[\s\p{P}\p{Z}\p{C}]+/u
+// marks of Latin, Greek, Cyrillic, Hebrew and Arabic; those of other scripts make a letter another one
+const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g
+const ascii = /^[\0-\u007f]*$/
+const undecomposed: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+
+/** Case, accents and width are no difference. */
+function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(accents, '').replace(/[øđłßæœı]/g, (letter) => undecomposed[letter] as string)
+}
+
+/** Folded words of a name; a capital after a small letter begins one. */
+const wordsOf = (name: string): readonly string[] =>
+  ascii.test(name) ? (name.match(/[A-Z]*[a-z\d$+<=>^`|~]+|[A-Z\d$+<=>^`|~]+/g) ?? []).map((word) => word.toLowerCase()) : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(gaps).filter(Boolean).map(fold)
+
+function entryOf(wallet: DirectoryWallet): Entry {
+  const starts: number[] = []
+  let text = ''
+  let initials = ''
+  for (const word of wordsOf(wallet.name)) {
+    starts.push(text.length)
+    text += word
+    initials += word.slice(0, 1)
+  }
+  return { wallet, text, starts, initials: starts.length > 1 ? initials : '', rdns: wallet.rdns ?? '' }
+}
+
+function queryOf(text: string): Query {
+  const words = fold(text.slice(0, 256)).split(gaps).filter(Boolean)
+  const joined = words.join('')
+  const domain = text.trim().toLowerCase()
+  return { text: joined, words, domain: /^[a-z0-9_-]+\.[a-z0-9._-]*$/.test(domain) ? domain : undefined, allowsTypo: joined.length >= 4 }
+}
+
+/** Whether the rest of `query` stands at `at`; a loop, since slices of so many names are work for the collector. */
+function isAt(query: string, from: number, text: string, at: number): boolean {
+  let step = 0
+  while (from + step < query.length && query.charCodeAt(from + step) === text.charCodeAt(at + step)) step++
+  return from + step >= query.length
+}
+
+/** Whether `text` from `at` begins with something that is one letter added, left out, changed or swapped away from `query`. */
+function isNear(query: string, text: string, at: number): boolean {
+  let same = 0
+  while (same < query.length && query.charCodeAt(same) === text.charCodeAt(at + same)) same++
+  const there = at + same
+  return (
+    same === query.length ||
+    isAt(query, same + 1, text, there + 1) ||
+    isAt(query, same + 1, text, there) ||
+    isAt(query, same, text, there + 1) ||
+    (query[same] === text[there + 1] && query[same + 1] === text[there] && isAt(query, same + 2, text, there + 2))
+  )
+}
+
+/** Whether some word, or what follows from it on, begins with `query`. */
+function startsAt(starts: readonly number[], text: string, query: string): boolean {
+  for (const start of starts) if (isAt(query, 0, text, start)) return true
+  return false
+}
+
+function isNearAny(starts: readonly number[], text: string, query: string): boolean {
+  for (const start of starts) if (isNear(query, text, start)) return true
+  return false
+}
+
+function tierOf({ text, starts, initials, rdns }: Entry, { text: query, words, domain, allowsTypo }: Query): number {
+  const at = text.indexOf(query)
+  if (domain && rdns) {
+    if (rdns === domain) return tiers.exact
+    if (at < 0 && rdns.startsWith(domain)) return tiers.rdns
+  }
+  if (at === 0) return text.length === query.length ? tiers.exact : tiers.start
+  if (at > 0 && startsAt(starts, text, query)) return tiers.word
+  if (initials.startsWith(query)) return tiers.initials
+  if (at > 0) return tiers.inside
+  if (words.length > 1 && words.every((word) => startsAt(starts, text, word))) return tiers.words
+  // the part of an rdns that names who made it
+  if (rdns.startsWith(query, rdns.indexOf('.') + 1)) return tiers.rdns
+  return allowsTypo && isNearAny(starts, text, query) ? tiers.typo : none
+}
+
+/** Whether all that the longer query finds is found by the shorter one too. */
+const extendsQuery = (longer: Query, shorter: Query) =>
+  longer.words.join(' ').startsWith(shorter.words.join(' ')) && longer.allowsTypo === shorter.allowsTypo && !longer.domain && !shorter.domain
+
+/** An index of wallets. */
+export interface Search {
+  /**
+   * All that fit, the best first: the whole name, its beginning, a word's beginning, initials, within it, several words in any order, the rdns, and
+   * (from four letters on) with one mistake. Wallets that fit as well keep the order of the list. A text of spaces alone answers the list.
+   */
+  find(text: string): readonly DirectoryWallet[]
+  /** Makes `count` more entries of the index, for moments in which nobody waits. Answers whether some are left; `find` makes those itself. */
+  prepare(count: number): boolean
+}
+
+/** Makes an index of wallets; each is read once. While somebody types on, only what fitted before is looked through. */
+export function createSearch(wallets: readonly DirectoryWallet[]): Search {
+  const entries: Entry[] = []
+  let last: { readonly query: Query; readonly found: readonly Entry[] } | undefined
+  const prepare = (count: number) => {
+    const end = Math.min(entries.length + count, wallets.length)
+    while (entries.length < end) entries.push(entryOf(wallets[entries.length] as DirectoryWallet))
+    return end < wallets.length
+  }
+  const find = (text: string) => {
+    if (!text.trim()) return wallets
+    const query = queryOf(text)
+    if (!query.text) return []
+    prepare(wallets.length)
+    const among = last && extendsQuery(query, last.query) ? last.found : entries
+    const byTier: Entry[][] = Array.from({ length: none }, () => [])
+    const found: Entry[] = []
+    for (const entry of among) {
+      const tier = tierOf(entry, query)
+      if (tier === none) continue
+      found.push(entry)
+      byTier[tier]?.push(entry)
+    }
+    last = { query, found }
+    return byTier.flat().map(({ wallet }) => wallet)
+  }
+  return { find, prepare }
+}

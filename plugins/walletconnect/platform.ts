@@ -1,0 +1,56 @@
+/** Where the page is shown, as far as links to wallets are concerned. */
+export interface Platform {
+  readonly device: 'ios' | 'android' | 'desktop'
+  /** The page is not in a browser of its own but inside an app: Telegram, a wallet, or another. */
+  readonly inApp?: 'telegram' | 'wallet' | 'other'
+  /** In a frame of another page. */
+  readonly framed: boolean
+}
+
+/** What a browser tells about itself. */
+export interface BrowserFacts {
+  readonly userAgent?: string
+  readonly maxTouchPoints?: number
+  /** One of the objects that Telegram puts into its pages is there. */
+  readonly telegram?: boolean
+  readonly framed?: boolean
+}
+
+const wallets = /metamaskmobile|trust\/|coinbasewallet|cbwallet|phantom\/|okapp|okex\/|imtoken|tokenpocket|bitkeep|bitget|rainbow\/|safepal|coin98|status\/|uniswap\/|zerion/i
+const apps = /fban|fbav|fb_iab|instagram|\bline\/|micromessenger|twitter|snapchat|musical_ly|bytedancewebview|tiktok|linkedinapp|discord|pinterest|gsa\//i
+
+/** Reads the browser's own description; tablets that call themselves a Mac are told by their touch screen. */
+export function readPlatform({ userAgent = '', maxTouchPoints = 0, telegram = false, framed = false }: BrowserFacts): Platform {
+  const device = deviceOf(userAgent, maxTouchPoints)
+  const inApp = inAppOf(userAgent, device, telegram)
+  return { device, framed, ...(inApp && { inApp }) }
+}
+
+function deviceOf(userAgent: string, maxTouchPoints: number): Platform['device'] {
+  if (/android/i.test(userAgent)) return 'android'
+  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1) ? 'ios' : 'desktop'
+}
+
+function inAppOf(userAgent: string, device: Platform['device'], telegram: boolean): Platform['inApp'] {
+  if (telegram || /telegram/i.test(userAgent)) return 'telegram'
+  if (device === 'desktop') return undefined
+  if (wallets.test(userAgent)) return 'wallet'
+  // Android's web views say "wv"; on iOS only what is a browser names Safari
+  const webView = device === 'android' ? /;\s*wv\)/i.test(userAgent) : /applewebkit/i.test(userAgent) && !/safari\//i.test(userAgent)
+  return webView || apps.test(userAgent) ? 'other' : undefined
+}
+
+/** {@link readPlatform} for a window. */
+export function platformOf(window: Window): Platform {
+  const { userAgent, maxTouchPoints } = window.navigator
+  const telegram = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'].some((name) => Boolean((window as unknown as Record<string, unknown>)[name]))
+  return readPlatform({ userAgent, maxTouchPoints, telegram, framed: isFramed(window) })
+}
+
+function isFramed(window: Window): boolean {
+  try {
+    return window.self !== window.top
+  } catch {
+    return true
+  }
+}

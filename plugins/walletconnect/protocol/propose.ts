@@ -1,0 +1,72 @@
+import type { Clock } from '../../../kernel/clock'
+import { isKitError } from '../../../kernel/errors'
+import { kernelError } from '../../../kernel/kernelErrors'
+import { limit } from '../../../kernel/limit'
+import type { Proposal, ProtocolSession, Round } from '../client'
+import { walletconnectError } from '../errors'
+import type { Answers } from './answers'
+import type { CreatePairing } from './library'
+import type { Library } from './openLibrary'
+
+/** How long it may take to hand a proposal to the relay. The library goes on for a minute, which nobody watches. */
+const publishMs = 15_000
+/** Just before the library gives a proposal up (five minutes): its own end leaves a rejection that nobody hears. */
+export const answerMs = 298_000
+
+export interface ProposeDeps {
+  readonly library: Library
+  readonly clock: Clock
+  readonly answers: Answers
+  /** The client's end. */
+  readonly ended: AbortSignal
+  readonly disconnect: (topic: string) => Promise<void>
+}
+
+/** Makes a pairing without asking the relay; its URI can be shown at once. */
+export async function prepareRound(create: CreatePairing, methods?: readonly string[]): Promise<Round> {
+  // any other transport waits for the relay's connection first
+  return create({ transportType: 'link_mode', internal: { skipSubscribe: true }, ...(methods && { methods }) })
+}
+
+/** What the library says when it cannot reach the relay, as the kit says it. */
+function unreachable(cause: unknown): Error {
+  return isKitError(cause) ? (cause as Error) : walletconnectError('relay-unreachable', undefined, { cause })
+}
+
+/** Waits for `work` as long as a relay may take; `late` gets what it brings after that. */
+export async function handOver<T>({ clock, ended }: Pick<ProposeDeps, 'clock' | 'ended'>, work: Promise<T>, late: (value: T) => void): Promise<T> {
+  let over = false
+  work.then((value) => {
+    if (over) late(value)
+  }, () => {})
+  try {
+    return await limit(work, { ms: publishMs, signal: ended, clock, onTime: () => walletconnectError('relay-unreachable') })
+  } catch (error) {
+    over = true
+    throw unreachable(error)
+  }
+}
+
+/** See `Client.propose`. */
+export async function propose(deps: ProposeDeps, round: Round, proposal: Proposal, properties?: Readonly<Record<string, string>>): Promise<ProtocolSession> {
+  const { library, answers, ended, disconnect } = deps
+  const { client, core } = library
+  if (ended.aborted) throw kernelError('aborted')
+  // the library makes a pairing of its own unless this one is active
+  await core.pairing.pairings.update(round.topic, { active: true })
+  const sent = client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal, ...(properties && { sessionProperties: properties }) })
+  const { approval } = await handOver(deps, sent, (late) => {
+    // it was handed over after all: whoever approves it is told that nobody waits
+    void answers.wait({ work: late.approval(), ms: answerMs, giveUp: () => giveUp(library, round.topic) }).then(({ topic }) => disconnect(topic), () => {})
+  })
+  return answers.wait({ work: approval(), ms: answerMs, giveUp: () => giveUp(library, round.topic) })
+}
+
+/** Makes the library end its wait for a pairing's proposals, and forget them. */
+export function giveUp({ client, core }: Library, pairingTopic: string): void {
+  for (const { id } of client.proposal.getAll().filter((one) => one.pairingTopic === pairingTopic)) {
+    client.events.emit('proposal_expire', { id })
+    core.expirer.del(id)
+    void client.proposal.delete(id, { code: 0, message: 'Proposal expired' })
+  }
+}

@@ -1,0 +1,92 @@
+import type { ConnectInput, ConnectResult } from '../../../kernel/connectors/connector'
+import { kernelError } from '../../../kernel/kernelErrors'
+import type { ChainId } from '../../../kernel/networks/network'
+import { runError } from '../../../kernel/runErrors'
+import type { Client, PairInput, ProtocolSession } from '../client'
+import type { DirectoryWallet } from '../directory/wallet'
+import type { Pairing } from '../types'
+import { adopt } from './adopt'
+import type { SessionCore } from './core'
+import type { Holder } from './holder'
+import { createProposal, type Drivers } from './namespaces'
+
+/** Pairings of one connector, one after the other. */
+export interface Pairings {
+  /** Shows a code and resolves with what the wallet settled; the visitor's leaving ends it. `begin` makes one round. */
+  run<T>(input: Pick<ConnectInput, 'signal' | 'onProgress'>, begin: (client: Client) => Pick<PairInput<T>, 'begin' | 'discard' | 'methods'>): Promise<T>
+  readonly running: () => boolean
+  /** The directory wallet that the next pairing is meant for. */
+  intend(wallet: DirectoryWallet | undefined): void
+  intended(): DirectoryWallet | undefined
+}
+
+export function createPairings({ ctx, client, options }: SessionCore): Pairings {
+  let wish: DirectoryWallet | undefined
+  let running = 0
+  return {
+    running: () => running > 0,
+    intend: (wallet) => {
+      wish = wallet
+    },
+    intended: () => wish,
+    async run({ signal, onProgress }, begin) {
+      let shown: Pairing | undefined
+      running++
+      try {
+        const now = await client.get()
+        if (signal.aborted) throw kernelError('aborted')
+        const { discard, ...more } = begin(now)
+        const onUri = (pairing: Pairing) => {
+          if (signal.aborted) return
+          shown = pairing
+          ctx.state.set({ pairing })
+          onProgress?.({ type: 'uri', ...pairing })
+          options.manualControl?.(pairing)
+        }
+        const settled = await now.pair({ ...more, discard, signal, onUri })
+        if (!signal.aborted) return settled
+        discard(settled)
+        throw kernelError('aborted')
+      } finally {
+        running--
+        // a later pairing may be on the screen
+        if (shown && ctx.state.get().pairing === shown) ctx.state.set({ pairing: undefined })
+      }
+    },
+  }
+}
+
+/**
+ * Connects a wallet by a new pairing: it is asked for the kit's networks in these namespaces, and in those that are held already, since a
+ * session takes the place of the one before. Rejects with what the wallet said, `kernel/aborted`, and what `adopt` throws.
+ */
+export async function pairSession(core: SessionCore, holder: Holder, pairings: Pairings, input: ConnectInput): Promise<ConnectResult> {
+  const { ctx } = core
+  const drivers = await core.drivers()
+  const namespaces = [...new Set([...input.namespaces, ...Object.keys(holder.now()?.approved ?? {})])]
+  const proposal = createProposal(ctx.networks, namespaces, drivers, input.chainId)
+  if (!input.namespaces.some((namespace) => Object.hasOwn(proposal, namespace))) throw runError('network-unknown', { network: input.namespaces.join(', ') })
+  const session = await pairings.run<ProtocolSession>(input, (client) => ({
+    begin: (round) => client.propose(round, proposal),
+    discard: (late) => void client.disconnect(late.topic).catch((error) => ctx.debug('a late session could not be ended', error)),
+  }))
+  return take(core, holder, pairings, session, { namespaces: Object.keys(proposal), chainId: input.chainId, drivers, wanted: input.namespaces })
+}
+
+interface Taken {
+  readonly namespaces: readonly string[]
+  readonly chainId: ChainId | undefined
+  readonly drivers: Drivers
+  /** What was asked by the kit; the rest of what is approved is told it. */
+  readonly wanted: readonly string[]
+}
+
+/** Adopts a session for the wallet that was intended. */
+export function take(core: SessionCore, holder: Holder, pairings: Pairings, session: ProtocolSession, { wanted, ...asked }: Taken): ConnectResult {
+  const result = adopt(core, holder, session, asked, pairings.intended())
+  pairings.intend(undefined)
+  for (const [namespace, { accounts, chainId }] of Object.entries(result.sessions)) {
+    if (!wanted.includes(namespace)) core.voice.emit('change', { namespace, accounts, chainId })
+  }
+  return result
+}

@@ -1,0 +1,24 @@
+import { linkProblem } from '../../../kernel/connectors/checkManifest'
+import { cleanName } from '../directory/cleanName'
+import type { Peer } from '../types'
+
+/** Foreign text as one line of at most 64 characters; undefined where nothing is left of it. */
+export const oneLine = (text: unknown): string | undefined => (typeof text === 'string' && cleanName(text)) || undefined
+
+const httpsUrl = (text: unknown): string | undefined => {
+  try {
+    const url = new URL(text as string)
+    return url.protocol === 'https:' && url.href.length <= 2048 ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a wallet says about itself in a session, as it can be shown: {@link Peer}. */
+export function readPeer(metadata: unknown, preferUniversal = false): Peer {
+  const { name, url, redirect } = (metadata ?? {}) as { name?: unknown; url?: unknown; redirect?: { native?: unknown; universal?: unknown } | null }
+  const shown = httpsUrl(url)
+  const links = preferUniversal ? [redirect?.universal, redirect?.native] : [redirect?.native, redirect?.universal]
+  const link = links.find((each) => linkProblem(each) === undefined) as string | undefined
+  return { name: oneLine(name) ?? 'WalletConnect', ...(shown && { url: shown }), ...(link && { link }) }
+}

@@ -1,3 +1,0 @@
-import { defineView } from '../../../ui/view'
-
-export default defineView(() => () => null)

@@ -1,0 +1,93 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { MessageKey } from '../../../../kernel/registry'
+import type { ViewContext, ViewRuntime } from '../../../../ui/view'
+import type { DirectoryWallet } from '../../directory/wallet'
+import type { AppLink } from '../../deepLinks'
+import { writeDeepLinkChoice } from '../../deepLinkChoice'
+import type { Platform } from '../../platform'
+import { createCopyLink } from './Code'
+import { createOpenLink } from './OpenLink'
+import { rich } from './rich'
+import { useFollowed } from './useWaits'
+import type { Way } from './ways'
+
+export interface AppPanelProps {
+  readonly ctx: ViewContext
+  readonly wallet: DirectoryWallet
+  readonly way: Exclude<Way, 'qr' | 'browser'>
+  readonly platform: Platform
+  /** Absent while the pairing is on its way. */
+  readonly link: AppLink | undefined
+  readonly uri: string | undefined
+  /** Hears that the visitor went to the wallet on this device. */
+  readonly onFollow: () => void
+}
+
+const words: Record<AppPanelProps['way'], readonly [text: MessageKey, button: MessageKey]> = {
+  mobile: ['walletconnect.mobile-text', 'walletconnect.open-app'],
+  browse: ['walletconnect.browse-text', 'walletconnect.open-app'],
+  desktop: ['walletconnect.desktop-text', 'walletconnect.open-app'],
+  web: ['walletconnect.web-text', 'walletconnect.open-web'],
+}
+
+/** The way into a wallet on this device: a link that the visitor follows by a click. */
+export function createAppPanel(runtime: ViewRuntime) {
+  const { h, Fragment, hooks, primitives } = runtime
+  const { Bar, Link, Note, Ring, Stack, Text, Title, WalletIcon } = primitives
+  const CopyLink = createCopyLink(runtime)
+  const OpenLink = createOpenLink(runtime)
+
+  return function AppPanel({ ctx, wallet, way, platform, link, uri, onFollow }: AppPanelProps): ReactNode {
+    const { t } = ctx
+    const { state, followed } = useFollowed(hooks)
+    const anchor = hooks.useRef<HTMLAnchorElement>(null)
+    const href = link?.href
+    // The click that chose the wallet still counts: its app opens at once. A link to a page is left to the visitor, who would lose this one by it.
+    hooks.useEffect(() => {
+      if (way === 'mobile' && href && !/^https:/i.test(href) && !platform.inApp && navigator.userActivation?.isActive) anchor.current?.click()
+      // a renewed pairing opens nothing by itself
+    }, [href === undefined])
+    const follow = () => {
+      if (link && way !== 'browse') writeDeepLinkChoice({ href: link.base, name: wallet.name })
+      onFollow()
+      followed()
+    }
+    const name = <bdi>{wallet.name}</bdi>
+    const [text, button] = words[way]
+    const icon = <WalletIcon name={wallet.name} src={wallet.image} size={84} />
+    return (
+      <>
+        <div className="wc-panel">
+          {state === 'no' ? (
+            <div className="t-ring" aria-hidden={true}>
+              {icon}
+            </div>
+          ) : (
+            <Ring>{icon}</Ring>
+          )}
+          <div role="status">
+            <Stack gap="s">
+              <Title align="center">{rich(runtime, t('walletconnect.continue-in'), { wallet: name })}</Title>
+              <Text tone="mute" align="center">
+                {rich(runtime, t(state === 'no' || way === 'browse' ? text : 'walletconnect.opened-text'), { wallet: name })}
+              </Text>
+            </Stack>
+          </div>
+          {state === 'nowhere' && way !== 'web' ? (
+            <Note action={<Link onClick={() => ctx.push('walletconnect/get', { wallet: wallet.id })}>{t('walletconnect.get')}</Link>}>{rich(runtime, t('walletconnect.not-opened'), { wallet: name })}</Note>
+          ) : null}
+          {platform.inApp === 'other' && way === 'mobile' ? <Note>{t('walletconnect.in-app')}</Note> : null}
+        </div>
+        <Bar>
+          {way === 'browse' ? null : <CopyLink ctx={ctx} uri={uri} />}
+          <OpenLink link={link} innerRef={anchor} onFollow={follow}>
+            {t(button)}
+          </OpenLink>
+        </Bar>
+      </>
+    )
+  }
+}

@@ -1,0 +1,48 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { Connector } from '../../../../kernel'
+import type { ViewContext, ViewRuntime } from '../../../../ui/view'
+import type { DirectoryWallet } from '../../directory/wallet'
+import { rich } from './rich'
+
+export interface InstalledPanelProps {
+  readonly ctx: ViewContext
+  readonly wallet: DirectoryWallet
+  /** The wallet's extension; absent: it is not installed, and there is no other way to it here. */
+  readonly connector: Connector | undefined
+}
+
+/** A wallet in this browser: on to it, or where to get it. */
+export function createInstalledPanel(runtime: ViewRuntime) {
+  const { h, Fragment, primitives } = runtime
+  const { Bar, Button, Stack, Text, Title, WalletIcon } = primitives
+
+  return function InstalledPanel({ ctx, wallet, connector }: InstalledPanelProps): ReactNode {
+    const { t } = ctx
+    const go = () => (connector ? ctx.push('connecting', { connector: connector.manifest.id }) : ctx.push('walletconnect/get', { wallet: wallet.id }))
+    const name = <bdi>{wallet.name}</bdi>
+    return (
+      <>
+        <div className="wc-panel">
+          <div className="t-ring" aria-hidden={true}>
+            <WalletIcon name={wallet.name} src={connector?.manifest.icon ?? wallet.image} size={84} />
+          </div>
+          <Stack gap="s">
+            <Title align="center">{rich(runtime, t(connector ? 'walletconnect.continue-in' : 'walletconnect.no-way'), { wallet: name })}</Title>
+            <Text tone="mute" align="center">
+              {t(connector ? 'walletconnect.browser-text' : 'walletconnect.no-way-text')}
+            </Text>
+          </Stack>
+        </div>
+        <Bar>
+          <Button kind="primary" onClick={go}>
+            {/* one box: the label's gap is for icons */}
+            <span>{connector ? t('walletconnect.continue') : rich(runtime, t('walletconnect.get-wallet'), { wallet: name })}</span>
+          </Button>
+        </Bar>
+      </>
+    )
+  }
+}

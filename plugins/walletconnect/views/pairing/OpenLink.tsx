@@ -1,0 +1,28 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+import type { ReactNode, Ref } from 'react'
+import type { ViewRuntime } from '../../../../ui/view'
+import type { AppLink } from '../../deepLinks'
+
+export interface OpenLinkProps {
+  /** Absent while it is on its way: a button in its place that waits. */
+  readonly link: AppLink | undefined
+  readonly onFollow?: () => void
+  readonly innerRef?: Ref<HTMLAnchorElement>
+  readonly children: ReactNode
+}
+
+/** The primary button that leads into a wallet. A real link: what follows it is the visitor's own click, which no browser blocks. */
+export function createOpenLink({ h, primitives: { Button } }: ViewRuntime) {
+  return function OpenLink({ link, onFollow, innerRef, children }: OpenLinkProps): ReactNode {
+    return link ? (
+      <a className="t-btn" data-kind="primary" href={link.href} target={link.target} rel="noopener noreferrer" ref={innerRef} onClick={onFollow}>
+        <span className="t-lb">{children}</span>
+      </a>
+    ) : (
+      <Button kind="primary" busy aria-label={typeof children === 'string' ? children : undefined}>
+        {children}
+      </Button>
+    )
+  }
+}

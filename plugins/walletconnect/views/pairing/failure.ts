@@ -1,0 +1,41 @@
+import { isKitError } from '../../../../kernel/errors'
+import type { MessageKey } from '../../../../kernel/registry'
+
+/** How a try that failed is told. `words` are the error's own, where they are meant for a visitor and say more than we know. */
+export interface Failure {
+  readonly title: MessageKey
+  readonly text: MessageKey
+  readonly words?: string
+  readonly button: MessageKey
+  /** For the details fold; absent where there is nothing to look into. */
+  readonly details?: { readonly code: string; readonly reason: string }
+}
+
+const again = 'walletconnect.again'
+const declined: Failure = { title: 'walletconnect.declined', text: 'walletconnect.declined-text', button: again }
+const expired: Failure = { title: 'walletconnect.expired', text: 'walletconnect.expired-text', button: 'walletconnect.new-code' }
+
+/** By the last part of an error's code, whoever its owner is. */
+const texts: Readonly<Record<string, MessageKey>> = {
+  aborted: 'walletconnect.stopped-text',
+  'relay-unreachable': 'walletconnect.unreachable-text',
+  'relay-refused': 'walletconnect.not-set-up-text',
+  'project-id-missing': 'walletconnect.not-set-up-text',
+  'not-loaded': 'walletconnect.not-loaded-text',
+  'connector-not-loaded': 'walletconnect.not-loaded-text',
+  'chains-refused': 'walletconnect.chains-text',
+}
+
+/** The words for what a pairing was rejected with. Pure. */
+export function failureOf(error: unknown): Failure {
+  const plain = { title: 'walletconnect.failed', text: 'walletconnect.failed-text', button: again } as const
+  if (!isKitError(error)) return plain
+  const { code, message, audience } = error
+  const kind = code.split('/')[1] ?? ''
+  if (kind === 'user-rejected') return declined
+  if (kind === 'expired' || kind === 'timeout') return expired
+  const reason = (error.details as { readonly reason?: unknown } | undefined)?.reason
+  const details = { code, reason: typeof reason === 'string' && reason ? reason : message }
+  const text = texts[kind]
+  return { ...plain, ...(text ? { text } : audience === 'user' && { words: message }), details }
+}

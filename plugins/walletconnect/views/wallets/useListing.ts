@@ -1,0 +1,59 @@
+import type { ViewHooks } from '../../../../ui/view'
+import type { DirectoryWallet } from '../../directory/wallet'
+import type { WalletConnectApi } from '../../types'
+
+/** What has been read of the directory so far. `next` is the page to read; absent: all is here. */
+export interface Listing {
+  readonly wallets: readonly DirectoryWallet[]
+  readonly total: number
+  readonly next?: number | undefined
+}
+
+/** The listing and the way to more of it. */
+export interface ListingState extends Listing {
+  readonly pending: boolean
+  readonly error: unknown
+  /** Reads the next page; also after a failure. One at a time. */
+  readonly more: () => void
+}
+
+export const emptyListing: Listing = { wallets: [], total: 0, next: 1 }
+
+/** Those of the first page that `first` picks stand before the others; no later page moves what is there. */
+function joined({ wallets }: Listing, page: readonly DirectoryWallet[], first: (wallet: DirectoryWallet) => boolean): readonly DirectoryWallet[] {
+  if (!wallets.length) return [...page.filter(first), ...page.filter((wallet) => !first(wallet))]
+  const known = new Set(wallets.map(({ id }) => id))
+  return [...wallets, ...page.filter(({ id }) => !known.has(id))]
+}
+
+/** The directory page by page, from where it was left. */
+export function useListing(hooks: ViewHooks, api: WalletConnectApi, from: Listing, first: (wallet: DirectoryWallet) => boolean): ListingState {
+  const { useState, useRef, useEffect } = hooks
+  const [state, setState] = useState<Omit<ListingState, 'more'>>({ ...from, pending: false, error: undefined })
+  const running = useRef<AbortController>(undefined)
+  const read = async ({ wallets, total, next = 1 }: Listing, signal: AbortSignal) => {
+    try {
+      const page = await (await api.directory()).page(next, signal)
+      const read = { wallets: joined({ wallets, total }, page.wallets, first), total: page.total, next: page.next }
+      if (!signal.aborted) setState({ ...read, pending: false, error: undefined })
+    } catch (error) {
+      if (!signal.aborted) setState((now) => ({ ...now, pending: false, error }))
+    } finally {
+      if (!signal.aborted) running.current = undefined
+    }
+  }
+  const more = () => {
+    if (running.current || state.next === undefined) return
+    running.current = new AbortController()
+    setState((now) => ({ ...now, pending: true, error: undefined }))
+    void read(state, running.current.signal)
+  }
+  useEffect(() => {
+    if (!from.wallets.length) more()
+    return () => {
+      running.current?.abort()
+      running.current = undefined
+    }
+  }, [])
+  return { ...state, more }
+}

@@ -1,0 +1,78 @@
+import type { RefObject } from 'react'
+import type { ViewHooks } from '../../../../ui/view'
+import { windowOf } from './windowOf'
+
+/** What of the grid is drawn: rows, the last one not included. */
+export interface GridWindow {
+  readonly rows: readonly [first: number, last: number]
+  /** The rows whose pictures are fetched: those the visitor rests on. */
+  readonly rested: readonly [first: number, last: number]
+  readonly cols: number
+  /** Whole rows that are in view at once, at least one. */
+  readonly page: number
+}
+
+/** Columns, and how wide the grid must be for them, in rows' heights (see `styles`). */
+const [wide, narrow, enough] = [4, 3, 3.12]
+/** Milliseconds without movement before pictures are fetched. */
+const restFor = 120
+
+/** Follows the scrolling of the modal's body, or of the page around an embedded one. `rowsOf` answers how many rows there are in so many columns. */
+export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid: RefObject<HTMLElement | null>, rowsOf: (cols: number) => number): GridWindow {
+  const [state, setState] = useState<GridWindow>(() => ({
+    rows: windowOf({ offset: 0, height: 0, rowHeight: 0, rows: rowsOf(wide) }),
+    rested: [0, 0],
+    cols: wide,
+    page: 1,
+  }))
+  const shown = useRef(state)
+  shown.current = state
+  const count = useRef(rowsOf)
+  count.current = rowsOf
+  const measure = useRef(() => {})
+  useLayoutEffect(() => {
+    const body = grid.current?.closest<HTMLElement>('.t-body')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => setState((now) => ({ ...now, rested: now.rows }))
+    measure.current = () => {
+      const next = look(grid.current, body, shown.current, count.current)
+      if (!next) return
+      const { rows, cols, page } = shown.current
+      if (next.cols === cols && next.page === page && next.rows[0] === rows[0] && next.rows[1] === rows[1]) return
+      const first = shown.current.rested[1] === 0
+      shown.current = { ...next, rested: first ? next.rows : shown.current.rested }
+      setState(shown.current)
+      clearTimeout(timer)
+      timer = setTimeout(rest, restFor)
+    }
+    const onScroll = () => measure.current()
+    body?.addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(onScroll)
+    for (const box of [grid.current, body]) if (box) sizes?.observe(box)
+    return () => {
+      clearTimeout(timer)
+      body?.removeEventListener('scroll', onScroll)
+      document.removeEventListener('scroll', onScroll, { capture: true })
+      sizes?.disconnect()
+    }
+  }, [])
+  // what is in the grid may have changed
+  useLayoutEffect(() => measure.current())
+  return state
+}
+
+type Look = Omit<GridWindow, 'rested'>
+
+function look(grid: HTMLElement | null, body: HTMLElement | null | undefined, { cols: now }: GridWindow, rowsOf: (cols: number) => number): Look | undefined {
+  if (!grid) return undefined
+  const box = grid.getBoundingClientRect()
+  const rowHeight = box.height / (rowsOf(now) || 1)
+  const cols = rowHeight > 0 && box.width / rowHeight < enough ? narrow : wide
+  const frame = body?.getBoundingClientRect()
+  const top = Math.max(frame?.top ?? 0, 0)
+  const bottom = Math.min(frame?.bottom ?? innerHeight, innerHeight)
+  // the search covers what is as high as one row
+  const page = rowHeight > 0 ? Math.max(1, Math.floor((bottom - top) / rowHeight) - 1) : 1
+  return { rows: windowOf({ offset: top - box.top, height: bottom - top, rowHeight, rows: rowsOf(cols) }), cols, page }
+}

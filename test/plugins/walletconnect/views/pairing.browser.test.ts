@@ -1,0 +1,199 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import jsqr from 'jsqr'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from '../../../../scripts/browser.mjs'
+import { sourceAlias } from '../../../../scripts/entries.mjs'
+import { addAxe, findingsOf } from '../../../e2e/site/axe'
+import { rainbow } from './fakePairing'
+import type {} from './pairingPage'
+import { phoneAgent } from './phoneAgent'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
+const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1></main></body></html>'
+const decode = jsqr as unknown as (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
+
+let browser: Browser
+let url: string
+let end: () => void
+beforeAll(async () => {
+  const bundle = await build({
+    entryPoints: { page: at('./pairingPage.ts') },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: '/',
+    write: false,
+    alias: { ...sourceAlias, util: at('../../../../node_modules/tapable/lib/util-browser.js') },
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const files = new Map(bundle.outputFiles.map(({ path, text }) => [path.replace(/^.*\//, '/'), text]))
+  const server = createServer((request, response) => {
+    response.setHeader('content-security-policy', policy)
+    const script = files.get(request.url ?? '')
+    if (request.url === '/') response.setHeader('content-type', 'text/html').end(html)
+    else if (script === undefined) response.writeHead(404).end()
+    else response.setHeader('content-type', 'text/javascript').end(script)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  browser = await launch()
+  end = () => void server.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  end?.()
+})
+
+/** A page of its own; what went wrong in it, and where it asked. */
+const openPage = async (options: BrowserContextOptions) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) problems.push(request.url())
+  })
+  await page.goto(url)
+  await page.waitForFunction(() => 'pairing' in window)
+  return { page, context, problems: async () => [...problems, ...(await page.evaluate(() => window.pairing.violations))] }
+}
+const begin = async (page: Page, theme: 'dark' | 'light', wallet?: string, locale = 'en') => {
+  await page.evaluate(([mode, language]) => window.pairing.make(mode as 'dark', language), [theme, locale])
+  await page.evaluate((id) => window.pairing.open(id), wallet)
+  await page.waitForFunction(() => window.pairing.fake?.tries.length)
+}
+const code = async (page: Page, turn = 1, kind: 'longUri' | 'usualUri' = 'longUri') => {
+  const uri = await page.evaluate(([which, at]) => {
+    const made = window.pairing[which as 'longUri'](at as number)
+    window.pairing.fake?.code(made)
+    return made
+  }, [kind, turn] as const)
+  await page.locator('.t-qr svg[role=img]').waitFor()
+  return uri
+}
+/** What a decoder reads from the modal as it is on the screen. */
+const scan = async (page: Page) => {
+  const clip = await page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-sheet')?.getBoundingClientRect().toJSON() as DOMRect)
+  const png = (await page.screenshot({ clip })).toString('base64')
+  // elsewhere: the page's own policy lets no picture be read
+  const reader = await page.context().newPage()
+  const { width, height, light } = await reader.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    pen.drawImage(image, 0, 0)
+    const { data: pixels } = pen.getImageData(0, 0, image.width, image.height)
+    let light = ''
+    for (let at = 0; at < pixels.length; at += 4) light += String.fromCharCode(((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 3)
+    return { width: image.width, height: image.height, light: btoa(light) }
+  }, png)
+  await reader.close()
+  return decode(Uint8ClampedArray.from([...Buffer.from(light, 'base64')].flatMap((grey) => [grey, grey, grey, 255])), width, height)?.data
+}
+const devices = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: phoneAgent },
+} as const
+
+describe.each([1, 2])('at %i pixels a point', (deviceScaleFactor) => {
+  test.each(['desktop', 'phone'] as const)('the code on a %s is read from the screen by a decoder, in dark and light, with each mark in its middle', async (device) => {
+    const { page, context, problems } = await openPage({ ...devices[device], deviceScaleFactor })
+    for (const theme of ['dark', 'light'] as const) {
+      for (const [wallet, kind] of device === 'desktop' ? ([[undefined, 'longUri'], [rainbow.id, 'usualUri']] as const) : ([[undefined, 'longUri'], [undefined, 'usualUri']] as const)) {
+        await begin(page, theme, wallet)
+        expect(await scan(page), 'before it is there').toBeUndefined()
+        const uri = await code(page, 1, kind)
+        expect(await scan(page), `${theme} ${kind}`).toBe(uri)
+      }
+    }
+    expect(await problems()).toEqual([])
+    await context.close()
+  })
+})
+
+test('the code arrives, and is renewed, without moving anything', async () => {
+  const { page, context } = await openPage(devices.desktop)
+  await begin(page, 'dark')
+  const places = () => page.evaluate(() => ['.t-sheet', '.t-qr', '.t-qr .t-wi', '.t-btn'].map((one) => JSON.stringify(document.querySelector('tessera-kit')?.shadowRoot?.querySelector(one)?.getBoundingClientRect())))
+  await page.locator('.t-qr').waitFor()
+  const before = await places()
+  expect(before.every(Boolean)).toBe(true)
+  await code(page, 1)
+  expect(await places()).toEqual(before)
+  const second = await code(page, 2)
+  expect(await places()).toEqual(before)
+  expect(await scan(page)).toBe(second)
+  await context.close()
+})
+
+test('keyboard: into the modal, along the tabs, to the link; the arrows follow the direction of the text', async () => {
+  const { page, context } = await openPage(devices.desktop)
+  const focus = () =>
+    page.evaluate(() => {
+      const one = document.querySelector('tessera-kit')?.shadowRoot?.activeElement
+      return one?.getAttribute('aria-label') ?? one?.textContent
+    })
+  for (const [locale, key, names] of [['en', 'ArrowRight', ['Close', 'QR code', 'Desktop app', 'Copy link', 'Open app']], ['ar', 'ArrowLeft', ['إغلاق', 'رمز QR', 'تطبيق الحاسوب', 'نسخ الرابط', 'فتح التطبيق']]] as const) {
+    await begin(page, 'light', 'desk', locale)
+    await page.getByRole('tab').first().waitFor()
+    await code(page)
+    const met: unknown[] = []
+    const press = async (name: string) => {
+      await page.keyboard.press(name)
+      met.push(await focus())
+    }
+    for (const next of ['Tab', 'Tab', key, 'Tab', 'Tab']) await press(next)
+    expect(met).toEqual(names)
+  }
+  await context.close()
+})
+
+describe.each(['desktop', 'phone'] as const)('axe on a %s', (device) => {
+  test.each(['en', 'ar'])('finds nothing in any state, %s', async (locale) => {
+    const { page, context, problems } = await openPage(devices[device])
+    await addAxe(page)
+    const clean = async (what: string) => expect(await findingsOf(page), what).toEqual([])
+    for (const theme of ['dark', 'light'] as const) {
+      await begin(page, theme, undefined, locale)
+      await page.locator('.t-qr').waitFor()
+      await clean('loading')
+      await code(page)
+      await page.evaluate(() => window.pairing.fake?.set({ relay: 'offline' }))
+      await clean('code')
+      await begin(page, theme, 'desk', locale)
+      await page.getByRole('tab').nth(1).click()
+      await clean('a tab')
+      await page.evaluate(() => window.pairing.fail('refused'))
+      await page.locator('.t-ring[data-state=error]').waitFor()
+      await clean('failed')
+      await page.evaluate(() => {
+        window.pairing.fake?.set({ waiting: [{ id: 1, method: 'personal_sign', chainId: 'eip155:1', since: 0 }], peer: { name: 'Fern', link: 'fern://' }, relay: 'offline' })
+        window.pairing.kit?.open('walletconnect/request')
+      })
+      await page.locator('.t-ring[data-state=waiting]').waitFor()
+      await clean('request')
+    }
+    expect(await problems()).toEqual([])
+    await context.close()
+  })
+})
+
+test('control: axe sees the modal, and tells of a picture without a name in it', async () => {
+  const { page, context } = await openPage(devices.desktop)
+  await addAxe(page)
+  await begin(page, 'light')
+  await code(page)
+  await page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-qr svg')?.removeAttribute('aria-label'))
+  expect((await findingsOf(page)).some((line) => line.startsWith('svg-img-alt'))).toBe(true)
+  await context.close()
+})

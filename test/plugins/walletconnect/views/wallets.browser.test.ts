@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from '../../../../scripts/browser.mjs'
+import { sourceAlias } from '../../../../scripts/entries.mjs'
+import { addAxe, findingsOf } from '../../../e2e/site/axe'
+import { phoneAgent } from './phoneAgent'
+import type {} from './walletsPage'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1></main></body></html>'
+
+let browser: Browser
+let url: string
+let end: () => void
+beforeAll(async () => {
+  const bundle = await build({
+    entryPoints: { page: at('./walletsPage.ts') },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: '/',
+    write: false,
+    alias: { ...sourceAlias, util: at('../../../../node_modules/tapable/lib/util-browser.js') },
+    // no pairing is made here
+    external: ['@walletconnect/universal-provider'],
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const files = new Map(bundle.outputFiles.map(({ path, text }) => [path.replace(/^.*\//, '/'), text]))
+  const server = createServer((request, response) => {
+    const script = files.get(request.url ?? '')
+    if (request.url === '/') response.setHeader('content-type', 'text/html').end(html)
+    else if (script === undefined) response.writeHead(404).end()
+    else response.setHeader('content-type', 'text/javascript').end(script)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  browser = await launch()
+  end = () => void server.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  end?.()
+})
+
+/** A page of its own with a kit, and the pictures it has asked for. */
+const openPage = async (count: number, { theme = 'dark' as 'dark' | 'light', locale = 'en', ...options }: BrowserContextOptions & { theme?: 'dark' | 'light' } = {}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const pictures: string[] = []
+  await page.route('**/picture/*', (route) => {
+    pictures.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto(url)
+  await page.waitForFunction(() => 'wallets' in window)
+  await page.evaluate(([count, theme, locale]) => window.wallets.make(count, theme, locale), [count, theme, locale] as const)
+  return { page, pictures, close: () => context.close() }
+}
+const openAll = async (page: Page) => {
+  await page.evaluate(() => window.wallets.kit?.open('walletconnect/wallets'))
+  await page.locator('.wc-tile').first().waitFor()
+}
+const top = (page: Page) => page.evaluate(() => window.wallets.body().scrollTop)
+
+test('a directory of thousands is scrolled with few tiles at once, and few pictures are asked for', async () => {
+  const { page, pictures, close } = await openPage(5000)
+  await openAll(page)
+  await expect.poll(() => pictures.length).toBeGreaterThan(15)
+  const most = await page.evaluate(() => window.wallets.scroll(60, 600))
+  expect(most).toBeGreaterThan(20)
+  expect(most).toBeLessThan(90)
+  expect(await top(page)).toBeGreaterThan(20_000)
+  await expect.poll(() => page.locator('.wc-tile').filter({ visible: true }).count()).toBeGreaterThan(15)
+  // those passed by in a hurry were never fetched
+  expect(new Set(pictures).size).toBeLessThan(600)
+  await close()
+})
+
+test('who comes back from a wallet finds the search and the place where they left', async () => {
+  const { page, close } = await openPage(400)
+  await page.evaluate(() => window.wallets.kit?.open())
+  await page.getByRole('button', { name: 'All wallets' }).click()
+  await page.locator('input').fill('blue')
+  await expect.poll(() => page.locator('.wc-tile').count()).toBeGreaterThan(15)
+  await page.evaluate(() => window.wallets.body().scrollTo(0, 500))
+  await page.locator('.wc-tile[data-at="28"]').waitFor()
+  const left = await page.evaluate(() => {
+    const { scrollTop } = window.wallets.body()
+    window.wallets.body().querySelector<HTMLElement>('.wc-tile[data-at="28"]')?.click()
+    return scrollTop
+  })
+  expect(left).toBeGreaterThan(300)
+  await page.locator('.wc-tile').first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.locator('.wc-tile[data-at="28"]').waitFor()
+  expect(Math.abs((await top(page)) - left)).toBeLessThan(2)
+  expect(await page.locator('input').inputValue()).toBe('blue')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'All wallets' }).click()
+  await page.locator('.wc-tile').first().waitFor()
+  expect([await page.locator('input').inputValue(), await top(page)]).toEqual(['', 0])
+  await close()
+})
+
+test('the sheet keeps its height while a search narrows the grid to nothing', async () => {
+  const { page, close } = await openPage(0)
+  await openAll(page)
+  const height = () => page.locator('.t-sheet').evaluate((sheet) => sheet.getBoundingClientRect().height)
+  const before = await height()
+  await page.locator('input').fill('rainbow')
+  await expect.poll(() => page.locator('.wc-tile').count()).toBe(1)
+  expect(await height()).toBe(before)
+  await page.locator('input').fill('qqqqqq')
+  await page.getByRole('button', { name: 'Show all wallets' }).waitFor()
+  expect(await height()).toBe(before)
+  await close()
+})
+
+test.each([
+  [360, 4],
+  [320, 3],
+])('a page %i px wide has %i columns, each tile a finger wide', async (width, columns) => {
+  const { page, close } = await openPage(0, { viewport: { width, height: 700 }, hasTouch: true, isMobile: true, userAgent: phoneAgent })
+  await openAll(page)
+  await expect.poll(() => page.locator('.wc-row').nth(1).locator('.wc-tile').count()).toBe(columns)
+  const box = await page.locator('.wc-tile').first().boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await close()
+})
+
+describe.each([
+  ['dark', 'en'],
+  ['light', 'ar'],
+] as const)('%s, %s', (theme, locale) => {
+  test('axe finds nothing in the screens of the directory', async () => {
+    const { page, close } = await openPage(30, { theme, locale })
+    await addAxe(page)
+    const screens: Record<string, () => Promise<unknown>> = {
+      connect: async () => (await page.evaluate(() => window.wallets.kit?.open('connect')), page.locator('.t-tile').first().waitFor()),
+      all: () => openAll(page),
+      certified: async () => (await page.locator('.wc-chip').click(), page.locator('.wc-chip[aria-pressed=true]').waitFor()),
+      none: async () => (await page.locator('input').fill('qqqqqq'), page.locator('.t-empty').waitFor()),
+      get: async () => (await page.evaluate(() => window.wallets.kit?.open('walletconnect/get', { wallet: 'w1' })), page.locator('a.t-row').waitFor()),
+      'get-a-wallet': async () => (await page.evaluate(() => window.wallets.kit?.open('get-a-wallet')), page.locator('a.t-row').first().waitFor()),
+    }
+    const found: string[] = []
+    for (const [name, show] of Object.entries(screens)) {
+      await show()
+      for (const finding of await findingsOf(page)) found.push(`${name}: ${finding}`)
+    }
+    expect(found).toEqual([])
+    // axe does find what is wrong
+    await page.evaluate(() => window.wallets.body().querySelector('a')?.replaceChildren())
+    expect(await findingsOf(page)).not.toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,43 @@
+// A host page in a browser, with a directory of thousands of wallets.
+import { type AnyKit, createKit } from '../../../../kernel'
+import { mainnet } from '../../../../kernel/networks'
+import { walletConnect } from '../../../../plugins/walletconnect'
+import { ui } from '../../../../ui'
+
+const words = ['Blue', 'Pine', 'North', 'Quick', 'Silver', 'Open', 'Calm']
+const wallets = {
+  kit: undefined as AnyKit | undefined,
+  /** Takes the place of the kit before. */
+  async make(count: number, themeMode: 'dark' | 'light' = 'dark', locale = 'en') {
+    wallets.kit?.destroy()
+    const customWallets = Array.from({ length: count }, (_, at) => ({
+      id: `w${at}`,
+      name: `${words[at % 7]} ${words[at % 5]} ${at}`,
+      certified: at % 3 === 0,
+      image: `${location.origin.replace('http:', 'https:')}/picture/${at}`,
+      links: { native: `w${at}://` },
+      stores: { homepage: `https://w${at}.example` },
+    }))
+    const plugin = walletConnect({ relayUrl: 'ws://127.0.0.1:1', ...(count > 0 && { customWallets }) })
+    wallets.kit = createKit([ui({ themeMode }), plugin], { networks: [mainnet], locale, storage: 'memory', metadata: { name: 'Example' } }) as AnyKit
+    await wallets.kit.start()
+  },
+  body: () => wallets.kit?.element().shadowRoot?.querySelector('.t-body') as HTMLElement,
+  /** Scrolls a step each frame; answers the most tiles there were at once. */
+  async scroll(steps: number, by: number) {
+    let most = 0
+    for (let step = 0; step < steps; step++) {
+      wallets.body().scrollTop += by
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      most = Math.max(most, wallets.body().querySelectorAll('.wc-tile').length)
+    }
+    return most
+  },
+}
+export type WalletsPage = typeof wallets
+declare global {
+  interface Window {
+    readonly wallets: WalletsPage
+  }
+}
+Object.assign(window, { wallets })
