@@ -20,6 +20,7 @@ export default defineConfig({
         include: ['test/{kernel,plugins,ui,adapters,harness}/**/*.test.{ts,tsx}'],
         exclude: [BROWSER_TESTS],
         globalSetup: ['test/harness/globalSetup.ts'],
+        setupFiles: ['test/plugins/walletconnect/phone/socket.ts'],
         // Safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper.
         isolate: false,
         // More than there are processors: many of these tests wait for real sockets.

@@ -74,7 +74,7 @@ export const advice: Readonly<Record<string, string>> = {
   'bip122/unsupported-input': 'Pay from a bc1q… or bc1p… account, or let the wallet build it (`sendTransfer`).',
   'injected/locked': 'Have the visitor unlock the wallet, or allow an account for this page.',
   'walletconnect/project-id-missing': 'Pass `projectId`, or the `relayUrl` of a relay that asks for none.',
-  'walletconnect/not-loaded': 'Offer to try again; the `cause` says which file did not come. A strict policy must allow `connect-src` of the relay.',
+  'walletconnect/not-loaded': 'Offer to try again; the `cause` says what did not come, or what the library failed at.',
   'walletconnect/relay-unreachable': 'Offer to try again. If it stays: check `relayUrl`, and `connect-src` of the page\'s Content-Security-Policy.',
   'walletconnect/relay-refused': 'Check `projectId`, and the allowed origins of that project.',
   'walletconnect/chains-refused': 'Have the visitor choose another wallet, or ask for fewer `requiredChains`.',

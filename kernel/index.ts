@@ -21,6 +21,8 @@ export { lazyConnector } from './connectors/lazyConnector'
 export type { ConnectorVerbs } from './connectors/lazyConnector'
 export type {
   Account,
+  AuthenticateInput,
+  AuthenticateResult,
   ConnectedNamespace,
   ConnectInput,
   Connector,
@@ -28,6 +30,8 @@ export type {
   ConnectorManifest,
   ConnectProgress,
   ConnectResult,
+  SignedIn,
+  SignInRequest,
 } from './connectors/connector'
 export type { ChangeReason, Connected, Connecting, ConnectionStatus, NamespaceSession, Reconnecting, SessionChange } from './connectors/machine'
 export type { ConnectOptions } from './connectors/session'

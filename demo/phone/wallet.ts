@@ -46,10 +46,6 @@ const words = (error: unknown): string => {
   return text
 }
 
-/** The EVM network the phone is on. */
-export const networkOf = ({ networks }: Keyring, { chainId }: Choice): PhoneNetwork =>
-  networks.find(({ id }) => id === chainId) ?? (networks[0] as PhoneNetwork)
-
 /** Takes the code of an app; says so when the app then asks nothing. */
 async function takeCode(kit: Kit, uri: string, set: (part: Partial<PhoneState>) => void, state: () => PhoneState): Promise<undefined> {
   if (!/^wc:[0-9a-f]{64}@2\?/.test(uri)) throw new Error('This is not the code of an app. It begins with “wc:”.')

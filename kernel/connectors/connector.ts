@@ -107,7 +107,8 @@ export interface AuthenticateResult extends ConnectResult {
 /** What a connected wallet reports by itself. An empty list of accounts means it took its permission back or was locked. */
 export interface ConnectorEvents {
   change: { readonly namespace: string; readonly accounts?: readonly Account[]; readonly chainId?: ChainId }
-  disconnect: { readonly namespace?: string; readonly reason?: string }
+  /** `ended`: for good, so that it is not asked again after a reload. */
+  disconnect: { readonly namespace?: string; readonly reason?: string; readonly ended?: boolean }
 }
 
 /**

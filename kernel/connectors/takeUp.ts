@@ -119,8 +119,12 @@ async function askSilently({ core, watch, waits, abort }: Asking, connectorId: s
     watch.follow(connector)
   } catch (error) {
     if (ending.aborted) return
-    const why = reasonOf(await toKitError(error))
-    book.together(() => fronts.map(([namespace, attempt]) => fail([namespace], attempt, why)), reason)
+    const thrown = await toKitError(error)
+    book.together(() => {
+      for (const [namespace, attempt] of fronts) fail([namespace], attempt, reasonOf(thrown))
+      // there is nothing left to take up, and a tab that follows stores nothing
+      if (reason !== 'tab' && thrown.code.endsWith('/session-ended')) book.forget([connectorId])
+    }, reason)
   }
 }
 

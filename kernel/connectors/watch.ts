@@ -61,7 +61,10 @@ export function watchConnectors(core: HeldCore, more: Lazy<SessionMore>): Watch 
           // locked while connected, it offers its accounts again
           else if (accounts?.length) later((made) => made.retry(id))
         }),
-        listen(connector, 'disconnect', (payload) => end(id, 'wallet', payload?.namespace)),
+        listen(connector, 'disconnect', (payload) => {
+          end(id, 'wallet', payload?.namespace)
+          if (payload?.ended) book.forget([id])
+        }),
       ]
       following.set(id, () => offs.forEach((off) => off()))
       if (following.size > connectionLimit) later((made) => made.leaveUnused())

@@ -99,6 +99,9 @@ export interface ClientDeps {
   readonly debug: (message: string, details?: unknown) => void
 }
 
+/** Making the keys for the relay holds the page for a moment: the code is on the screen before. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve, 50))
+
 /** Loads the library and opens the protocol's client; asks no server. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`. */
 export async function openClient(deps: ClientDeps): Promise<Client> {
   const { clock, signal, debug } = deps
@@ -131,8 +134,12 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
     session: (topic) => sessionOf(client, topic),
     sessions: () => client.session.getAll(),
     pair(input) {
-      relay.wake()
-      return pairInRounds({ clock, ended, prepare: (methods) => prepareRound(create, methods), onRefused: relay.onRefused }, input)
+      const begin: typeof input.begin = async (round) => {
+        await drawn()
+        relay.wake()
+        return input.begin(round)
+      }
+      return pairInRounds({ clock, ended, prepare: (methods) => prepareRound(create, methods), onRefused: relay.onRefused }, { ...input, begin })
     },
     propose: (round, proposal, properties) => propose(parts, round, proposal, properties),
     authenticate: (round, params) => authenticate(parts, round, params),

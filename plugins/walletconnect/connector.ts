@@ -6,6 +6,7 @@ import { writeDeepLinkChoice } from './deepLinkChoice'
 import type { WalletConnectOptions } from './options'
 import { type CoreDeps, createSessionCore, type SessionCore } from './session/core'
 import { followWallet } from './session/follow'
+import { followTabs } from './session/followTabs'
 import { createHolder, type Holder } from './session/holder'
 import { createPairings, pairSession } from './session/pairSession'
 import { readRecent } from './session/recent'
@@ -35,11 +36,13 @@ export async function createConnectorPart(ctx: SessionCore['ctx'], options: Wall
   // a failure is told by the verb that needs it
   import('@walletconnect/universal-provider').catch(() => {})
   const core = await createSessionCore(ctx, options, { clock: systemClock, openClient, ...deps })
+  core.drivers().catch(() => {})
   const requests = createRequests(core, () => hint(core, deps.isModalOpen))
   const holder = createHolder(core, requests)
   const pairings = createPairings(core)
   const sweep = createSweep(core, holder, pairings.running)
   followWallet(core, holder)
+  followTabs(core, holder, pairings.running)
   ctx.state.set({ recent: readRecent(core.storage) })
   /** What a pairing leaves behind that failed is looked for. */
   const sweptAfter = <T>(work: Promise<T>): Promise<T> => {

@@ -1,3 +1,5 @@
+import { linkProblem } from '../../kernel/connectors/checkManifest'
+
 /** The key that the protocol's library reads before it sends a request, to open the wallet's app. */
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
@@ -22,8 +24,22 @@ export function writeDeepLinkChoice(choice: DeepLinkChoice | undefined): void {
 export function readDeepLinkChoice(): DeepLinkChoice | undefined {
   try {
     const { href, name } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeepLinkChoice>
-    return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
+    return typeof href === 'string' && typeof name === 'string' && !linkProblem(href) ? { href, name } : undefined
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Takes a choice away that the library must not see: it follows whatever stands there, a script as well, logs what it cannot read, and makes links of
+ * Telegram only with Node's `Buffer`. Never throws.
+ */
+export function dropUnsoundChoice(): void {
+  try {
+    if (localStorage.getItem(key) === null) return
+    const choice = readDeepLinkChoice()
+    if (!choice || /^https:\/\/t\.me/i.test(choice.href)) localStorage.removeItem(key)
+  } catch {
+    // closed to the library too
   }
 }

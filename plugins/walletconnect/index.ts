@@ -49,9 +49,9 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
     })
     const part = createLazy(async () => (await import('./connector')).createConnectorPart(ctx, options, { isModalOpen: () => open }))
     const directory = createLazy(async () => {
-      const [{ createDirectory }, { readRecent }] = await Promise.all([import('./directory/createDirectory'), import('./session/recent')])
+      const [{ createDirectory }, { readCustomInTurns }, { readRecent }] = await Promise.all([import('./directory/createDirectory'), import('./directory/readCustom'), import('./session/recent')])
       ctx.state.set({ recent: readRecent(await ctx.openStorage()) })
-      return createDirectory(ctx, options)
+      return createDirectory(ctx, options, await readCustomInTurns(ctx, options))
     })
     const manifest: ConnectorManifest = {
       id: connectorId,
@@ -65,8 +65,8 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
       approval: 'wallet',
       ...(!options.manualControl && { view: 'walletconnect/pairing' }),
     }
-    // one session at a time: it is not offered while it is in use
-    ctx.hooks.connectors.tap((list) => (ctx.state.get().peer ? list.filter(({ manifest: { id } }) => id !== connectorId) : list))
+    // one session at a time: it is not offered while it is in use; the row of our own screen stands with the wallets of the directory
+    ctx.hooks.connectors.tap((list) => (ctx.state.get().peer || !options.manualControl ? list.filter(({ manifest: { id } }) => id !== connectorId) : list))
     ctx.connectors.add(lazyConnector(manifest, async () => (await part.get()).verbs))
     return {
       options,

@@ -45,7 +45,7 @@ export const optionsCheck = object({
   relayUrl: optional(url(['wss:', 'ws:'])),
   projectId: optional(text(128)),
   requiredChains: optional(list(text(41), 100)),
-  explorer: optional(object({ url: url(), projectId: optional(text(128)) })),
+  explorer: optional(object({ url: url(['https:']), projectId: optional(text(128)) })),
   // what each wallet may hold is checked with the directory: that much is not the page's start to carry
   customWallets: optional(list(any(), 10_000)),
   featuredWalletIds: ids,

@@ -50,6 +50,6 @@ export interface WalletConnectApi {
   intend(wallet: DirectoryWallet | undefined): void
   /** Gives a waiting request up: it rejects as declined, and what the wallet answers later is not heard. */
   cancelRequest(id: number): void
-  /** Signs in with a new pairing in one step (CAIP-222). See {@link Connector.authenticate}. */
+  /** Signs in with a new pairing in one step (CAIP-222). See `Connector.authenticate`. */
   authenticate(input: AuthenticateInput): Promise<AuthenticateResult>
 }

@@ -9,6 +9,7 @@ import { rankingLimits } from '../../kernel/rpc/ranking'
 import { announcementLimits } from '../../plugins/injected/announcement'
 import { revokeLimit } from '../../plugins/injected/finishRevoke'
 import { legacyWindow } from '../../plugins/injected/watchLegacy'
+import { curatedWallets } from '../../plugins/walletconnect/directory/curated'
 import { hookTable } from '../../kernel/hooks/table'
 import { differences, namesUnder, page } from './root'
 
@@ -32,8 +33,9 @@ test('sessions.md tells exactly the reasons of a change', () => {
 })
 
 test('limits in the pages are those of the code', () => {
-  const { connect, appear, restore, switchNetwork, disconnect } = sessionLimits
+  const { connect, pairing, appear, restore, switchNetwork, disconnect } = sessionLimits
   expect(sessions).toContain(`| Connect | ${connect / 60_000} min |`)
+  expect(sessions).toContain(`| Connect a wallet by a code | ${pairing / 60_000} min;`)
   expect(sessions).toContain(`| Stored wallet appears after a reload | ${appear / 1000} s |`)
   expect(sessions).toContain(`| Its silent answer | ${restore / 1000} s |`)
   expect(sessions).toContain(`Within ${(appear + restore) / 1000} s`)
@@ -50,6 +52,9 @@ test('limits in the pages are those of the code', () => {
   const { failures, open } = circuitLimits
   expect(requests).toContain(`After ${failures} failures in a row a URL is left alone for ${open / 1000} s, then ${(2 * open) / 1000} s, up to ${circuitLimits.longest / 60_000} min`)
   expect(page('docs/server.md')).toContain(`more than ${cookieLimit.toLocaleString('en')} bytes`)
+  const phones = page('docs/walletconnect.md')
+  expect(phones).toContain(`at most ${pairing / 60_000} minutes`)
+  expect(phones).toContain(`the list in the package serves: ${curatedWallets().length} wallets`)
   const injected = page('docs/injected.md')
   expect(injected).toContain(`cut at ${announcementLimits.name}`)
   expect(injected).toContain(`at most ${announcementLimits.icon / 1024} kB`)

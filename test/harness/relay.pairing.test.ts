@@ -28,7 +28,7 @@ it('carries a pairing, a session, a signature and the end between two clients of
   const { uri = '', approval } = await dapp.client.connect({ optionalNamespaces: { eip155: { chains: [caip, 'eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } } })
   await wallet.pair(uri)
   const session = await approval()
-  expect(session.namespaces['eip155']).toEqual({ chains: [caip], accounts: [`${caip}:${account?.address}`], methods: ['personal_sign'], events: ['chainChanged'] })
+  expect(session.namespaces.eip155).toEqual({ chains: [caip], accounts: [`${caip}:${account?.address}`], methods: ['personal_sign'], events: ['chainChanged'] })
 
   const signature = await dapp.client.request<`0x${string}`>({ topic: session.topic, chainId: caip, request: { method: 'personal_sign', params: ['0x6869', account?.address] } })
   expect(await verifyMessage({ address: account?.address ?? '0x', message: 'hi', signature })).toBe(true)
@@ -39,7 +39,7 @@ it('carries a pairing, a session, a signature and the end between two clients of
   expect(wallet.sessions()).toEqual([])
   const { methods, tags, refused } = relay.stats()
   expect(methods).toMatchObject({ wc_proposeSession: 1, wc_approveSession: 1 })
-  expect(methods['unknown']).toBeUndefined()
+  expect(methods.unknown).toBeUndefined()
   expect(tags).toMatchObject({ 1100: 1, 1101: 1, 1102: 1, 1108: 1, 1109: 1, 1112: 1 })
   expect(refused).toBe(0)
   expect(wallet.failures).toEqual([])

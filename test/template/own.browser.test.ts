@@ -24,6 +24,7 @@ declare global {
 const plugins = [
   { name: 'ui', maxBytes: 60_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors' } },
   { name: 'injected', maxBytes: 26_000, without: { views: 'it has no views', accessibility: 'it has no views' } },
+  { name: 'walletconnect', maxBytes: 60_000, without: { faults: 'no wallet was given' } },
   { name: 'devtools', maxBytes: 18_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors', views: 'it has no views', accessibility: 'it has no views' } },
 ] as const
 
@@ -36,6 +37,7 @@ import { defineEip155 } from 'tessera-kit/networks'
 import { conformance } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
 import { defineView } from 'tessera-kit/view'
+import { walletConnect } from 'tessera-kit/walletconnect'
 
 const title = async () => ({ default: { 'bad.title': 'Bad' } })
 const load = async () => ({ default: defineView(({ h }) => () => h('button', { type: 'button' })) })
@@ -45,6 +47,10 @@ const cases = {
   ui: [ui, { plugins: [injected()], views: { connecting: { connector: 'none' }, 'choose-namespace': { connector: 'none' }, switching: { network: 'eip155:31338' } } }],
   injected: [injected, {}],
   devtools: [devtools, { exercise: (kit) => kit.use(devtools).open() }],
+  walletconnect: [
+    () => walletConnect({ relayUrl: 'ws://127.0.0.1:1' }),
+    { plugins: [ui()], views: { 'walletconnect/pairing': {}, 'walletconnect/wallets': {}, 'walletconnect/get': { wallet: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' } } },
+  ],
   bad: [bad, {}],
 }
 window.conform = (name, chains, built) => {

@@ -1,14 +1,12 @@
 import type { PluginContext } from '../../../kernel/context'
 import { kernelError } from '../../../kernel/kernelErrors'
-import { walletconnectError } from '../errors'
 import type { WalletConnectOptions } from '../options'
-import { checkWallet } from './checkWallet'
 import { curatedWallets } from './curated'
 import type { Directory, WalletPage, WalletSource } from './directory'
 import { createExclusion } from './exclusion'
 import { createExplorer } from './explorer'
 import { createLocalList, type LocalList, pageSize, searchSize } from './local'
-import { createLooksLike, uncertify } from './looksLike'
+import { readCustom } from './readCustom'
 import type { DirectoryWallet } from './wallet'
 
 type Context = Pick<PluginContext, 'http' | 'networks' | 'debug'>
@@ -20,28 +18,17 @@ const few = 4
 /**
  * Makes the directory. Throws `walletconnect/bad-wallet` for a wallet of the host that cannot be used; a link, picture or chain of it that may not be
  * offered is left out, and told by `ctx.debug`. `includeWalletIds` narrows the source, not the host's own wallets nor those of `featuredWalletIds`. A
- * wallet that looks like a well-known one (see `createLooksLike`) is never `certified`.
+ * wallet that looks like a well-known one (see `createLooksLike`) is never `certified`. `custom`: the host's own wallets where they are checked already.
  */
-export function createDirectory(ctx: Context, options: WalletConnectOptions): Directory {
+export function createDirectory(ctx: Context, options: WalletConnectOptions, custom = readCustom(ctx, options)): Directory {
   const isExcluded = createExclusion(options)
   const fits = createFits(ctx.networks.map(({ id }) => id))
   const wanted: Filter = (wallet) => !isExcluded(wallet) && fits(wallet)
-  const own = readCustom(ctx, options).filter(wanted)
+  const own = custom.filter(wanted)
   const isIncluded = createInclusion(options)
   if (!options.explorer) return ofSource(options, localSource(createLocalList([...own, ...curatedWallets().filter((wallet) => isIncluded(wallet) && wanted(wallet))])), own)
   const explorer = createExplorer(ctx, options, (wallet) => isIncluded(wallet) && wanted(wallet))
   return ofSource(options, own.length > 0 ? joinSources(createLocalList(own), explorer) : explorer, own)
-}
-
-/** The host's own wallets, checked. */
-function readCustom(ctx: Context, { customWallets = [] }: WalletConnectOptions): readonly DirectoryWallet[] {
-  const looksLike = createLooksLike()
-  return customWallets.map((entry, at) => {
-    const where = `customWallets[${at}]`
-    const wallet = checkWallet(entry, (field, problem) => ctx.debug(`walletConnect(): ${where}.${field} is left out: ${problem}`))
-    if (typeof wallet === 'string') throw walletconnectError('bad-wallet', { at: where, problem: wallet })
-    return uncertify(wallet, looksLike)
-  })
 }
 
 /** Whether a wallet works in a namespace of the kit's networks; one that does not say is kept. */

@@ -27,8 +27,6 @@ function createSkeleton(): (name: string) => string {
   }
 }
 
-/** The explorer lists one well-known wallet twice. */
-const again = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
 const isOfExplorer = (id: string) => /^[0-9a-f]{64}$/.test(id)
 const letters = (name: string) => name.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '').replace(/(.)wallet$/, '$1')
 
@@ -42,11 +40,9 @@ export type LooksLike = (wallet: Pick<DirectoryWallet, 'id' | 'name'>) => string
 export function createLooksLike(): LooksLike {
   const skeleton = createSkeleton()
   const known = new Map(curatedWallets().map((wallet) => [skeleton(wallet.name), wallet]))
-  const twice = skeleton('Coinbase Wallet')
   return ({ id, name }) => {
-    const read = skeleton(name)
-    const other = known.get(read)
-    if (!other || other.id === id || (id === again && read === twice)) return undefined
+    const other = known.get(skeleton(name))
+    if (!other || other.id === id) return undefined
     const spelledSame = letters(name) === letters(other.name)
     return spelledSame && !(isOfExplorer(id) && isOfExplorer(other.id)) ? undefined : other.name
   }

@@ -2,6 +2,7 @@
 export default {
   'walletconnect.apps': 'تطبيقات المحافظ',
   'walletconnect.all': 'كل المحافظ',
+  'walletconnect.scan-app': 'المسح بتطبيق محفظة',
   'walletconnect.other-device': 'محفظة على جهاز آخر',
   'walletconnect.request': 'في انتظار محفظتك',
 }

@@ -2,6 +2,7 @@
 export default {
   'walletconnect.apps': 'Wallet apps',
   'walletconnect.all': 'All wallets',
+  'walletconnect.scan-app': 'Scan with a wallet app',
   'walletconnect.other-device': 'Wallet on another device',
   'walletconnect.request': 'Waiting for your wallet',
 }

@@ -11,9 +11,10 @@ export function heard<T>(outcome: T): T {
 
 /**
  * Keeps a listener that fails, at once or later, from reaching the host's page: `failed` hears of it. An `error` that nobody listens for is none.
- * The library's own emitters throw in both cases.
+ * The library's own emitters throw in both cases, and warn of more than ten listeners: as many requests may wait.
  */
 export function guardEmitter(emitter: Emitter, failed: (event: string, error: unknown) => void): void {
+  emitter.setMaxListeners(0)
   emitter.emit = (event, ...args) => {
     const listeners = emitter.rawListeners(event)
     for (const listener of listeners) {

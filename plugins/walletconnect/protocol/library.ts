@@ -6,6 +6,7 @@ export interface Emitter {
   emit(event: string, ...args: unknown[]): boolean
   rawListeners(event: string): readonly unknown[]
   removeAllListeners(): unknown
+  setMaxListeners(most: number): unknown
 }
 
 /** One connection to the relay; the library makes another for each attempt. */
@@ -89,6 +90,8 @@ export interface LibraryCore {
 
 export interface Engine {
   events: Emitter
+  /** What the library tells the relay of a request, in plain. */
+  getTVFParams(...about: readonly unknown[]): object
   isValidUpdate(params: object): Promise<void>
   sendError(input: { id: number; topic: string; error: unknown }): Promise<void>
   sendRequest(input: { readonly topic: string; readonly method: string; readonly params: unknown }): Promise<unknown>

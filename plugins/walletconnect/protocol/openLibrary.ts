@@ -127,6 +127,8 @@ function tameClient(client: SignClient, failed: (event: string, error: unknown) 
   guardEmitter(client.events, failed)
   guardEmitter(engine.events, failed)
   guardPart(engine)
+  // beside the sealed message it tells the relay a request's method, chain, contract and transaction, whatever `telemetryEnabled` says
+  engine.getTVFParams = () => ({})
   const update = engine.onSessionUpdateRequest
   // the library checks, and stores without waiting for the check
   engine.onSessionUpdateRequest = async (topic, payload) => {

@@ -95,6 +95,7 @@ function clientDeps(ctx: SessionCore['ctx'], options: WalletConnectOptions, cloc
 
 function createSeat(open: () => Promise<Client>, signal: AbortSignal): ClientSeat {
   const attachments: ((client: Client) => void)[] = []
+  let reopening: Promise<Client> | undefined
   const lazy = createLazy(async () => {
     const client = await open()
     if (signal.aborted) void client.end()
@@ -105,11 +106,16 @@ function createSeat(open: () => Promise<Client>, signal: AbortSignal): ClientSea
   return {
     now: lazy.now,
     get: lazy.get,
-    async reopen() {
-      const before = lazy.now()
-      lazy.reset()
-      await before?.end()
-      return lazy.get()
+    reopen() {
+      const again = async () => {
+        const before = lazy.now()
+        lazy.reset()
+        await before?.end()
+        return lazy.get()
+      }
+      // asked twice at once, a second client would be left behind
+      reopening ??= again().finally(() => (reopening = undefined))
+      return reopening
     },
     heard: (attach) => void attachments.push(attach),
   }

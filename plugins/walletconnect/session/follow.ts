@@ -10,7 +10,7 @@ export function followWallet(core: SessionCore, holder: Holder): void {
   const mine = (topic: string) => (holder.now()?.topic === topic ? holder.now() : undefined)
   const end = (reason: string) => (payload: { readonly topic: string }) => {
     // what is only stored is over too
-    if (holder.forget(payload.topic)) voice.emit('disconnect', { reason })
+    if (holder.forget(payload.topic)) voice.emit('disconnect', { reason, ended: true })
   }
   client.heard((now) => {
     now.on('relay', ({ status, error }) => {
@@ -41,10 +41,10 @@ function update({ ctx, voice }: SessionCore, holder: Holder, { topic, drivers, c
   }
   holder.forget(topic)
   client.disconnect(topic).catch((error) => ctx.debug('a session without accounts could not be ended', error))
-  voice.emit('disconnect', { reason: 'the wallet has taken every account out of the session' })
+  voice.emit('disconnect', { reason: 'the wallet has taken every account out of the session', ended: true })
 }
 
-function hear({ ctx }: SessionCore, holder: Holder, { approved, chains, drivers, told }: Held, event: Parameters<typeof readEvent>[0]): void {
+function hear({ ctx, voice }: SessionCore, holder: Holder, { approved, chains, drivers, told }: Held, event: Parameters<typeof readEvent>[0]): void {
   const news = readEvent(event)
   const here = news && approved[news.namespace]
   if (!news || !here) return
@@ -61,5 +61,11 @@ function hear({ ctx }: SessionCore, holder: Holder, { approved, chains, drivers,
     return form === undefined ? [] : [spelled.get(form) ?? address]
   })
   // a wallet without accounts ends its session; an empty list says nothing that a request would not
-  if (first.length) holder.update({ told: { ...told, [namespace]: { ...before, first: [...new Set(first)] } } })
+  if (!first.length) return
+  const chosen = [...new Set(first)]
+  holder.update({ told: { ...told, [namespace]: { ...before, first: chosen } } })
+  const now = holder.connected(namespace)
+  if (!now || !now.accounts.some(({ address }) => !chosen.includes(address))) return
+  // the kit stays on its account where the wallet goes on naming it; the session grants the others all the same
+  for (const accounts of [now.accounts.filter(({ address }) => chosen.includes(address)), now.accounts]) voice.emit('change', { namespace, accounts, chainId: now.chainId })
 }

@@ -1,4 +1,4 @@
-import { linkProblem } from '../../../kernel/connectors/checkManifest'
+import { checkWallet } from '../directory/checkWallet'
 import { cleanName } from '../directory/cleanName'
 import type { Peer } from '../types'
 
@@ -8,7 +8,7 @@ export const oneLine = (text: unknown): string | undefined => (typeof text === '
 const httpsUrl = (text: unknown): string | undefined => {
   try {
     const url = new URL(text as string)
-    return url.protocol === 'https:' && url.href.length <= 2048 ? url.href : undefined
+    return url.protocol === 'https:' && !url.username && !url.password && url.href.length <= 2048 ? url.href : undefined
   } catch {
     return undefined
   }
@@ -16,9 +16,11 @@ const httpsUrl = (text: unknown): string | undefined => {
 
 /** What a wallet says about itself in a session, as it can be shown: {@link Peer}. */
 export function readPeer(metadata: unknown, preferUniversal = false): Peer {
-  const { name, url, redirect } = (metadata ?? {}) as { name?: unknown; url?: unknown; redirect?: { native?: unknown; universal?: unknown } | null }
+  const { name, url, redirect } = (metadata ?? {}) as { name?: unknown; url?: unknown; redirect?: unknown }
   const shown = httpsUrl(url)
-  const links = preferUniversal ? [redirect?.universal, redirect?.native] : [redirect?.native, redirect?.universal]
-  const link = links.find((each) => linkProblem(each) === undefined) as string | undefined
+  // no link of a peer is followed that one of the directory may not have
+  const checked = checkWallet({ id: 'peer', name: 'peer', links: redirect })
+  const { native, universal } = (typeof checked === 'object' && checked.links) || {}
+  const link = preferUniversal ? (universal ?? native) : (native ?? universal)
   return { name: oneLine(name) ?? 'WalletConnect', ...(shown && { url: shown }), ...(link && { link }) }
 }

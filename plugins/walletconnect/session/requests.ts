@@ -1,4 +1,5 @@
 import type { ChainId } from '../../../kernel/networks/network'
+import { dropUnsoundChoice } from '../deepLinkChoice'
 import type { WaitingRequest } from '../types'
 import type { SessionCore } from './core'
 import { asWalletError, coded } from './walletError'
@@ -69,6 +70,7 @@ export function createRequests({ ctx, client, clock }: SessionCore, hint: () => 
             timer = clock.setTimeout(() => open.has(id) && hint(), hintAfter)
           }
           const { topic, wire, method, params } = input
+          dropUnsoundChoice()
           asked.request({ topic, chainId: wire, method, params: params ?? [] }).then(resolve, reject)
         })
       } catch (error) {

@@ -7,6 +7,7 @@ import { chainsOf, checkApproval, sessionsOf } from './adopt'
 import type { SessionCore } from './core'
 import type { Holder } from './holder'
 import { oneLine } from './peer'
+import { coded } from './walletError'
 
 /** The error of a session that is over. */
 const sessionEnded = (name?: unknown) => walletconnectError('session-ended', { wallet: oneLine(name) ?? 'The wallet' })
@@ -31,11 +32,12 @@ export async function restoreSession(core: SessionCore, holder: Holder, input: C
   if (!approved) throw end()
   const chainIds = { ...(stored.chains as Record<string, ChainId>), ...input.chainIds }
   // another tab may have chosen another wallet meanwhile
-  if (holder.stored()?.topic !== stored.topic) throw sessionEnded()
+  if (holder.stored()?.topic !== stored.topic) return restoreSession(core, holder, input)
   if (holder.now()?.topic === stored.topic) holder.update({ chains: { ...holder.now()?.chains, ...input.chainIds } })
   else holder.take(session, { drivers, approved, chains: chainsOf(core, approved, { chainIds }) })
   const result = sessionsOf(holder, input.namespaces)
-  if (!Object.keys(result.sessions).length) throw sessionEnded(session.peer?.metadata?.name)
+  // the session itself goes on
+  if (!Object.keys(result.sessions).length) throw coded(4100, 'The wallet shares no account there')
   return result
 }
 

@@ -47,8 +47,9 @@ export default defineView<Views['walletconnect/wallets']>(
       const listing = useListing(hooks, api, from?.listing ?? emptyListing, isInstalled)
       const found = useSearch(hooks, api, query, from?.found)
       const searching = isActive(query)
-      const source = searching ? (found.wallets ?? []) : listing.wallets
-      const wallets = useMemo(() => source.filter((wallet) => serves(wallet, namespace)), [source, namespace])
+      // the list stays until the first results are there
+      const source = searching ? (found.wallets ?? (found.pending ? listing.wallets : [])) : listing.wallets
+      const wallets = useMemo(() => (namespace ? source.filter((wallet) => serves(wallet, namespace)) : source), [source, namespace])
       const certifiable = useMemo(() => query.certified || listing.wallets.some(({ certified }) => certified), [query.certified, listing.wallets])
       const more = searching ? found.pending && !found.wallets : listing.next !== undefined && !(listing.error && !wallets.length)
       const known = searching ? !more : listing.next === undefined || (listing.total > 0 && !namespace)

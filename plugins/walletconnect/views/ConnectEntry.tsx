@@ -98,10 +98,11 @@ export default defineView(
         />
       )
       const rows = featured.map((wallet) => row(wallet))
-      if (!lately.length && !rows.length && !all && !phone) return null
+      const code = <Row key=" code" icon={<Mark name="scan" />} title={t(phone ? 'walletconnect.other-device' : 'walletconnect.scan-app')} onClick={() => pair()} onIntent={intent} />
       return (
         <Section title={t('walletconnect.apps')}>
           <List>
+            {phone ? null : code}
             {lately.map((wallet) => row(wallet, t('ui.recent')))}
             {hosted ? null : rows}
             {all ? (
@@ -114,7 +115,7 @@ export default defineView(
                 onIntent={() => ctx.preload('walletconnect/wallets')}
               />
             ) : null}
-            {phone ? <Row key=" code" icon={<Mark name="scan" />} title={t('walletconnect.other-device')} onClick={() => pair()} onIntent={intent} /> : null}
+            {phone ? code : null}
             {hosted ? rows : null}
           </List>
         </Section>

@@ -50,7 +50,7 @@ export const codeOf = (page: Page) => page.getByRole('img', { name: 'Code to sca
 /** Opens the modal and goes to the code. */
 export const showCode = async ({ page }: Opened): Promise<void> => {
   await page.getByTestId('connect').click()
-  await page.getByRole('button', { name: /^WalletConnect/ }).click()
+  await page.getByRole('button', { name: 'Scan with a wallet app' }).click()
   await codeOf(page).waitFor()
 }
 

@@ -6,6 +6,7 @@ import { ui, type UiApi, type UiOptions } from 'tessera-kit/ui'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { devtools, type DevtoolsApi, type DevtoolsOptions } from 'tessera-kit/devtools'
+import { walletConnect, type WalletConnectOptions } from 'tessera-kit/walletconnect'
 
 /** What a test says about a kit; everything here can be sent to a page. */
 export interface SiteKit extends Omit<KitOptions, 'networks'> {
@@ -19,6 +20,8 @@ export interface SiteKit extends Omit<KitOptions, 'networks'> {
   /** Adds a wallet without prompts of its own: the kit asks for approvals. */
   readonly localWallet?: true
   readonly devtools?: DevtoolsOptions
+  /** Adds wallets on other devices, through the relay it names. */
+  readonly walletConnect?: WalletConnectOptions
 }
 
 declare global {
@@ -81,13 +84,13 @@ const site: Site = {
   kits,
   errors,
   violations,
-  make({ chains, solana = [], bitcoin = [], ui: uiOptions, embedIn, localWallet: local, devtools: inside, ...options }) {
+  make({ chains, solana = [], bitcoin = [], ui: uiOptions, embedIn, localWallet: local, devtools: inside, walletConnect: remote, ...options }) {
     const others = [...solana.map(solanaOf), ...bitcoin.map((name) => bitcoins[name])]
     const networks = [...chains.map(networkOf), ...others]
     const urls = others.flatMap(({ id, rpcUrls: [url] }) => (url?.startsWith('http://127.0.0.1') ? [[id, url]] : []))
     const rpc = Object.fromEntries([...chains.map(({ id, url }) => [`eip155:${id}`, url]), ...urls])
     const embed = embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
-    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet(), inside && devtools(inside)], { networks, rpc, ...options } as KitOptions)
+    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet(), remote && walletConnect(remote), inside && devtools(inside)], { networks, rpc, ...options } as KitOptions)
     kits[kit.id] = kit
     return kit
   },

@@ -13,7 +13,7 @@ const alias = { ...sourceAlias, ...renderer, util: at('../../../node_modules/tap
 
 /** The policy every flow must work under (Trusted Types included). */
 const strictPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*; require-trusted-types-for 'script'"
 
 const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1><div id="app"></div><button id="open" type="button">Open</button></main></body></html>'
 // As high as the window: axe takes what lies under the root's end for cut off while the modal locks the scrolling.

@@ -96,7 +96,7 @@ export const createConnection = (socket, clientId, { faults, random, methods, ne
     } catch {
       return write(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }))
     }
-    if (!isRecord(frame) || frame['jsonrpc'] !== '2.0') return write(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }))
+    if (!isRecord(frame) || frame.jsonrpc !== '2.0') return write(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }))
     const { id, method } = frame
     if (method === undefined) return 'result' in frame ? acknowledged(id) : undefined
     if ((typeof id !== 'number' && typeof id !== 'string') || (typeof id === 'string' && id.length > 64)) return

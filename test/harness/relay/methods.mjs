@@ -35,12 +35,12 @@ export const createMethods = ({ mailbox, published, push, pushTo }) => {
   }
 
   /** @param {Client} client @param {Params} one */
-  const publishOne = (client, one) => publish(client, topicOf(one['topic']), messageOf(one['message']), ttlOf(one['ttl']), tagOf(one['tag']), attestationOf(one['attestation']))
+  const publishOne = (client, one) => publish(client, topicOf(one.topic), messageOf(one.message), ttlOf(one.ttl), tagOf(one.tag), attestationOf(one.attestation))
 
   /** @param {Client} client @param {Params} one */
   const unsubscribe = (client, one) => {
-    idOf(one['id'])
-    client.topics.delete(topicOf(one['topic']))
+    idOf(one.id)
+    client.topics.delete(topicOf(one.topic))
   }
 
   /** @param {Client} client @param {readonly string[]} topics */
@@ -54,37 +54,37 @@ export const createMethods = ({ mailbox, published, push, pushTo }) => {
   return {
     irn_publish: (client, params) => ({ result: (publishOne(client, params), true) }),
     irn_batchPublish: (client, params) => {
-      for (const one of listOf(params['messages'], 'messages')) publishOne(client, one)
+      for (const one of listOf(params.messages, 'messages')) publishOne(client, one)
       return { result: true }
     },
     irn_subscribe: (client, params) => {
-      const topic = topicOf(params['topic'])
+      const topic = topicOf(params.topic)
       return { result: subscribe(client, topic), after: () => deliver(client, topic) }
     },
     irn_batchSubscribe: (client, params) => {
-      const topics = topicsOf(params['topics'])
+      const topics = topicsOf(params.topics)
       return { result: topics.map((topic) => subscribe(client, topic)), after: () => topics.forEach((topic) => deliver(client, topic)) }
     },
     irn_unsubscribe: (client, params) => ({ result: (unsubscribe(client, params), true) }),
     irn_batchUnsubscribe: (client, params) => {
-      for (const one of listOf(params['subscriptions'], 'subscriptions')) unsubscribe(client, one)
+      for (const one of listOf(params.subscriptions, 'subscriptions')) unsubscribe(client, one)
       return { result: true }
     },
-    irn_fetchMessages: (client, params) => ({ result: fetchMessages(client, [topicOf(params['topic'])]) }),
-    irn_batchFetchMessages: (client, params) => ({ result: fetchMessages(client, topicsOf(params['topics'])) }),
+    irn_fetchMessages: (client, params) => ({ result: fetchMessages(client, [topicOf(params.topic)]) }),
+    irn_batchFetchMessages: (client, params) => ({ result: fetchMessages(client, topicsOf(params.topics)) }),
     wc_proposeSession: (client, params) => {
-      const topic = topicOf(params['pairingTopic'], 'pairingTopic')
-      const proposal = messageOf(params['sessionProposal'], 'sessionProposal')
-      const [ttl, more] = [ttlOf(params['ttl']), attestationOf(params['attestation'])]
+      const topic = topicOf(params.pairingTopic, 'pairingTopic')
+      const proposal = messageOf(params.sessionProposal, 'sessionProposal')
+      const [ttl, more] = [ttlOf(params.ttl), attestationOf(params.attestation)]
       subscribe(client, topic)
       publish(client, topic, proposal, ttl, TAG.proposal, more)
       return { result: true, after: () => deliver(client, topic) }
     },
     wc_approveSession: (client, params) => {
-      const [pairingTopic, sessionTopic] = [topicOf(params['pairingTopic'], 'pairingTopic'), topicOf(params['sessionTopic'], 'sessionTopic')]
-      const response = messageOf(params['sessionProposalResponse'], 'sessionProposalResponse')
-      const settlement = messageOf(params['sessionSettlementRequest'], 'sessionSettlementRequest')
-      const ttl = ttlOf(params['ttl'])
+      const [pairingTopic, sessionTopic] = [topicOf(params.pairingTopic, 'pairingTopic'), topicOf(params.sessionTopic, 'sessionTopic')]
+      const response = messageOf(params.sessionProposalResponse, 'sessionProposalResponse')
+      const settlement = messageOf(params.sessionSettlementRequest, 'sessionSettlementRequest')
+      const ttl = ttlOf(params.ttl)
       subscribe(client, sessionTopic)
       publish(client, pairingTopic, response, ttl, TAG.proposalResponse)
       publish(client, sessionTopic, settlement, ttl, TAG.settlement)

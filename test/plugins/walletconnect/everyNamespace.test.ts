@@ -23,8 +23,8 @@ beforeEach(async () => {
   kit = await stage.open()
   wallet = await stage.wallet()
   await scan(kit, wallet)
-})
-afterEach(() => stage.end())
+}, 60_000)
+afterEach(() => stage?.end(), 30_000)
 
 const sign = (page: LocalKit, text: string) => page.request({ method: 'personal_sign', params: [hex(text), account] }, { namespace: 'eip155' }) as Promise<`0x${string}`>
 const chains = () => Object.values(kit.getState().session.namespaces).map((one) => (one.status === 'connected' ? one.chainId : undefined))
@@ -106,7 +106,7 @@ it('ends on both sides when the wallet ends it', { timeout: 20_000 }, async () =
 
 it('follows a wallet that takes a namespace away', { timeout: 20_000 }, async () => {
   const [session] = wallet.sessions()
-  await wallet.updateNamespaces({ eip155: session!.namespaces['eip155']! })
+  await wallet.updateNamespaces({ eip155: session!.namespaces.eip155! })
   await expect.poll(() => statuses(kit)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   expect(await sign(kit, 'still')).toMatch(/^0x/)
 })

@@ -18,8 +18,8 @@ beforeEach(async () => {
   kit = await stage.open()
   wallet = await stage.wallet()
   await scan(kit, wallet)
-})
-afterEach(() => stage.end())
+}, 60_000)
+afterEach(() => stage?.end(), 30_000)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -20,8 +20,8 @@ beforeEach(async () => {
   kit = await stage.open()
   wallet = await stage.wallet()
   await scan(kit, wallet)
-})
-afterEach(() => stage.end())
+}, 60_000)
+afterEach(() => stage?.end(), 30_000)
 
 const sign = (text: string, page = kit) => page.request({ method: 'personal_sign', params: [hex(text), account] }, { namespace: 'eip155' }) as Promise<`0x${string}`>
 const isSigned = async (text: string, signature: `0x${string}`) => verifyMessage({ address: account, message: text, signature })

@@ -53,7 +53,7 @@ it('approves what it can do in every namespace, and signs with real keys in each
   const wallet = await start()
   const { topic, namespaces } = await propose(wallet)
   expect(Object.keys(namespaces)).toEqual(['eip155', 'solana', 'bip122'])
-  const pubkey = namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
+  const pubkey = namespaces.solana?.accounts[0]?.split(':')[2] ?? ''
   expect(pubkey).toBe(solana.accounts[3]?.address)
   const message = new TextEncoder().encode('hi')
   const { signature } = await ask<{ signature: string }>(topic, solana.chainId, 'solana_signMessage', { message: getBase58Decoder().decode(message), pubkey })
@@ -61,7 +61,7 @@ it('approves what it can do in every namespace, and signs with real keys in each
   expect(await getAddressFromPublicKey(key)).toBe(pubkey)
   expect(await verifySignature(key, getBase58Encoder().encode(signature) as SignatureBytes, message)).toBe(true)
 
-  const address = namespaces['bip122']?.accounts[0]?.split(':')[2]
+  const address = namespaces.bip122?.accounts[0]?.split(':')[2]
   expect(address).toMatch(/^bcrt1q/)
   const signed = await ask<{ signature: string }>(topic, bitcoin, 'signMessage', { account: address, message: 'hi' })
   expect(signed.signature).toMatch(/^[0-9a-f]{130}$/)
@@ -94,7 +94,7 @@ it('switches, updates and ends a session by itself', { timeout: 20_000 }, async 
   dapp.client.on('session_event', (event) => event.topic === topic && events.push([event.params.event.name, event.params.event.data, event.params.chainId]))
   await wallet.switchChain(other)
   await expect.poll(() => events).toEqual([['chainChanged', second.id, other], ['accountsChanged', [`${other}:${account?.address}`], other]])
-  await wallet.updateNamespaces({ eip155: namespaces['eip155']! })
+  await wallet.updateNamespaces({ eip155: namespaces.eip155! })
   await expect.poll(() => Object.keys(dapp.client.session.get(topic).namespaces)).toEqual(['eip155'])
   const ended = new Promise((resolve) => dapp.client.once('session_delete', resolve))
   await wallet.disconnect()
@@ -126,7 +126,7 @@ it('signs in with one click, and gives a session with it', { timeout: 20_000 }, 
   expect(auths.length).toBe(1)
   expect(await validateSignedCacao({ cacao: auths[0]! })).toBe(true)
   expect(auths[0]?.p.iss).toBe(`did:pkh:${first}:${account?.address}`)
-  expect(session?.namespaces['eip155']?.accounts).toEqual([`${first}:${account?.address}`, `${other}:${account?.address}`])
+  expect(session?.namespaces.eip155?.accounts).toEqual([`${first}:${account?.address}`, `${other}:${account?.address}`])
   expect(await ask(session?.topic ?? '', first, 'personal_sign', ['0x00', account?.address])).toMatch(/^0x/)
   wallet.decisions.authenticate = 'reject'
   const next = await dapp.client.authenticate({ chains: [first], domain: '127.0.0.1', nonce: 'abcdefgh2', uri: 'http://127.0.0.1/login' })

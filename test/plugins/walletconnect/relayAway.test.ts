@@ -16,8 +16,8 @@ beforeEach(async () => {
   kit = await stage.open()
   wallet = await stage.wallet()
   await scan(kit, wallet)
-})
-afterEach(() => stage.end())
+}, 60_000)
+afterEach(() => stage?.end(), 30_000)
 
 const sign = (text: string) => kit.request({ method: 'personal_sign', params: [hex(text), account] }, { namespace: 'eip155' }) as Promise<`0x${string}`>
 

@@ -27,7 +27,7 @@ export const variants = /* css */ `
 .t-main small{max-width:100%;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
 .t-row[aria-current]{background:var(--t-raise)}
 .t-row>.t-icon,.t-row>:not(.t-main) .t-icon{color:var(--t-fg3)}
-.t-row>.t-end .t-icon{color:var(--t-ok)}
+.t-row:not(a)>.t-end .t-icon{color:var(--t-ok)}
 .t-tag[data-tone]{background:color-mix(in srgb,currentColor 12%,transparent)}
 .t-av{border-radius:32%}
 .t-av::after{content:none}

@@ -57,7 +57,6 @@ export default {
   'walletconnect.not-set-up-text': 'لا يعمل الاتصال بالهاتف في هذا التطبيق حاليًا. اختر طريقة أخرى للاتصال.',
   'walletconnect.not-loaded-text': 'تعذّر تحميل الرمز. تحقق من اتصالك ثم حاول مرة أخرى.',
   'walletconnect.chains-text': 'لا تدعم {wallet} شبكة يحتاج إليها هذا التطبيق. اختر محفظة أخرى.',
-  'walletconnect.request': 'في انتظار محفظتك',
   'walletconnect.on-network': 'على {network}',
   'walletconnect.ask-sign': 'تطلب منك محفظتك توقيع رسالة.',
   'walletconnect.ask-sign-data': 'تطلب منك محفظتك توقيع بيانات.',

@@ -57,7 +57,6 @@ export default {
   'walletconnect.not-set-up-text': 'Connecting by phone does not work in this app at the moment. Choose another way to connect.',
   'walletconnect.not-loaded-text': 'The code could not be loaded. Check your connection and try again.',
   'walletconnect.chains-text': '{wallet} does not support a network that this app needs. Choose another wallet.',
-  'walletconnect.request': 'Waiting for your wallet',
   'walletconnect.on-network': 'On {network}',
   'walletconnect.ask-sign': 'Your wallet asks you to sign a message.',
   'walletconnect.ask-sign-data': 'Your wallet asks you to sign data.',

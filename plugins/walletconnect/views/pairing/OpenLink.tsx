@@ -16,11 +16,11 @@ export interface OpenLinkProps {
 export function createOpenLink({ h, primitives: { Button } }: ViewRuntime) {
   return function OpenLink({ link, onFollow, innerRef, children }: OpenLinkProps): ReactNode {
     return link ? (
-      <a className="t-btn" data-kind="primary" href={link.href} target={link.target} rel="noopener noreferrer" ref={innerRef} onClick={onFollow}>
-        <span className="t-lb">{children}</span>
-      </a>
+      <Button kind="primary" href={link.href} target={link.target} innerRef={innerRef} onClick={onFollow}>
+        {children}
+      </Button>
     ) : (
-      <Button kind="primary" busy aria-label={typeof children === 'string' ? children : undefined}>
+      <Button kind="primary" busy>
         {children}
       </Button>
     )

@@ -6,6 +6,7 @@ import type { DirectoryWallet } from '../../directory/wallet'
 import { moveInGrid } from './moveInGrid'
 import { createTile, type TileMarks } from './Tile'
 import { useWindow } from './useWindow'
+import { rowsAtOnce } from './windowOf'
 
 export interface GridProps {
   readonly label: string
@@ -30,6 +31,9 @@ export interface GridProps {
 /** Blanks of the first moment, and rows of blanks at the end of what is known. */
 const [firstBlanks, blankRows] = [24, 2]
 
+/** Whether a wallet's picture comes from elsewhere. */
+const isFetched = (wallet: DirectoryWallet | undefined): boolean => wallet?.image?.startsWith('https:') === true
+
 /** A long grid of which only what is in view is drawn. One stop for Tab; arrows, Home, End and the page keys move within it. */
 export function createGrid(runtime: ViewRuntime) {
   const { h, hooks, primitives } = runtime
@@ -51,11 +55,13 @@ export function createGrid(runtime: ViewRuntime) {
     /** Place of the cell that Tab comes to; -1: in another row. */
     readonly current: number
     readonly pictures: boolean
+    /** Stays as it is for now. */
+    readonly hold: boolean
     readonly latest: { readonly current: GridProps }
   }
 
   /** One row. It is drawn anew only where something in it changed: scrolling adds rows, and leaves the others alone. */
-  function Line({ row, cells, current, pictures, more, marksOf, latest }: LineProps): ReactNode {
+  function Line({ row, cells, current, pictures, hold, more, marksOf, latest }: LineProps): ReactNode {
     const filled = cells[0] !== undefined
     const draw = () => (
       <div className="wc-row" {...(filled && ({ role: 'row', 'aria-rowindex': row + 1 } as const))} style={{ '--row': String(row) } as object}>
@@ -80,7 +86,24 @@ export function createGrid(runtime: ViewRuntime) {
         })}
       </div>
     )
-    return hooks.useMemo(draw, [row, current, pictures, more, marksOf, cells.length, ...[0, 1, 2, 3].map((column) => cells[column])])
+    const of = [row, current, pictures, more, marksOf, cells.length, ...cells]
+    const drawn = hooks.useRef<{ readonly of: readonly unknown[]; readonly line: ReactNode }>(undefined)
+    const before = drawn.current
+    if (!before || (!hold && of.some((value, at) => value !== before.of[at]))) drawn.current = { of, line: draw() }
+    return drawn.current?.line
+  }
+
+  /** Wallets that take the place of others are drawn a few rows a frame, from the top on. Answers the row from which on the wallets before stay for now. */
+  const useTurns = (wallets: GridProps['wallets'], [first, last]: readonly [number, number], laid: boolean): number => {
+    const [turn, setTurn] = hooks.useState<{ readonly of: GridProps['wallets']; readonly upTo: number }>({ of: wallets, upTo: Number.POSITIVE_INFINITY })
+    const upTo = turn.of === wallets ? turn.upTo : first + rowsAtOnce
+    hooks.useEffect(() => {
+      if (upTo === Number.POSITIVE_INFINITY || !laid) return
+      const next = upTo + rowsAtOnce
+      const frame = requestAnimationFrame(() => setTurn({ of: wallets, upTo: upTo < last ? next : Number.POSITIVE_INFINITY }))
+      return () => cancelAnimationFrame(frame)
+    }, [wallets, upTo, last, laid])
+    return laid ? upTo : Number.POSITIVE_INFINITY
   }
 
   /** Moves the focus with the keys; the tile it goes to may have to be drawn first. */
@@ -106,7 +129,8 @@ export function createGrid(runtime: ViewRuntime) {
     const box = hooks.useRef<HTMLDivElement>(null)
     const known = wallets.length
     const rowsOf = (cols: number) => (more && !known ? firstBlanks / cols : Math.ceil(known / cols) + (more ? blankRows : 0))
-    const { rows, rested, cols, page } = useWindow(hooks, box, rowsOf)
+    const { rows, rested, cols, page, laid } = useWindow(hooks, box, rowsOf)
+    const upTo = useTurns(wallets, rows, laid)
     const onKeyDown = useKeys(box, props, cols, page)
     const atEnd = more && rows[1] * cols >= known
     hooks.useEffect(() => {
@@ -127,21 +151,27 @@ export function createGrid(runtime: ViewRuntime) {
         ref={box}
         className="wc-grid"
         {...named}
-        style={{ '--rows': String(rowsOf(cols)), '--cols': String(cols) } as object}
+        style={{ '--cols': String(cols) } as object}
         onKeyDown={onKeyDown}
       >
-        {drawn.map((row) => (
-          <Line
-            key={row}
-            row={row}
-            cells={Array.from({ length: cols }, (_, column) => wallets[row * cols + column])}
-            current={row === own ? at : -1}
-            pictures={row >= rested[0] && row < rested[1]}
-            more={more}
-            marksOf={marksOf}
-            latest={latest}
-          />
-        ))}
+        {/* the height is not told on the grid: each change of it would style every tile anew */}
+        <div className="wc-height" aria-hidden={true} style={{ '--rows': String(rowsOf(cols)) } as object} />
+        {drawn.map((row) => {
+          const cells = Array.from({ length: cols }, (_, column) => wallets[row * cols + column])
+          return (
+            <Line
+              key={row}
+              row={row}
+              cells={cells}
+              current={row === own ? at : -1}
+              pictures={row >= rested[0] && row < rested[1] && cells.some(isFetched)}
+              hold={row >= upTo && row !== own}
+              more={more && cells.includes(undefined)}
+              marksOf={marksOf}
+              latest={latest}
+            />
+          )
+        })}
       </div>
     )
   }

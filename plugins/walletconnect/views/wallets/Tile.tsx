@@ -25,7 +25,7 @@ export interface TileProps extends TileMarks {
   readonly onFocus: () => void
 }
 
-/** A wallet in the grid: its picture over its name, which is cut to one line and shown whole on hover. */
+/** A wallet in the grid: its picture over its name, which is cut to two lines and shown whole on hover. */
 export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: ViewRuntime) {
   return function Tile({ wallet, at, current, picture, installed, warning, certified, onClick, onIntent, onFocus }: TileProps): ReactNode {
     const { name, image } = wallet
@@ -45,7 +45,7 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
         onFocus={() => (onFocus(), onIntent())}
       >
         <span className="wc-face">
-          <WalletIcon name={name} src={src} size={56} />
+          <WalletIcon name={name} src={src} size={54} />
           {warning ? (
             <span className="wc-mark" data-tone="warn">
               <Icon name="alert" />

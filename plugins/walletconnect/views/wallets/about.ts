@@ -38,7 +38,7 @@ export function offeredBy(connectors: readonly Connector[]): (wallet: DirectoryW
 }
 
 /** A number in the visitor's digits. */
-export const counted = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count)
+export const counted = (count: number, locale: string): string => count.toLocaleString(locale)
 
 /** A count as it is told: exact below ten, else rounded down to tens. */
 export const roundedCount = (total: number, locale: string): string => (total < 10 ? counted(total, locale) : `${counted(Math.floor(total / 10) * 10, locale)}+`)

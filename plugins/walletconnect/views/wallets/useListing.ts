@@ -20,10 +20,9 @@ export interface ListingState extends Listing {
 export const emptyListing: Listing = { wallets: [], total: 0, next: 1 }
 
 /** Those of the first page that `first` picks stand before the others; no later page moves what is there. */
-function joined({ wallets }: Listing, page: readonly DirectoryWallet[], first: (wallet: DirectoryWallet) => boolean): readonly DirectoryWallet[] {
-  if (!wallets.length) return [...page.filter(first), ...page.filter((wallet) => !first(wallet))]
-  const known = new Set(wallets.map(({ id }) => id))
-  return [...wallets, ...page.filter(({ id }) => !known.has(id))]
+function joined({ wallets }: Listing, page: readonly DirectoryWallet[], first: (wallet: DirectoryWallet) => boolean, known: Set<string>): readonly DirectoryWallet[] {
+  const fresh = page.filter(({ id }) => !known.has(id) && known.add(id))
+  return wallets.length ? [...wallets, ...fresh] : [...fresh.filter(first), ...fresh.filter((wallet) => !first(wallet))]
 }
 
 /** The directory page by page, from where it was left. */
@@ -31,11 +30,13 @@ export function useListing(hooks: ViewHooks, api: WalletConnectApi, from: Listin
   const { useState, useRef, useEffect } = hooks
   const [state, setState] = useState<Omit<ListingState, 'more'>>({ ...from, pending: false, error: undefined })
   const running = useRef<AbortController>(undefined)
+  const [known] = useState(() => new Set(from.wallets.map(({ id }) => id)))
   const read = async ({ wallets, total, next = 1 }: Listing, signal: AbortSignal) => {
     try {
       const page = await (await api.directory()).page(next, signal)
-      const read = { wallets: joined({ wallets, total }, page.wallets, first), total: page.total, next: page.next }
-      if (!signal.aborted) setState({ ...read, pending: false, error: undefined })
+      if (signal.aborted) return
+      const read = { wallets: joined({ wallets, total }, page.wallets, first, known), total: page.total, next: page.next }
+      setState({ ...read, pending: false, error: undefined })
     } catch (error) {
       if (!signal.aborted) setState((now) => ({ ...now, pending: false, error }))
     } finally {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { ViewHooks } from '../../../../ui/view'
-import { windowOf } from './windowOf'
+import { nextRows, rowsAtOnce, windowOf } from './windowOf'
 
 /** What of the grid is drawn: rows, the last one not included. */
 export interface GridWindow {
@@ -10,6 +10,8 @@ export interface GridWindow {
   readonly cols: number
   /** Whole rows that are in view at once, at least one. */
   readonly page: number
+  /** Whether anything is laid out; rows are drawn a few at a time then. */
+  readonly laid: boolean
 }
 
 /** Columns, and how wide the grid must be for them, in rows' heights (see `styles`). */
@@ -24,45 +26,60 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
     rested: [0, 0],
     cols: wide,
     page: 1,
+    laid: false,
   }))
   const shown = useRef(state)
   shown.current = state
   const count = useRef(rowsOf)
   count.current = rowsOf
-  const measure = useRef(() => {})
+  const measure = useRef((_room: number) => {})
   useLayoutEffect(() => {
     const body = grid.current?.closest<HTMLElement>('.t-body')
     let timer: ReturnType<typeof setTimeout> | undefined
+    let frame: number | undefined
     const rest = () => setState((now) => ({ ...now, rested: now.rows }))
-    measure.current = () => {
-      const next = look(grid.current, body, shown.current, count.current)
-      if (!next) return
-      const { rows, cols, page } = shown.current
-      if (next.cols === cols && next.page === page && next.rows[0] === rows[0] && next.rows[1] === rows[1]) return
+    const grow = () => {
+      frame = undefined
+      measure.current(rowsAtOnce)
+    }
+    measure.current = (room) => {
+      const now = look(grid.current, body, shown.current, count.current)
+      if (!now) return
+      const { rows: drawn, cols, page, laid } = shown.current
+      const { seen, wanted, total, ...next } = now
+      const rows = !next.laid ? wanted : room ? nextRows(drawn, seen, wanted, room) : [Math.min(drawn[0], total), Math.min(drawn[1], total)] as const
+      if (rows[0] > wanted[0] || rows[1] < wanted[1]) frame ??= requestAnimationFrame(grow)
+      if (next.cols === cols && next.page === page && next.laid === laid && rows[0] === drawn[0] && rows[1] === drawn[1]) return
       const first = shown.current.rested[1] === 0
-      shown.current = { ...next, rested: first ? next.rows : shown.current.rested }
+      shown.current = { ...next, rows, rested: first ? rows : shown.current.rested }
       setState(shown.current)
       clearTimeout(timer)
       timer = setTimeout(rest, restFor)
     }
-    const onScroll = () => measure.current()
+    const onScroll = () => measure.current(rowsAtOnce)
     body?.addEventListener('scroll', onScroll, { passive: true })
     document.addEventListener('scroll', onScroll, { passive: true, capture: true })
     const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(onScroll)
     for (const box of [grid.current, body]) if (box) sizes?.observe(box)
     return () => {
       clearTimeout(timer)
+      if (frame !== undefined) cancelAnimationFrame(frame)
       body?.removeEventListener('scroll', onScroll)
       document.removeEventListener('scroll', onScroll, { capture: true })
       sizes?.disconnect()
     }
   }, [])
-  // what is in the grid may have changed
-  useLayoutEffect(() => measure.current())
+  // what is in the grid may have changed; what is missing has its turn in the next frame
+  useLayoutEffect(() => measure.current(0))
   return state
 }
 
-type Look = Omit<GridWindow, 'rested'>
+interface Look extends Omit<GridWindow, 'rested' | 'rows'> {
+  readonly seen: GridWindow['rows']
+  readonly wanted: GridWindow['rows']
+  /** How many rows there are. */
+  readonly total: number
+}
 
 function look(grid: HTMLElement | null, body: HTMLElement | null | undefined, { cols: now }: GridWindow, rowsOf: (cols: number) => number): Look | undefined {
   if (!grid) return undefined
@@ -74,5 +91,7 @@ function look(grid: HTMLElement | null, body: HTMLElement | null | undefined, { 
   const bottom = Math.min(frame?.bottom ?? innerHeight, innerHeight)
   // the search covers what is as high as one row
   const page = rowHeight > 0 ? Math.max(1, Math.floor((bottom - top) / rowHeight) - 1) : 1
-  return { rows: windowOf({ offset: top - box.top, height: bottom - top, rowHeight, rows: rowsOf(cols) }), cols, page }
+  const total = rowsOf(cols)
+  const input = { offset: top - box.top, height: bottom - top, rowHeight, rows: total }
+  return { seen: windowOf(input, 0), wanted: windowOf(input), total, cols, page, laid: rowHeight > 0 }
 }

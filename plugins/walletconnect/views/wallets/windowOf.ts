@@ -14,12 +14,38 @@ const overscan = 3
 /** What is drawn while nothing is laid out. */
 const unmeasured = 8
 
-/** The rows to draw, the last one not included. Pure. */
-export function windowOf({ offset, height, rowHeight, rows }: WindowInput): readonly [first: number, last: number] {
+/** The rows to draw, the last one not included: those in view, and `around` more on each side. Pure. */
+export function windowOf({ offset, height, rowHeight, rows }: WindowInput, around = overscan): readonly [first: number, last: number] {
   if (!(rowHeight > 0)) return [0, Math.min(rows, unmeasured)]
-  const first = Math.floor(offset / rowHeight) - overscan
-  const last = Math.ceil((offset + Math.max(0, height)) / rowHeight) + overscan
+  const first = Math.floor(offset / rowHeight) - around
+  const last = Math.ceil((offset + Math.max(0, height)) / rowHeight) + around
   return [clamp(first, rows), clamp(last, rows)]
+}
+
+type Rows = readonly [first: number, last: number]
+
+/** New rows that are drawn in one go: a few milliseconds on a slow phone. */
+export const rowsAtOnce = 3
+
+/**
+ * The next rows to draw on the way from those that are drawn to those that are `wanted`: at most `room` new ones, what is `seen` before what is around
+ * it. Rows that are not wanted any more go at once. Pure.
+ */
+export function nextRows(drawn: Rows, seen: Rows, wanted: Rows, room: number): Rows {
+  let [first, last] = [Math.max(drawn[0], wanted[0]), Math.min(drawn[1], wanted[1])]
+  // rows follow on each other: those that nothing in view is next to are of no use
+  if (last <= first || last < seen[0] || first > seen[1]) first = last = seen[0]
+  let left = room
+  const grow = ([from, to]: Rows) => {
+    const down = Math.max(0, Math.min(left, to - last))
+    const up = Math.max(0, Math.min(left - down, first - from))
+    last += down
+    first -= up
+    left -= down + up
+  }
+  grow(seen)
+  if (left === room) grow(wanted)
+  return [first, last]
 }
 
 const clamp = (row: number, rows: number): number => Math.max(0, Math.min(rows, row))

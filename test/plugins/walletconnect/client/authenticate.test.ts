@@ -93,8 +93,10 @@ describe('signing in over a pairing', () => {
   })
 
   it.each([
-    ['a signature of somebody else', (result: { cacaos: [{ s: { s: string } }] }) => void (result.cacaos[0].s.s = `0x${'11'.repeat(64)}1b`)],
-    ['a signature that only a server could check', (result: { cacaos: [{ s: { t: string } }] }) => void (result.cacaos[0].s.t = 'eip1271')],
+    ['a signature of an unknown kind', (result: { cacaos: [{ s: { t: string } }] }) => void (result.cacaos[0].s.t = 'rot13')],
+    ['an account of no EVM chain', (result: { cacaos: [{ p: { iss: string } }] }) => void (result.cacaos[0].p.iss = 'did:pkh:solana:x:y')],
+    ['a grant that cannot be read', (result: { cacaos: [{ p: { resources: string[] } }] }) => void (result.cacaos[0].p.resources = ['urn:recap:!'])],
+    ['a key that is none', (result: { responder: { publicKey: string } }) => void (result.responder.publicKey = '00')],
     ['no signature', (result: { cacaos: unknown[] }) => void (result.cacaos = [null])],
     ['nobody who signed', (result: { responder: unknown }) => void (result.responder = null)],
   ])('rejects %s, and keeps no session of it', async (_, change) => {
@@ -103,7 +105,63 @@ describe('signing in over a pairing', () => {
     forge(wallet, change as never)
     const { done, uris } = signIn(client)
     await wallet.pair(await until(() => uris[0]))
-    await expect(done).rejects.toBeInstanceOf(Error)
+    await expect(done).rejects.toMatchObject({ code: 'kernel/bad-answer' })
     await until(() => client.sessions().length === 0)
+  })
+
+  it('hands on what only a server can verify, without asking one', async () => {
+    const client = await opened()
+    const wallet = await carried()
+    forge(wallet, ({ cacaos }) => cacaos.forEach(({ s }) => Object.assign(s, { t: 'eip1271', s: '0x1234' })))
+    const { done, uris } = signIn(client)
+    await wallet.pair(await until(() => uris[0]))
+    expect(await done).toMatchObject({ auths: [{ s: { t: 'eip1271', s: '0x1234' } }], session: { namespaces: { eip155: { methods: ['personal_sign'] } } } })
+  })
+
+  it('hears one answer of two', async () => {
+    const client = await opened()
+    const wallet = await carried()
+    const { engine } = wallet.client as unknown as { engine: { sendResult: (input: { result: unknown }) => Promise<unknown> } }
+    const send = engine.sendResult
+    engine.sendResult = async (input) => {
+      if (typeof input.result === 'object') await send(input)
+      return send(input)
+    }
+    const { done, uris } = signIn(client)
+    await wallet.pair(await until(() => uris[0]))
+    await done
+    await until(() => (relay.stats().tags[1117] ?? 0) >= 2)
+    expect(client.sessions().length).toBe(1)
+  })
+
+  it('asks with what the page named: the time, the id, and a grant beside its own, without a change of its lists', async () => {
+    const client = await opened()
+    const wallet = await carried({ decisions: { authenticate: 'ignore' } })
+    const methods = Object.freeze(['wallet_sendCalls', 'personal_sign'])
+    const own = `urn:recap:${Buffer.from(JSON.stringify({ att: { 'https://app.example': { 'crud/read': [{}] } }, prf: [] })).toString('base64')}`
+    const { uris, done } = signIn(client, { begin: (round) => client.authenticate(round, { ...params, methods, resources: Object.freeze(['https://app.example/terms', own]), iat: '2030-01-02T03:04:05.000Z', requestId: 'one' }) })
+    await wallet.pair(await until(() => uris[0]))
+    const { authPayload } = (await until(() => wallet.authentications[0])).params
+    expect(authPayload).toMatchObject({ iat: '2030-01-02T03:04:05.000Z', requestId: 'one', resources: ['https://app.example/terms', expect.stringMatching(/^urn:recap:[\w-]+$/)] })
+    const recap = JSON.parse(Buffer.from(String(authPayload.resources?.[1]).slice('urn:recap:'.length), 'base64url').toString()) as unknown
+    expect(recap).toEqual({ att: { eip155: { 'request/personal_sign': [{}], 'request/wallet_sendCalls': [{}] }, 'https://app.example': { 'crud/read': [{}] } }, prf: [] })
+    await client.end()
+    await expect(done).rejects.toMatchObject({ code: 'kernel/aborted' })
+  })
+
+  it('proposes the methods too, for wallets that know no more', async () => {
+    const client = await opened()
+    const wallet = await carried({ decisions: { authenticate: 'ignore', proposal: 'ignore' } })
+    const { uris } = signIn(client, { begin: (round) => client.authenticate(round, { ...params, methods: ['eth_sendTransaction'] }) })
+    await wallet.pair((await until(() => uris[0])).replace(/&methods=[^&]*/, ''))
+    const { optionalNamespaces } = await until(() => wallet.proposals[0])
+    expect(optionalNamespaces.eip155?.methods).toEqual(['personal_sign', 'eth_sendTransaction'])
+  })
+
+  it('refuses a grant of the page that cannot be read, before anything is sent', async () => {
+    const client = await opened()
+    const { done } = signIn(client, { begin: (round) => client.authenticate(round, { ...params, resources: ['urn:recap:!'] }) })
+    await expect(done).rejects.toBeInstanceOf(Error)
+    expect(relay.stats().tags[1116]).toBeUndefined()
   })
 })

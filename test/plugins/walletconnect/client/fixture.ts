@@ -9,7 +9,7 @@ import type { RelayProvider, SignClient } from '../../../../plugins/walletconnec
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
 import { createStorage } from '../../../harness/fakeStorage'
 
-export const proposal: Proposal = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged', 'accountsChanged'] } }
+const proposal: Proposal = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged', 'accountsChanged'] } }
 
 /** A scoped storage over `area`, as the plugin gets it. */
 export const scoped = (area: Storage = createStorage(), said: (message: string) => void = () => {}): ScopedStorage => {

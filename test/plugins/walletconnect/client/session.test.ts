@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client, ProtocolSession } from '../../../../plugins/walletconnect/client'
+import { WebSocket } from 'ws'
 import { createClock } from '../../../harness/fakeClock'
 import { createStorage } from '../../../harness/fakeStorage'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
@@ -49,6 +50,19 @@ describe('a session', () => {
     await until(() => gone.length)
     expect(gone).toEqual([before.session.topic])
     expect(after.session(before.session.topic)).toBeUndefined()
+  })
+
+  it('tells the relay nothing of a request but the sealed message', async () => {
+    const send = vi.spyOn(WebSocket.prototype, 'send')
+    const { client, session } = await connected()
+    await sign(client, session.topic)
+    const published = send.mock.calls.map(([frame]) => JSON.parse(String(frame)) as { params?: { tag?: number } }).filter(({ params }) => params?.tag)
+    send.mockRestore()
+    const tagged = (tag: number) => published.filter(({ params }) => params?.tag === tag)
+    expect(tagged(1108).length).toBeGreaterThan(0)
+    expect(JSON.stringify(tagged(1108))).not.toMatch(/rpcMethods|chainId|contractAddresses|personal_sign|eip155/)
+    // control: the wallet's own library does tell
+    expect(JSON.stringify(tagged(1109))).toContain('"rpcMethods":["personal_sign"]')
   })
 
   it('hands over what the wallet says no with, and what it says of other networks', async () => {

@@ -64,7 +64,10 @@ test('the wallet’s own change of network is followed, and so is its change of 
   await wallet.switchChain('eip155:31338')
   await until(() => expect(page.session()).toMatchObject({ chainId: 'eip155:31338', active: address }))
   await wallet.emit('eip155:31338', 'accountsChanged', [otherAddress.toLowerCase()])
-  await until(() => expect(page.session()).toMatchObject({ accounts: [{ address: otherAddress }, { address }] }))
+  await until(() => expect(page.session()).toMatchObject({ accounts: [{ address: otherAddress }, { address }], active: otherAddress }))
+  // as with every wallet: the account in front stays where it is named again
+  await wallet.emit('eip155:31338', 'accountsChanged', [address, otherAddress])
+  await until(() => expect(page.session()).toMatchObject({ accounts: [{ address }, { address: otherAddress }], active: otherAddress }))
   await wallet.emit('eip155:31338', 'chainChanged', '0x7a69')
   await until(() => expect(page.session()).toMatchObject({ chainId: 'eip155:31337' }))
 })

@@ -17,8 +17,8 @@ export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const otherKey: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 export const otherAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-export const first = defineEip155({ id: 31_337, name: 'First', rpcUrls: ['http://127.0.0.1:1'], testnet: true })
-export const second = defineEip155({ id: 31_338, name: 'Second', rpcUrls: ['http://127.0.0.1:2'], testnet: true })
+const first = defineEip155({ id: 31_337, name: 'First', rpcUrls: ['http://127.0.0.1:1'], testnet: true })
+const second = defineEip155({ id: 31_338, name: 'Second', rpcUrls: ['http://127.0.0.1:2'], testnet: true })
 export const evm: readonly Network[] = [first, second]
 export const every: readonly Network[] = [first, second, solana, bitcoin]
 

@@ -44,12 +44,6 @@ test('the plain name under an id of the host’s own is that wallet; another spe
   expect(looksLike({ id: 'my-metamask', name: 'МetaMask' })).toBe('MetaMask')
 })
 
-test('both listings of the wallet that the explorer lists twice are genuine', () => {
-  const again = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
-  expect(looksLike({ id: again, name: 'Coinbase Wallet' })).toBeUndefined()
-  expect(looksLike({ id: again, name: 'MetaMask' })).toBe('MetaMask')
-})
-
 test('a look-alike loses its mark, others keep it', () => {
   expect(uncertify({ id: hex(1), name: 'MetaMask', certified: true }, looksLike)).toEqual({ id: hex(1), name: 'MetaMask' })
   expect(uncertify({ id: metamask, name: 'MetaMask', certified: true }, looksLike)).toMatchObject({ certified: true })

@@ -8,7 +8,7 @@ import { signBip322, signEcdsa } from '../../../harness/wallet/bitcoin/signMessa
 import { toHex } from '../../../harness/wallet/wire'
 import { refuse } from './rpcError'
 
-export const BITCOIN_METHODS = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
+const BITCOIN_METHODS = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
 
 /** A key, the CAIP-2 id of its network with the network's name ('bitcoin:regtest'), and an Esplora to send by. */
 export type BitcoinOptions = { readonly key: Hex; readonly chainId: string; readonly network: string; readonly esplora?: string }
@@ -31,16 +31,16 @@ export const createBitcoin = ({ key: text, chainId, network: name, esplora }: Bi
     return createEsplora(esplora)
   }
   const sign = async (params: Record<string, unknown>) => {
-    const transaction = readPsbt(Buffer.from(String(params['psbt']), 'base64'))
-    const inputs = (params['signInputs'] ?? []) as readonly Input[]
+    const transaction = readPsbt(Buffer.from(String(params.psbt), 'base64'))
+    const inputs = (params.signInputs ?? []) as readonly Input[]
     const wanted = inputs.map(({ index, address, sighashTypes = [SigHash.ALL] }) => ({ address: own(address), indexes: [index], sighashes: sighashTypes }))
-    signPsbt(transaction, wanted, params['broadcast'] === true)
+    signPsbt(transaction, wanted, params.broadcast === true)
     const psbt = Buffer.from(transaction.toPSBT()).toString('base64')
-    return { psbt, ...(params['broadcast'] === true && { txid: await server().broadcast(transaction) }) }
+    return { psbt, ...(params.broadcast === true && { txid: await server().broadcast(transaction) }) }
   }
   const pay = async (params: Record<string, unknown>) => {
-    const from = own(params['account'])
-    const transaction = await server().pay({ from, to: String(params['recipientAddress']), amount: BigInt(String(params['amount'])), feeRate: 2, network })
+    const from = own(params.account)
+    const transaction = await server().pay({ from, to: String(params.recipientAddress), amount: BigInt(String(params.amount)), feeRate: 2, network })
     for (let index = 0; index < transaction.inputsLength; index++) transaction.signIdx(key.secret, index)
     transaction.finalize()
     return { txid: await server().broadcast(transaction) }
@@ -49,9 +49,9 @@ export const createBitcoin = ({ key: text, chainId, network: name, esplora }: Bi
     if (method === 'getAccountAddresses')
       return [payment, ordinals].map(({ address, purpose, key: { publicKey } }) => ({ address, publicKey: toHex(publicKey), path: purpose === 'payment' ? "m/84'/1'/0'/0/0" : "m/86'/1'/0'/0/0", intention: purpose === 'payment' ? 'payment' : 'ordinal' }))
     if (method === 'signMessage') {
-      const from = own(params['address'] ?? params['account'])
-      const message = new TextEncoder().encode(String(params['message']))
-      return { address: from.address, signature: toHex(params['protocol'] === 'bip322' ? signBip322(message, from) : await signEcdsa(message, key.secret)) }
+      const from = own(params.address ?? params.account)
+      const message = new TextEncoder().encode(String(params.message))
+      return { address: from.address, signature: toHex(params.protocol === 'bip322' ? signBip322(message, from) : await signEcdsa(message, key.secret)) }
     }
     if (method === 'signPsbt') return sign(params)
     if (method === 'sendTransfer') return pay(params)

@@ -2,16 +2,16 @@ import { createWalletClient, http, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { refuse } from './rpcError'
 
-export const EVM_METHODS = ['eth_sendTransaction', 'personal_sign', 'eth_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_signTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+const EVM_METHODS = ['eth_sendTransaction', 'personal_sign', 'eth_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_signTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 /** Keys, and the URL of each chain by its number. */
 export type EvmOptions = { readonly keys: readonly Hex[]; readonly chains: Readonly<Record<number, string>> }
 
 const sendable = (given: Record<string, Hex>) => ({
-  ...(given['to'] && { to: given['to'] }),
-  ...(given['data'] && { data: given['data'] }),
-  ...(given['value'] && { value: BigInt(given['value']) }),
-  ...(given['gas'] && { gas: BigInt(given['gas']) }),
+  ...(given.to && { to: given.to }),
+  ...(given.data && { data: given.data }),
+  ...(given.value && { value: BigInt(given.value) }),
+  ...(given.gas && { gas: BigInt(given.gas) }),
 })
 
 /** The EVM side of a wallet on another device: its signatures are real, its transactions go to the chain's own URL. */
@@ -25,7 +25,7 @@ export const createEvm = ({ keys, chains }: EvmOptions) => {
   const send = async (chain: number, given: Record<string, Hex>) => {
     const url = chains[chain]
     if (!url) throw refuse(4901, `No connection to ${chain}`)
-    const account = accountOf(given['from'])
+    const account = accountOf(given.from)
     const client = createWalletClient({ account, transport: http(url) })
     return client.sendTransaction({ ...sendable(given), chain: { id: chain, name: `${chain}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } } })
   }

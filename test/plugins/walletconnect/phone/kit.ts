@@ -10,7 +10,7 @@ import { createStorage } from '../../../harness/fakeStorage'
 import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
 
 /** The local chains, as the kit knows them. */
-export const localNetworks = () => {
+const localNetworks = () => {
   const [first, second] = inject('chains')
   const { url, genesisHash } = inject('solana')
   return [
@@ -21,7 +21,7 @@ export const localNetworks = () => {
 }
 
 /** The keys and chains of the wallet; `index` names a funded account: test files that send use different ones. */
-export const localKeys = (index: number): Pick<NodeWalletOptions, 'evm' | 'solana'> => {
+const localKeys = (index: number): Pick<NodeWalletOptions, 'evm' | 'solana'> => {
   const [first, second] = inject('chains')
   const solana = inject('solana')
   const [account, seed] = [inject('accounts')[index], solana.accounts[index]]

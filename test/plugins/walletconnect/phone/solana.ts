@@ -5,7 +5,7 @@ import { createSending } from '../../../harness/wallet/solana/send'
 import { readTransaction } from '../../../harness/wallet/solana/transaction'
 import { refuse } from './rpcError'
 
-export const SOLANA_METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_getAccounts', 'solana_requestAccounts']
+const SOLANA_METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_getAccounts', 'solana_requestAccounts']
 
 /** A seed of 32 bytes, and the URL of each cluster by its CAIP-2 id. */
 export type SolanaOptions = { readonly seed: Hex; readonly chains: Readonly<Record<string, string>> }
@@ -22,21 +22,21 @@ export const createSolana = async ({ seed, chains }: SolanaOptions) => {
   const handle = async (method: string, params: Record<string, unknown>, chainId: string): Promise<unknown> => {
     if (method === 'solana_getAccounts' || method === 'solana_requestAccounts') return [{ pubkey: key.address }]
     if (method === 'solana_signMessage') {
-      if (params['pubkey'] !== key.address) throw refuse(4100, `No key of ${String(params['pubkey'])}`)
-      return { signature: base58(await key.sign(Uint8Array.from(getBase58Encoder().encode(String(params['message']))))) }
+      if (params.pubkey !== key.address) throw refuse(4100, `No key of ${String(params.pubkey)}`)
+      return { signature: base58(await key.sign(Uint8Array.from(getBase58Encoder().encode(String(params.message))))) }
     }
     if (method === 'solana_signTransaction') {
-      const { bytes } = await sign(params['transaction'])
+      const { bytes } = await sign(params.transaction)
       const own = await key.sign(messageOf(bytes))
       return { signature: base58(own), transaction: base64(bytes) }
     }
     if (method === 'solana_signAllTransactions') {
-      const signed = await Promise.all((params['transactions'] as unknown[]).map(sign))
+      const signed = await Promise.all((params.transactions as unknown[]).map(sign))
       return { transactions: signed.map(({ bytes }) => base64(bytes)) }
     }
     if (method === 'solana_signAndSendTransaction') {
-      const signed = await sign(params['transaction'])
-      await send(chainId, signed, params['options'] ?? params['sendOptions'])
+      const signed = await sign(params.transaction)
+      await send(chainId, signed, params.options ?? params.sendOptions)
       return { signature: base58(signed.first) }
     }
     throw refuse(-32601, `The wallet has no ${method}`)

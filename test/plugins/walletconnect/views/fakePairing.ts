@@ -11,7 +11,7 @@ export interface Try {
 }
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-export const paired: ConnectResult = { sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: 'eip155:1' } } }
+const paired: ConnectResult = { sessions: { eip155: { accounts: [{ address: account }], active: account, chainId: 'eip155:1' } } }
 
 /** As long as pairing URIs get: a one-step sign-in is named in them too. */
 export const longUri = (turn = 0): string =>

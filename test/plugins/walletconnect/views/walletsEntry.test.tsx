@@ -15,10 +15,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('on a computer a few wallets stand over the way to all, with a rounded count, from core primitives alone', async () => {
+test('on a computer a few wallets stand between the row for the code and the way to all, with a rounded count, from core primitives alone', async () => {
   const { rows, text } = await show()
   expect(ConnectEntry.core).toBe(true)
-  expect(rows()).toEqual(['MetaMask', 'Trust Wallet', 'All wallets'])
+  expect(rows()).toEqual(['Scan with a wallet app', 'MetaMask', 'Trust Wallet', 'All wallets'])
   expect(text()).toMatch(/\d0\+/)
 })
 
@@ -34,33 +34,35 @@ test('on a phone a wallet without an app to open is not put forward', async () =
   const customWallets = [own('a', { links: { web: 'https://a.example' } }), own('b')]
   expect((await show({ agent: 'android', options: { customWallets } })).rows()).toEqual(['Wallet b', 'All wallets', 'Wallet on another device'])
   await scene?.unmount()
-  expect((await show({ options: { customWallets } })).rows()).toEqual(['Wallet a', 'Wallet b', 'All wallets'])
+  expect((await show({ options: { customWallets } })).rows()).toEqual(['Scan with a wallet app', 'Wallet a', 'Wallet b', 'All wallets'])
 })
 
 test('a wallet that is installed here, or was used lately, does not show twice', async () => {
   const recent = [own('b', { name: 'Wallet b' }), own('gone', { name: 'Aurora' })]
   const customWallets = [own('a', { rdns: 'com.example.a' }), own('b'), own('c')]
   const { rows, text } = await show({ options: { customWallets }, state: { recent }, connectors: [pairing(), connector('x', { rdns: 'com.example.a.mobile' }), connector('y', { name: 'aurora' })] })
-  expect(rows()).toEqual(['Wallet b', 'Wallet c', 'All wallets'])
+  expect(rows()).toEqual(['Scan with a wallet app', 'Wallet b', 'Wallet c', 'All wallets'])
   expect(text()).toContain('Recent')
 })
 
 test('what a host excludes is not recent either', async () => {
   const recent = [own('a'), own('b')]
-  expect((await show({ state: { recent }, options: { excludeWalletIds: ['a'] } })).rows()[0]).toBe('Wallet b')
+  expect((await show({ state: { recent }, options: { excludeWalletIds: ['a'] } })).rows()[1]).toBe('Wallet b')
 })
 
-test('a click pairs with that wallet, for what the visitor came for', async () => {
+test('a click pairs with that wallet, or with any by the code, for what the visitor came for', async () => {
   const { click, spies } = await show({ history: [{ view: 'connect', params: { namespace: 'eip155', chainId: 'eip155:10' } }] })
+  await click('Scan with a wallet app')
+  expect(spies.push).toHaveBeenCalledWith('walletconnect/pairing', { namespace: 'eip155', chainId: 'eip155:10' })
   await click('MetaMask')
-  expect(spies.push).toHaveBeenCalledWith('walletconnect/pairing', { wallet: metaMask, namespace: 'eip155', chainId: 'eip155:10' })
+  expect(spies.push).toHaveBeenLastCalledWith('walletconnect/pairing', { wallet: metaMask, namespace: 'eip155', chainId: 'eip155:10' })
   await click('All wallets')
   expect(spies.push).toHaveBeenLastCalledWith('walletconnect/wallets', { namespace: 'eip155' })
 })
 
 test('only wallets of the namespace asked for show', async () => {
   const customWallets = [own('a', { chains: ['solana:5'] }), own('b', { chains: ['eip155:1'] }), own('c')]
-  expect((await show({ options: { customWallets }, history: [{ view: 'connect', params: { namespace: 'eip155' } }] })).rows()).toEqual(['Wallet b', 'Wallet c', 'All wallets'])
+  expect((await show({ options: { customWallets }, history: [{ view: 'connect', params: { namespace: 'eip155' } }] })).rows()).toEqual(['Scan with a wallet app', 'Wallet b', 'Wallet c', 'All wallets'])
 })
 
 test('pointing at a wallet fetches the next view and what the connector needs', async () => {
@@ -100,14 +102,14 @@ test('a hosted directory is asked by an open modal only, and its wallets come be
   const page = vi.fn(async () => ({ wallets: [], total: 412 }))
   const explorer = { url: 'https://explorer.example' }
   const { rows, world, text } = await show({ options: { explorer }, directory: { featured, page }, state: { recent: [own('r')] }, open: false })
-  expect(rows()).toEqual(['Wallet r', 'All wallets'])
+  expect(rows()).toEqual(['Scan with a wallet app', 'Wallet r', 'All wallets'])
   expect(featured).not.toHaveBeenCalled()
   await act(async () => world.cells.modal.set((now) => ({ ...now, open: true })))
-  expect(rows()).toEqual(['Wallet r', 'All wallets', 'Wallet late'])
+  expect(rows()).toEqual(['Scan with a wallet app', 'Wallet r', 'All wallets', 'Wallet late'])
   expect(text()).toContain('410+')
 })
 
 test('a directory that cannot be reached leaves the way to all', async () => {
   const failing = async () => Promise.reject(new Error('down'))
-  expect((await show({ directory: { featured: failing, page: failing } })).rows()).toEqual(['All wallets'])
+  expect((await show({ directory: { featured: failing, page: failing } })).rows()).toEqual(['Scan with a wallet app', 'All wallets'])
 })
