@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -24,6 +24,12 @@ const ownPaths = {
   name: 'own-paths',
   resolveId: (id, importer) =>
     id in entries ? at(entries[id][0]) : id === 'util' && importer?.includes('tapable') ? utilOfTapable : null,
+}
+
+/** A file for browsers that the resolver does not find by itself: a package.json inside the package hides the field that names it. */
+const browserFile = {
+  name: 'browser-file',
+  resolveId: (id, importer) => (id.endsWith('/sha2.js') && /multiformats[\\/]esm/.test(importer) ? resolve(dirname(importer), id.replace('sha2', 'sha2-browser')) : null),
 }
 
 /** Minifies the template strings that are marked as css, which must have no expressions. `styles.css` is written from the button sheet. */
@@ -70,6 +76,22 @@ const noForeignCode = {
   },
 }
 
+/** The name of the package that a module is from, and its place. */
+const packageOf = (id) => {
+  const [place, name] = /^.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/?]+)/.exec(id.replace(/^\0/, ''))
+  return { place, name: name.replace('\\', '/') }
+}
+/** What the files for plain pages bring along must be what the package installs, in that version, with its notice: no shim, no second copy. */
+const onlyNoticed = {
+  name: 'only-noticed',
+  generateBundle(_, bundle) {
+    const notices = readFileSync(at('THIRD_PARTY_NOTICES.md'), 'utf8')
+    const places = new Map(Object.values(bundle).flatMap(({ moduleIds }) => moduleIds ?? []).filter((id) => id.includes('node_modules')).map((id) => [packageOf(id).place, packageOf(id).name]))
+    const strange = [...places].filter(([place, name]) => !notices.includes(`## ${name}\n\nVersion ${JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')).version},`))
+    if (strange.length > 0) this.error(`copied into dist/cdn without a notice: ${strange.map(([place]) => place).join(', ')}`)
+  },
+}
+
 /** The page's side of the mock wallet, as a script beside the chunk that reads it. */
 const inPage = {
   name: 'in-page',
@@ -94,7 +116,10 @@ const inPage = {
 }
 
 /** A lazy module keeps its source path, what several share goes to `shared/`. */
-const chunkName = ({ facadeModuleId, name }) => {
+const chunkName = ({ facadeModuleId, moduleIds, name }) => {
+  // npm leaves folders out that are called node_modules
+  const last = moduleIds.at(-1) ?? ''
+  if (isForeign(last)) return `packages/${packageOf(last).name.replace('@', '').replace('/', '-')}`
   if (name in groups || name.includes('/')) return name
   if (!facadeModuleId || facadeModuleId.startsWith('\0')) return `shared/${name}`
   return relative(root, facadeModuleId).split(sep).join('/').replace(/\.tsx?$/, '')
@@ -112,6 +137,7 @@ const groups = {
   'kernel/connected': ['kernel/connectors/sessionVerbs.ts', 'kernel/connectors/surroundings.ts', 'kernel/scopedStorage.ts'],
   'plugins/injected/verbs': ['plugins/injected/verbs.ts'],
   'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
+  'plugins/walletconnect/opening': ['plugins/walletconnect/views/opening.ts'],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
   'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts', 'kernel/waiting.ts'],
@@ -139,6 +165,7 @@ const chunkFor = (id, roots) => {
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
   // what an opening needs is in its own file; what only requests share comes with them
   if (id.startsWith(at('kernel'))) return ['kernel/live', 'kernel/connected', 'kernel/requests'].find((name) => owners.has(name))
+  if (id.startsWith(at('plugins/walletconnect')) && owners.has('plugins/walletconnect/opening')) return 'plugins/walletconnect/opening'
   if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/verbs')) return 'plugins/injected/verbs'
 }
 
@@ -175,6 +202,12 @@ const onwarn = (warning, warn) => {
   if (['MODULE_LEVEL_DIRECTIVE', 'SOURCEMAP_ERROR', 'CIRCULAR_DEPENDENCY', 'UNUSED_EXTERNAL_IMPORT'].includes(warning.code)) return
   if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
   warn(warning)
+}
+
+/** What others' files say that only their makers can change. The `require` that is left stands where there is no WebSocket, and is in a function. */
+const onwarnOfOthers = (warning, warn) => {
+  const isTheirs = ['INVALID_ANNOTATION', 'THIS_IS_UNDEFINED'].includes(warning.code) && warning.id?.includes('node_modules')
+  if (!isTheirs && !warning.message.includes('unsupported-require-call')) onwarn(warning, warn)
 }
 
 /** The code: all entries in one run, so that there is one kernel. */
@@ -219,17 +252,20 @@ export const types = {
 /** The files for plain pages: preact and every dependency inside, views and the rest of the kernel as chunks beside them. */
 export const cdn = {
   input: { tessera: 'cdn-full', 'tessera.lite': 'cdn-lite' },
-  onwarn,
-  treeshake: { moduleSideEffects: (id) => id.startsWith('\0cdn-') },
+  onwarn: onwarnOfOthers,
+  // of what is copied in, each package's own word counts where it has one
+  treeshake: { moduleSideEffects: (id) => id.startsWith('\0cdn-') || id.includes('node_modules') },
   plugins: [
     cdnEntries({ 'cdn-full': at('plugins/presets/cdn.ts'), 'cdn-lite': at('plugins/presets/cdnLite.ts') }),
     ownPaths,
     preactAlias,
+    browserFile,
     styles,
-    nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
-    commonjs({ include: /tapable/ }),
+    nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    commonjs({ include: /node_modules/ }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false, define: { 'process.env.NODE_ENV': '"production"' } }),
     minify,
+    onlyNoticed,
     importMap,
   ],
   output: { ...code.output, dir: at('dist/cdn'), chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`, manualChunks: manualChunks([at('plugins/presets/cdn.ts')]) },

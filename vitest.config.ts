@@ -48,7 +48,7 @@ export default defineConfig({
       // One browser at a time.
       project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], ...inBrowser }),
       // The same pages, drawn by preact; those that are about what is below the screens are run once.
-      project('preact', { include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/{reload,tabs}.test.ts'], ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
+      project('preact', { include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/{reload,tabs,walletconnect.phone}.test.ts'], ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
     ],
   },
 })

@@ -28,7 +28,7 @@ const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: PHONE_AGENT },
 }
 const AURORA = 'com.example.aurora'
-const MOST_BYTES = 4_000_000
+const MOST_BYTES = 6_000_000
 const AT_ONCE = 4
 
 const first = (tab, behaviour) => tab.evaluate((next) => window.screens.wallets[0]?.set(next), behaviour)

@@ -4,7 +4,7 @@ import { answer, endedBy, refuse } from './answers'
 import type { Ask, Note } from './ask'
 import { type Connection, readAsks, readConnections } from './book'
 import { type Choice, readChoice, writeChoice } from './choice'
-import { createKeyring, type Keyring, type PhoneNetwork } from './keyring'
+import { createKeyring, type Keyring } from './keyring'
 import { type Kit, openKit } from './openKit'
 import { createLine } from './relay'
 

@@ -107,7 +107,8 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
   const { clock, signal, debug } = deps
   const hearers = createHearers(debug)
   const library = await openLibrary(deps, {
-    status: (status, error) => hearers.tell('relay', { status, ...(error !== undefined && { error }) }),
+    // the relay's URL says who asks, with the key of this page, and whatever else the host has put into it
+    status: (status, error) => hearers.tell('relay', { status, ...(error !== undefined && { error: error.replace(/\bwss?:\/\/\S+/gi, 'the relay') }) }),
     debug,
   })
   const { client, relay } = library

@@ -1,8 +1,9 @@
+import type { Views } from '../../kernel'
 import type { ConnectorManifest } from '../../kernel/connectors/connector'
 import { lazyConnector } from '../../kernel/connectors/lazyConnector'
 import { createLazy } from '../../kernel/lazy'
 import type { ChainId } from '../../kernel/networks/network'
-import { definePlugin } from '../../kernel/plugin'
+import { definePlugin, type PluginMessages, type ViewEntry } from '../../kernel/plugin'
 import { optionsCheck, type WalletConnectOptions } from './options'
 import type { WalletConnectApi, WalletConnectState } from './types'
 
@@ -21,38 +22,52 @@ declare module 'tessera-kit' {
 
 const connectorId = 'walletConnect'
 
+const opening = () => import('./views/opening')
+const later = async () => (await opening()).later()
+/** A view of a later step, and the texts that come with it. */
+interface Step {
+  readonly view: ViewEntry['load']
+  readonly en: PluginMessages[string]
+  readonly ar: PluginMessages[string]
+}
+/** A view of the plugin; where it and its texts are is known once the opening is here. */
+const view = (name: keyof Views & string, source: () => Promise<Step>, title?: ViewEntry['title']): ViewEntry => ({
+  name,
+  load: async () => (await source()).view(),
+  messages: { en: async () => (await source()).en(), ar: async () => (await source()).ar() },
+  ...(title && { title }),
+})
+/** `wss:` counts as `https:`. What is no URL is named as it is: the check of the options says what is wrong with it. */
+const originOf = (url: string): string => `${url}`.replace(/^ws/, 'http').replace(/^(\w+:\/\/[^/?#]+).*/, '$1')
+
 /**
  * Wallets on phones and other devices, by WalletConnect's Sign protocol (2.0). `createKit([ui(), walletConnect({ projectId })], …)`; with a relay
  * of your own, `{ relayUrl }`. The protocol's library is fetched when somebody points at the row, or a connection is stored.
  */
 export const walletConnect = definePlugin('walletconnect', (options: WalletConnectOptions = {}) => ({
-  needs: ['connectors', 'hooks:connectors', 'storage:lazy', 'views', ...(options.explorer ? ([`network:${new URL(options.explorer.url).origin}`] as const) : [])],
+  needs: ['connectors', 'hooks:connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? [`network:${originOf(url)}` as const] : []))],
   options: optionsCheck,
   state: {
     initial: (): WalletConnectState => ({ waiting: [], recent: [] }),
   },
   views: [
-    { name: 'walletconnect/pairing', load: () => import('./views/PairingView'), messages: { en: () => import('./messages/pairing/en'), ar: () => import('./messages/pairing/ar') } },
-    { name: 'walletconnect/wallets', title: 'walletconnect.all', load: () => import('./views/AllWalletsView'), messages: { en: () => import('./messages/wallets/en'), ar: () => import('./messages/wallets/ar') } },
-    { name: 'walletconnect/get', load: () => import('./views/GetView'), messages: { en: () => import('./messages/wallets/en'), ar: () => import('./messages/wallets/ar') } },
-    { name: 'walletconnect/request', title: 'walletconnect.request', load: () => import('./views/RequestView'), messages: { en: () => import('./messages/pairing/en'), ar: () => import('./messages/pairing/ar') } },
+    view('walletconnect/pairing', async () => (await opening()).pairing),
+    view('walletconnect/wallets', async () => (await later()).views.wallets, 'walletconnect.all'),
+    view('walletconnect/get', async () => (await later()).views.get),
+    view('walletconnect/request', async () => (await later()).views.request, 'walletconnect.request'),
   ],
   slots: [
-    { slot: 'connect.wallets', load: () => import('./views/ConnectEntry') },
-    { slot: 'get-a-wallet.wallets', load: () => import('./views/GetEntry') },
+    { slot: 'connect.wallets', load: async () => ({ default: (await opening()).connectEntry }) },
+    { slot: 'get-a-wallet.wallets', load: async () => (await later()).getEntry() },
   ],
-  messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
+  messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).ar() },
   setup(ctx): WalletConnectApi {
     let open = false
     ctx.on('modal:change', (modal) => {
       open = modal.open
     })
     const part = createLazy(async () => (await import('./connector')).createConnectorPart(ctx, options, { isModalOpen: () => open }))
-    const directory = createLazy(async () => {
-      const [{ createDirectory }, { readCustomInTurns }, { readRecent }] = await Promise.all([import('./directory/createDirectory'), import('./directory/readCustom'), import('./session/recent')])
-      ctx.state.set({ recent: readRecent(await ctx.openStorage()) })
-      return createDirectory(ctx, options, await readCustomInTurns(ctx, options))
-    })
+    const directory = createLazy(async () => (await (await opening()).directory()).openDirectory(ctx, options))
     const manifest: ConnectorManifest = {
       id: connectorId,
       // the wallet behind it, while one is connected

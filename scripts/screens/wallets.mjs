@@ -23,6 +23,7 @@ export const walletsScreens = (open) => {
     'all-wallets-certified': { directory: 'many', extra: true, arabic: true, show: async (tab) => (await all(tab), tab.locator('.wc-chip').click()) },
     'all-wallets-none': {
       ...curated,
+      extra: true,
       show: async (tab) => {
         await all(tab)
         await tab.locator('.wc-head input').fill('qqqqqq')
@@ -39,7 +40,7 @@ export const walletsScreens = (open) => {
         await tab.locator('.wc-head .t-note').waitFor()
       },
     },
-    'get-wallet': { ...curated, arabic: true, show: (tab) => open(tab, 'walletconnect/get', { wallet: METAMASK }) },
-    'get-a-wallet-directory': { ...curated, wallets: 0, show: async (tab) => (await open(tab, 'get-a-wallet'), tab.locator('.t-list .t-row').first().waitFor()) },
+    'get-wallet': { ...curated, show: (tab) => open(tab, 'walletconnect/get', { wallet: METAMASK }) },
+    'get-a-wallet-directory': { ...curated, wallets: 0, show: async (tab) => (await open(tab, 'get-a-wallet'), tab.locator('.t-row').nth(3).waitFor()) },
   }
 }

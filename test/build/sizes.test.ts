@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 240_000)
 
 test('size: every entry and every host is within its budget', () => {
-  expect(Object.keys(hosts)).toEqual(expect.arrayContaining(['index', 'bindings', 'preact', 'everything', 'lite']))
+  expect(Object.keys(hosts)).toEqual(expect.arrayContaining(['index', 'bindings', 'preact', 'walletconnect', 'everything', 'lite']))
   expect(Object.keys(entries)).toEqual(entriesOf(exported))
   expect(overBudget({ ...hosts, entries }, budgets)).toEqual([])
 })
@@ -77,6 +77,7 @@ test('size: the budgets are those that were set, and no row is there for nothing
   expect(budgets.hosts).toMatchObject({
     index: { start: 14_000, open: 22_600, connect: 8_700 },
     bindings: { start: 19_000, open: 23_000, connect: 14_100 },
+    walletconnect: { start: 16_000 },
   })
   const { ready } = sortHosts(exported)
   expect(Object.keys(budgets.hosts).sort()).toEqual(ready.map(({ name }) => name).sort())
@@ -103,6 +104,23 @@ test('size: a host of EVM networks fetches no byte of Solana or Bitcoin, from it
   expect(readdirSync(assets).filter((name) => name.endsWith('.js') && speaks(name)).length).toBeGreaterThan(1)
 })
 
+test('size: walletConnect() adds at most 2,000 bytes to a page’s start', () => {
+  const { index, walletconnect } = hosts as Record<'index' | 'walletconnect', Steps>
+  expect(walletconnect.start.gzip - index.start.gzip).toBeLessThanOrEqual(2_000)
+  expect(walletconnect.start.gzip).toBeGreaterThan(index.start.gzip)
+})
+
+test('size: a host without walletConnect() fetches nothing of it, from its start until a wallet is connected', () => {
+  const speaking = (name: string) => {
+    const { start, open, connect } = hosts[name] as Steps
+    const assets = join(folder, name, 'assets')
+    return [...start.files, ...open.files, ...connect.files].filter((file) => /walletconnect/i.test(readFileSync(join(assets, file.name), 'utf8'))).length
+  }
+  expect([speaking('index'), speaking('bindings'), speaking('preact')]).toEqual([0, 0, 0])
+  // the control: where it is asked for, it is recognised
+  expect(speaking('walletconnect')).toBeGreaterThan(1)
+})
+
 /** What a page does by itself within a second: requests to other origins, storage writes, cookies. */
 const watchPage = async (page: Page, url: string) => {
   const outward: string[] = []
@@ -126,8 +144,8 @@ const watchPage = async (page: Page, url: string) => {
 
 const QUIET = { outward: [], writes: [], stored: 0, cookies: 0 }
 
-const watch = async (path: string) => {
-  const server = await serveFolder(join(folder, 'index'))
+const watch = async (path: string, host = 'index') => {
+  const server = await serveFolder(join(folder, host))
   const browser = await launch()
   try {
     return await watchPage(await browser.newPage(), `${server.url}${path}`)
@@ -137,8 +155,9 @@ const watch = async (path: string) => {
   }
 }
 
-test('quiet: a page load with no user action asks no other origin and writes nothing', async () => {
+test('quiet: a page load with no user action asks no other origin and writes nothing, also with walletConnect()', async () => {
   expect(await watch('')).toEqual(QUIET)
+  expect(await watch('walletconnect.html', 'walletconnect')).toEqual(QUIET)
 })
 
 test('control: a page that asks, writes and sets a cookie is caught at each', async () => {

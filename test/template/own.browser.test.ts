@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launch } from '../../scripts/browser.mjs'
 import { ensureBuilt, pack } from '../../scripts/pack.mjs'
 import { type ConformanceReport, printReport } from '../conformance'
+import { type LocalRelay, startRelay } from '../harness/relay.mjs'
 import { bundlePage, servePage } from './servePage'
 
 interface BuiltFile {
@@ -16,7 +17,7 @@ interface BuiltFile {
 
 declare global {
   interface Window {
-    readonly conform: (name: string, chains: readonly { readonly id: number; readonly url: string }[], built: { readonly files: readonly BuiltFile[]; readonly maxBytes: number }) => Promise<unknown>
+    readonly conform: (name: string, chains: readonly { readonly id: number; readonly url: string }[], built: { readonly files: readonly BuiltFile[]; readonly maxBytes: number }, relayUrl: string) => Promise<unknown>
   }
 }
 
@@ -24,7 +25,7 @@ declare global {
 const plugins = [
   { name: 'ui', maxBytes: 60_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors' } },
   { name: 'injected', maxBytes: 26_000, without: { views: 'it has no views', accessibility: 'it has no views' } },
-  { name: 'walletconnect', maxBytes: 60_000, without: { faults: 'no wallet was given' } },
+  { name: 'walletconnect', maxBytes: 70_000, without: { faults: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' } },
   { name: 'devtools', maxBytes: 18_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors', views: 'it has no views', accessibility: 'it has no views' } },
 ] as const
 
@@ -43,36 +44,39 @@ const title = async () => ({ default: { 'bad.title': 'Bad' } })
 const load = async () => ({ default: defineView(({ h }) => () => h('button', { type: 'button' })) })
 const bad = definePlugin('bad', () => ({ views: [{ name: 'bad', title: 'bad.title', load }], messages: { en: title, ar: title } }))
 
-const cases = {
+const casesWith = (relayUrl) => ({
   ui: [ui, { plugins: [injected()], views: { connecting: { connector: 'none' }, 'choose-namespace': { connector: 'none' }, switching: { network: 'eip155:31338' } } }],
   injected: [injected, {}],
   devtools: [devtools, { exercise: (kit) => kit.use(devtools).open() }],
   walletconnect: [
-    () => walletConnect({ relayUrl: 'ws://127.0.0.1:1' }),
-    { plugins: [ui()], views: { 'walletconnect/pairing': {}, 'walletconnect/wallets': {}, 'walletconnect/get': { wallet: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' } } },
+    () => walletConnect({ relayUrl }),
+    { views: { 'walletconnect/pairing': {}, 'walletconnect/wallets': {}, 'walletconnect/get': { wallet: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' } } },
   ],
   bad: [bad, {}],
-}
-window.conform = (name, chains, built) => {
+})
+window.conform = (name, chains, built, relayUrl) => {
   const networks = chains.map(({ id, url }) => defineEip155({ id, name: 'Local ' + id, rpcUrls: [url], testnet: true }))
-  const [make, more] = cases[name]
+  const [make, more] = casesWith(relayUrl)[name]
   return conformance(() => make(), { axe, networks, ...more, ...built })
 }`
 
 let packed: ReturnType<typeof pack>
 let browser: Browser
 let page: Awaited<ReturnType<typeof servePage>>
+let relay: LocalRelay
 beforeAll(async () => {
   ensureBuilt()
   packed = pack()
   const entry = join(packed.host, 'own.js')
   writeFileSync(entry, source)
   page = await servePage(await bundlePage(entry))
+  relay = await startRelay()
   browser = await launch()
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
   page?.close()
+  await relay?.stop()
   packed?.remove()
 })
 
@@ -106,16 +110,17 @@ async function inPage(name: string, built: { readonly files: readonly BuiltFile[
   await tab.goto(page.url)
   await tab.waitForFunction(() => 'conform' in window)
   const chains = inject('chains').map(({ id, url }) => ({ id, url }))
-  const report = (await tab.evaluate(([given, all, files]) => window.conform(given, all, files), [name, chains, built] as const)) as ConformanceReport
+  const report = (await tab.evaluate(([given, all, files, url]) => window.conform(given, all, files, url), [name, chains, built, relay.url] as const)) as ConformanceReport
   await context.close()
   return { report, problems }
 }
 
 /** The suite in a Node process of the host's folder: what needs no page. */
 const inNode = (name: string): ConformanceReport => {
-  const script = `import { ${name} } from 'tessera-kit/${name}'
+  const factory = name === 'walletconnect' ? 'walletConnect' : name
+  const script = `import { ${factory} } from 'tessera-kit/${name}'
 import { conformance } from 'tessera-kit/testing'
-const report = await conformance(() => ${name}(), { entry: import.meta.resolve('tessera-kit/${name}') })
+const report = await conformance(() => ${factory}(), { entry: import.meta.resolve('tessera-kit/${name}') })
 process.stdout.write(JSON.stringify(report), () => process.exit())`
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: packed.host, encoding: 'utf8' }))
 }

@@ -13,7 +13,7 @@ export async function bundlePage(entry: string): Promise<Map<string, string>> {
 /** Serves a page that runs `/page.js`, under a strict policy; `map` is its import map, as text. */
 export async function servePage(files: ReadonlyMap<string, string>, map = '') {
   const hash = map && `'sha256-${createHash('sha256').update(map).digest('base64')}'`
-  const policy = `default-src 'none'; script-src 'self' ${hash}; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'`
+  const policy = `default-src 'none'; script-src 'self' ${hash}; style-src 'self'; img-src 'self' data:; connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*; require-trusted-types-for 'script'`
   const head = `<meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${map && `<script type="importmap">${map}</script>`}`
   const html = `<!doctype html><html lang="en"><head>${head}<script type="module" src="/page.js"></script></head><body><main><h1>Host</h1><div id="app"></div></main></body></html>`
   const server = createServer((request, response) => {

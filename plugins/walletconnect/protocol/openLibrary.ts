@@ -37,7 +37,8 @@ export async function openLibrary({ options, metadata, storage, debug }: ClientD
       for (const listener of failures) listener(event, error)
     }
     const provider = new UniversalProvider({
-      ...(relayUrl && { relayUrl }),
+      // no socket takes a fragment
+      ...(relayUrl && { relayUrl: relayUrl.replace(/#.*$/, '') }),
       // a relay of one's own takes any
       projectId: projectId ?? 'tessera-kit',
       metadata: { ...metadata, icons: [...metadata.icons] },

@@ -65,7 +65,7 @@ function hear({ ctx, voice }: SessionCore, holder: Holder, { approved, chains, d
   const chosen = [...new Set(first)]
   holder.update({ told: { ...told, [namespace]: { ...before, first: chosen } } })
   const now = holder.connected(namespace)
-  if (!now || !now.accounts.some(({ address }) => !chosen.includes(address))) return
+  if (!now?.accounts.some(({ address }) => !chosen.includes(address))) return
   // the kit stays on its account where the wallet goes on naming it; the session grants the others all the same
   for (const accounts of [now.accounts.filter(({ address }) => chosen.includes(address)), now.accounts]) voice.emit('change', { namespace, accounts, chainId: now.chainId })
 }

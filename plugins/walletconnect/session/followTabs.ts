@@ -16,14 +16,19 @@ export function followTabs(core: SessionCore, holder: Holder, isBusy: () => bool
   const look = () => {
     const held = holder.now()
     const stored = holder.stored()
-    // a pairing that is open brings a session of its own
-    if (!held || stored?.topic === held.topic || isBusy()) return
+    if (!held || stored?.topic === held.topic) return
+    clock.clearTimeout(timer)
+    if (ctx.signal.aborted) return
+    if (isBusy()) {
+      // a pairing that is open may bring a session of its own
+      timer = clock.setTimeout(look, kernelFollows)
+      return
+    }
     if (stored) {
       void takeOver(core, holder, held).catch((error) => ctx.debug('the session of another tab could not be taken up', error))
       return
     }
     holder.forget(held.topic)
-    clock.clearTimeout(timer)
     timer = clock.setTimeout(() => {
       if (!holder.now() && !isBusy()) voice.emit('disconnect', { reason: 'another tab has ended the session' })
     }, kernelFollows)

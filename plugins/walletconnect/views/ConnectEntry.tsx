@@ -2,8 +2,9 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import { defineView, type ViewContext, type ViewHooks } from '../../../ui/view'
-import type { DirectoryWallet } from '../directory/wallet'
 import { apiOf } from '../apiOf'
+import { shortList } from '../directory/first'
+import type { DirectoryWallet } from '../directory/wallet'
 import { readPlatform } from '../platform'
 import type { WalletConnectApi } from '../types'
 import { connectorId, offeredBy, prepareConnector, roundedCount, serves, targetOf } from './wallets/about'
@@ -20,10 +21,12 @@ interface Offer {
   readonly total?: number | undefined
 }
 
-/** Loads the directory, and with `ask` what it says. What fails is left out: the row to every wallet says why. */
-function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask: boolean): Offer | undefined {
+/** Loads the directory, and with `ask` what it says; neither where `known` is all there is to say. What fails is left out: the row to every wallet says why. */
+function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask: boolean, known: Offer | undefined): Offer | undefined {
   const [offer, setOffer] = useState<Offer>()
+  const isKnown = known !== undefined
   useEffect(() => {
+    if (isKnown) return
     const abort = new AbortController()
     const { signal } = abort
     const tell = (now: Offer) => {
@@ -38,9 +41,13 @@ function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask
     }
     load().catch(() => tell({}))
     return () => abort.abort()
-  }, [api, ask])
-  return offer
+  }, [api, ask, isKnown])
+  return known ?? offer
 }
+
+/** Whether the host leaves the list that comes with the package as it is. */
+const isWhole = ({ explorer, customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds }: WalletConnectApi['options']): boolean =>
+  !explorer && !customWallets && !featuredWalletIds && !includeWalletIds && !excludeWalletIds
 
 /** How many of the featured wallets are shown: all that a host named, else a few. */
 const mostFeatured = ({ featuredWalletIds, customWallets }: WalletConnectApi['options'], phone: boolean): number =>
@@ -59,7 +66,7 @@ export default defineView(
       )
     }
 
-    function Wallets({ ctx }: { ctx: ViewContext }) {
+    function Wallets({ ctx, namespaces }: { ctx: ViewContext; namespaces: readonly string[] }) {
       const { kit, t } = ctx
       const api = apiOf(kit)
       const { options } = api
@@ -70,7 +77,9 @@ export default defineView(
       const phone = readPlatform(navigator).device !== 'desktop'
       // a hosted directory is asked by an open modal only; ours is at hand and shows with everything else
       const hosted = options.explorer !== undefined
-      const offer = useOffer(hooks, api, open || !hosted)
+      // the directory knows the wallets used lately; there are none unless the connector itself was used
+      const isMissing = hooks.useKit((state) => !recent.length && state.recent.some(({ id }) => id === connectorId))
+      const offer = useOffer(hooks, api, open || !hosted, isWhole(options) && !isMissing ? shortList(namespaces) : undefined)
       if (!offer) return null
 
       const offered = offeredBy(connectors.filter(({ manifest }) => manifest.kind !== 'pairing'))
@@ -129,7 +138,7 @@ export default defineView(
       const namespace = hooks.useKit((state) => targetOf(state.router.history)?.namespace)
       // a host with a screen of its own shows the code, and no view of ours does
       const able = manifest?.view !== undefined && (!namespace || manifest.namespaces.includes(namespace))
-      return able && !inUse ? <Wallets ctx={ctx} /> : null
+      return able && !inUse ? <Wallets ctx={ctx} namespaces={manifest.namespaces} /> : null
     }
   },
   { core: true },

@@ -5,9 +5,9 @@ const kinds = ['announced', 'injected', 'pairing', 'external', 'embedded']
 const approvals = ['wallet', 'frame', 'kit']
 const platforms = ['browser', 'mobile', 'desktop', 'web']
 const places = ['homepage', 'chrome', 'ios', 'android']
-const known = ['id', 'name', 'icon', 'rdns', 'kind', 'namespaces', 'platforms', 'links', 'approval', 'overlay', 'notice']
+const known = ['id', 'name', 'icon', 'rdns', 'kind', 'namespaces', 'platforms', 'links', 'approval', 'overlay', 'notice', 'view']
 const verbs = ['connect', 'disconnect', 'request', 'on'] as const
-const optionalVerbs = ['switchNetwork', 'preload', 'ready'] as const
+const optionalVerbs = ['switchNetwork', 'preload', 'ready', 'authenticate'] as const
 
 const isText = (value: unknown, length: number): value is string => typeof value === 'string' && value.length > 0 && value.length <= length
 const isPicture = (text: string) => /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(text) || text.startsWith('https://')
@@ -37,6 +37,7 @@ function manifestProblems(manifest: Readonly<Record<string, unknown>>): string[]
   expect('kind', kinds.includes(String(kind)), `one of ${kinds.join(', ')}`)
   expect('approval', approvals.includes(String(approval)), `one of ${approvals.join(', ')}`)
   expect('overlay', isOptional(overlay, typeof overlay === 'boolean'), 'true or false')
+  expect('view', isOptional(manifest.view, isText(manifest.view, 128)), 'the name of a view')
   const spaces = Array.isArray(namespaces) ? namespaces : []
   expect('namespaces', spaces.length > 0 && spaces.every((space) => /^[-a-z0-9]{3,8}$/.test(String(space))), 'a list of CAIP-2 namespaces like "eip155"')
   const where = manifest.platforms

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { anyWalletLink, appLink, browseLink, desktopLink, mobileLink, webLink } from '../../../plugins/walletconnect/deepLinks'
 import { type BrowserFacts, type Platform, readPlatform } from '../../../plugins/walletconnect/platform'
-import { readDeepLinkChoice, writeDeepLinkChoice } from '../../../plugins/walletconnect/deepLinkChoice'
+import { dropUnsoundChoice, readDeepLinkChoice, writeDeepLinkChoice } from '../../../plugins/walletconnect/deepLinkChoice'
 
 const uri = 'wc:topic@2?relay-protocol=irn&symKey=ab'
 const encoded = encodeURIComponent(uri)
@@ -111,8 +111,22 @@ test('the choice is kept under the key and in the form that the library reads, a
   expect(readDeepLinkChoice()).toBeUndefined()
 })
 
+test('a choice that the library would stumble over, or follow into a script, is taken away before it looks; a sound one stays', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, removeItem: (key: string) => stored.delete(key) })
+  for (const text of ['{', '5', 'null', '{"href":5}', '{"href":"javascript:alert(1)//","name":"x"}', '{"href":"data:text/html,x","name":"x"}', '{"href":"https://t.me/bot/","name":"x"}']) {
+    stored.set('WALLETCONNECT_DEEPLINK_CHOICE', text)
+    dropUnsoundChoice()
+    expect([text, stored.size]).toEqual([text, 0])
+  }
+  stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"rainbow://","name":"Rainbow"}')
+  dropUnsoundChoice()
+  expect(stored.size).toBe(1)
+})
+
 test('storage that is closed to the page is no error', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => writeDeepLinkChoice({ href: 'rainbow://', name: 'Rainbow' })).not.toThrow()
+  expect(dropUnsoundChoice).not.toThrow()
   expect(readDeepLinkChoice()).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const [chain, second] = inject('chains')
 const [first, other] = [`eip155:${chain.id}`, `eip155:${second.id}`] as const
 const account = inject('accounts')[INDEX]?.address ?? '0x'
 const solana = inject('solana')
-const key = solana.accounts[INDEX]!
+const key = solana.accounts[INDEX] as (typeof solana.accounts)[number]
 const connected = { eip155: 'connected', solana: 'connected' }
 const gone = { eip155: 'disconnected', solana: 'disconnected' }
 
@@ -58,7 +58,7 @@ it('signs a message and a transaction on Solana', { timeout: 20_000 }, async () 
   expect([await verifies('hello'), await verifies('other')]).toEqual([true, false])
 
   const connection = connectTo(solana)
-  const unsigned = await signedTransfer(connection, keypairOf(key), solana.accounts[4]!.address, 5000)
+  const unsigned = await signedTransfer(connection, keypairOf(key), String(solana.accounts[4]?.address), 5000)
   for (const each of unsigned.signatures) each.signature = null
   const transaction = unsigned.serialize({ requireAllSignatures: false }).toString('base64')
   const sent = (await kit.request({ method: 'solana_signAndSendTransaction', params: { transaction } }, { namespace: 'solana' })) as { signature: string }
@@ -106,7 +106,7 @@ it('ends on both sides when the wallet ends it', { timeout: 20_000 }, async () =
 
 it('follows a wallet that takes a namespace away', { timeout: 20_000 }, async () => {
   const [session] = wallet.sessions()
-  await wallet.updateNamespaces({ eip155: session!.namespaces.eip155! })
+  await wallet.updateNamespaces({ eip155: session?.namespaces.eip155 as NonNullable<typeof session>['namespaces'][string] })
   await expect.poll(() => statuses(kit)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   expect(await sign(kit, 'still')).toMatch(/^0x/)
 })

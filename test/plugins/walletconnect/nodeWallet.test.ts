@@ -77,7 +77,7 @@ it('says no to a proposal and to requests, and approves what a function chooses'
   await expect(propose(wallet)).rejects.toMatchObject({ code: 5000 })
   wallet.decisions.proposal = (proposal, sides) => {
     const { eip155 } = sides.namespacesFor(proposal)
-    return { eip155: { ...eip155!, chains: [first], accounts: [`${first}:${account?.address}`] } }
+    return { eip155: { ...(eip155 as NonNullable<typeof eip155>), chains: [first], accounts: [`${first}:${account?.address}`] } }
   }
   const session = await propose(wallet)
   expect(session.namespaces).toMatchObject({ eip155: { chains: [first] } })
@@ -94,7 +94,7 @@ it('switches, updates and ends a session by itself', { timeout: 20_000 }, async 
   dapp.client.on('session_event', (event) => event.topic === topic && events.push([event.params.event.name, event.params.event.data, event.params.chainId]))
   await wallet.switchChain(other)
   await expect.poll(() => events).toEqual([['chainChanged', second.id, other], ['accountsChanged', [`${other}:${account?.address}`], other]])
-  await wallet.updateNamespaces({ eip155: namespaces.eip155! })
+  await wallet.updateNamespaces({ eip155: namespaces.eip155 as NonNullable<typeof namespaces.eip155> })
   await expect.poll(() => Object.keys(dapp.client.session.get(topic).namespaces)).toEqual(['eip155'])
   const ended = new Promise((resolve) => dapp.client.once('session_delete', resolve))
   await wallet.disconnect()
@@ -124,7 +124,7 @@ it('signs in with one click, and gives a session with it', { timeout: 20_000 }, 
   await wallet.pair(uri)
   const { auths = [], session } = await response()
   expect(auths.length).toBe(1)
-  expect(await validateSignedCacao({ cacao: auths[0]! })).toBe(true)
+  expect(await validateSignedCacao({ cacao: auths[0] as NonNullable<(typeof auths)[0]> })).toBe(true)
   expect(auths[0]?.p.iss).toBe(`did:pkh:${first}:${account?.address}`)
   expect(session?.namespaces.eip155?.accounts).toEqual([`${first}:${account?.address}`, `${other}:${account?.address}`])
   expect(await ask(session?.topic ?? '', first, 'personal_sign', ['0x00', account?.address])).toMatch(/^0x/)

@@ -122,6 +122,8 @@ export const startNodeWallet = async (options: NodeWalletOptions) => {
   const watch = (work: Promise<unknown>) => void work.catch((error: unknown) => failures.push(error))
 
   client.on('session_proposal', ({ id, params }) => {
+    // the relay delivers at least once
+    if (proposals.some((known) => known.id === id)) return
     const proposal = { ...params, id }
     proposals.push(proposal)
     watch(onProposal(client, sides, decisions, proposal))

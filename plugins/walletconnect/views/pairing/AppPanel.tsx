@@ -45,8 +45,10 @@ export function createAppPanel(runtime: ViewRuntime) {
     const { state, followed } = useFollowed(hooks)
     const anchor = hooks.useRef<HTMLAnchorElement>(null)
     const href = link?.href
-    // The click that chose the wallet still counts: its app opens at once. A link to a page is left to the visitor, who would lose this one by it.
+    // The click that chose the wallet still counts: its app opens at once; one that led back here does not. A link to a page is left to the visitor,
+    // who would lose this one by it.
     hooks.useEffect(() => {
+      if (ctx.kit.getState().router.direction === 'back') return
       if (way === 'mobile' && href && !/^https:/i.test(href) && !platform.inApp && navigator.userActivation?.isActive) anchor.current?.click()
       // a renewed pairing opens nothing by itself
     }, [href === undefined])

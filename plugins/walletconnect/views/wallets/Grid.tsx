@@ -129,10 +129,12 @@ export function createGrid(runtime: ViewRuntime) {
     const box = hooks.useRef<HTMLDivElement>(null)
     const known = wallets.length
     const rowsOf = (cols: number) => (more && !known ? firstBlanks / cols : Math.ceil(known / cols) + (more ? blankRows : 0))
-    const { rows, rested, cols, page, laid } = useWindow(hooks, box, rowsOf)
+    const { rows: asked, rested, cols, page, reach, laid } = useWindow(hooks, box, rowsOf)
+    const count = rowsOf(cols)
+    const rows = [Math.min(asked[0], count), Math.min(asked[1], count)] as const
     const upTo = useTurns(wallets, rows, laid)
     const onKeyDown = useKeys(box, props, cols, page)
-    const atEnd = more && rows[1] * cols >= known
+    const atEnd = more && Math.max(reach, rows[1]) * cols >= known
     hooks.useEffect(() => {
       if (atEnd) onEnd()
     }, [atEnd, known])
@@ -155,7 +157,7 @@ export function createGrid(runtime: ViewRuntime) {
         onKeyDown={onKeyDown}
       >
         {/* the height is not told on the grid: each change of it would style every tile anew */}
-        <div className="wc-height" aria-hidden={true} style={{ '--rows': String(rowsOf(cols)) } as object} />
+        <div className="wc-height" aria-hidden={true} style={{ '--rows': String(count) } as object} />
         {drawn.map((row) => {
           const cells = Array.from({ length: cols }, (_, column) => wallets[row * cols + column])
           return (

@@ -40,7 +40,7 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
         tabIndex={current ? 0 : -1}
         title={[name, ...said].join('\n')}
         onClick={onClick}
-        onPointerEnter={onIntent}
+        onPointerMove={onIntent}
         onPointerDown={onIntent}
         onFocus={() => (onFocus(), onIntent())}
       >

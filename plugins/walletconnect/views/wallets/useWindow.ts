@@ -10,6 +10,8 @@ export interface GridWindow {
   readonly cols: number
   /** Whole rows that are in view at once, at least one. */
   readonly page: number
+  /** The row up to which wallets are wanted, whether there are as many or not. */
+  readonly reach: number
   /** Whether anything is laid out; rows are drawn a few at a time then. */
   readonly laid: boolean
 }
@@ -26,37 +28,40 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
     rested: [0, 0],
     cols: wide,
     page: 1,
+    reach: 0,
     laid: false,
   }))
   const shown = useRef(state)
   shown.current = state
   const count = useRef(rowsOf)
   count.current = rowsOf
-  const measure = useRef((_room: number) => {})
+  const measure = useRef(() => {})
   useLayoutEffect(() => {
     const body = grid.current?.closest<HTMLElement>('.t-body')
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame: number | undefined
+    let last: Look | undefined
     const rest = () => setState((now) => ({ ...now, rested: now.rows }))
+    // what is missing comes a few rows a frame; nothing is measured for that, since it would lay out what was just drawn
     const grow = () => {
       frame = undefined
-      measure.current(rowsAtOnce)
-    }
-    measure.current = (room) => {
-      const now = look(grid.current, body, shown.current, count.current)
-      if (!now) return
-      const { rows: drawn, cols, page, laid } = shown.current
-      const { seen, wanted, total, ...next } = now
-      const rows = !next.laid ? wanted : room ? nextRows(drawn, seen, wanted, room) : [Math.min(drawn[0], total), Math.min(drawn[1], total)] as const
-      if (rows[0] > wanted[0] || rows[1] < wanted[1]) frame ??= requestAnimationFrame(grow)
-      if (next.cols === cols && next.page === page && next.laid === laid && rows[0] === drawn[0] && rows[1] === drawn[1]) return
+      if (!last) return
+      const { rows: drawn, cols, page, reach, laid } = shown.current
+      const { seen, wanted, ...next } = last
+      const rows = next.laid ? nextRows(drawn, seen, wanted, rowsAtOnce) : wanted
+      if (rows[0] > wanted[0] || rows[1] < wanted[1]) frame = requestAnimationFrame(grow)
+      if (next.cols === cols && next.page === page && next.reach === reach && next.laid === laid && rows[0] === drawn[0] && rows[1] === drawn[1]) return
       const first = shown.current.rested[1] === 0
       shown.current = { ...next, rows, rested: first ? rows : shown.current.rested }
       setState(shown.current)
       clearTimeout(timer)
       timer = setTimeout(rest, restFor)
     }
-    const onScroll = () => measure.current(rowsAtOnce)
+    measure.current = () => {
+      last = look(grid.current, body, shown.current, count.current)
+      if (frame === undefined) grow()
+    }
+    const onScroll = () => measure.current()
     body?.addEventListener('scroll', onScroll, { passive: true })
     document.addEventListener('scroll', onScroll, { passive: true, capture: true })
     const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(onScroll)
@@ -69,16 +74,16 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
       sizes?.disconnect()
     }
   }, [])
-  // what is in the grid may have changed; what is missing has its turn in the next frame
-  useLayoutEffect(() => measure.current(0))
+  // from there on the observer tells of a change
+  useLayoutEffect(() => {
+    if (!shown.current.laid) measure.current()
+  })
   return state
 }
 
 interface Look extends Omit<GridWindow, 'rested' | 'rows'> {
   readonly seen: GridWindow['rows']
   readonly wanted: GridWindow['rows']
-  /** How many rows there are. */
-  readonly total: number
 }
 
 function look(grid: HTMLElement | null, body: HTMLElement | null | undefined, { cols: now }: GridWindow, rowsOf: (cols: number) => number): Look | undefined {
@@ -91,7 +96,8 @@ function look(grid: HTMLElement | null, body: HTMLElement | null | undefined, { 
   const bottom = Math.min(frame?.bottom ?? innerHeight, innerHeight)
   // the search covers what is as high as one row
   const page = rowHeight > 0 ? Math.max(1, Math.floor((bottom - top) / rowHeight) - 1) : 1
-  const total = rowsOf(cols)
-  const input = { offset: top - box.top, height: bottom - top, rowHeight, rows: total }
-  return { seen: windowOf(input, 0), wanted: windowOf(input), total, cols, page, laid: rowHeight > 0 }
+  const input = { offset: top - box.top, height: bottom - top, rowHeight, rows: rowsOf(cols) }
+  const wanted = windowOf(input)
+  const laid = rowHeight > 0
+  return { seen: windowOf(input, 0), wanted, reach: laid ? windowOf({ ...input, rows: Number.POSITIVE_INFINITY })[1] : wanted[1], cols, page, laid }
 }

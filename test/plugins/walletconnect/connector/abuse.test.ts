@@ -115,16 +115,19 @@ test('a request that was cancelled is declined, and the answer that comes then i
   page.api.cancelRequest(page.state().waiting[0]?.id as number)
   expect(await first).toBe('rpc/user-rejected')
   const second = page.request('personal_sign', [hexOf('second'), address])
-  await until(() => expect(wallet.requests.length).toBe(2))
+  // the wallet shows one after the other
   answers[0]?.()
-  expect(page.state().waiting.length).toBe(1)
+  await until(() => expect(wallet.requests.length).toBe(2))
+  expect([wallet.requests[0]?.answer, page.state().waiting.length]).toEqual([{ result: expect.stringMatching(/^0x/) }, 1])
   answers[1]?.()
-  expect(await second).toEqual(wallet.requests[1]?.answer && (wallet.requests[1].answer as { result: unknown }).result)
+  expect({ result: await second }).toEqual(wallet.requests[1]?.answer)
+  expect(wallet.requests[1]?.answer).not.toEqual(wallet.requests[0]?.answer)
 })
 
 test.each(['pairing', 'request', 'restoring'])('a kit that is destroyed in the middle of %s leaves nothing behind, and begins afresh', async (when) => {
   const storage = createStorage()
-  const wallet = await world.wallet({ decisions: { request: 'ignore' } })
+  let answer = () => {}
+  const wallet = await world.wallet({ decisions: { request: (_, make) => new Promise((resolve) => (answer = () => resolve(make()))) } })
   const page = await world.page({ storage, id: 'middle' })
   let waiting: Promise<unknown> = Promise.resolve()
   if (when === 'pairing') {
@@ -142,11 +145,13 @@ test.each(['pairing', 'request', 'restoring'])('a kit that is destroyed in the m
   }
   page.close()
   await waiting
-  await until(() => expect(world.relay.stats().sockets).toBe(1))
+  // the wallet's own
+  await until(() => expect(world.relay.stats().sockets).toBe(when === 'pairing' ? 0 : 1))
   await page.kit.start()
   await page.kit.ready
   if (when === 'pairing') await page.connect(wallet)
   wallet.decisions.request = 'approve'
+  answer()
   await until(() => expect(page.session()?.status).toBe('connected'))
   expect(await page.request('personal_sign', sign)).toMatch(/^0x/)
 })
@@ -170,6 +175,20 @@ test.each(['{"a":1}', '[{}]', '[null,{"topic":5}]', '{"__proto__":{"x":1},"clien
   await page.connect(await world.wallet())
   expect(await page.request('personal_sign', sign)).toMatch(/^0x/)
   expect(({} as { x?: unknown }).x).toBeUndefined()
+})
+
+test('before the library sends a request, it finds no link that is none of a wallet', async () => {
+  const stored = new Map<string, string>()
+  const [wallet, page] = await Promise.all([world.wallet(), world.page()])
+  await page.connect(wallet)
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value), removeItem: (key: string) => stored.delete(key) })
+  try {
+    stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"javascript:alert(1)//","name":"x"}')
+    expect(await page.request('personal_sign', sign)).toMatch(/^0x/)
+    expect(stored.size).toBe(0)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('two kits on one page have sessions of their own', async () => {

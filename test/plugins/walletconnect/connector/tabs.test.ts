@@ -35,9 +35,8 @@ const tell = (changed: string | null = key) => {
   const view = globalThis.document.defaultView as unknown as { dispatchEvent(event: object): void; Event: new (name: string) => object }
   view.dispatchEvent(Object.assign(new view.Event('storage'), { key: changed }))
 }
-const listed = ({ kit }: Awaited<ReturnType<typeof world.page>>) => kit.getState().connectors.map(({ manifest }) => manifest.id)
 
-test('a disconnect in one tab ends it in the other: the wallet is named no more, and offered again', async () => {
+test('a disconnect in one tab ends it in the other: the wallet is named no more, and another one connects', async () => {
   const { left, right } = await twoTabs()
   tell('tessera:tabs:other')
   expect(right.state().peer?.name).toBe('One')
@@ -45,7 +44,6 @@ test('a disconnect in one tab ends it in the other: the wallet is named no more,
   tell()
   expect(right.state().peer).toBeUndefined()
   await until(() => expect(right.session()?.status).toBe('disconnected'))
-  await until(() => expect(listed(right)).toContain('walletConnect'))
   await right.connect(await world.wallet({ name: 'Two' }))
   expect(right.state().peer?.name).toBe('Two')
 })
@@ -62,6 +60,19 @@ test('a new session of the same account in one tab is the other’s too: request
   expect(await right.request('personal_sign', sign)).toMatch(/^0x/)
   expect(next.requests.length).toBe(1)
   expect(world.relay.stats().sockets).toBe(4)
+})
+
+test('another tab’s new session waits for the end of a pairing here', async () => {
+  const { left, right } = await twoTabs()
+  const stop = new AbortController()
+  const pairing = right.connect(undefined, { signal: stop.signal }).catch((error: { code: unknown }) => error.code)
+  await until(() => expect(right.state().pairing).toBeDefined())
+  await left.connect(await world.wallet({ name: 'Again' }))
+  tell()
+  expect([right.state().peer?.name, right.state().pairing === undefined]).toEqual(['One', false])
+  stop.abort()
+  expect(await pairing).toBe('kernel/aborted')
+  await until(() => expect(right.state().peer?.name).toBe('Again'))
 })
 
 test('what waits in the other tab ends with the session', async () => {

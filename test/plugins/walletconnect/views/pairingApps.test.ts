@@ -103,6 +103,7 @@ describe('on a phone', () => {
 
   test.each<readonly [string, string, Input]>([
     ['a click that is long ago', rainbow.id, {}],
+    ['a click on Back', rainbow.id, { activated: true, direction: 'back' }],
     ['a link to a page', 'page', { activated: true }],
     ['the browser of an app', rainbow.id, { activated: true, agent: phoneAgent.replace('Pixel 9', 'Pixel 9; wv') }],
   ])('%s opens nothing by itself', async (_, id, input) => {

@@ -22,6 +22,8 @@ export interface Input {
   readonly history?: readonly string[]
   readonly params?: unknown
   readonly state?: Partial<WalletConnectState>
+  /** How the view was come to. */
+  readonly direction?: 'forward' | 'back'
   readonly strict?: boolean
 }
 
@@ -35,7 +37,7 @@ interface Try {
 }
 
 /** A world with an API of the plugin that says what the test says. */
-function createPairingWorld({ wallets = [], connectors = [], options = {}, embedded = false, history = ['connect', 'walletconnect/pairing'], state = {} }: Input) {
+function createPairingWorld({ wallets = [], connectors = [], options = {}, embedded = false, direction = 'forward', history = ['connect', 'walletconnect/pairing'], state = {} }: Input) {
   const world: World = createWorld({ connectors })
   const tries: Try[] = []
   const cell = createCell<WalletConnectState>({ waiting: [], recent: [], ...state })
@@ -59,7 +61,7 @@ function createPairingWorld({ wallets = [], connectors = [], options = {}, embed
         }),
     ),
   })
-  world.cells.router.set((now) => ({ ...now, history: history.map((view) => ({ view })) }))
+  world.cells.router.set((now) => ({ ...now, direction: direction as never, history: history.map((view) => ({ view })) }))
   Object.assign(world.spies, {
     t: (key: string, values?: Record<string, string | number>) => fill((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, values),
     snack: vi.fn(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundedCount, serves } from '../../../../plugins/walletconnect/views/wallets/about'
 import { moveInGrid } from '../../../../plugins/walletconnect/views/wallets/moveInGrid'
-import { windowOf } from '../../../../plugins/walletconnect/views/wallets/windowOf'
+import { nextRows, windowOf } from '../../../../plugins/walletconnect/views/wallets/windowOf'
 import ar from '../../../../plugins/walletconnect/messages/wallets/ar'
 import en from '../../../../plugins/walletconnect/messages/wallets/en'
 import arOpening from '../../../../plugins/walletconnect/messages/ar'
@@ -14,6 +14,20 @@ test('the window holds what is in view and a little around it, never more than t
   expect(at(125_000)).toEqual([1247, 1250])
   expect(at(0, 2)).toEqual([0, 2])
   expect(windowOf({ offset: 0, height: 0, rowHeight: 0, rows: 1250 })).toEqual([0, 8])
+  expect(windowOf({ offset: 50_000, height: 600, rowHeight: 100, rows: 1250 }, 0)).toEqual([500, 506])
+})
+
+test('rows are drawn a few at a time, those in view before those around them, and the others go at once', () => {
+  const steps = (drawn: readonly [number, number], seen: readonly [number, number], wanted: readonly [number, number]) => {
+    const taken = [drawn]
+    for (let now = drawn; now[0] > wanted[0] || now[1] < wanted[1] || taken.length === 1; taken.push(now)) now = nextRows(now, seen, wanted, 2)
+    return taken.slice(1)
+  }
+  expect(steps([0, 8], [100, 104], [98, 106])).toEqual([[100, 102], [100, 104], [100, 106], [98, 106]])
+  expect(steps([97, 105], [100, 104], [98, 106])).toEqual([[98, 106]])
+  expect(steps([98, 102], [94, 98], [92, 100])).toEqual([[96, 100], [94, 100], [92, 100]])
+  expect(steps([0, 8], [0, 1], [0, 1])).toEqual([[0, 1]])
+  expect(nextRows([5, 5], [0, 0], [0, 0], 2)).toEqual([0, 0])
 })
 
 const move = (key: string, at: number, more: { ctrl?: boolean; rtl?: boolean } = {}) =>
