@@ -69,6 +69,9 @@ export interface PluginContext<Name extends string = string, State extends objec
   shell(): ShellSeat
 }
 
+/** What reads and writes storage: no part of a page's start. */
+export const fetchStorage = () => import('./pluginStorage')
+
 /** What the kit lends to contexts. */
 export interface ContextDeps {
   readonly core: Core
@@ -115,7 +118,7 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     },
     async openStorage() {
       need('storage:lazy', 'storage')
-      return (await import('./pluginStorage')).pluginStorage(core, plugin, () => signal.aborted)
+      return (await fetchStorage()).pluginStorage(core, plugin, () => signal.aborted)
     },
     signal,
     networks: core.options.networks,

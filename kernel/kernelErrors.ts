@@ -9,7 +9,7 @@ export const kernelError = defineErrors('kernel', {
   'duplicate-plugin': (c: { plugin: string }) =>
     `Two plugins are named "${c.plugin}". Pass each once`,
   'plugin-missing': (c: { plugin: string; by: string }) =>
-    `"${c.by}" needs the plugin "${c.plugin}", which was not passed to createKit`,
+    `"${c.by}" needs the plugin "${c.plugin}", which was not passed`,
   'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
     `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. \`npm ls tessera-kit\` shows the copies`,
   'duplicate-kit': (c: { plugin: string }) =>
@@ -22,7 +22,7 @@ export const kernelError = defineErrors('kernel', {
     `Plugin "${c.plugin}" uses "${c.need}" without declaring it in its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>
     `[plugin ${c.plugin}] hook ${c.hook} is synchronous: return no promise`,
-  'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready first`,
+  'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready`,
   'duplicate-id': (c: { id: string }) =>
     `A kit with the id "${c.id}" is already started. Give each its own options.id`,
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,

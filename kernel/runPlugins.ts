@@ -1,4 +1,4 @@
-import { type ContextDeps, createContext, type LiveContext } from './context'
+import { type ContextDeps, createContext, fetchStorage, type LiveContext } from './context'
 import type { Core } from './core'
 import type { KitError } from './errors'
 import { blame } from './hooks/blame'
@@ -65,7 +65,7 @@ export function runPlugins(core: Core, deps: RunDeps): RunningPlugins {
     // what reads and writes storage is fetched only for plugins that say they need it
     const go = () =>
       needs?.includes('storage') || state?.persist
-        ? import('./pluginStorage').then((storage) => setUp(plugin, run, storage)).catch((error) => fail(plugin, core, run, error))
+        ? fetchStorage().then((storage) => setUp(plugin, run, storage)).catch((error) => fail(plugin, core, run, error))
         : setUp(plugin, run)
     const first = flattenPlugins(includes).flatMap(({ name }) => runs.get(name)?.work ?? [])
     runs.set(plugin.name, run)

@@ -69,7 +69,7 @@ test('plain page: under a strict policy the library comes with the first pairing
   await code.click()
   await tab.getByRole('img', { name: 'Code to scan with a wallet app' }).waitFor()
   expect(library()).toBe(true)
-  await expect.poll(() => relay.stats().methods.irn_publish ?? 0, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => relay.stats().tags[1100] ?? 0, { timeout: 10_000 }).toBeGreaterThan(0)
   const hosts = asked.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).host)
   expect([...new Set(hosts)].sort()).toEqual([`127.0.0.1:${port}`, new URL(relay.url).host].sort())
   expect(problems).toEqual([])

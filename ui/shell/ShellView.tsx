@@ -194,7 +194,7 @@ function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellPr
       navigate: (move) => void control.navigate(move),
       back: () => void control.navigate({ type: 'back' }),
       close: () => void control.close(),
-      preload: (view) => void shell.views.preload(view).then((made) => ((made as View).core ? undefined : loadMore())).catch(() => {}),
+      preload: (view) => void shell.views.preload(view).then((made): unknown => (made as View).core || loadMore()).catch(() => {}),
       snack: shell.snack.show,
       flag: shell.flag,
       Slot,
