@@ -5,7 +5,7 @@ import type { Pairing } from './types'
 
 /** What a host may choose about wallets on other devices. */
 export interface WalletConnectOptions {
-  /** The relay that carries encrypted messages: `wss:`, or `ws:` on this machine. Absent: the protocol's public relay, which asks for a `projectId`. */
+  /** The relay that carries encrypted messages: `wss:`, or `ws:` while developing. Absent: the protocol's public relay, which asks for a `projectId`. */
   readonly relayUrl?: string
   /** Names the host's project to the public relay and to `explorer`; a relay of one's own takes any, or none. */
   readonly projectId?: string
