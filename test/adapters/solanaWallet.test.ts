@@ -3,7 +3,7 @@ import { getWallets } from '@wallet-standard/app'
 import type { SolanaSignAndSendTransactionFeature, SolanaSignInFeature, SolanaSignMessageFeature, SolanaSignTransactionFeature } from '@solana/wallet-standard-features'
 import type { WalletWithFeatures } from '@wallet-standard/base'
 import type { StandardConnectFeature, StandardDisconnectFeature, StandardEventsFeature } from '@wallet-standard/features'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type KitWallet, kitWallet, kitWalletMark, registerKitWallet, walletAdapter } from '../../adapters/solana-adapter'
 import type { Kit } from '../../kernel'
 import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
@@ -15,6 +15,16 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
   vi.restoreAllMocks()
 })
+/** The library's list; what it leaves on the window would hear the wallets of the next file. */
+const leaves: (() => void)[] = []
+afterAll(() => leaves.forEach((leave) => leave()))
+const wallets = () => {
+  const add = vi.spyOn(window, 'addEventListener')
+  const found = getWallets()
+  leaves.push(...add.mock.calls.map(([type, listener]) => () => window.removeEventListener(type, listener as EventListener)))
+  add.mockRestore()
+  return found
+}
 async function open(options: Parameters<typeof kitOf>[1] = {}, start = true) {
   const hand = solanaHand()
   const kit: Kit<readonly []> = kitOf([hand.connector], { networks: [local, devnet], ...options })
@@ -137,7 +147,7 @@ test('disconnect ends the kit’s connection, and leaves one alone that is being
 test('it registers with whoever looks for wallets, before or after, and leaves again', async () => {
   const { kit } = await open({ metadata: { name: 'Registered' } })
   const early = registerKitWallet(kit)
-  const { get } = getWallets()
+  const { get } = wallets()
   const found = () => get().filter(({ name }) => name === 'Registered')
   expect(found()).toHaveLength(1)
   early()
@@ -154,7 +164,7 @@ test('a page that refuses it is told of, and others still find it', async () => 
   const undo = registerKitWallet(kit)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: () => { throw new Error('no') } } }))
   expect(error).toHaveBeenCalledOnce()
-  expect(getWallets().get().some(({ name }) => name === 'Refused')).toBe(true)
+  expect(wallets().get().some(({ name }) => name === 'Refused')).toBe(true)
   undo()
 })
 
