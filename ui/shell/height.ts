@@ -8,7 +8,7 @@ export function useHeight(body: RefObject<HTMLElement | null>, entry: unknown): 
     if (!box || !view || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => {
       // nothing has a height while the dialog is closed
-      if (view.offsetHeight) box.style.setProperty('--t-h', `${view.offsetHeight}px`)
+      if (view.offsetHeight) box.style.height = `${view.offsetHeight}px`
     })
     observer.observe(view)
     return () => observer.disconnect()

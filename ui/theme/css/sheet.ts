@@ -17,7 +17,7 @@ export const sheet = /* css */ `
 }
 .t-head h2{font:600 var(--b);letter-spacing:-.005em;max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .t-body{
-  flex:0 1 auto;min-height:0;margin-top:-4u;height:var(--t-h,auto);
+  flex:0 1 auto;min-height:0;margin-top:-4u;
   overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none;position:relative;
 }
 .t-body::before,.t-body::after{

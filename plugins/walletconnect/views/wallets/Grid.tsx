@@ -31,9 +31,6 @@ export interface GridProps {
 /** Blanks of the first moment, and rows of blanks at the end of what is known. */
 const [firstBlanks, blankRows] = [24, 2]
 
-/** Whether a wallet's picture comes from elsewhere. */
-const isFetched = (wallet: DirectoryWallet | undefined): boolean => wallet?.image?.startsWith('https:') === true
-
 /** A long grid of which only what is in view is drawn. One stop for Tab; arrows, Home, End and the page keys move within it. */
 export function createGrid(runtime: ViewRuntime) {
   const { h, hooks, primitives } = runtime
@@ -58,10 +55,12 @@ export function createGrid(runtime: ViewRuntime) {
     /** Stays as it is for now. */
     readonly hold: boolean
     readonly latest: { readonly current: GridProps }
+    /** Place of the wallet that had the focus last. */
+    readonly focused: { current: number }
   }
 
   /** One row. It is drawn anew only where something in it changed: scrolling adds rows, and leaves the others alone. */
-  function Line({ row, cells, current, pictures, hold, more, marksOf, latest }: LineProps): ReactNode {
+  function Line({ row, cells, current, pictures, hold, more, marksOf, latest, focused }: LineProps): ReactNode {
     const filled = cells[0] !== undefined
     const draw = () => (
       <div className="wc-row" {...(filled && ({ role: 'row', 'aria-rowindex': row + 1 } as const))} style={{ '--row': String(row) } as object}>
@@ -79,7 +78,10 @@ export function createGrid(runtime: ViewRuntime) {
                 {...marksOf(wallet)}
                 onClick={() => latest.current.onOpen(wallet)}
                 onIntent={() => latest.current.onIntent()}
-                onFocus={() => latest.current.at === at || latest.current.onMove(at)}
+                onFocus={() => {
+                  focused.current = at
+                  if (latest.current.at !== at) latest.current.onMove(at)
+                }}
               />
             </div>
           )
@@ -93,7 +95,7 @@ export function createGrid(runtime: ViewRuntime) {
     return drawn.current?.line
   }
 
-  /** Wallets that take the place of others are drawn a few rows a frame, from the top on. Answers the row from which on the wallets before stay for now. */
+  /** Wallets that take the place of others are drawn a row a frame, from the top on. Answers the row from which on the wallets before stay for now. */
   const useTurns = (wallets: GridProps['wallets'], [first, last]: readonly [number, number], laid: boolean): number => {
     const [turn, setTurn] = hooks.useState<{ readonly of: GridProps['wallets']; readonly upTo: number }>({ of: wallets, upTo: Number.POSITIVE_INFINITY })
     const upTo = turn.of === wallets ? turn.upTo : first + rowsAtOnce
@@ -106,12 +108,14 @@ export function createGrid(runtime: ViewRuntime) {
     return laid ? upTo : Number.POSITIVE_INFINITY
   }
 
-  /** Moves the focus with the keys; the tile it goes to may have to be drawn first. */
+  /** Moves the focus with the keys, in the frame after: the tile it goes to may have to be drawn first, and is laid out with the frame. */
   const useKeys = (box: RefObject<HTMLDivElement | null>, { at, wallets, rtl, onMove, onLeave }: GridProps, cols: number, page: number) => {
     const going = hooks.useRef(false)
     hooks.useLayoutEffect(() => {
-      if (going.current) box.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus()
+      if (!going.current) return
       going.current = false
+      const frame = requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus())
+      return () => cancelAnimationFrame(frame)
     }, [at])
     return (event: KeyboardEvent<HTMLElement>) => {
       if (event.altKey || event.shiftKey) return
@@ -129,7 +133,7 @@ export function createGrid(runtime: ViewRuntime) {
     const box = hooks.useRef<HTMLDivElement>(null)
     const known = wallets.length
     const rowsOf = (cols: number) => (more && !known ? firstBlanks / cols : Math.ceil(known / cols) + (more ? blankRows : 0))
-    const { rows: asked, rested, cols, page, reach, laid } = useWindow(hooks, box, rowsOf)
+    const { rows: asked, pictured, cols, page, reach, laid } = useWindow(hooks, box, rowsOf)
     const count = rowsOf(cols)
     const rows = [Math.min(asked[0], count), Math.min(asked[1], count)] as const
     const upTo = useTurns(wallets, rows, laid)
@@ -138,11 +142,12 @@ export function createGrid(runtime: ViewRuntime) {
     hooks.useEffect(() => {
       if (atEnd) onEnd()
     }, [atEnd, known])
-    // the row that Tab comes to is there wherever the visitor has scrolled
+    // the rows that Tab comes to and that has the focus are there wherever the visitor has scrolled
     const own = Math.floor(at / cols)
-    const drawn = Array.from({ length: rows[1] - rows[0] }, (_, index) => rows[0] + index)
-    if (known && own < rows[0]) drawn.unshift(own)
-    else if (known && own >= rows[1]) drawn.push(own)
+    const focused = hooks.useRef(at)
+    const kept = [own, Math.floor(focused.current / cols)].filter((row) => row * cols < known)
+    const near = Array.from({ length: rows[1] - rows[0] }, (_, index) => rows[0] + index)
+    const drawn = [...new Set([...near, ...kept])].sort((one, other) => one - other)
 
     const latest = hooks.useRef(props)
     latest.current = props
@@ -166,11 +171,12 @@ export function createGrid(runtime: ViewRuntime) {
               row={row}
               cells={cells}
               current={row === own ? at : -1}
-              pictures={row >= rested[0] && row < rested[1] && cells.some(isFetched)}
+              pictures={row >= pictured[0] && row < pictured[1] && cells.some((wallet) => wallet?.image)}
               hold={row >= upTo && row !== own}
               more={more && cells.includes(undefined)}
               marksOf={marksOf}
               latest={latest}
+              focused={focused}
             />
           )
         })}

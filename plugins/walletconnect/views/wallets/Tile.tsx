@@ -18,7 +18,7 @@ export interface TileProps extends TileMarks {
   readonly at: number
   /** The one of the grid that Tab comes to. */
   readonly current: boolean
-  /** Whether its picture may be fetched now. */
+  /** Whether its picture is drawn by now. */
   readonly picture: boolean
   readonly onClick: () => void
   readonly onIntent: () => void
@@ -30,8 +30,6 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
   return function Tile({ wallet, at, current, picture, installed, warning, certified, onClick, onIntent, onFocus }: TileProps): ReactNode {
     const { name, image } = wallet
     const said = [installed, certified, warning].filter(Boolean)
-    // pictures that are here already wait for nothing
-    const src = picture || image?.startsWith('data:') ? image : undefined
     return (
       <button
         type="button"
@@ -45,7 +43,7 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
         onFocus={() => (onFocus(), onIntent())}
       >
         <span className="wc-face">
-          <WalletIcon name={name} src={src} size={54} />
+          <WalletIcon name={name} src={picture ? image : undefined} size={54} />
           {warning ? (
             <span className="wc-mark" data-tone="warn">
               <Icon name="alert" />

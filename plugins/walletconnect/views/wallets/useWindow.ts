@@ -5,27 +5,26 @@ import { nextRows, rowsAtOnce, windowOf } from './windowOf'
 /** What of the grid is drawn: rows, the last one not included. */
 export interface GridWindow {
   readonly rows: readonly [first: number, last: number]
-  /** The rows whose pictures are fetched: those the visitor rests on. */
-  readonly rested: readonly [first: number, last: number]
+  /** Those of them whose pictures are drawn. */
+  readonly pictured: readonly [first: number, last: number]
   readonly cols: number
   /** Whole rows that are in view at once, at least one. */
   readonly page: number
   /** The row up to which wallets are wanted, whether there are as many or not. */
   readonly reach: number
-  /** Whether anything is laid out; rows are drawn a few at a time then. */
+  /** Whether anything is laid out; rows are drawn one at a time then. */
   readonly laid: boolean
 }
 
 /** Columns, and how wide the grid must be for them, in rows' heights (see `styles`). */
 const [wide, narrow, enough] = [4, 3, 3.12]
-/** Milliseconds without movement before pictures are fetched. */
-const restFor = 120
 
 /** Follows the scrolling of the modal's body, or of the page around an embedded one. `rowsOf` answers how many rows there are in so many columns. */
 export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid: RefObject<HTMLElement | null>, rowsOf: (cols: number) => number): GridWindow {
   const [state, setState] = useState<GridWindow>(() => ({
     rows: windowOf({ offset: 0, height: 0, rowHeight: 0, rows: rowsOf(wide) }),
-    rested: [0, 0],
+    // what the visitor has stands in the first row, and shows with its picture
+    pictured: [0, 1],
     cols: wide,
     page: 1,
     reach: 0,
@@ -38,37 +37,45 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
   const measure = useRef(() => {})
   useLayoutEffect(() => {
     const body = grid.current?.closest<HTMLElement>('.t-body')
-    let timer: ReturnType<typeof setTimeout> | undefined
     let frame: number | undefined
     let last: Look | undefined
-    const rest = () => setState((now) => ({ ...now, rested: now.rows }))
-    // what is missing comes a few rows a frame; nothing is measured for that, since it would lay out what was just drawn
-    const grow = () => {
+    let asked = shown.current
+    const cancel = () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
       frame = undefined
+    }
+    const ask = () => {
+      frame ??= requestAnimationFrame(step)
+    }
+    // what is missing comes a row a frame, and pictures when there is nothing else to draw: each may be as heavy as a row
+    const step = () => {
+      cancel()
+      const drawn = shown.current
+      if (asked !== drawn) return ask()
+      last ??= look(grid.current, body, drawn, count.current)
       if (!last) return
-      const { rows: drawn, cols, page, reach, laid } = shown.current
       const { seen, wanted, ...next } = last
-      const rows = next.laid ? nextRows(drawn, seen, wanted, rowsAtOnce) : wanted
-      if (rows[0] > wanted[0] || rows[1] < wanted[1]) frame = requestAnimationFrame(grow)
-      if (next.cols === cols && next.page === page && next.reach === reach && next.laid === laid && rows[0] === drawn[0] && rows[1] === drawn[1]) return
-      const first = shown.current.rested[1] === 0
-      shown.current = { ...next, rows, rested: first ? rows : shown.current.rested }
-      setState(shown.current)
-      clearTimeout(timer)
-      timer = setTimeout(rest, restFor)
+      const rows = next.laid ? nextRows(drawn.rows, seen, wanted, rowsAtOnce) : wanted
+      const pictured = nextRows(drawn.pictured, seen, rows, next.laid && same(rows, drawn.rows) ? 1 : 0)
+      if (next.laid && !same(pictured, wanted)) ask()
+      if (next.cols === drawn.cols && next.page === drawn.page && next.reach === drawn.reach && next.laid === drawn.laid && same(rows, drawn.rows) && same(pictured, drawn.pictured)) return
+      asked = { ...next, rows, pictured }
+      setState(asked)
+    }
+    const onScroll = () => {
+      last = undefined
+      ask()
     }
     measure.current = () => {
-      last = look(grid.current, body, shown.current, count.current)
-      if (frame === undefined) grow()
+      last = undefined
+      step()
     }
-    const onScroll = () => measure.current()
     body?.addEventListener('scroll', onScroll, { passive: true })
     document.addEventListener('scroll', onScroll, { passive: true, capture: true })
     const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(onScroll)
     for (const box of [grid.current, body]) if (box) sizes?.observe(box)
     return () => {
-      clearTimeout(timer)
-      if (frame !== undefined) cancelAnimationFrame(frame)
+      cancel()
       body?.removeEventListener('scroll', onScroll)
       document.removeEventListener('scroll', onScroll, { capture: true })
       sizes?.disconnect()
@@ -81,7 +88,9 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
   return state
 }
 
-interface Look extends Omit<GridWindow, 'rested' | 'rows'> {
+const same = (rows: GridWindow['rows'], others: GridWindow['rows']): boolean => rows[0] === others[0] && rows[1] === others[1]
+
+interface Look extends Omit<GridWindow, 'pictured' | 'rows'> {
   readonly seen: GridWindow['rows']
   readonly wanted: GridWindow['rows']
 }

@@ -24,8 +24,8 @@ export function windowOf({ offset, height, rowHeight, rows }: WindowInput, aroun
 
 type Rows = readonly [first: number, last: number]
 
-/** New rows that are drawn in one go: a few milliseconds on a slow phone. */
-export const rowsAtOnce = 2
+/** Rows that are drawn in one go: some 20 milliseconds on a slow phone. */
+export const rowsAtOnce = 1
 
 /**
  * The next rows to draw on the way from those that are drawn to those that are `wanted`: at most `room` new ones, what is `seen` before what is around

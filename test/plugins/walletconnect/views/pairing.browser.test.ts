@@ -1,54 +1,25 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import jsqr from 'jsqr'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch } from '../../../../scripts/browser.mjs'
-import { sourceAlias } from '../../../../scripts/entries.mjs'
 import { addAxe, findingsOf } from '../../../e2e/site/axe'
+import { servePage } from '../servePage'
 import { rainbow } from './fakePairing'
 import type {} from './pairingPage'
 import { phoneAgent } from './phoneAgent'
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
-const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1></main></body></html>'
 const decode = jsqr as unknown as (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
 
 let browser: Browser
-let url: string
-let end: () => void
+let host: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
-  const bundle = await build({
-    entryPoints: { page: at('./pairingPage.ts') },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    outdir: '/',
-    write: false,
-    alias: { ...sourceAlias, util: at('../../../../node_modules/tapable/lib/util-browser.js') },
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  const files = new Map(bundle.outputFiles.map(({ path, text }) => [path.replace(/^.*\//, '/'), text]))
-  const server = createServer((request, response) => {
-    response.setHeader('content-security-policy', policy)
-    const script = files.get(request.url ?? '')
-    if (request.url === '/') response.setHeader('content-type', 'text/html').end(html)
-    else if (script === undefined) response.writeHead(404).end()
-    else response.setHeader('content-type', 'text/javascript').end(script)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  host = await servePage(new URL('./pairingPage.ts', import.meta.url), { policy })
   browser = await launch()
-  end = () => void server.close()
 })
 afterAll(async () => {
   await browser?.close()
-  end?.()
+  host?.close()
 })
 
 /** A page of its own; what went wrong in it, and where it asked. */
@@ -61,9 +32,9 @@ const openPage = async (options: BrowserContextOptions) => {
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) problems.push(request.url())
+    if (!request.url().startsWith(host.url) && !request.url().startsWith('data:')) problems.push(request.url())
   })
-  await page.goto(url)
+  await page.goto(host.url)
   await page.waitForFunction(() => 'pairing' in window)
   return { page, context, problems: async () => [...problems, ...(await page.evaluate(() => window.pairing.violations))] }
 }

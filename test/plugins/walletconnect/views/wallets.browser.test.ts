@@ -1,51 +1,21 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch } from '../../../../scripts/browser.mjs'
-import { sourceAlias } from '../../../../scripts/entries.mjs'
 import { addAxe, findingsOf } from '../../../e2e/site/axe'
+import { servePage } from '../servePage'
 import { phoneAgent } from './phoneAgent'
 import type {} from './walletsPage'
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1></main></body></html>'
-
 let browser: Browser
-let url: string
-let end: () => void
+let host: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
-  const bundle = await build({
-    entryPoints: { page: at('./walletsPage.ts') },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    outdir: '/',
-    write: false,
-    alias: { ...sourceAlias, util: at('../../../../node_modules/tapable/lib/util-browser.js') },
-    // no pairing is made here
-    external: ['@walletconnect/universal-provider'],
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  const files = new Map(bundle.outputFiles.map(({ path, text }) => [path.replace(/^.*\//, '/'), text]))
-  const server = createServer((request, response) => {
-    const script = files.get(request.url ?? '')
-    if (request.url === '/') response.setHeader('content-type', 'text/html').end(html)
-    else if (script === undefined) response.writeHead(404).end()
-    else response.setHeader('content-type', 'text/javascript').end(script)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  // no pairing is made here
+  host = await servePage(new URL('./walletsPage.ts', import.meta.url), { external: ['@walletconnect/universal-provider'] })
   browser = await launch()
-  end = () => void server.close()
 })
 afterAll(async () => {
   await browser?.close()
-  end?.()
+  host?.close()
 })
 
 /** A page of its own with a kit, and the pictures it has asked for. */
@@ -57,7 +27,7 @@ const openPage = async (count: number, { theme = 'dark' as 'dark' | 'light', loc
     pictures.push(route.request().url())
     return route.abort()
   })
-  await page.goto(url)
+  await page.goto(host.url)
   await page.waitForFunction(() => 'wallets' in window)
   await page.evaluate(([count, theme, locale]) => window.wallets.make(count, theme, locale), [count, theme, locale] as const)
   return { page, pictures, close: () => context.close() }
@@ -79,6 +49,42 @@ test('a directory of thousands is scrolled with few tiles at once, and few pictu
   await expect.poll(() => page.locator('.wc-tile').filter({ visible: true }).count()).toBeGreaterThan(15)
   // those passed by in a hurry were never fetched
   expect(new Set(pictures).size).toBeLessThan(600)
+  await close()
+})
+
+test('a frame brings one row, or the pictures of one', async () => {
+  const { page, pictures, close } = await openPage(5000)
+  await openAll(page)
+  await expect.poll(() => pictures.length).toBeGreaterThan(15)
+  const most = await page.evaluate(async () => {
+    const end = window.wallets.watchFrames()
+    for (let jump = 0; jump < 8; jump++) {
+      await window.wallets.scroll(1, 700)
+      // time for the rows of the jump, and for some of their pictures
+      await window.wallets.scroll(15, 0)
+    }
+    return end()
+  })
+  expect(most).toEqual({ rows: 1, pictured: 1 })
+  await close()
+})
+
+test('a key brings the focus along from a tile that was scrolled away, and the grid has it all the way', async () => {
+  const { page, close } = await openPage(5000)
+  await openAll(page)
+  await page.locator('.wc-tile').first().focus()
+  await page.evaluate(() => {
+    const grid = window.wallets.body().querySelector('.wc-grid') as HTMLElement
+    const focused = () => (grid.getRootNode() as ShadowRoot).activeElement
+    new MutationObserver(() => grid.contains(focused()) || window.wallets.lost.push(String(focused()))).observe(grid, { childList: true })
+    return window.wallets.scroll(20, 200)
+  })
+  await page.keyboard.press('PageDown')
+  const at = () => page.evaluate(() => (window.wallets.body().getRootNode() as ShadowRoot).activeElement?.getAttribute('data-at'))
+  await expect.poll(async () => Number(await at())).toBeGreaterThan(15)
+  expect(await at()).toBe(await page.locator('.wc-tile[tabindex="0"]').getAttribute('data-at'))
+  await expect.poll(() => top(page)).toBeLessThan(2000)
+  expect(await page.evaluate(() => window.wallets.lost)).toEqual([])
   await close()
 })
 

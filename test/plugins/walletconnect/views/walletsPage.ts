@@ -33,6 +33,29 @@ const wallets = {
     }
     return most
   },
+  /** What a test writes down. */
+  lost: [] as string[],
+  /** Watches what each frame brings; the answer ends it, and tells the most rows, and the most rows with pictures, that one has brought. */
+  watchFrames() {
+    const grid = wallets.body().querySelector('.wc-grid') as HTMLElement
+    const most = { rows: 0, pictured: 0 }
+    let fresh: Element[] = []
+    const seen = new MutationObserver((changes) => fresh.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))))
+    seen.observe(grid, { childList: true, subtree: true })
+    const count = () => {
+      const pictures = fresh.flatMap((node) => [...(node.matches('img') ? [node] : []), ...node.querySelectorAll('img')])
+      most.rows = Math.max(most.rows, fresh.filter((node) => node.matches('.wc-row')).length)
+      most.pictured = Math.max(most.pictured, new Set(pictures.map((node) => node.closest('.wc-row'))).size)
+      fresh = []
+      frame = requestAnimationFrame(count)
+    }
+    let frame = requestAnimationFrame(count)
+    return () => {
+      cancelAnimationFrame(frame)
+      seen.disconnect()
+      return most
+    }
+  },
 }
 export type WalletsPage = typeof wallets
 declare global {
