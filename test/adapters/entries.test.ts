@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { adapters } from '../../scripts/fixtures/adapters.mjs'
 import { chosen, fixtures } from '../../scripts/fixtures/list.mjs'
+import { walletconnect } from '../../scripts/fixtures/walletconnect.mjs'
 import { type Import, importsOf, listSources } from '../build/sources'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,7 +57,7 @@ type Lock = { readonly packages: Readonly<Record<string, { readonly resolved?: s
 test('every folder of a library is a fixture of the runner, and the other way round', () => {
   expect(adapters.map(({ name }) => name).sort()).toEqual(names)
   expect(chosen(['adapters'])).toEqual(adapters)
-  expect(chosen([])).toEqual([...fixtures, ...adapters])
+  expect(chosen([])).toEqual([...fixtures, ...walletconnect, ...adapters])
   expect(chosen(['viem', 'vite']).map(({ name }) => name)).toEqual(['vite', 'viem'])
   expect(() => chosen(['wagmi'])).toThrow('there is no fixture wagmi')
 })
