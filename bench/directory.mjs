@@ -202,7 +202,7 @@ export const benchDirectory = async ({ alone = false } = {}) => {
       row(`Search alone: a keystroke, ${SIZE} wallets`, small.keystroke),
       row(`Search alone: a keystroke, ${2 * SIZE} wallets`, large.keystroke),
       row(`Search alone: making the index, ${SIZE} wallets`, small.index),
-      ...(view ? [row('Keystroke to painted', view.keystroke), row('Opening: longest task', view.opening), row('Scrolling: longest task', view.scrolling.longest)] : []),
+      ...(view ? [row('Keystroke to painted', view.keystroke), row('Opening: longest task', view.opening), row('Scrolling: longest task', view.scrolling.longest), row(`Scrolling: tasks over ${LONG} ms, of 70 jumps`, view.scrolling.over)] : []),
     ]
     const columns = ['What', 'Median', '95th percentile', 'Most', 'Samples']
     record('directory', { heading: `Milliseconds at ${THROTTLE}x throttle`, columns, rows }, { throttle: THROTTLE, search: { [SIZE]: small, [2 * SIZE]: large }, ...(view && { view }) })

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pageOf } from '../../scripts/size/hosts.mjs'
 import { buildProduction } from '../../scripts/size/production.mjs'
 
 const sources = fileURLToPath(new URL('./hosts/', import.meta.url))
@@ -46,27 +47,12 @@ const install = (name) => {
   return folder
 }
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <link rel="icon" href="data:," />
-    <title>A host</title>
-  </head>
-  <body>
-    <div id="app"></div>
-    <script type="module" src="/main.jsx"></script>
-  </body>
-</html>
-`
-
 /** Builds a host and returns the folder of its page. `packed` is the kit's own package, for the host `tessera`. */
 export const buildHost = async (name, packed) => {
   const root = name === 'tessera' ? packed.host : install(name)
   const outDir = join(root, 'dist-qr')
   cpSync(join(sources, name, 'main.jsx'), join(root, 'main.jsx'))
-  writeFileSync(join(root, 'index.html'), PAGE)
+  writeFileSync(join(root, 'index.html'), pageOf({ main: 'main.jsx', body: '<div id="app"></div>' }))
   await buildProduction(root, { outDir, emptyOutDir: true, reportCompressedSize: false })
   return outDir
 }

@@ -5,7 +5,7 @@
  * before found.
  */
 export const HOSTS = [
-  { name: 'tessera', title: 'Ours', opener: '.tessera-button', row: 'tessera-kit .t-row:has-text("WalletConnect")', code: ['tessera-kit', 'svg'], loadsOnHover: true },
+  { name: 'tessera', title: 'Ours', opener: '.tessera-button', row: 'tessera-kit .t-row:has-text("Scan with a wallet app")', code: ['tessera-kit', 'svg'], loadsOnHover: true },
   { name: 'rainbowkit', title: 'RainbowKit 2.2.11', opener: '[data-testid=rk-connect-button]', row: '[data-testid=rk-wallet-option-rainbow]', code: ['[role=dialog] svg'] },
   { name: 'connectkit', title: 'ConnectKit 1.9.2', opener: '#app button', row: 'button:has-text("Other Wallets")', code: ['[role=dialog] svg'] },
   {

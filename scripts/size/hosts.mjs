@@ -46,7 +46,8 @@ export const sortHosts = (exports, hosts = HOSTS, folder = fixture) => {
 /** The `exports` of an unpacked package. */
 export const exportsOf = (installed) => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).exports
 
-const page = ({ main, body }) => `<!doctype html>
+/** The page of a host: its body, and the script `main`. */
+export const pageOf = ({ main, body }) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -64,7 +65,7 @@ const page = ({ main, body }) => `<!doctype html>
 /** Builds one page of the host for production. Resolves with the chunks that were written. */
 export const buildPage = (root, host, outDir) => {
   const input = join(root, `${host.name}.html`)
-  writeFileSync(input, page(host))
+  writeFileSync(input, pageOf(host))
   return buildProduction(root, { outDir, emptyOutDir: true, rolldownOptions: { input, output: { codeSplitting: { groups: RENDERERS } } } })
 }
 
