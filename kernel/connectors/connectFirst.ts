@@ -1,13 +1,14 @@
 import type { Core } from '../core'
 import { kernelError } from '../kernelErrors'
 import { rpcError } from '../rpc/errors'
+import type { ShellRoot } from '../shell'
 import { disconnected, heldBy } from './machine'
 
 /**
- * Opens the modal and waits until a wallet is connected in a namespace; closing it is the visitor's no (`rpc/user-rejected`). Rejects with
+ * Opens the modal, with `home` or the shell's own way to connect, and waits until a wallet is connected in a namespace; closing it is the visitor's no (`rpc/user-rejected`). Rejects with
  * `kernel/aborted` at the kit's end, with the reason of `signal`, or with what opening throws.
  */
-export function connectFirst({ api, cells, ended, ending, events, root }: Core, namespace: string, signal: AbortSignal): Promise<void> {
+export function connectFirst({ api, cells, ended, ending, events, root }: Core, namespace: string, signal: AbortSignal, home?: ReturnType<ShellRoot['home']>): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (then: () => void) => {
       for (const off of offs) off()
@@ -31,7 +32,7 @@ export function connectFirst({ api, cells, ended, ending, events, root }: Core, 
     if (signal.aborted || ending.aborted) return over()
     if (isConnected()) return finish(resolve)
     try {
-      const { view, params } = root()?.home(namespace) ?? {}
+      const { view, params } = home ?? root()?.home(namespace) ?? {}
       api.open(view as never, ...([params] as never))
     } catch (error) {
       finish(() => reject(error))

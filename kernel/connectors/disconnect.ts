@@ -5,6 +5,7 @@ import { drop } from './holding'
 import type { Sessions } from './session'
 import { call, late, type SessionCore, sessionLimits } from './sessionCore'
 import type { HeldCore } from './sessionVerbs'
+import { knownIds } from './waits'
 import type { Watch } from './watch'
 
 /** See `kit.disconnect`. `stopWaiting` ends the wait for a stored wallet. */
@@ -13,7 +14,8 @@ export const createDisconnect = (core: HeldCore, watch: Watch, stopWaiting: (con
   return async (target) => {
     const { namespace = undefined, connectorId = undefined } = typeof target === 'string' ? { namespace: target } : (target ?? {})
     const ids = walletsOf(core, namespace, connectorId)
-    const gone = kitNamespaces.flatMap((each) => book.connections(each)).flatMap((entry) => (ids.includes(entry.connectorId) ? (connectors.get(entry.connectorId) ?? []) : []))
+    const known = knownIds(core)
+    const gone = ids.flatMap((id) => (known.includes(id) ? (connectors.get(id) ?? []) : []))
     book.together(() => {
       for (const each of kitNamespaces) {
         const session = book.get(each)
@@ -26,7 +28,7 @@ export const createDisconnect = (core: HeldCore, watch: Watch, stopWaiting: (con
       for (const each of kitNamespaces) drop(book, each, ids, 'user', true)
       book.forget(ids)
     }, 'user')
-    await Promise.all([...new Set(gone)].map((connector) => farewell(core, connector)))
+    await Promise.all(gone.map((connector) => farewell(core, connector)))
   }
 }
 

@@ -63,14 +63,16 @@ const restored = ({ cells }: Core, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', look, { once: true })
   })
 
-/** The wallet in front where it has the namespace, else one of the visitor's choice. */
+/** The wallet in front where it has the namespace, by its own view where it has one; else one of the visitor's choice. */
 async function connectThere(core: Core, sessions: Sessions, { id, namespace }: Network, signal: AbortSignal): Promise<void> {
   const { busy, cells, connectors } = core
   const session = cells.session.get()
   const front = frontSession(session) ?? Object.values(session.namespaces).map(heldBy).find((held) => held !== undefined)
   const connector = front && connectors.get(front.connectorId)
   if (connector?.manifest.namespaces.includes(namespace)) {
-    await busy(sessions.connect(connector.manifest.id, { namespaces: [namespace], chainId: id, signal }))
+    const { id: connectorId, view } = connector.manifest
+    if (view && core.root()) await connectFirst(core, namespace, signal, { view, params: { connector: connectorId, namespace, chainId: id } })
+    else await busy(sessions.connect(connectorId, { namespaces: [namespace], chainId: id, signal }))
     return
   }
   if (!core.root()) throw runError('no-session', { namespace })

@@ -45,9 +45,12 @@ export function createWaits(core: HeldCore, watch: Watch, retry: (connectorId: s
   return { wait, hear, stopWaiting, missing }
 }
 
+/** The wallets that are connected or stored. */
+export const knownIds = ({ book, namespaces }: Pick<HeldCore, 'book' | 'namespaces'>): string[] =>
+  [...Object.values(book.read()?.connections ?? {}), ...namespaces.map(book.connections)].flat().map(({ connectorId }) => connectorId)
+
 /** Leaves the wallets that hold nothing any more and are not stored either. */
 export function leaveUnused({ book, namespaces }: HeldCore, { following, leave }: Watch): void {
-  const held = [...Object.values(book.read()?.connections ?? {}), ...namespaces.map(book.connections)].flat().map(({ connectorId }) => connectorId)
-  const used = [...held, ...namespaces.flatMap((namespace) => connectorsOf(book.get(namespace)))]
+  const used = [...knownIds({ book, namespaces }), ...namespaces.flatMap((namespace) => connectorsOf(book.get(namespace)))]
   for (const id of [...following.keys()]) if (!used.includes(id)) leave(id)
 }

@@ -62,9 +62,9 @@ export default defineView<Views['connect']>(
       )
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
-      const more = shell.slots.list('connect.wallets', { flags: ctx.kit.flags }).length > 0
-      const folded = beside && sections.length > 0 && !unfolded && ctx.flag('ui.collapseWallets') === true
-      const [NoWallets, problem] = useLater(ctx, !sections.length && !more, async () => {
+      const any = sections.length + shell.slots.list('connect.wallets', { flags: ctx.kit.flags }).length > 0
+      const folded = beside && any && !unfolded && ctx.flag('ui.collapseWallets') === true
+      const [NoWallets, problem] = useLater(ctx, !any, async () => {
         // its texts come with the view it leads to
         const [{ createNoWallets }] = await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet'), ctx.loadMore()])
         return createNoWallets(runtime)
@@ -75,10 +75,10 @@ export default defineView<Views['connect']>(
         <List>
           <Row icon={<Tile name="down" />} title={t('ui.continue-with-wallet')} onClick={() => setUnfolded(true)} />
         </List>
-      ) : sections.length || more ? (
+      ) : any ? (
         <>
           <WalletList ctx={ctx} sections={sections} target={target} />
-          {more ? <Slot name="connect.wallets" /> : null}
+          <Slot name="connect.wallets" />
         </>
       ) : NoWallets ? (
         <NoWallets ctx={ctx} searching={!initialized} beside={beside} network={network} />

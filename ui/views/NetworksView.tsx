@@ -31,7 +31,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     const { kit, t } = ctx
     const front = useFront(hooks, ctx)
     const session = hooks.useKit((state) => state.session)
-    const spans = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === front?.session.connectorId))?.manifest.namespaces ?? []
+    const wallet = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === front?.session.connectorId))?.manifest
     const chosen = hooks.useKit((state) => state.modal.selectedNetworkId)
     const current = front ? front.session.chainId : (chosen ?? kit.options.defaultNetwork)
     const [query, setQuery] = hooks.useState('')
@@ -41,11 +41,12 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
 
     const alive = useAlive(hooks, ctx)
     /** Nobody here has accounts on it: another wallet must be connected first. */
-    const lacks = ({ namespace }: Network) => front !== undefined && !frontOf(session, namespace) && !spans.includes(namespace)
+    const lacks = ({ namespace }: Network) => front !== undefined && !frontOf(session, namespace) && !wallet?.namespaces.includes(namespace)
     const choose = async (network: Network) => {
       const { id, namespace } = network
       if (id === current) return ctx.back()
       if (lacks(network)) return ctx.push('connect', { namespace, chainId: id })
+      if (wallet?.view && !frontOf(session, namespace)) return ctx.push(wallet.view as 'connecting', { connector: wallet.id, namespace, chainId: id })
       if (front && frontOf(session, namespace)?.chainId !== id) {
         // the wallet is called in the click's own task: it may open a window
         ctx.attempts.start(id, undefined, () => reachNetwork(kit, id))

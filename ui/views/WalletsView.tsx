@@ -74,8 +74,8 @@ export default defineView((runtime) => {
     }, [session])
     const leave = (connectorId: string, name: string, link: EventTarget | null) => {
       gone.current = links().indexOf(link as HTMLElement)
-      // it never fails, and waits for the wallet's own goodbye only
-      void kit.disconnect({ connectorId })
+      // it waits for the wallet's own goodbye only; it fails where its code does not come, and the row stays
+      kit.disconnect({ connectorId }).catch((error) => console.error('[tessera] disconnect', error))
       // the name is foreign text in a sentence of ours: isolated for direction
       ctx.snack(t('ui.left', { wallet: `\u2068${name}\u2069` }), 'success')
     }

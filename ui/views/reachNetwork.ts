@@ -11,7 +11,8 @@ export async function reachNetwork(kit: KitApi, id: ChainId): Promise<void> {
   const front = session.active === undefined ? undefined : frontOf(session, session.active)
   if (front && !frontOf(session, namespace)) {
     const wallet = connectors.find(({ manifest }) => manifest.id === front.connectorId)?.manifest
-    if (wallet?.namespaces.includes(namespace)) await kit.connect(wallet.id, { namespaces: [namespace], chainId: id })
+    // one with a view of its own is connected there
+    if (wallet?.namespaces.includes(namespace) && !wallet.view) await kit.connect(wallet.id, { namespaces: [namespace], chainId: id })
   }
   await kit.switchNetwork(id)
 }

@@ -189,6 +189,7 @@ test('a wallet’s answer cannot set more than accounts, active account and chai
   expect(page.get()).toEqual({ status: 'connected', connectorId: 'w', accounts: [{ address: '0xA' }], active: '0xA', chainId: 'eip155:1' })
   wallet.emit('change', { namespace: '__proto__', accounts: [{ address: 'x' }] })
   wallet.emit('change', { namespace: 'cosmos', accounts: [{ address: 'x' }] })
+  await page.clock.advance(10)
   expect([Object.keys(page.cell.get().namespaces), page.held()]).toEqual([['eip155'], ['w 0xA']])
 })
 

@@ -144,7 +144,7 @@ test('during a reload the wish waits for the stored wallet', async () => {
 async function withShell(...wallets: ReturnType<typeof handConnector>[]) {
   const shell = definePlugin('shell', () => ({
     needs: ['surface', 'connectors'],
-    views: [{ name: 'shell/home' as never, load: async () => ({ default: () => null }) as never }],
+    views: ['shell/home', 'shell/pair'].map((name) => ({ name: name as never, load: async () => ({ default: () => null }) as never })),
     setup(ctx) {
       for (const { connector } of wallets) ctx.connectors.add(connector)
       ctx.shell().take({ home: () => ({ view: 'shell/home' }), ready: async () => {}, attach: () => {}, preload: () => {} })
@@ -173,6 +173,28 @@ test('with a shell the modal opens, and a wallet that the visitor connects there
   await work
   expect([s.verbs(), kit.getState().session.active, kit.network().id]).toEqual([['connect', 'switchNetwork'], 'solana', 'solana:dev'])
   kit.destroy()
+})
+
+test('a wallet in front with a view of its own is connected there by that; without a shell at once', async () => {
+  const spanning = (id: string) => handConnector(id, { eip155: sessionOf('eip155:1', '0xS'), solana: sessionOf('solana:main', 'So1') }, { view: 'shell/pair' as never })
+  const w = spanning('w')
+  w.hands.connect = async ({ namespaces }) => ({ sessions: namespaces[0] === 'eip155' ? { eip155: sessionOf('eip155:1', '0xS') } : { solana: sessionOf('solana:dev', 'So1') } })
+  const kit = await withShell(w)
+  const asked = w.verbs().length
+  const work = kit.switchNetwork('solana:dev')
+  await kit.waitFor(({ modal }) => modal.open, { timeout: 4000 })
+  expect(kit.getState().router.history).toMatchObject([{ view: 'shell/pair', params: { connector: 'w', namespace: 'solana', chainId: 'solana:dev' } }])
+  expect(w.verbs().length).toBe(asked)
+  await kit.connect('w', { namespaces: ['solana'] })
+  await work
+  expect([kit.getState().session.active, kit.network().id]).toEqual(['solana', 'solana:dev'])
+  kit.destroy()
+
+  const bare = spanning('bare')
+  const { kit: plain } = await open(bare)
+  await plain.connect('bare', { namespaces: ['eip155'] })
+  await plain.switchNetwork('solana:main')
+  expect([bare.calls[1]?.input?.namespaces, plain.getState().session.active]).toEqual([['solana'], 'solana'])
 })
 
 test.each<[string, (kit: Awaited<ReturnType<typeof withShell>>) => void, string]>([

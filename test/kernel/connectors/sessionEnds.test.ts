@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionLimits } from '../../../kernel/connectors/sessionCore'
 import { handConnector, never, sessionOf } from './handConnector'
-import { connectedPage, networks, openPage, refuse, within } from './sessionFixture'
+import { connectedPage, leaveConnected, locked, networks, openPage, refuse, within } from './sessionFixture'
 
 test('two namespaces on one wallet come and go together; what the wallet leaves out is declined', async () => {
   const both = { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') }
@@ -57,6 +57,22 @@ test('disconnecting while another wallet is asked says goodbye to the connected 
   await within(page, 5000, page.sessions.disconnect())
   expect((await work).error?.code).toBe('kernel/aborted')
   expect([page.status(), first.verbs(), first.listeners()]).toEqual(['disconnected: user', ['connect', 'disconnect'], 0])
+})
+
+test.each<[string, typeof locked]>([
+  ['is locked', locked],
+  ['is still being asked', never],
+])('disconnecting a stored wallet that %s says goodbye to it too, and forgets it; another one is not spoken to', async (_what, connect) => {
+  const page = openPage(await leaveConnected())
+  const [wallet, other] = [handConnector(), handConnector('other')]
+  wallet.hands.connect = connect
+  page.connectors.add(wallet.connector)
+  page.connectors.add(other.connector)
+  const restored = page.sessions.restore()
+  await page.clock.advance(100)
+  await within(page, 5000, page.sessions.disconnect())
+  await within(page, 5000, restored)
+  expect([wallet.verbs(), other.verbs(), page.stored(), wallet.listeners()]).toEqual([['connect', 'disconnect'], [], null, 0])
 })
 
 test('disconnecting without a connection does nothing and never fails', async () => {

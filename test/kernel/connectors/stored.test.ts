@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { KitError } from '../../../kernel/errors'
 import { createStorage } from '../../harness/fakeStorage'
 import { handConnector, never, sessionOf } from './handConnector'
 import { locked, openPage, within } from './sessionFixture'
@@ -120,6 +121,17 @@ test('the wallet in front is locked at the reload: another one comes forward, an
   b.emit('change', { namespace: 'eip155', accounts: [{ address: '0xC' }] })
   await page.clock.advance(10)
   expect([page.get(), page.held()]).toMatchObject([{ connectorId: 'a' }, ['a 0xA', 'b 0xC', 's 0xS']])
+})
+
+test.each([
+  ['acme/session-ended', null],
+  ['acme/away', { eip155: [entry('a', 'eip155:1', '0xA')] }],
+])('a stored wallet whose answer is %s: of the connections %j stays stored', async (code, connections) => {
+  const a = evm('a', '0xA')
+  a.hands.connect = () => Promise.reject(new KitError(code as never, 'over', 'user'))
+  const { page, restore } = await reload({ version: 2, active: 'eip155', connections: { eip155: [entry('a', 'eip155:1', '0xA')] }, current: { eip155: 'a' } }, a)
+  await within(page, 5000, restore)
+  expect([page.status(), page.stored()?.connections ?? null]).toEqual(['disconnected: failed', connections])
 })
 
 test('a stored wallet beside that hangs or is missing delays nobody longer than the limits, and stays stored', async () => {

@@ -22,6 +22,7 @@ test('another account, another chain, more accounts: told once each, stored', as
   wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   wallet.emit('change', { namespace: 'eip155' })
   wallet.emit('change', { namespace: 'solana', accounts: [{ address: 'x' }] })
+  await page.clock.advance(10)
   expect(page.changes.length).toBe(told)
   expect(page.changes.slice(2).map(({ reason }) => reason)).toEqual(['wallet', 'wallet', 'wallet'])
   expect(page.stored().connections.eip155[0]).toMatchObject({ active: '0xB', chainId: 'eip155:10' })
@@ -54,6 +55,7 @@ test('after the visitor disconnected, an unlocking wallet is not taken up', asyn
   wallet.emit('change', { namespace: 'eip155', accounts: [] })
   await within(page, 5000, page.sessions.disconnect())
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xA' }] })
+  await page.clock.advance(10)
   expect(page.status()).toBe('disconnected: locked')
   expect(page.stored()).toBe(null)
 })
@@ -73,6 +75,14 @@ test.each<[string, object]>([
     ([status, debug]: string[]) => status === 'disconnected: garbage' || (status === 'connected' && debug === '"hand" sent a "change" that cannot be used'),
   )
   expect(page.get()?.status === 'connected' ? page.get() : undefined).toSatisfy((now: object | undefined) => now === undefined || JSON.stringify(now).includes('"active":"0xA"'))
+})
+
+test('a wallet that says its session has ended for good is not stored any more; one that only disconnects is', async () => {
+  for (const [payload, stored] of [[{}, ['hand']], [{ ended: true }, undefined]] as const) {
+    const { page, wallet } = await connectedPage()
+    wallet.emit('disconnect', payload)
+    expect([page.status(), page.stored()?.connections.eip155.map(({ connectorId }: { connectorId: string }) => connectorId)]).toEqual(['disconnected: wallet', stored])
+  }
 })
 
 test('an event without a payload breaks nothing', async () => {

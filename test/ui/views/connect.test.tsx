@@ -122,6 +122,20 @@ test('wallets fold into one row only with the flag and beside other ways', async
   expect(shown.rows()).toEqual(['Wallet a', 'Wallet b'])
 })
 
+test('wallets of other plugins stand below the connectors, instead of the word that there are none, and fold with them', async () => {
+  const flags = { 'ui.collapseWallets': true }
+  await show(createWorld({ connectors: installed, wallets: ['directory'] }))
+  expect(shown.text()).toContain('Wallet b<directory>')
+  await shown.unmount()
+  await show(createWorld({ wallets: ['directory'], flags }))
+  expect([shown.text().includes('<directory>'), shown.rows()]).toEqual([true, []])
+  await shown.unmount()
+  await show(createWorld({ wallets: ['directory'], methods: ['mail'], flags }))
+  expect([shown.text().includes('<directory>'), shown.rows()]).toEqual([false, ['Continue with a wallet']])
+  await shown.click('Continue with a wallet')
+  expect([shown.text().includes('<directory>'), shown.text().includes('No wallet')]).toEqual([true, false])
+})
+
 test('no wallet at all says so and offers to get one', async () => {
   const world = createWorld()
   await show(world)

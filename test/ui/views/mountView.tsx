@@ -37,12 +37,14 @@ export interface WorldInput {
   flags?: Record<string, unknown>
   /** Names of plugins with an entry in the connect view. */
   methods?: readonly string[]
+  /** Names of plugins with more wallets in the connect view. */
+  wallets?: readonly string[]
   initialized?: boolean
   session?: SessionState
 }
 
 /** What the shell gives its views, small: a kit whose connect is answered by the test, and a router that only remembers. */
-export function createWorld({ connectors = [], recent = [], ui = {}, flags = {}, methods = [], initialized = true, session = { namespaces: {} } }: WorldInput = {}) {
+export function createWorld({ connectors = [], recent = [], ui = {}, flags = {}, methods = [], wallets = [], initialized = true, session = { namespaces: {} } }: WorldInput = {}) {
   const answers: { resolve: () => void; reject: (error: unknown) => void; signal: AbortSignal; id: string }[] = []
   const cells = {
     connectors: createCell(connectors),
@@ -79,6 +81,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
   const runtime = createViewRuntime(kit as never)
   const clock = createClock()
   const control = { open: vi.fn() }
+  const entries: Record<string, readonly string[]> = { 'connect.methods': methods, 'connect.wallets': wallets }
   const shell = {
     kit,
     clock,
@@ -87,7 +90,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     options: { networks, allowUnsupportedChain: false, enableNetworkSwitch: true },
     surface: { embedded: false },
     views: { preload: async () => ({}) },
-    slots: { list: () => methods.map((plugin) => ({ plugin, id: plugin, slot: 'connect.methods' })) },
+    slots: { list: (slot: string) => (entries[slot] ?? []).map((plugin) => ({ plugin, id: plugin, slot })) },
     orderConnectors: vi.fn((list: readonly Connector[]) => list),
   }
   const ctx = {
@@ -110,7 +113,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     replace: vi.fn(),
     navigate: vi.fn(),
     flag: (name: string) => flags[name],
-    Slot: ({ plugins = [] }: { plugins?: readonly string[] }) => createElement('p', null, plugins.map((plugin) => `<${plugin}>`).join('')),
+    Slot: ({ name, plugins = entries[name] ?? [] }: { name: string; plugins?: readonly string[] }) => createElement('p', null, plugins.map((plugin) => `<${plugin}>`).join('')),
   }
   return { ctx: ctx as unknown as ShellViewContext, spies: ctx, runtime, cells, kit, answers, clock, control, shell }
 }

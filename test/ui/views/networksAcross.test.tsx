@@ -68,6 +68,23 @@ test('a wallet that spans the namespace is asked in the click itself; then the n
   expect(shown.kit.network().id).toBe('moon:1')
 })
 
+test.each(['the list', 'the view that switches'])('a spanning wallet with a view of its own is connected by that, from %s', async (from) => {
+  const wallet = spanning('b', ['eip155', 'moon'])
+  Object.assign(wallet.manifest, { view: 'connecting' })
+  shown = await showKit({ networks: both, others: [wallet] })
+  await connect('b', ['eip155'])
+  if (from === 'the list') {
+    await list()
+    await shown.click(/^MMoon$/)
+  } else await act(async () => void shown.kit.open('switching', { network: 'moon:1' }))
+  await shown.until(() => shown.history().at(-1) === 'connecting')
+  expect(shown.kit.getState().router.history.at(-1)?.params).toEqual({ connector: 'b', namespace: 'moon', chainId: 'moon:1' })
+  expect(shown.history()).toEqual([...(from === 'the list' ? ['account', 'networks'] : []), 'connecting'])
+  expect(wallet.asked).toEqual([['eip155']])
+  await connect('b', ['moon'])
+  expect(front()).toMatchObject({ connectorId: 'b', chainId: 'moon:1' })
+})
+
 test('declined there, one stays where one was, and can try again', async () => {
   let asked = 0
   const base = spanning('b', ['eip155', 'moon'])
