@@ -59,10 +59,10 @@ export interface Client {
    */
   pair<T>(input: PairInput<T>): Promise<T>
   /** Proposes a session over a round's pairing; resolves when it is settled. */
-  propose(round: Round, proposal: Proposal, properties?: Readonly<Record<string, string>>): Promise<ProtocolSession>
+  propose(round: Round, proposal: Proposal): Promise<ProtocolSession>
   /** wc_sessionAuthenticate over a round's pairing; resolves with the library's answer. */
   authenticate(round: Round, params: AuthenticateParams): Promise<AuthenticateAnswer>
-  request(input: { readonly topic: string; readonly chainId: string; readonly method: string; readonly params: unknown; readonly expirySeconds?: number }): Promise<unknown>
+  request(input: { readonly topic: string; readonly chainId: string; readonly method: string; readonly params: unknown }): Promise<unknown>
   /** Ends a session on both sides; the wallet hears when it is back. Does nothing for one that is gone. */
   disconnect(topic: string): Promise<void>
   on<E extends keyof ClientEvents>(event: E, listener: (payload: ClientEvents[E]) => void): () => void
@@ -94,6 +94,7 @@ export interface ClientDeps {
   readonly options: WalletConnectOptions
   readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: string[] }
   readonly storage: ScopedStorage
+  /** Its abort ends the client. */
   readonly signal: AbortSignal
   readonly clock: Clock
   readonly debug: (message: string, details?: unknown) => void
@@ -142,7 +143,7 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
       }
       return pairInRounds({ clock, ended, prepare: (methods) => prepareRound(create, methods), onRefused: relay.onRefused }, { ...input, begin })
     },
-    propose: (round, proposal, properties) => propose(parts, round, proposal, properties),
+    propose: (round, proposal) => propose(parts, round, proposal),
     authenticate: (round, params) => authenticate(parts, round, params),
     request: (input) => requestSession(library, answers, ended, input),
     disconnect,

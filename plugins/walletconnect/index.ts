@@ -38,7 +38,13 @@ const view = (name: keyof Views & string, source: () => Promise<Step>, title?: V
   ...(title && { title }),
 })
 /** `wss:` counts as `https:`. What is no URL is named as it is: the check of the options says what is wrong with it. */
-const originOf = (url: string): string => `${url}`.replace(/^ws/, 'http').replace(/^(\w+:\/\/[^/?#]+).*/, '$1')
+const originOf = (url: string): string => {
+  try {
+    return new URL(url).origin.replace(/^ws/, 'http')
+  } catch {
+    return `${url}`
+  }
+}
 
 /**
  * Wallets on phones and other devices, by WalletConnect's Sign protocol (2.0). `createKit([ui(), walletConnect({ projectId })], …)`; with a relay

@@ -1,10 +1,11 @@
+import { isRecord } from './isRecord'
+
 /** What a signature grants (EIP-5573): abilities such as `request/personal_sign`, by resource. */
 export interface Recap {
   readonly att: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 const prefix = 'urn:recap:'
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The ReCap of a list of resources: it can only be the last of them. */
 export function recapOf(resources: readonly string[] | undefined): string | undefined {

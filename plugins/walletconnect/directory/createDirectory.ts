@@ -5,7 +5,7 @@ import { curatedWallets } from './curated'
 import type { Directory, WalletPage, WalletSource } from './directory'
 import { createExclusion } from './exclusion'
 import { createExplorer } from './explorer'
-import { createLocalList, type LocalList, pageSize, searchSize } from './local'
+import { createLocalList, type LocalList, mostFound, pageSize } from './local'
 import { readCustom } from './readCustom'
 import type { DirectoryWallet } from './wallet'
 
@@ -84,7 +84,7 @@ function joinSources(own: LocalList, source: WalletSource): WalletSource {
     },
     async search(text, options, signal) {
       const theirs = await source.search(text, options, signal)
-      return [...own.search(text, options.certified === true), ...others(theirs)].slice(0, searchSize)
+      return [...own.search(text, options.certified === true), ...others(theirs)].slice(0, mostFound(text, options.certified))
     },
     async byIds(ids, signal) {
       const asked = [...new Set(ids)]

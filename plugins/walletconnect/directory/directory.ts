@@ -12,7 +12,7 @@ export interface WalletPage {
 export interface WalletSource {
   /** Pages count from 1 and hold 40. */
   page(page: number, signal: AbortSignal): Promise<WalletPage>
-  /** The best matches first, at most 100. */
+  /** The best matches first, at most 100. An empty text with `certified` answers every certified wallet; of a hosted directory at most 1,000. */
   search(text: string, options: { readonly certified?: boolean }, signal: AbortSignal): Promise<readonly DirectoryWallet[]>
   byIds(ids: readonly string[], signal: AbortSignal): Promise<readonly DirectoryWallet[]>
 }

@@ -10,12 +10,14 @@ import { walletconnectError } from '../errors'
 import type { WalletConnectOptions } from '../options'
 import { checkWallet } from './checkWallet'
 import type { WalletPage, WalletSource } from './directory'
-import { pageSize, searchSize } from './local'
+import { mostFound, pageSize, searchSize } from './local'
 import { createLooksLike, uncertify } from './looksLike'
 import type { DirectoryWallet } from './wallet'
 
 /** Ids of one request: more make an address that servers refuse. */
 const idsAtOnce = 100
+/** Searches for the list of certified wallets, at most. */
+const mostSearches = 10
 const explorerId = /^[0-9a-f]{64}$/
 /** What an answer looks like; wallets are checked one by one, so that a bad one spoils nothing. */
 const answerCheck = object({ data: list(any<unknown>(), 1000), count: any<unknown>() }, { open: true })
@@ -24,8 +26,9 @@ type Filter = (wallet: DirectoryWallet) => boolean
 type Ask = (query: Readonly<Record<string, QueryValue>>, entries: number, signal?: AbortSignal) => Promise<{ wallets: readonly DirectoryWallet[]; asked: number; count: number }>
 
 /**
- * The hosted directory: `GET <url>/getWallets` in pages of 40, searches of 100. Every verb rejects with `walletconnect/directory-failed`, the
- * cause in it, or `kernel/aborted`. Answers are kept while the page lives: pages for `page`, wallets for `byIds`.
+ * The hosted directory: `GET <url>/getWallets` in pages of 40, and searches of 100, of which ten at most make the list of certified wallets. Every
+ * verb rejects with `walletconnect/directory-failed`, the cause in it, or `kernel/aborted`. Answers are kept while the page lives: pages for `page`,
+ * wallets for `byIds`.
  */
 export function createExplorer(ctx: Pick<PluginContext, 'http' | 'networks'>, options: WalletConnectOptions, keep: Filter): WalletSource {
   const include = (options.includeWalletIds ?? []).filter((id) => explorerId.test(id))
@@ -74,9 +77,14 @@ export function createExplorer(ctx: Pick<PluginContext, 'http' | 'networks'>, op
       return limit(shared, { signal, clock: systemClock, onTime: () => kernelError('aborted') })
     },
     async search(text, { certified }, signal) {
-      const query = { page: 1, entries: searchSize, include: inclusion, exclude, chains, search: text.trim().slice(0, 128), badge_type: certified ? 'certified' : '' }
-      const { wallets } = await ask(query, searchSize, signal)
-      return remember(wallets).filter((wallet) => keep(wallet) && onChains(wallet) && (!certified || wallet.certified === true))
+      const query = { entries: searchSize, include: inclusion, exclude, chains, search: text.trim().slice(0, 128), badge_type: certified ? 'certified' : '' }
+      const read = (page: number) => ask({ page, ...query }, searchSize, signal)
+      const first = await read(1)
+      const isAll = first.asked < searchSize || mostFound(text, certified) <= searchSize
+      const searches = isAll ? 1 : Math.min(Math.ceil(first.count / searchSize), mostSearches)
+      const rest = await Promise.all(Array.from({ length: searches - 1 }, (_, at) => read(at + 2)))
+      const found = new Map([first, ...rest].flatMap(({ wallets }) => wallets.map((wallet) => [wallet.id, wallet])))
+      return remember([...found.values()]).filter((wallet) => keep(wallet) && onChains(wallet) && (!certified || wallet.certified === true))
     },
   }
 }

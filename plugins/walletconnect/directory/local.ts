@@ -4,6 +4,8 @@ import type { DirectoryWallet } from './wallet'
 
 export const pageSize = 40
 export const searchSize = 100
+/** How many a search answers at most. Without a text, "certified" is a filter: it leaves none out. */
+export const mostFound = (text: string, certified = false): number => (certified && !text.trim() ? Number.POSITIVE_INFINITY : searchSize)
 /** Wallets that are put into the index in one go: a few milliseconds on a slow phone. */
 const atOnce = 250
 
@@ -36,7 +38,7 @@ export function createLocalList(all: readonly DirectoryWallet[]): LocalList {
     },
     search(text, certified) {
       const found = search.find(text)
-      return (certified ? found.filter((wallet) => wallet.certified) : found).slice(0, searchSize)
+      return (certified ? found.filter((wallet) => wallet.certified) : found).slice(0, mostFound(text, certified))
     },
     byId: (id) => ids.get(id),
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord'
 import type { Connection, Emitter } from './library'
 
 const ignore = () => {}
@@ -38,8 +39,6 @@ export function guardPart(part: object): void {
     target[name] = (...args: unknown[]) => heard(method.apply(part, args) as unknown)
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A message of a relay that the library can work with: a JSON-RPC request or answer, and a delivery with everything in it. */
 function isUsable(text: unknown): boolean {

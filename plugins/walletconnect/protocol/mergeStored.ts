@@ -1,14 +1,15 @@
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '../isRecord'
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Its entries by what names them; undefined where something has no name. */
 function entriesOf(value: unknown): Map<string, unknown> | undefined {
   if (value === undefined) return new Map()
-  if (isPlain(value)) return new Map(Object.entries(value))
+  if (isRecord(value)) return new Map(Object.entries(value))
   if (!Array.isArray(value)) return undefined
   const entries = new Map<string, unknown>()
   for (const entry of value) {
-    const { id, topic, target } = (isPlain(entry) ? entry : {}) as Record<string, unknown>
+    const { id, topic, target } = (isRecord(entry) ? entry : {}) as Record<string, unknown>
     if (id === undefined && topic === undefined && target === undefined) return undefined
     entries.set(JSON.stringify([id, topic, target]), entry)
   }

@@ -48,13 +48,13 @@ export async function handOver<T>({ clock, ended }: Pick<ProposeDeps, 'clock' | 
 }
 
 /** See `Client.propose`. */
-export async function propose(deps: ProposeDeps, round: Round, proposal: Proposal, properties?: Readonly<Record<string, string>>): Promise<ProtocolSession> {
+export async function propose(deps: ProposeDeps, round: Round, proposal: Proposal): Promise<ProtocolSession> {
   const { library, answers, ended, disconnect } = deps
   const { client, core } = library
   if (ended.aborted) throw kernelError('aborted')
   // the library makes a pairing of its own unless this one is active
   await core.pairing.pairings.update(round.topic, { active: true })
-  const sent = client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal, ...(properties && { sessionProperties: properties }) })
+  const sent = client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal })
   const { approval } = await handOver(deps, sent, (late) => {
     // it was handed over after all: whoever approves it is told that nobody waits
     void answers.wait({ work: late.approval(), ms: answerMs, giveUp: () => giveUp(library, round.topic) }).then(({ topic }) => disconnect(topic), () => {})

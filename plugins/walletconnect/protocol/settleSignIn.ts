@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/clock'
 import type { AuthenticateAnswer, ProtocolSession } from '../client'
+import { isRecord } from '../isRecord'
 import { decodeRecap, recapOf } from '../recap'
 import { accountOfIssuer } from '../session/signInMessage'
 import type { Library } from './openLibrary'
@@ -11,7 +12,6 @@ const limits = { auths: 100, methods: 500, accounts: 500 } as const
 
 type Auth = NonNullable<AuthenticateAnswer['auths']>[number]
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const texts = (record: unknown, ...names: readonly string[]) => isRecord(record) && names.every((name) => typeof record[name] === 'string')
 
 /** Whether it has the shape of a CACAO (CAIP-74) that a server can verify; what was signed is not verified here. */

@@ -53,7 +53,7 @@ export async function createSessionCore(ctx: SessionCore['ctx'], options: Wallet
     options,
     storage,
     clock,
-    client: createSeat(() => openClient({ ...clientDeps(ctx, options, clock), storage }), ctx.signal),
+    client: createSeat(() => openClient({ ...clientDeps(ctx, options, clock), storage })),
     drivers: drivers.get,
     voice: createVoice((message, details) => ctx.debug(message, details)),
   }
@@ -93,13 +93,11 @@ function clientDeps(ctx: SessionCore['ctx'], options: WalletConnectOptions, cloc
   return { options, metadata: { name, description, url, icons: [...icons] }, signal: ctx.signal, clock, debug: ctx.debug }
 }
 
-function createSeat(open: () => Promise<Client>, signal: AbortSignal): ClientSeat {
+function createSeat(open: () => Promise<Client>): ClientSeat {
   const attachments: ((client: Client) => void)[] = []
   let reopening: Promise<Client> | undefined
   const lazy = createLazy(async () => {
     const client = await open()
-    if (signal.aborted) void client.end()
-    else signal.addEventListener('abort', () => void client.end(), { once: true })
     for (const attach of attachments) attach(client)
     return client
   })

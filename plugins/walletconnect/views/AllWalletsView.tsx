@@ -3,6 +3,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Views } from '../../../kernel'
 import { defineView, type ViewContext } from '../../../ui/view'
+import { mostFound } from '../directory/local'
 import { createLooksLike } from '../directory/looksLike'
 import type { DirectoryWallet } from '../directory/wallet'
 import { apiOf } from '../apiOf'
@@ -52,7 +53,9 @@ export default defineView<Views['walletconnect/wallets']>(
       const wallets = useMemo(() => (namespace ? source.filter((wallet) => serves(wallet, namespace)) : source), [source, namespace])
       const certifiable = useMemo(() => query.certified || listing.wallets.some(({ certified }) => certified), [query.certified, listing.wallets])
       const more = searching ? found.pending && !found.wallets : listing.next !== undefined && !(listing.error && !wallets.length)
-      const known = searching ? !more : listing.next === undefined || (listing.total > 0 && !namespace)
+      // of more than a search may bring nobody has counted the rest
+      const cut = (found.wallets?.length ?? 0) >= mostFound(query.text, query.certified)
+      const known = searching ? !more && !cut : listing.next === undefined || (listing.total > 0 && !namespace)
       const count = known ? (searching || namespace ? wallets.length : listing.total) : undefined
       const [error, retry] = searching ? [found.error, found.retry] : [listing.error, listing.more]
       return { wallets, more, count, error, retry, certifiable, isInstalled, listing, found, searching }

@@ -21,6 +21,7 @@ import { installedOf, type Way, waysOf } from './pairing/ways'
 /** How long a success shows, in milliseconds. */
 export const doneFor = 600
 
+/** The code to scan, or the way into the wallet that was chosen; connects while it shows. */
 export default defineView<Views['walletconnect/pairing']>(
   (runtime) => {
     const { h, hooks, primitives } = runtime

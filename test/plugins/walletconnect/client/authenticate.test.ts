@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AuthenticateAnswer, AuthenticateParams, Client, PairInput } from '../../../../plugins/walletconnect/client'
 import { createClock } from '../../../harness/fakeClock'
-import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
-import { open, type OpenOptions, phone, until } from './fixture'
+import type { LocalRelay } from '../../../harness/relay.mjs'
+import { eachWithRelay, open, type OpenOptions, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let relay: LocalRelay
-const ends: (() => Promise<unknown>)[] = []
-beforeEach(async () => {
-  relay = await startRelay()
-})
-afterEach(async () => {
-  await Promise.all(ends.splice(0).map((end) => end()))
-  await relay.stop()
-})
+const ends = eachWithRelay((started) => (relay = started))
 
 const params: AuthenticateParams = { chains: ['eip155:31337'], domain: '127.0.0.1', nonce: 'once1234', uri: 'http://127.0.0.1/', methods: ['personal_sign'], statement: 'Sign in.' }
 const opened = async (options: OpenOptions = {}) => {

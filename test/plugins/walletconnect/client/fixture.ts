@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest'
 import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
 import type { ScopedStorage } from '../../../../kernel/scopedStorage'
 import { forgiving } from '../../../../kernel/safeStorage'
@@ -8,8 +9,21 @@ import { guardConnection, guardEmitter, guardPart } from '../../../../plugins/wa
 import type { RelayProvider, SignClient } from '../../../../plugins/walletconnect/protocol/library'
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
 import { createStorage } from '../../../harness/fakeStorage'
+import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 
 const proposal: Proposal = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged', 'accountsChanged'] } }
+
+/** Starts a relay before each test of a file and hands it over. After the test it runs what was put into the answer, then stops the relay. */
+export const eachWithRelay = (given: (relay: LocalRelay) => void) => {
+  const ends: (() => Promise<unknown>)[] = []
+  let relay: LocalRelay
+  beforeEach(async () => given((relay = await startRelay())))
+  afterEach(async () => {
+    await Promise.all(ends.splice(0).map((end) => end()))
+    await relay.stop()
+  })
+  return ends
+}
 
 /** A scoped storage over `area`, as the plugin gets it. */
 export const scoped = (area: Storage = createStorage(), said: (message: string) => void = () => {}): ScopedStorage => {

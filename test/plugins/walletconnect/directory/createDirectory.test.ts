@@ -84,14 +84,17 @@ test('byIds answers in the order asked for, each once, unknown ones left out', a
   expect(await directory.byId('core', never)).toMatchObject({ name: 'Core' })
 })
 
-test('the search answers at most 100, with the certified ones alone if asked', async () => {
-  const customWallets = Array.from({ length: 5000 }, (_, n) => ({ id: `w${n}`, name: `Wallet ${n}`, certified: n % 50 === 0 }))
+test('the search answers at most 100, with the certified ones alone if asked, and all of these without a text', async () => {
+  const customWallets = Array.from({ length: 5000 }, (_, n) => ({ id: `w${n}`, name: `Wallet ${n}`, certified: n % 25 === 0 }))
   const { directory } = directoryOf({ customWallets })
   expect(await directory.search('wallet', {}, never)).toHaveLength(100)
   expect(names(await directory.search('wallet 4999', {}, never))).toEqual(expect.arrayContaining(['Wallet 4999']))
-  const certified = await directory.search('', { certified: true }, never)
-  expect(certified).toHaveLength(100)
-  expect(certified.every((wallet) => wallet.certified)).toBe(true)
+  expect(await directory.search('', {}, never)).toHaveLength(100)
+  for (const [text, count] of [['wallet', 100], [' ', 200]] as const) {
+    const certified = await directory.search(text, { certified: true }, never)
+    expect(certified).toHaveLength(count)
+    expect(certified.every((wallet) => wallet.certified)).toBe(true)
+  }
 })
 
 test('every verb rejects when its signal has fired', async () => {

@@ -76,6 +76,22 @@ test('a search asks for 100 in one page, trimmed; certified alone asks for the b
   expect(seen[1]?.searchParams.has('search')).toBe(false)
 })
 
+test('every certified wallet is asked for, a hundred at a time, each once; a count that is none of a list asks ten times at most', async () => {
+  const customWallets = [{ id: 'acme', name: 'Acme', certified: true }]
+  const all = Array.from({ length: 230 }, (_, n) => wallet(n + 1, { badge_type: 'certified' }))
+  // the list moves by one while it is read
+  const part = (query: URLSearchParams) => all.slice(Math.max(0, (Number(query.get('page')) - 1) * 100 - 1)).slice(0, 100)
+  const { directory, seen } = await serve((query) => ({ data: part(query), count: 230 }), { customWallets })
+  const found = await directory.search('', { certified: true }, never)
+  expect([found.length, new Set(found.map(({ id }) => id)).size]).toEqual([231, 231])
+  expect(seen.map(({ searchParams }) => searchParams.get('page')).sort()).toEqual(['1', '2', '3'])
+  expect(await directory.search('w', { certified: true }, never)).toHaveLength(100)
+  expect(seen).toHaveLength(4)
+  const liar = await serve((query) => ({ data: part(query), count: 1e9 }))
+  await liar.directory.search('', { certified: true }, never)
+  expect(liar.seen).toHaveLength(10)
+})
+
 test('byIds asks for what is not known yet, and only for ids that can be the explorer’s', async () => {
   const { directory, seen } = await serve(hundred)
   expect(names(await directory.byIds([hex(3), hex(1), 'acme', hex(500)], never))).toEqual(['Wallet 3', 'Wallet 1'])

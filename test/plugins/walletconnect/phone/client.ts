@@ -42,9 +42,11 @@ export const closeRawClient = async (client: RawClient, prefix: string) => {
   for (const key of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, key)
 }
 
-/** A page on the protocol's own client, without the kit: what the wallet of the tests is tested with. */
+/** A page on the protocol's own client, without the kit: what wallets are tested with. */
 export const openRawDapp = async (relayUrl: string) => {
   const prefix = `dapp-${crypto.randomUUID()}`
   const client = await openRawClient({ relayUrl, prefix, metadata: { name: 'A page', description: '', url: 'http://127.0.0.1', icons: [] } })
   return { client, close: () => closeRawClient(client, prefix) }
 }
+
+export type RawDapp = Awaited<ReturnType<typeof openRawDapp>>

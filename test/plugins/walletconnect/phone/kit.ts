@@ -1,5 +1,5 @@
 import './socket'
-import { expect, inject } from 'vitest'
+import { afterEach, beforeEach, expect, inject } from 'vitest'
 import { createKit } from '../../../../kernel'
 import { defineEip155, defineSolana } from '../../../../kernel/networks'
 import type { StorageAdapter } from '../../../../kernel/storage'
@@ -55,13 +55,10 @@ export const createStage = async (index: number, options: StartRelayOptions = {}
   const area = createStorage()
   return {
     relay,
-    plugin: walletConnect,
     egress,
-    unhandled,
-    area,
-    /** Opens the page; with the same storage it is the page after a reload. */
-    open: async (storage: StorageAdapter = area): Promise<LocalKit> => {
-      const kit = await openKit(relay, storage)
+    /** Opens the page; again, it is the page after a reload. */
+    open: async (): Promise<LocalKit> => {
+      const kit = await openKit(relay, area)
       ends.push(() => kit.destroy())
       return kit
     },
@@ -103,6 +100,24 @@ export const statuses = (kit: LocalKit) => Object.fromEntries(Object.entries(kit
 
 /** A text as `personal_sign` takes it. */
 export const hex = (text: string): `0x${string}` => `0x${Buffer.from(text).toString('hex')}`
+
+/** What {@link connectedStage} has now; a test may go on with another page. */
+type Here = { stage: Stage; kit: LocalKit; wallet: NodeWallet; readonly account: `0x${string}`; readonly sign: (text: string, page?: LocalKit) => Promise<`0x${string}`> }
+
+/** Before each test of a file a stage with a page and a wallet on account `index`, connected; after it the stage's own checks. */
+export const connectedStage = (index: number): Here => {
+  const account = inject('accounts')[index]?.address ?? '0x'
+  const sign = (text: string, page = here.kit) => page.request({ method: 'personal_sign', params: [hex(text), account] }, { namespace: 'eip155' }) as Promise<`0x${string}`>
+  const here = { account, sign } as Here
+  beforeEach(async () => {
+    here.stage = await createStage(index)
+    here.kit = await here.stage.open()
+    here.wallet = await here.stage.wallet()
+    await scan(here.kit, here.wallet)
+  }, 60_000)
+  afterEach(() => here.stage?.end(), 30_000)
+  return here
+}
 
 /** Which of a promise's ends came, with a code where it failed. */
 export const outcome = (work: Promise<unknown>) =>

@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isKitError, KitError } from '../../../../kernel/errors'
 import { rpcError } from '../../../../kernel/rpc/errors'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
@@ -7,18 +7,13 @@ import PairingView, { doneFor } from '../../../../plugins/walletconnect/views/Pa
 import { failureOf } from '../../../../plugins/walletconnect/views/pairing/failure'
 import { lateAfter } from '../../../../plugins/walletconnect/views/pairing/QrPanel'
 import { longUri, rainbow, usualUri } from './fakePairing'
-import { type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
+import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
 
 let shown: Shown
 const show = async (input: Input = {}) => {
   shown = await showPairing(PairingView, input)
 }
-beforeEach(() => void vi.useFakeTimers())
-afterEach(async () => {
-  await shown.unmount()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+eachFresh(() => shown)
 
 test('it connects when it shows, with what it was opened with', async () => {
   await show({ params: { connector: 'mine', namespace: 'solana', chainId: 'solana:x' } })

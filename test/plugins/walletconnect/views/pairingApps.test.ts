@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Connector } from '../../../../kernel/connectors/connector'
 import type { DirectoryWallet } from '../../../../plugins/walletconnect'
 import PairingView from '../../../../plugins/walletconnect/views/PairingView'
@@ -7,7 +7,7 @@ import { opensWithin } from '../../../../plugins/walletconnect/views/pairing/use
 import { waysOf } from '../../../../plugins/walletconnect/views/pairing/ways'
 import { wallet as connectorOf } from '../../../ui/views/mountView'
 import { desk, rainbow, usualUri } from './fakePairing'
-import { type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
+import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
 
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const encoded = encodeURIComponent(usualUri(1))
@@ -20,15 +20,7 @@ const show = async (id: string, input: Input = {}) => {
 const onPhone = (id: string, input: Input = {}) => show(id, { agent: phoneAgent, ...input })
 const link = (name: string) => shown.button(name) as HTMLAnchorElement
 const tabs = () => [...shown.box.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-afterEach(async () => {
-  await shown.unmount()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+eachFresh(() => shown)
 
 test('on a desktop a wallet is named, meant and drawn in its code, and where to get it is one click away', async () => {
   await show(rainbow.id)

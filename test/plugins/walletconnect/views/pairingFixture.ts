@@ -1,6 +1,6 @@
 import { act, createElement, type FunctionComponent, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { createCell } from '../../../../kernel/cell'
 import type { Connector } from '../../../../kernel/connectors/connector'
 import { fill } from '../../../../kernel/i18n'
@@ -125,3 +125,16 @@ export async function showPairing(view: View, input: Input = {}) {
   }
 }
 export type Shown = Awaited<ReturnType<typeof showPairing>>
+
+/** Each test of a file begins with time of its own and nothing stored; what it showed is taken away after it. */
+export const eachFresh = (shown: () => Shown) => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.clear()
+  })
+  afterEach(async () => {
+    await shown().unmount()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}

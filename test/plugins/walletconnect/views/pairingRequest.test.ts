@@ -1,8 +1,8 @@
 /** @vitest-environment happy-dom */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WaitingRequest, WalletConnectState } from '../../../../plugins/walletconnect'
 import RequestView, { askOf, slowAfter } from '../../../../plugins/walletconnect/views/RequestView'
-import { type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
+import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
 
 let shown: Shown
 const request = (id = 1, method = 'personal_sign', ago = 0): WaitingRequest => ({ id, method, chainId: 'eip155:1', since: Date.now() - ago })
@@ -10,15 +10,7 @@ const show = async (state: Partial<WalletConnectState>, input: Input = {}) => {
   shown = await showPairing(RequestView, { history: ['account', 'walletconnect/request'], state: { peer: { name: 'Fern', link: 'fern://' }, ...state }, ...input })
 }
 const set = (state: Partial<WalletConnectState>) => shown.change(() => shown.cell.set((now) => ({ ...now, ...state })))
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-afterEach(async () => {
-  await shown.unmount()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+eachFresh(() => shown)
 
 test('it says where to go on, what for, and on which network', async () => {
   await show({ waiting: [request()] })

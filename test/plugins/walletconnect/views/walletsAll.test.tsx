@@ -35,6 +35,18 @@ test('each keystroke searches, and the count is announced', async () => {
   expect(document.activeElement?.tagName).toBe('INPUT')
 })
 
+test('where a search brings as many as it may, no number is told', async () => {
+  const { type, box, click } = await show({ options: { customWallets: Array.from({ length: 300 }, (_, at) => own(`n${at}`, { certified: at < 150 })) } })
+  const count = () => box.querySelector('[role=status]')?.textContent
+  await type('wallet n')
+  expect(count()).toBe('')
+  await type('rainb')
+  expect(count()).toBe('1 wallet')
+  await type('')
+  await click('Certified only')
+  expect(count()).toBe('150 wallets')
+})
+
 test('what finds nothing says so with the words isolated, and leads back to all', async () => {
   const { type, text, click, tiles } = await show()
   await type('qqqq \u202e<b>')
