@@ -2,7 +2,6 @@ import type { Kit } from './openKit'
 
 /** The phone's line to the relay, which the visitor can cut. */
 export interface Line {
-  readonly connected: () => boolean
   /** Cuts the line, or opens it again; what was sent meanwhile then arrives. */
   readonly set: (online: boolean) => Promise<void>
 }
@@ -12,7 +11,6 @@ export function createLine(kit: Kit, changed: () => void): Line {
   const { relayer } = kit.core
   for (const event of ['relayer_connect', 'relayer_disconnect']) relayer.on(event, changed)
   return {
-    connected: () => relayer.connected,
     async set(online) {
       await (online ? relayer.transportOpen() : relayer.transportClose())
       changed()

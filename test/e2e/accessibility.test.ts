@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addAxe, findingsOf } from './site/axe'
-import { choose, connect, drawn, type Driven, everyChain, kitOf, open, openWithWallet, poll, solanaWallet, start, stateOf } from './site/drive'
+import { addAxe, findingsOf, findingsOfThemes } from './site/axe'
+import { askToSign, choose, connect, drawn, type Driven, everyChain, kitOf, open, openWithWallet, solanaWallet, start } from './site/drive'
 import type { SiteKit } from './site/page'
 import { type Site, startSite } from './site/site'
 
 let site: Site
 beforeAll(async () => {
-  // With scrollbars that take room: a lock without them shifts nothing anyway.
-  site = await startSite({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+  site = await startSite()
 })
 afterAll(() => site?.close())
 
@@ -80,7 +79,7 @@ const screens: readonly Screen[] = [
       await drawn(page, 'unsupported-chain')
     },
   },
-  { name: 'approve', kit: { localWallet: true }, show: approving },
+  { name: 'approve', kit: { localWallet: true }, show: ({ page }) => askToSign(page) },
   { name: 'approve, nothing', show: ({ page }) => open(page, 'approve') },
   { name: 'what-is-a-wallet', show: ({ page }) => open(page, 'what-is-a-wallet') },
   { name: 'get-a-wallet', show: ({ page }) => open(page, 'get-a-wallet') },
@@ -91,18 +90,6 @@ const tried = ({ page }: Driven) => page.locator('.t-ring[data-state=error]').wa
 
 const localeOf = ({ page }: Driven): Pick<SiteKit, 'locale'> => ({ locale: locales.get(page) ?? 'en' })
 const locales = new WeakMap<Driven['page'], string>()
-
-async function approving({ page }: Driven): Promise<void> {
-  await connect(page, { name: 'Local Wallet' })
-  await page.evaluate(() => {
-    const answer = window.site.kits.default?.request({ method: 'personal_sign', params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`] })
-    answer?.then(
-      (value) => document.body.setAttribute('data-answer', String(value).slice(0, 2)),
-      (error: { code?: string }) => document.body.setAttribute('data-answer', String(error.code))
-    )
-  })
-  await drawn(page, 'approve')
-}
 
 describe.each([
   ['en', 'ltr'],
@@ -125,10 +112,7 @@ describe.each([
     await start(page, (spanning ? everyChain : kitOf)({ locale, ...kit }))
     await show(opened)
     expect(await page.locator('.t-sheet').getAttribute('dir')).toBe(direction)
-    for (const mode of ['dark', 'light'] as const) {
-      await page.evaluate((given) => window.site.setTheme(window.site.kits.default as never, given), mode)
-      expect(await findingsOf(page), mode).toEqual([])
-    }
+    expect(await findingsOfThemes(page)).toEqual({ dark: [], light: [] })
   })
 
   test('control: a button without a name and grey text on grey are reported', async () => {
@@ -146,172 +130,4 @@ describe.each([
     const found = (await findingsOf(page)).map((line) => line.split(':')[0])
     expect(found).toEqual(expect.arrayContaining(['button-name', 'color-contrast']))
   })
-})
-
-/** The name of what has the focus, through shadow roots; the tag where it has none. */
-const focused = (page: Driven['page']) =>
-  page.evaluate(() => {
-    let at = document.activeElement
-    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-    return { name: at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '', tag: at?.localName ?? '', inside: at?.getRootNode() instanceof ShadowRoot }
-  })
-
-const tabTo = async (page: Driven['page'], name: RegExp) => {
-  for (let step = 0; step < 15; step++) {
-    await page.keyboard.press('Tab')
-    if (name.test((await focused(page)).name)) return
-  }
-  throw new Error(`Tab does not reach ${name}`)
-}
-
-/** The host's own button opens the modal, and the page is taller than the window. */
-const withOpener = async (opened: Driven) => {
-  await start(opened.page)
-  await opened.page.evaluate(() => {
-    document.querySelector('#open')?.addEventListener('click', () => window.site.kits.default?.open())
-    Object.assign((document.querySelector('#app') as HTMLElement).style, { height: '3000px' })
-    Object.assign((document.querySelector('#open') as HTMLElement).style, { position: 'fixed', top: '0', right: '0' })
-  })
-}
-
-test('connect, switch the network and disconnect by keyboard alone; the focus goes in, stays, and returns', async () => {
-  const opened = await openWithWallet(site)
-  const { page } = opened
-  await withOpener(opened)
-  await page.locator('#open').focus()
-  await page.keyboard.press('Enter')
-  await drawn(page, 'connect')
-  await poll(async () => (await focused(page)).inside).toBe(true)
-  const met = new Set<string>()
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press('Tab')
-    const { inside, tag, name } = await focused(page)
-    // Between the last and the first the focus is the browser's own, never the host's page.
-    expect(inside || tag === 'body' || tag === 'html', `${tag} ${name}`).toBe(true)
-    if (inside) met.add(name)
-  }
-  expect([...met]).toEqual(expect.arrayContaining(['Close', expect.stringContaining('Test Wallet')]))
-
-  await tabTo(page, /Test Wallet/)
-  await page.keyboard.press('Enter')
-  await poll(async () => (await stateOf(page)).session.status).toBe('connected')
-  await poll(async () => (await stateOf(page)).open).toBe(false)
-  await poll(async () => (await focused(page)).name).toBe('Open')
-
-  await page.keyboard.press('Enter')
-  await drawn(page, 'account')
-  await tabTo(page, /Chain 31337$/)
-  await page.keyboard.press('Enter')
-  await drawn(page, 'networks')
-  await tabTo(page, /Chain 31338/)
-  await page.keyboard.press('Enter')
-  await poll(async () => (await stateOf(page)).session.chainId).toBe('eip155:31338')
-  await poll(async () => (await stateOf(page)).view).toBe('account')
-
-  await tabTo(page, /^Disconnect/)
-  await page.keyboard.press('Enter')
-  await poll(async () => (await stateOf(page)).session.status).toBe('disconnected')
-  await poll(async () => (await stateOf(page)).open).toBe(false)
-  await poll(async () => (await focused(page)).name).toBe('Open')
-  expect(await opened.problems()).toEqual([])
-  await opened.close()
-})
-
-test('the page under the modal does not scroll and does not shift', async () => {
-  const opened = await openWithWallet(site, {}, { viewport: { width: 900, height: 600 } })
-  const { page } = opened
-  await withOpener(opened)
-  const place = () => page.evaluate(() => ({ right: document.querySelector('#open')?.getBoundingClientRect().right, width: document.querySelector('main')?.getBoundingClientRect().width }))
-  const wheel = async () => {
-    await page.mouse.move(20, 500)
-    await page.mouse.wheel(0, 300)
-    await page.waitForTimeout(300)
-    return page.evaluate(() => scrollY)
-  }
-  const before = await place()
-  // The controls: there is a scrollbar that takes room, and the wheel scrolls.
-  expect(before.right).toBeLessThan(900)
-  expect(await wheel()).toBeGreaterThan(0)
-  await page.evaluate(() => scrollTo(0, 0))
-  await open(page)
-  expect(await place()).toEqual(before)
-  expect(await wheel()).toBe(0)
-  await page.evaluate(() => window.site.kits.default?.close())
-  expect(await place()).toEqual(before)
-  expect(await wheel()).toBeGreaterThan(0)
-  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
-  await opened.close()
-})
-
-describe('Esc three times', () => {
-  const escape = async ({ page }: Driven) => {
-    for (let press = 0; press < 3; press++) {
-      await page.keyboard.press('Escape')
-      await page.waitForTimeout(100)
-    }
-  }
-  /** What the modal says and what the dialog is, which must be the same. */
-  const agreed = async ({ page }: Driven) => {
-    const shown = await page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog')?.open ?? false)
-    const { open: told, view } = await stateOf(page)
-    expect(shown).toBe(told)
-    expect(view === undefined).toBe(!told)
-    return told
-  }
-
-  test('on unsupported-chain: closed, and the modal opens there again', async () => {
-    const opened = await openWithWallet(site)
-    const { page, wallet } = opened
-    await wallet.changeChain(999)
-    await start(page)
-    await choose(page)
-    await drawn(page, 'unsupported-chain')
-    await page.keyboard.press('Escape')
-    // The first is refused: one is asked to switch or to disconnect.
-    expect(await agreed(opened)).toBe(true)
-    await escape(opened)
-    await agreed(opened)
-    await open(page)
-    await drawn(page, 'unsupported-chain')
-    await page.getByRole('button', { name: 'Disconnect' }).click()
-    await poll(async () => (await stateOf(page)).session.status).toBe('disconnected')
-    expect(await opened.problems()).toEqual([])
-    await opened.close()
-  })
-
-  test('on approve: closed, which is the visitor’s no', async () => {
-    const opened = await openWithWallet(site)
-    const { page } = opened
-    await start(page, kitOf({ localWallet: true }))
-    await approving(opened)
-    await escape(opened)
-    expect(await agreed(opened)).toBe(false)
-    await poll(() => page.locator('body').getAttribute('data-answer')).toBe('rpc/user-rejected')
-    expect((await stateOf(page)).approvals).toBe(0)
-    // Not stuck: the next request is asked for again, and a yes is a yes.
-    await page.evaluate(() => void window.site.kits.default?.request({ method: 'personal_sign', params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`] }))
-    await drawn(page, 'approve')
-    await page.getByRole('button', { name: 'Sign', exact: true }).click()
-    await poll(async () => (await stateOf(page)).approvals).toBe(0)
-    expect(await opened.problems()).toEqual([])
-    await opened.close()
-  })
-})
-
-test('an approval before the modal was ever open: it opens on it, and the yes arrives', async () => {
-  const opened = await openWithWallet(site)
-  const { page } = opened
-  await start(page, kitOf({ localWallet: true }))
-  const asked = page.evaluate(async () => {
-    const kit = window.site.kits.default as NonNullable<typeof window.site.kits.default>
-    const { sessions } = await kit.connect('local')
-    return kit.request({ method: 'personal_sign', params: ['0x48656c6c6f', sessions.eip155?.active as string] })
-  })
-  await drawn(page, 'approve')
-  const yes = page.getByRole('button', { name: 'Sign' })
-  await poll(() => yes.isEnabled()).toBe(true)
-  await yes.click()
-  expect(await asked).toMatch(/^0x[0-9a-f]+$/)
-  expect(await opened.problems()).toEqual([])
-  await opened.close()
 })

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalRelay, startRelay } from '../harness/relay.mjs'
-import { addAxe, findingsOf } from './site/axe'
+import { addAxe, findingsOf, findingsOfThemes } from './site/axe'
 import { drawn, type Driven, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
+import { focused, tabTo } from './site/focus'
 import type { SiteKit } from './site/page'
 import { type Site, startSite } from './site/site'
 
@@ -9,7 +10,7 @@ let site: Site
 let relay: LocalRelay
 beforeAll(async () => {
   relay = await startRelay()
-  site = await startSite({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+  site = await startSite()
 })
 afterAll(async () => {
   await site?.close()
@@ -67,10 +68,7 @@ describe.each([
     await start(page, kit({ locale, ...more }))
     await show(opened)
     expect(await page.locator('.t-sheet').getAttribute('dir')).toBe(direction)
-    for (const mode of ['dark', 'light'] as const) {
-      await page.evaluate((given) => window.site.setTheme(window.site.kits.default as never, given), mode)
-      expect(await findingsOf(page), mode).toEqual([])
-    }
+    expect(await findingsOfThemes(page)).toEqual({ dark: [], light: [] })
   })
 
   test('control: a tile without a name is reported', async () => {
@@ -85,22 +83,7 @@ describe.each([
   })
 })
 
-/** The name of what has the focus, through shadow roots; whether it is in the modal. */
-const focused = (page: Driven['page']) =>
-  page.evaluate(() => {
-    let at = document.activeElement
-    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-    return { name: at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '', inside: at?.getRootNode() instanceof ShadowRoot }
-  })
 const focusIs = (page: Driven['page'], name: RegExp) => poll(async () => (await focused(page)).name).toMatch(name)
-
-const tabTo = async (page: Driven['page'], name: RegExp) => {
-  for (let step = 0; step < 20; step++) {
-    await page.keyboard.press('Tab')
-    if (name.test((await focused(page)).name)) return
-  }
-  throw new Error(`Tab does not reach ${name}`)
-}
 
 test('by keyboard alone: to the code, its link copied, back, and through the grid of wallets to one of them', async () => {
   const opened = await openWithWallet(site, {}, { permissions: ['clipboard-read', 'clipboard-write'] })

@@ -52,8 +52,6 @@ export type LocalRelay = {
   setFaults: (change: Partial<RelayFaults>) => void
   /** Ends every fault. */
   calm: () => void
-  /** Starts the choices of the faults again, from another seed. */
-  reseed: (seed: number) => void
   /** Cuts every socket; clients may come back at once. */
   kill: () => void
   /** Cuts every socket and refuses new ones until `up`. Messages are kept. */
@@ -71,8 +69,6 @@ export type LocalRelay = {
 export type StartRelayOptions = {
   /** Preferred port (default 0, any free one). A taken one is reported through `log`. */
   port?: number
-  /** Default 127.0.0.1. */
-  host?: string
   /** Hears of each request (the end of the client's id and the method, no content) and of each refusal. */
   log?: (line: string) => void
   faults?: Partial<RelayFaults>

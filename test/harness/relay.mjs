@@ -10,6 +10,7 @@ import { createMethods } from './relay/methods.mjs'
 
 export { createRandom } from './relay/faults.mjs'
 
+const HOST = '127.0.0.1'
 const MOST_BYTES = 1_500_000
 // Clients in Node end a socket that was silent for 35 seconds.
 const PING_MS = 20_000
@@ -76,15 +77,15 @@ const createCore = (random, faults, log) => {
 }
 
 /**
- * Starts a relay on `host`: the methods of sign-client up to 2.21.8, a mailbox per topic, and a check of each client's JWT (a socket of a client
+ * Starts a relay on 127.0.0.1: the methods of sign-client up to 2.21.8, a mailbox per topic, and a check of each client's JWT (a socket of a client
  * that is refused closes with 3000). Nothing leaves this machine. It runs in this process and ends with it, or with `stop()`.
  * @type {typeof import('./relay.mjs').startRelay}
  */
-export const startRelay = async ({ port: wanted = 0, host = '127.0.0.1', log = () => undefined, faults: given = {}, seed = 1, projectIds, allowedOrigins } = {}) => {
+export const startRelay = async ({ port: wanted = 0, log = () => undefined, faults: given = {}, seed = 1, projectIds, allowedOrigins } = {}) => {
   const doors = { ...(projectIds && { projectIds }), ...(allowedOrigins && { allowedOrigins }) }
   const faults = { ...CALM, ...given }
-  const state = { random: createRandom(seed), down: false }
-  const core = createCore(() => state.random(), faults, log)
+  let down = false
+  const core = createCore(createRandom(seed), faults, log)
   const { mailbox, stats, connections, shared } = core
   /** @type {Set<import('node:net').Socket>} */
   const raw = new Set()
@@ -115,7 +116,7 @@ export const startRelay = async ({ port: wanted = 0, host = '127.0.0.1', log = (
   }
 
   server.on('connection', (socket) => {
-    if (state.down) return void socket.destroy()
+    if (down) return void socket.destroy()
     raw.add(socket)
     socket.on('error', () => undefined)
     socket.once('close', () => raw.delete(socket))
@@ -124,12 +125,11 @@ export const startRelay = async ({ port: wanted = 0, host = '127.0.0.1', log = (
     if (!faults.stall) upgrades.handleUpgrade(request, socket, head, open)
   })
 
-  const port = host === '127.0.0.1' ? await choosePort(wanted, log) : wanted
+  const port = await choosePort(wanted, log)
   await new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host }, () => resolve(undefined))
+    server.listen({ port, host: HOST }, () => resolve(undefined))
   })
-  const bound = /** @type {import('node:net').AddressInfo} */ (server.address()).port
   const pings = setInterval(() => {
     mailbox.sweep()
     for (const socket of upgrades.clients) socket.ping()
@@ -140,18 +140,17 @@ export const startRelay = async ({ port: wanted = 0, host = '127.0.0.1', log = (
     for (const socket of raw) socket.destroy()
   }
   const relay = {
-    url: `ws://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    port: bound,
+    url: `ws://${HOST}:${port}`,
+    port,
     faults,
     setFaults: (/** @type {Partial<import('./relay.mjs').RelayFaults>} */ change) => void Object.assign(faults, change),
     calm: () => void Object.assign(faults, CALM),
-    reseed: (/** @type {number} */ next) => void (state.random = createRandom(next)),
     kill,
     down: () => {
-      state.down = true
+      down = true
       kill()
     },
-    up: () => void (state.down = false),
+    up: () => void (down = false),
     restart: async (downMs = 0) => {
       relay.down()
       if (downMs) await new Promise((resolve) => setTimeout(resolve, downMs))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { type NodeWallet, startNodeWallet } from '../plugins/walletconnect/nodeWallet'
-import { openRawDapp } from '../plugins/walletconnect/phone/client'
+import { openRawDapp, type RawDapp } from '../plugins/walletconnect/phone/client'
 import { type LocalRelay, startRelay } from './relay.mjs'
 
 let relay: LocalRelay
 let wallet: NodeWallet
-let dapp: Awaited<ReturnType<typeof openRawDapp>>
+let dapp: RawDapp
 
 const [chain] = inject('chains')
 const [, , , account] = inject('accounts')

@@ -129,16 +129,19 @@ it('refuses what is no request of the protocol, and goes on', async () => {
 
 it('closes the socket of a client that it does not let in with 3000, and says why', async () => {
   await start({ projectIds: ['known'], allowedOrigins: ['http://here.example'] })
-  const refusal = async (url: string) => (await openRaw(url)).closed
+  const refusal = async (url: string, origin?: string) => (await openRaw(url, { ...(origin && { origin }) })).closed
   const good = await signedUrl(relay.url, { projectId: 'known' })
+  // a page may ask for a path that no URL has
+  expect(await refusal(`${relay.url}//`)).toEqual({ code: 3000, reason: 'Project ID is required' })
   expect(await refusal(`${relay.url}/?projectId=known`)).toEqual({ code: 3000, reason: 'JWT validation error: missing' })
   expect(await refusal(good.replace('auth=', 'auth=e'))).toMatchObject({ code: 3000 })
   expect(await refusal(good.replace(/\.[^.]+&project/, `.${'A'.repeat(86)}&project`))).toMatchObject({ code: 3000 })
   expect(await refusal(await signedUrl(relay.url, { projectId: 'known', ttl: -1000 }))).toEqual({ code: 3000, reason: 'JWT validation error: expired' })
   expect(await refusal(await signedUrl(relay.url, { projectId: 'known', aud: 'wss://elsewhere.example' }))).toEqual({ code: 3000, reason: 'JWT validation error: audience' })
   expect(await refusal(await signedUrl(relay.url, { projectId: 'unknown' }))).toEqual({ code: 3000, reason: 'Project not found' })
-  expect(relay.stats()).toMatchObject({ refused: 6, sockets: 0 })
-  const client = await join({ projectId: 'known' })
+  expect(await refusal(good, 'http://elsewhere.example')).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
+  expect(relay.stats()).toMatchObject({ refused: 8, sockets: 0 })
+  const client = await join({ projectId: 'known', origin: 'http://here.example' })
   expect((await client.ask('irn_subscribe', { topic: newTopic() })).result).toBeTypeOf('string')
 })
 

@@ -14,9 +14,9 @@ export const signedUrl = async (url: string, { seed = randomBytes(32), projectId
   return `${url}/?auth=${jwt}&projectId=${projectId}&ua=wc-2%2Fjs-2.21.8`
 }
 
-/** A bare client: requests by hand, pushes as they come. It acknowledges them unless `ack` is false. */
-export const openRaw = async (url: string, { ack = true } = {}) => {
-  const socket = new WebSocket(url)
+/** A bare client, as of a page at `origin`: requests by hand, pushes as they come. It acknowledges them unless `ack` is false. */
+export const openRaw = async (url: string, { ack = true, origin }: { ack?: boolean; origin?: string } = {}) => {
+  const socket = new WebSocket(url, origin === undefined ? {} : { origin })
   const waiting = new Map<number, (answer: Answer) => void>()
   const pushes: Push[] = []
   const texts: string[] = []

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import type {} from './page'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -28,3 +29,12 @@ export const findingsOf = (page: Page): Promise<string[]> =>
     const { violations } = await axe.run(document)
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary ?? ''}`))
   })
+
+/** The same in each theme, for the modal of the site's kit. */
+export const findingsOfThemes = async (page: Page) => {
+  const inTheme = async (mode: 'dark' | 'light') => {
+    await page.evaluate((given) => window.site.setTheme(window.site.kits.default as never, given), mode)
+    return findingsOf(page)
+  }
+  return { dark: await inTheme('dark'), light: await inTheme('light') }
+}

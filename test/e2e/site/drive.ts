@@ -105,3 +105,16 @@ export async function connect(page: Page, which: { id?: string; name?: string } 
 
 /** The methods a wallet was asked, in order. */
 export const methodsOf = (wallet: MockWallet, from = 0): string[] => wallet.requests().slice(from).map(({ method }) => method)
+
+/** Connects the local wallet and asks it for a signature: the modal asks whether it may. The outcome comes as `data-answer` of the body. */
+export async function askToSign(page: Page): Promise<void> {
+  await connect(page, { name: 'Local Wallet' })
+  await page.evaluate(() => {
+    const answer = window.site.kits.default?.request({ method: 'personal_sign', params: ['0x68656c6c6f', `0x${'1a'.repeat(20)}`] })
+    answer?.then(
+      (value) => document.body.setAttribute('data-answer', String(value).slice(0, 2)),
+      (error: { code?: string }) => document.body.setAttribute('data-answer', String(error.code))
+    )
+  })
+  await drawn(page, 'approve')
+}

@@ -1,10 +1,10 @@
 // What the relay keeps: messages by topic until their time to live is over, and who took them.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 const MOST_PER_TOPIC = 1000
 const MOST_TOPICS = 10_000
 
-/** @typedef {{ id: string, topic: string, message: string, publishedAt: number, expiresAt: number, tag: number, attestation?: string, from: string, taken: Set<string> }} Stored */
+/** @typedef {{ topic: string, message: string, publishedAt: number, expiresAt: number, tag: number, attestation?: string, from: string, taken: Set<string> }} Stored */
 
 /** @param {() => number} now milliseconds since 1970 */
 export const createMailbox = (now) => {
@@ -28,7 +28,7 @@ export const createMailbox = (now) => {
   return {
     /**
      * Keeps a message, or finds the one that was published already with the same text: a client that got no answer publishes again.
-     * @param {Omit<Stored, 'id' | 'publishedAt' | 'expiresAt' | 'taken'> & { ttl: number }} message @returns {Stored | undefined} undefined where the box is full
+     * @param {Omit<Stored, 'publishedAt' | 'expiresAt' | 'taken'> & { ttl: number }} message @returns {Stored | undefined} undefined where the box is full
      */
     put: ({ ttl, ...message }) => {
       const key = createHash('sha256').update(message.message).digest('hex')
@@ -39,7 +39,7 @@ export const createMailbox = (now) => {
       if (topics.size >= MOST_TOPICS) sweep()
       if (box.size >= MOST_PER_TOPIC || topics.size >= MOST_TOPICS) return undefined
       const publishedAt = now()
-      const stored = { ...message, id: randomUUID(), publishedAt, expiresAt: publishedAt + ttl * 1000, taken: new Set() }
+      const stored = { ...message, publishedAt, expiresAt: publishedAt + ttl * 1000, taken: new Set() }
       topics.set(message.topic, box.set(key, stored))
       return stored
     },
