@@ -1,21 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { definePlugin, isKitError, type Plugin } from '../../kernel'
 import { is, object } from '../../kernel/check'
 import { handConnector } from './connectors/handConnector'
-import { openKit, pause } from './fixture'
+import { pause } from './fixture'
+import { openKits } from './kits'
 
-const kits: { destroy(): void }[] = []
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => {
-  for (const kit of kits.splice(0)) kit.destroy()
-  vi.restoreAllMocks()
-})
-const open = ((...args: Parameters<typeof openKit>) => {
-  const opened = openKit(...args)
-  kits.push(opened.kit)
-  return opened
-}) as typeof openKit
+const open = openKits()
 const make = (name: string, spec: object = {}) => definePlugin(name, () => spec)()
 const code = async (work: Promise<unknown>) => work.then(() => 'resolved', (error) => (isKitError(error) ? error.code : String(error)))
 const stateOf = (kit: object, name: string) => {

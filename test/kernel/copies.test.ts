@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { createKit, definePlugin, isKitError, type Plugin } from '../../kernel'
+import { createKit, definePlugin, type Plugin } from '../../kernel'
 import { hookTable } from '../../kernel/hooks/table'
 import { networks, openKit } from './fixture'
+import { problem } from './kits'
 
 const kits: { destroy(): void }[] = []
 afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
 })
-const problem = (run: () => unknown) => {
-  try {
-    run()
-  } catch (error) {
-    return isKitError(error) ? [error.code, error.message] : error
-  }
-  return undefined
-}
 const told = ['kernel/duplicate-kit', 'Plugin "foreign" was built with another copy of the kit. `npm ls tessera-kit` shows the copies']
 
 /** What a second loaded copy of the kit makes; the version is the same. */

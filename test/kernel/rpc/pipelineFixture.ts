@@ -14,6 +14,20 @@ export const signature = `0x${'34'.repeat(65)}`
 export const one = defineEip155({ id: 31337, name: 'One', rpcUrls: ['https://public.example'], testnet: true })
 export const two = defineEip155({ id: 31338, name: 'Two', rpcUrls: [] })
 
+/** An error as wallets throw it. */
+export const coded = (code: number, message = 'no') => Object.assign(new Error(message), { code })
+export const throwing = (error: unknown) => () => {
+  throw error
+}
+/** A promise that its test settles. */
+export const gate = <T = void>() => {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
 export interface FixtureOptions {
   readonly approval?: Connector['manifest']['approval']
   readonly connected?: boolean
