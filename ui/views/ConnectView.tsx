@@ -62,7 +62,8 @@ export default defineView<Views['connect']>(
       )
       const { before, after } = methodsAround(ctx, sections)
       const beside = before.length + after.length > 0
-      const any = sections.length + shell.slots.list('connect.wallets', { flags: ctx.kit.flags }).length > 0
+      const more = shell.slots.list('connect.wallets', { flags: ctx.kit.flags }).length > 0
+      const any = more || sections.length > 0
       const folded = beside && any && !unfolded && ctx.flag('ui.collapseWallets') === true
       const [NoWallets, problem] = useLater(ctx, !any, async () => {
         // its texts come with the view it leads to
@@ -78,7 +79,7 @@ export default defineView<Views['connect']>(
       ) : any ? (
         <>
           <WalletList ctx={ctx} sections={sections} target={target} />
-          <Slot name="connect.wallets" />
+          {more ? <Slot name="connect.wallets" /> : null}
         </>
       ) : NoWallets ? (
         <NoWallets ctx={ctx} searching={!initialized} beside={beside} network={network} />
