@@ -5,8 +5,8 @@ import type { ShellRoot } from '../shell'
 import { disconnected, heldBy } from './machine'
 
 /**
- * Opens the modal, with `home` or the shell's own way to connect, and waits until a wallet is connected in a namespace; closing it is the visitor's no (`rpc/user-rejected`). Rejects with
- * `kernel/aborted` at the kit's end, with the reason of `signal`, or with what opening throws.
+ * Opens the modal, with `home` or the shell's own way to connect, and waits until a wallet is connected in a namespace; closing it is the visitor's no
+ * (`rpc/user-rejected`). Rejects with `kernel/aborted` at the kit's end, with the reason of `signal`, or with what opening throws.
  */
 export function connectFirst({ api, cells, ended, ending, events, root }: Core, namespace: string, signal: AbortSignal, home?: ReturnType<ShellRoot['home']>): Promise<void> {
   return new Promise((resolve, reject) => {

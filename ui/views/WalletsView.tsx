@@ -74,10 +74,14 @@ export default defineView((runtime) => {
     }, [session])
     const leave = (connectorId: string, name: string, link: EventTarget | null) => {
       gone.current = links().indexOf(link as HTMLElement)
-      // it waits for the wallet's own goodbye only; it fails where its code does not come, and the row stays
-      kit.disconnect({ connectorId }).catch((error) => console.error('[tessera] disconnect', error))
       // the name is foreign text in a sentence of ours: isolated for direction
-      ctx.snack(t('ui.left', { wallet: `\u2068${name}\u2069` }), 'success')
+      const say = (key: 'ui.left' | 'ui.not-left', tone: 'success' | 'error') => ctx.snack(t(key, { wallet: `\u2068${name}\u2069` }), tone)
+      say('ui.left', 'success')
+      // it waits for the wallet's own goodbye only; it fails where its code does not come, and the row stays
+      kit.disconnect({ connectorId }).catch(() => {
+        gone.current = undefined
+        say('ui.not-left', 'error')
+      })
     }
     return [box, leave] as const
   }

@@ -105,6 +105,17 @@ test('disconnecting one wallet leaves the others, says so, and gives the focus t
   expect(front()).toMatchObject({ connectorId: 'aurora' })
 })
 
+test('a wallet that could not be disconnected is said to be connected still, and its row stays', async () => {
+  shown = await showKit()
+  await shown.open('wallets')
+  await shown.until(() => shown.box.querySelector('.t-holder .t-link') !== null)
+  const disconnect = vi.spyOn(shown.kit, 'disconnect').mockRejectedValueOnce(new Error('no code'))
+  await act(async () => shown.box.querySelector<HTMLElement>('.t-holder .t-link')?.click())
+  await shown.until(() => shown.kit.getState().snack.message.includes('still connected'))
+  expect(disconnect).toHaveBeenCalledOnce()
+  expect(shown.box.querySelector('.t-holder')?.textContent).toContain('Aurora')
+})
+
 test('an account that cannot be chosen is said to be so, and the view stays', async () => {
   shown = await showKit({ others: [spanning('b', ['eip155'])] })
   await connectAll('b')

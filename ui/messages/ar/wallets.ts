@@ -19,6 +19,7 @@ export default {
   'ui.account-failed': 'تعذّر اختيار هذا الحساب. حاول مرة أخرى.',
   'ui.leave': 'قطع الاتصال',
   'ui.left': 'تم قطع اتصال {wallet}',
+  'ui.not-left': 'ما زال {wallet} متصلاً. حاول مرة أخرى.',
   'ui.type-payment': 'للمدفوعات',
   'ui.type-ordinal': 'للمقتنيات',
   'ui.type-eoa': 'عادي',

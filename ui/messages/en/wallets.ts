@@ -19,6 +19,7 @@ export default {
   'ui.account-failed': 'This account could not be chosen. Try again.',
   'ui.leave': 'Disconnect',
   'ui.left': '{wallet} is disconnected',
+  'ui.not-left': '{wallet} is still connected. Try again.',
   'ui.type-payment': 'Payments',
   'ui.type-ordinal': 'Collectibles',
   'ui.type-eoa': 'Standard',

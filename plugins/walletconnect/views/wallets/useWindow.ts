@@ -58,7 +58,8 @@ export function useWindow({ useState, useRef, useLayoutEffect }: ViewHooks, grid
       const rows = next.laid ? nextRows(drawn.rows, seen, wanted, rowsAtOnce) : wanted
       const pictured = nextRows(drawn.pictured, seen, rows, next.laid && same(rows, drawn.rows) ? 1 : 0)
       if (next.laid && !same(pictured, wanted)) ask()
-      if (next.cols === drawn.cols && next.page === drawn.page && next.reach === drawn.reach && next.laid === drawn.laid && same(rows, drawn.rows) && same(pictured, drawn.pictured)) return
+      const told = next.cols === drawn.cols && next.page === drawn.page && next.reach === drawn.reach && next.laid === drawn.laid
+      if (told && same(rows, drawn.rows) && same(pictured, drawn.pictured)) return
       asked = { ...next, rows, pictured }
       setState(asked)
     }
