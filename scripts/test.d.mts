@@ -7,11 +7,21 @@ export type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: readonly { status: string; assertionResults: readonly unknown[] }[]
+  testResults: readonly {
+    /** The file's path. */
+    name: string
+    status: string
+    /** Why the file could not be loaded. */
+    message: string
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[]
+  }[]
 }
 
 /** What a report counts. A file that could not be loaded is one failure, and so is an end with an error beside the tests. */
 export function count(report: Report, code: number): Counted
+
+/** Every failed test of a report, with the first lines of its error; a file that could not be loaded is one. */
+export function failuresOf(report: Report): string[]
 
 /** Whether these numbers are a failure: one failed, none ran, or, in CI, one was skipped. */
 export function isRed(counted: Counted, ci: string | undefined): boolean

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,6 +20,8 @@ const run = (script, args, quiet) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
+      // A log keeps its codes of colour: there a row of dots grows to twenty times its length.
+      env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
     let output = ''
@@ -35,8 +37,11 @@ const single = async (name, script, args) => {
   const { code, output } = await run(script, args, true)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   if (code !== 0) console.log(output.trimEnd())
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : broken(`${name}: exit code ${code}`)
 }
+
+/** What a step that could not be counted counts: one failure, with its name. */
+const broken = (failure) => ({ passed: 0, failed: 1, skipped: 0, failures: [failure] })
 
 /** What a vitest report counts. A file that could not be loaded is one failure, and so is an end with an error beside the tests. */
 export const count = (report, code) => {
@@ -48,6 +53,17 @@ export const count = (report, code) => {
   return { passed, failed: failed + (lost ? 1 : 0), skipped }
 }
 
+/** Every failed test of a vitest report, with the first lines of its error; a file that could not be loaded is one. */
+export const failuresOf = (report) =>
+  report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    if (status === 'failed' && assertionResults.length === 0) return [[file, firstLines(message)].join('\n')]
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    return failed.map((result) => [`${file} > ${result.fullName}`, firstLines(result.failureMessages.join('\n'))].join('\n'))
+  })
+
+const firstLines = (text) => text.split('\n').slice(0, 12).map((line) => `    ${line.slice(0, 300)}`).join('\n')
+
 /** Whether these numbers are a failure: one failed, none ran, or, in CI, one was skipped. */
 export const isRed = ({ passed, failed, skipped }, ci) => failed > 0 || passed === 0 || (skipped > 0 && Boolean(ci))
 
@@ -58,10 +74,13 @@ const suite = async (name) => {
   console.log(`\n${name}`)
   const { code } = await run(command('vitest', 'vitest'), args, false)
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')), code)
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    const counted = count(report, code)
+    const failures = failuresOf(report)
+    if (counted.failed > failures.length) failures.push(`${name}: it ended with code ${code} beside its tests; its output says why`)
+    return { ...counted, failures }
   } catch (error) {
-    console.log(`✗ ${name}: no report (${error.message})`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return broken(`${name}: no report (${error.message})`)
   }
 }
 
@@ -71,8 +90,7 @@ const browser = async () => {
     console.log(`✓ browser (${findChromium()})`)
     return { passed: 1, failed: 0, skipped: 0 }
   } catch (error) {
-    console.log(`✗ browser\n${error.message}`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return broken(`browser: ${error.message}`)
   }
 }
 
@@ -81,7 +99,9 @@ const fixtures = async () => {
   console.log('\nfixtures')
   const { code, output } = await run(join(root, 'scripts/fixtures.mjs'), [], true)
   console.log(output.trimEnd())
-  return readCount(output, code)
+  const counted = readCount(output, code)
+  const failures = output.match(/^✗ .* \(\d+ s\)(?:\n {4}.*)*/gm) ?? []
+  return { ...counted, failures: counted.failed > failures.length ? [...failures, `fixtures: exit code ${code}`] : failures }
 }
 
 /** What a closing line says, or one failure where there is none or the exit code says otherwise. */
@@ -110,14 +130,18 @@ const steps = () => Object.keys(STEPS).filter((name) => process.env.CI || !IN_CI
 const main = async (wanted) => {
   mkdirSync(reports, { recursive: true })
   const total = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
   for (const name of wanted.length > 0 ? wanted : steps()) {
     const step = STEPS[name]
     if (!step) throw new Error(`unknown step ${name}; there are ${Object.keys(STEPS).join(', ')}`)
     const counted = await step()
     for (const key of Object.keys(total)) total[key] += counted[key]
+    failures.push(...(counted.failures ?? []))
   }
   const { passed, failed, skipped } = total
   if (isRed(total, process.env.CI)) process.exitCode = 1
+  // Said again at the end: of a long log often only the end is kept.
+  if (failures.length > 0) console.log(`\nfailed\n\n${failures.join('\n\n')}\n`)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, isRed, readCount, type Report } from '../../scripts/test.mjs'
+import { count, failuresOf, isRed, type Report, readCount } from '../../scripts/test.mjs'
 
 const report = (numbers: Partial<Report>): Report => ({
   numPassedTests: 0,
@@ -9,8 +9,18 @@ const report = (numbers: Partial<Report>): Report => ({
   testResults: [],
   ...numbers,
 })
-const unloaded = { status: 'failed', assertionResults: [] }
-const loaded = { status: 'failed', assertionResults: [{}] }
+const file = `${process.cwd()}/test/money.test.ts`
+const unloaded = { name: file, status: 'failed', message: 'no such module', assertionResults: [] }
+const lines = Array.from({ length: 30 }, (_, line) => `line ${line}`)
+const loaded = {
+  name: file,
+  status: 'failed',
+  message: '',
+  assertionResults: [
+    { status: 'passed', fullName: 'adds', failureMessages: [] },
+    { status: 'failed', fullName: 'subtracts', failureMessages: [lines.join('\n')] },
+  ],
+}
 
 test.each([
   ['all passed', report({ numPassedTests: 3 }), 0, { passed: 3, failed: 0, skipped: 0 }],
@@ -21,6 +31,13 @@ test.each([
   ['no test', report({}), 0, { passed: 0, failed: 1, skipped: 0 }],
 ])('count: %s', (_, given, code, counted) => {
   expect(count(given, code)).toEqual(counted)
+})
+
+test('a failed test is named with its file and the first lines of its error', () => {
+  const [failed, lost, ...rest] = failuresOf(report({ testResults: [loaded, unloaded] }))
+  expect(failed).toBe(['test/money.test.ts > subtracts', ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n'))
+  expect(lost).toBe('test/money.test.ts\n    no such module')
+  expect(rest).toEqual([])
 })
 
 test.each([
