@@ -68,7 +68,7 @@ export async function conformance(plugin: Plugin | (() => Plugin | Promise<Plugi
   const make = typeof plugin === 'function' ? plugin : () => plugin
   const { plugin: made, did } = await createWatched(make)
   const settings = { setupTimeout: 3, ...options.options }
-  const subject: Subject = { plugin: made, make, options: { ...options, options: settings }, networks: options.networks ?? localNetworks(), patience: options.patience ?? 400 }
+  const subject: Subject = { plugin: made, make, options: { ...options, options: settings }, networks: options.networks ?? localNetworks(), patience: options.patience ?? 1000 }
   const refusal = checkPlugin(subject)
   const found = new Map<CheckName, Outcome>(await checkRunning(subject, refusal.length > 0))
   const built = await checkBytes(options)

@@ -1,10 +1,19 @@
 /** How a piece of work ended, or that it had not by then. */
 export type Settled = { readonly status: 'done'; readonly value: unknown } | { readonly status: 'rejected'; readonly reason: unknown } | { readonly status: 'pending' }
 
-/** Runs work and waits at most so many milliseconds; a synchronous throw is a rejection. Never rejects. */
+const SLICES = 10
+
+/**
+ * Runs work and waits so many milliseconds; a synchronous throw is a rejection. Never rejects. The wait is cut into
+ * slices: while the process itself is held up, no more than one of them passes, so a busy machine is no silent plugin.
+ */
 export function settle(work: () => unknown, ms: number): Promise<Settled> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ status: 'pending' }), ms)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (slices: number) => {
+      timer = setTimeout(() => (slices > 1 ? wait(slices - 1) : resolve({ status: 'pending' })), ms / SLICES)
+    }
+    wait(SLICES)
     const end = (settled: Settled) => {
       clearTimeout(timer)
       resolve(settled)

@@ -38,7 +38,7 @@ export interface ConformanceOptions {
   readonly files?: readonly (string | URL | { readonly name: string; readonly content: string | Uint8Array })[]
   /** The most bytes that `files` may have together, gzipped each. */
   readonly maxBytes?: number
-  /** How long an answer is waited for before the suite gives it up, default 400. */
+  /** How long an answer is waited for before the suite gives it up, default 1000. */
   readonly patience?: number
   /** Where the report is written as JSON; needs Node. */
   readonly report?: string | URL
