@@ -3,13 +3,14 @@ import { sourceAlias as alias } from './scripts/entries.mjs'
 
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 
-const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...test } })
+/** No test is about time: these only end one that hangs, also where the machine is busy or slow. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+
+const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...patient, ...test } })
 
 const inBrowser = {
   globalSetup: ['test/harness/globalSetup.ts'],
   fileParallelism: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -33,18 +34,15 @@ export default defineConfig({
         exclude: [BROWSER_TESTS],
         isolate: false,
         execArgv: ['--disallow-code-generation-from-strings'],
-        testTimeout: 60_000,
       }),
       // Reads the sources, dist, and what `npm pack` makes of it.
       project('build', {
         include: ['test/build/**/*.test.ts'],
         globalSetup: ['test/build/globalSetup.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
       }),
-      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'] }),
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.
-      project('regtest', { include: ['test/regtest/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('regtest', { include: ['test/regtest/**/*.test.ts'] }),
       // One browser at a time.
       project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], ...inBrowser }),
       // The same pages, drawn by preact; those that are about what is below the screens are run once.

@@ -111,13 +111,11 @@ async function askSilently({ core, watch, waits, abort }: Asking, connectorId: s
     if (fronts.length === namespaces.length && fronts.every(([, attempt]) => attempt.signal.aborted)) abort.abort()
   }
   for (const [, attempt] of fronts) attempt.signal.addEventListener('abort', over)
-  try {
-    const connector = await appear(core, connectorId, abort.signal)
-    waits.hear(connectorId)
-    const answer = await silently(core, connector, namespaces, abort.signal)
-    take(core, connectorId, namespaces, checkResult(connector, answer, namespaces), fronts, reason)
+  const accept = (connector: Connector, answer: unknown, where: readonly string[]) => {
+    take(core, connectorId, where, checkResult(connector, answer, where), fronts, reason)
     watch.follow(connector)
-  } catch (error) {
+  }
+  const refuse = async (error: unknown) => {
     if (ending.aborted) return
     const thrown = await toKitError(error)
     book.together(() => {
@@ -125,6 +123,24 @@ async function askSilently({ core, watch, waits, abort }: Asking, connectorId: s
       // there is nothing left to take up, and a tab that follows stores nothing
       if (reason !== 'tab' && thrown.code.endsWith('/session-ended')) book.forget([connectorId])
     }, reason)
+  }
+  try {
+    const connector = await appear(core, connectorId, abort.signal)
+    waits.hear(connectorId)
+    const answer = await silently(core, connector, namespaces, abort.signal, (work) => {
+      // only slow: its code had a long way, or its process to wake up. Its answer counts where it is still missing
+      for (const [, attempt] of fronts) attempt.signal.removeEventListener('abort', over)
+      work
+        .then((slow) => {
+          const missing = waits.missing(connectorId).filter((namespace) => namespaces.includes(namespace))
+          if (missing.length > 0) accept(connector, slow, missing)
+          waits.wait(connectorId)
+        })
+        .catch(refuse)
+    })
+    accept(connector, answer, namespaces)
+  } catch (error) {
+    await refuse(error)
   }
 }
 
@@ -152,7 +168,7 @@ function shown(stored: StoredSessions, namespace: string, connectorId: string): 
   return entry && { accounts: entry.accounts.map((address) => ({ address })), active: entry.active, chainId: entry.chainId }
 }
 
-function silently({ book, clock }: HeldCore, connector: Connector, namespaces: readonly string[], signal: AbortSignal): Promise<ConnectResult> {
+function silently({ book, clock }: HeldCore, connector: Connector, namespaces: readonly string[], signal: AbortSignal, onTime: (work: Promise<ConnectResult>) => void): Promise<ConnectResult> {
   const stored = book.read()
   const chains = namespaces.flatMap((namespace) => {
     const chainId = entryOf(stored, namespace, connector.manifest.id)?.chainId
@@ -162,7 +178,8 @@ function silently({ book, clock }: HeldCore, connector: Connector, namespaces: r
   // forgotten while it was missing
   if (!first || signal.aborted) throw kernelError('aborted')
   const work = call(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) }))
-  return limit(work, { ms: sessionLimits.restore, signal, clock, onTime: late('The wallet', sessionLimits.restore) })
+  const timeout = late('The wallet', sessionLimits.restore)
+  return limit(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
 }
 
 /** Notes what a wallet answered, where it is still stored. */

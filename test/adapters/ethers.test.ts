@@ -61,6 +61,6 @@ test('a provider reads, and goes on after the wallet went to another chain', asy
   expect((await provider.getNetwork()).chainId).toBe(BigInt(local.id))
   expect(await provider.getBalance(account.address)).toBeGreaterThan(0n)
   await kit.switchNetwork(`eip155:${other.id}`)
-  await vi.waitFor(async () => expect((await provider.getNetwork()).chainId).toBe(BigInt(other.id)))
+  await expect.poll(async () => (await provider.getNetwork()).chainId).toBe(BigInt(other.id))
   expect(await provider.getBalance(account.address)).toBeGreaterThan(0n)
 })

@@ -62,7 +62,7 @@ test('its accounts are those of the kit, the active one first, and stay the same
   expect(addresses(wallet)).toEqual([addressOf(second), addressOf(first)])
   expect(wallet.accounts[1]).toBe(mine)
   hand.emit('change', { namespace: 'solana', accounts: [{ address: 'no key' }, { address: addressOf(first) }] })
-  await vi.waitFor(() => expect(addresses(wallet)).toEqual([addressOf(first)]))
+  await expect.poll(() => addresses(wallet)).toEqual([addressOf(first)])
 })
 
 test('an EVM session is none of its accounts', async () => {
@@ -118,7 +118,7 @@ test('listeners hear each change of the accounts once, in both directions, and n
   await kit.connect('hand')
   hand.emit('change', { namespace: 'solana', chainId: devnet.id })
   hand.emit('change', { namespace: 'solana', accounts: [{ address: addressOf(second) }] })
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await expect.poll(() => heard).toHaveLength(2)
   await wallet.features['standard:disconnect'].disconnect()
   expect(heard).toEqual([[addressOf(first), addressOf(second)], [addressOf(second)], []])
   expect(console.error).toHaveBeenCalledTimes(3)
@@ -136,7 +136,7 @@ test('disconnect ends the kit’s connection, and leaves one alone that is being
   hand.hands.connect = () => new Promise(() => {})
   const controller = new AbortController()
   const work = kit.connect('hand', { signal: controller.signal }).catch(() => 'over')
-  await vi.waitFor(() => expect(kit.getState().session.namespaces.solana?.status).toBe('connecting'))
+  await expect.poll(() => kit.getState().session.namespaces.solana?.status).toBe('connecting')
   await wallet.features['standard:disconnect'].disconnect()
   expect(kit.getState().session.namespaces.solana?.status).toBe('connecting')
   controller.abort()

@@ -60,7 +60,7 @@ test('who connects, changes and leaves in the kit does so in wagmi, told once ea
   expect(heard).toEqual([['connect', { accounts: [oneChecked, twoChecked], chainId: 1 }]])
   hand.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   hand.emit('change', { namespace: 'eip155', accounts: [{ address: two }] })
-  await vi.waitFor(() => expect(heard.slice(1)).toEqual([['change', { chainId: 10 }], ['change', { accounts: [twoChecked] }]]))
+  await expect.poll(() => heard.slice(1)).toEqual([['change', { chainId: 10 }], ['change', { accounts: [twoChecked] }]])
   await kit.disconnect()
   expect(heard.slice(3)).toEqual([['disconnect']])
 })
@@ -76,7 +76,7 @@ test('connecting another wallet leaves wagmi connected until there is an answer'
   slow.hands.connect = () => never()
   const controller = new AbortController()
   const work = kit.connect('slow', { signal: controller.signal }).catch(() => 'over')
-  await vi.waitFor(() => expect(kit.getState().session.namespaces.eip155?.status).toBe('connecting'))
+  await expect.poll(() => kit.getState().session.namespaces.eip155?.status).toBe('connecting')
   controller.abort()
   expect(await work).toBe('over')
   expect(heard).toHaveLength(1)
@@ -104,7 +104,7 @@ test('wagmi that missed a connect is told of the next change as one', async () =
   const { heard, side } = wagmiSide()
   await tesseraConnector(kit)(side).setup()
   hand.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
-  await vi.waitFor(() => expect(heard).toEqual([['connect', { accounts: [oneChecked, twoChecked], chainId: 10 }]]))
+  await expect.poll(() => heard).toEqual([['connect', { accounts: [oneChecked, twoChecked], chainId: 10 }]])
 })
 
 test('connect asks through the kit, and not again while a wallet is connected', async () => {

@@ -83,7 +83,7 @@ test('plain page: under a strict policy, from one script tag and an import map, 
   flipped = ''
   const { tab, problems } = await open()
   await tab.getByRole('button', { name: 'Plain Wallet' }).click()
-  await expect.poll(() => tab.evaluate('state()'), { timeout: 10_000 }).toBe('connected')
+  await expect.poll(() => tab.evaluate('state()')).toBe('connected')
   expect(await tab.evaluate('sameKit')).toBe(true)
   expect(await tab.locator('tessera-kit').count()).toBe(1)
   expect(problems).toEqual([])
@@ -94,7 +94,7 @@ test.each(['chunks/ui/opening.js', 'chunks/kernel/live.js'])('plain page: one fl
   expect(files).toContain(file)
   flipped = file
   const { tab, problems } = await open()
-  await expect.poll(() => problems.join(' '), { timeout: 10_000 }).toMatch(/integrity/i)
+  await expect.poll(() => problems.join(' ')).toMatch(/integrity/i)
   expect(problems.join(' ')).toContain(file)
   expect(await tab.getByRole('button', { name: 'Plain Wallet' }).count()).toBe(0)
   await tab.close()

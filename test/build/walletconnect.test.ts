@@ -86,7 +86,7 @@ test.each([
   await open(tab)
   expect(library()).toBe(false)
   await act(tab)
-  await expect.poll(library, { timeout: 10_000 }).toBe(true)
+  await expect.poll(library).toBe(true)
   expect(plugin()).toContain('connector')
   await close()
 })
@@ -95,7 +95,7 @@ test('control: pointing at the way to all wallets fetches no library, and its vi
   const { tab, library, plugin, close } = await visit()
   await open(tab)
   await tab.getByRole('button', { name: 'All wallets' }).hover()
-  await expect.poll(plugin, { timeout: 10_000 }).toContain('views/AllWalletsView')
+  await expect.poll(plugin).toContain('views/AllWalletsView')
   await tab.waitForLoadState('networkidle')
   expect(library()).toBe(false)
   await close()
@@ -109,7 +109,7 @@ const session = (connectorId: string) => {
 
 test('with a connection of it stored, the library is fetched at the start; no view, no directory', async () => {
   const { library, plugin, close } = await visit(session('walletConnect'))
-  await expect.poll(library, { timeout: 10_000 }).toBe(true)
+  await expect.poll(library).toBe(true)
   expect(plugin()).toContain('connector')
   expect(plugin().filter((name) => /^(opening|later|views|messages|directory\/(curated|createDirectory|openDirectory))/.test(name))).toEqual([])
   await close()

@@ -86,6 +86,9 @@ const leftIn = (watched: ReturnType<typeof watchWorld>) => [...new Set(watched.a
 /** Timers that end by themselves are given this long, in milliseconds. */
 const ebb = 1_500
 
+/** Connectors of a plugin that declares some are waited for this long, in milliseconds. */
+const found = 3_000
+
 /** Starts and ends a kit with the plugin twice, uses it in between, and watches the world around it. */
 export async function rehearse(subject: Subject): Promise<Rehearsal> {
   const { options, plugin } = subject
@@ -103,6 +106,8 @@ export async function rehearse(subject: Subject): Promise<Rehearsal> {
     for (const round of ['first', 'second']) {
       await kit.start()
       await kit.discover()
+      // discovery shows what it has after a second; a finder whose code is still on its way goes on
+      if (plugin.spec.needs?.includes('connectors')) await until(() => spy.own(kit).size > 0, found)
       seen.push([...kit.getState().connectors].map(({ manifest }) => String(manifest.id)).sort().join(', '))
       for (const line of await askQuietly(spy.own(kit).values(), subject, mock)) untyped.add(line)
       try {

@@ -29,14 +29,14 @@ test('injected() conforms, with the mock wallet misbehaving', async () => {
   const report = await conformance(() => injected(), { entry: await entryOf('injected', 'plugins/injected/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['views', 'accessibility', 'bytes'])
-}, 30_000)
+})
 
 test('ui() conforms, and its views are drawn both ways', async () => {
   const views = { connecting: { connector: 'none' }, 'choose-namespace': { connector: 'none' }, switching: { network: 'eip155:31338' } }
   const report = await conformance(() => ui(), { views, entry: await entryOf('ui', 'ui/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['manifests', 'faults', 'accessibility', 'bytes'])
-}, 30_000)
+})
 
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {
   const views = { 'walletconnect/pairing': {}, 'walletconnect/wallets': {}, 'walletconnect/get': { wallet: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' } }
@@ -46,7 +46,7 @@ test('walletConnect() conforms without a relay that answers, and its views are d
   const report = await conformance(() => walletConnect({ relayUrl: 'ws://127.0.0.1:1' }), { views, entry, patience: 5000 })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['faults', 'accessibility', 'bytes'])
-}, 60_000)
+})
 
 const crash = defineView(() => () => {
   throw new Error('a crash')
@@ -108,7 +108,7 @@ test('control: a plugin that breaks every rule fails every check, each with its 
   expect(said('errors')).toMatch(/silent connect of "bad-1" was rejected with Error "no", which has no code[\s\S]*"bad-1" went on connecting/)
   expect(said('views')).toMatch(/view "bad\/crash", ltr: .*a crash/)
   expect(said('bytes')).toContain('10 are allowed')
-}, 30_000)
+})
 
 test('a view may be named exactly like its plugin; any other name without the prefix is said', async () => {
   const blank = defineView(({ h, primitives: { Text } }) => () => h(Text, null, 'blank'))
@@ -120,7 +120,7 @@ test('a view may be named exactly like its plugin; any other name without the pr
   expect(same.ok, printReport(same)).toBe(true)
   expect(skippedIn(same)).not.toContain('names')
   expect(detailsOf(await conformance(() => named('blanket')()), 'names')).toEqual(['the view "blanket" must start with "blank/"'])
-}, 30_000)
+})
 
 test('control: a wallet that stays broken after a fault, and one that never could, are told apart', async () => {
   let broken = false
@@ -145,7 +145,7 @@ test('control: a wallet that stays broken after a fault, and one that never coul
   expect(detailsOf(never, 'faults')).toEqual(['connect does not work without a fault: Disconnected: broken'])
   const fine = await conformance(() => glass(() => true)(), { wallet, patience: 30 })
   expect(fine.ok, printReport(fine)).toBe(true)
-}, 30_000)
+})
 
 test('the report: plain JSON in a file, lines for people, bytes of the files', async () => {
   const to = join(folder, 'report.json')

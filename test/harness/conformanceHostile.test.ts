@@ -155,7 +155,7 @@ test('faults: every connector that leads to the mock wallet is tried, not the fi
   const report = await run((ctx) => void [never, broken].map((one) => ctx.connectors.add(one)))
   expect(detailsOf(report, 'faults')).toEqual(['"broken": connect does not work without a fault: Disconnected: always'])
   expect(reasonOf(await run((ctx) => void ctx.connectors.add(never)), 'faults')).toContain('none of its connectors leads to the mock wallet')
-}, 15_000)
+})
 
 describe('what is left in the page', () => {
   const leaks: readonly (readonly [string, CheckName, string, () => void, () => unknown])[] = [

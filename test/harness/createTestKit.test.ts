@@ -115,7 +115,7 @@ test.each<[string, TestKitOptions<readonly ReturnType<typeof ui>[]>]>([
   ends.push(end)
   if (options.plugins) {
     kit.open()
-    await expect.poll(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-view > *'), { timeout: 10_000 }).toBeTruthy()
+    await expect.poll(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-view > *')).toBeTruthy()
   }
   await kit.connect(wallet.info.rdns)
   // The control: while it runs there are both.

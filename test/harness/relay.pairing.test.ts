@@ -24,7 +24,7 @@ afterAll(async () => {
   await relay.stop()
 })
 
-it('carries a pairing, a session, a signature and the end between two clients of the protocol', { timeout: 20_000 }, async () => {
+it('carries a pairing, a session, a signature and the end between two clients of the protocol', async () => {
   const { uri = '', approval } = await dapp.client.connect({ optionalNamespaces: { eip155: { chains: [caip, 'eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } } })
   await wallet.pair(uri)
   const session = await approval()

@@ -111,14 +111,14 @@ test('a block hash older than 150 slots is refused', async () => {
   const valid = async () => (await connection.isBlockhashValid(blockhash)).value
   expect(await valid()).toBe(true)
   const transaction = await signedTransfer(connection, keypairOf(account(4)), account(0).address, 1000, blockhash)
-  await expect.poll(valid, { timeout: 20_000 }).toBe(false)
+  await expect.poll(valid).toBe(false)
   expect((await askSolana(solana.url, 'sendTransaction', transaction.serialize().toString('base64'), { encoding: 'base64' })).error).toMatchObject({
     code: -32002,
     message: 'Transaction simulation failed: Blockhash not found',
     data: { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0 },
   })
   expect(await transaction.getEstimatedFee(connection)).toBeNull()
-}, 30_000)
+})
 
 test('a change of an account and each slot are told over WebSocket until the subscription ends', async () => {
   const { publicKey } = Keypair.generate()

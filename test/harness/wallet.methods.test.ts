@@ -114,7 +114,7 @@ test('eth_sendTransaction: legacy price, a call to the token, and what is refuse
   const call = { from, to: chains[0].token, data: transfer, gasPrice: '0x77359400', chainId: '0x7a69' }
   const hash = await request('eth_sendTransaction', call)
   // a chain that mines at once still answers the sender before it has mined
-  await expect.poll(() => ask(chains[0].url, 'eth_getTransactionReceipt', hash), { timeout: 5000 }).toMatchObject({ status: '0x1', type: '0x0' })
+  await expect.poll(() => ask(chains[0].url, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', type: '0x0' })
   expect(await codeOf(request('eth_sendTransaction', { from: second.address, to: far }))).toBe(4100)
   expect(await codeOf(request('eth_sendTransaction', { from, to: far, chainId: '0x7a6a' }))).toBe(4901)
   expect(await codeOf(request('eth_sendTransaction', { from, to: far, value: '10' }))).toBe(-32602)

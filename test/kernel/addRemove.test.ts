@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { definePlugin, isKitError, type Plugin } from '../../kernel'
 import { is, object } from '../../kernel/check'
 import { handConnector } from './connectors/handConnector'
@@ -60,9 +60,9 @@ test('add resolves with the awaited API; connectors, hooks, flags, state and lat
   await kit.discover()
   const api = await kit.add(busyPlugin(log, wallet)())
   expect([api.speed(), kit.flags['acme.speed'], stateOf(kit, 'acme'), useOf(kit, 'acme')]).toEqual([3, 3, { n: 0 }, api])
-  await vi.waitFor(() => expect(kit.getState().connectors.map(({ manifest }) => manifest.id).sort()).toEqual(['acme', 'discovered']))
+  await expect.poll(() => kit.getState().connectors.map(({ manifest }) => manifest.id).sort()).toEqual(['acme', 'discovered'])
   await kit.connect('acme')
-  await vi.waitFor(() => expect(log).toContain('session connected'))
+  await expect.poll(() => log).toContain('session connected')
   api.count()
   expect(log).toEqual(['found', 'session connecting', 'heard user', 'session connected', 'heard user', 'n 1'])
   expect(errors).toEqual([])
@@ -202,17 +202,17 @@ test('an add that destroy or remove overtakes is aborted and leaves nothing, als
   const { kit, errors } = open([])
   await kit.start()
   const removed = code(kit.add(slow()))
-  await vi.waitFor(() => expect(stateOf(kit, 'slow')).toEqual({}))
+  await expect.poll(() => stateOf(kit, 'slow')).toEqual({})
   await kit.remove('slow')
   expect(await removed).toBe('kernel/aborted')
   const destroyed = code(kit.add(slow()))
-  await vi.waitFor(() => expect(stateOf(kit, 'slow')).toEqual({}))
+  await expect.poll(() => stateOf(kit, 'slow')).toEqual({})
   kit.destroy()
   expect(await destroyed).toBe('kernel/aborted')
   await kit.start()
   expect([stateOf(kit, 'slow'), useOf(kit, 'slow'), errors, log]).toEqual(['kernel/state-unknown', 'kernel/plugin-missing', [], ['slow', 'slow']])
   const added = code(kit.add(slow()))
-  await vi.waitFor(() => expect(log.length).toBe(3))
+  await expect.poll(() => log.length).toBe(3)
   finish()
   expect([await added, stateOf(kit, 'slow')]).toEqual(['resolved', {}])
 })

@@ -26,7 +26,7 @@ const fail = () => {
 const opens = async (kit: ReturnType<typeof openKit>['kit']) => {
   try {
     kit.open()
-    await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+    await expect.poll(() => kit.getState().modal.open).toBe(true)
     return kit.getState().router.history[0]?.view
   } catch (error) {
     return (error as { code?: string }).code

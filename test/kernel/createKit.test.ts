@@ -113,7 +113,7 @@ test('loading is shown while a wallet is asked, and not after the end', async ()
   await kit.start()
   const loading = () => kit.getState().modal.loading
   const work = kit.connect('w')
-  await vi.waitFor(() => expect(loading()).toBe(true))
+  await expect.poll(() => loading()).toBe(true)
   answer()
   await work
   expect(loading()).toBe(false)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { definePlugin } from '../../kernel'
 import { pause } from './fixture'
 import { codeOf, openKits } from './kits'
@@ -24,7 +24,7 @@ test('opening: the dialog as soon as its part is here, then the view; unknown vi
   expect(dialogs(kit)).toBe(false)
   kit.open()
   expect([dialogs(kit), kit.getState().modal.open]).toEqual([false, false])
-  await vi.waitFor(() => expect([dialogs(kit), kit.getState().modal.open]).toEqual([true, true]))
+  await expect.poll(() => [dialogs(kit), kit.getState().modal.open]).toEqual([true, true])
   expect(kit.getState().router.history.map(({ view }) => view)).toEqual(['shell/home'])
   kit.close()
   expect(kit.getState().modal.open).toBe(false)
@@ -41,11 +41,11 @@ test('closed before there was anything to see: nothing opens later, and who wait
   await kit.start()
   kit.open()
   kit.close()
-  await vi.waitFor(() => expect(told).toEqual([false]))
+  await expect.poll(() => told).toEqual([false])
   await pause(20)
   expect([dialogs(kit), kit.getState().modal.open, told]).toEqual([false, false, [false]])
   kit.open()
-  await vi.waitFor(() => expect(told).toEqual([false, true]))
+  await expect.poll(() => told).toEqual([false, true])
 })
 
 test('an opening that a tap refuses, or breaks, leaves no empty dialog', async () => {
@@ -56,7 +56,7 @@ test('an opening that a tap refuses, or breaks, leaves no empty dialog', async (
     const told: boolean[] = []
     kit.on('modal:change', ({ open }) => told.push(open))
     kit.open()
-    await vi.waitFor(() => expect(told).toEqual([false]))
+    await expect.poll(() => told).toEqual([false])
     expect([dialogs(kit), kit.getState().modal.open]).toEqual([false, false])
     kit.destroy()
   }
@@ -67,11 +67,11 @@ test('a request without a wallet opens the modal, and its closing is the visitor
   const { kit } = open([shell()], { networks: [evm] })
   await kit.start()
   const early = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)
-  await vi.waitFor(() => expect(dialogs(kit)).toBe(true))
+  await expect.poll(() => dialogs(kit)).toBe(true)
   kit.close()
   expect(await early).toBe('rpc/user-rejected')
   const later = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)
-  await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+  await expect.poll(() => kit.getState().modal.open).toBe(true)
   kit.close()
   expect(await later).toBe('rpc/user-rejected')
 })
@@ -83,8 +83,8 @@ test('telemetry hears each opening once, also in a second start', async () => {
   for (let round = 0; round < 2; round++) {
     await kit.start()
     kit.open()
-    await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
-    await vi.waitFor(() => expect(events.length).toBeGreaterThan(round))
+    await expect.poll(() => kit.getState().modal.open).toBe(true)
+    await expect.poll(() => events.length).toBeGreaterThan(round)
     await pause(20)
     kit.destroy()
   }

@@ -34,14 +34,14 @@ async function start(debug: boolean) {
     kit.add(definePlugin('failing', () => ({ setup: () => { throw error } }))()).catch(() => {})
   return { kit, fail, wallet }
 }
-const has = (words: string) => vi.waitFor(() => expect(lines.join('\n')).toContain(words), { timeout: 5000 })
+const has = (words: string) => expect.poll(() => lines.join('\n')).toContain(words)
 
 test('debug: alerts at the console in their own words with their place in the docs, and in the bar', async () => {
   const { kit, fail } = await start(true)
   await kit.connect('w')
   await has(`warn [tessera] Network Not Found: ${alertTable['network-not-found'].long}`)
   expect(alertTable['network-not-found'].long).toMatch(/See docs\/errors\.md#kernelnetwork-unknown$/)
-  await vi.waitFor(() => expect(kit.getState().alerts).toEqual([{ code: 'network-not-found', text: 'Network Not Found' }]), { timeout: 5000 })
+  await expect.poll(() => kit.getState().alerts).toEqual([{ code: 'network-not-found', text: 'Network Not Found' }])
   await fail(acmeError('project-id-missing'))
   await has('warn [tessera] Project ID Not Configured: ')
   await fail(new Error('relay: Unauthorized: invalid key'))

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCell } from '../../kernel/cell'
 import { initialModal, type ModalState } from '../../kernel/modal'
 import { createModalControl } from '../../kernel/modalControl'
@@ -97,7 +97,7 @@ test('an approval: yes, no, closing, the request’s own end, destroy', async ()
   control.open()
   const yes = said(control.ask(call(1), 'over the limit'))
   const no = said(control.ask(call(2), undefined))
-  await vi.waitFor(() => expect(approvals.get()).toHaveLength(2))
+  await expect.poll(() => approvals.get()).toHaveLength(2)
   expect(approvals.get()).toEqual([{ id: 1, call: call(1), reason: 'over the limit' }, { id: 2, call: call(2) }])
   control.decide(1, true)
   control.decide(2, false)
@@ -106,18 +106,18 @@ test('an approval: yes, no, closing, the request’s own end, destroy', async ()
   expect([await yes, await no, approvals.get()]).toEqual(['yes', 'declined', []])
 
   const closed = [said(control.ask(call(3), undefined)), said(control.ask(call(4), undefined))]
-  await vi.waitFor(() => expect(approvals.get()).toHaveLength(2))
+  await expect.poll(() => approvals.get()).toHaveLength(2)
   control.close(true)
   expect([await Promise.all(closed), approvals.get()]).toEqual([['declined', 'declined'], []])
 
   const abort = new AbortController()
   const ended = said(control.ask(call(5), undefined, abort.signal))
-  await vi.waitFor(() => expect(approvals.get()).toHaveLength(1))
+  await expect.poll(() => approvals.get()).toHaveLength(1)
   abort.abort()
   expect([await ended, await said(control.ask(call(6), undefined, abort.signal)), approvals.get()]).toEqual(['declined', 'declined', []])
 
   const left = said(control.ask(call(7), undefined))
-  await vi.waitFor(() => expect(approvals.get()).toHaveLength(1))
+  await expect.poll(() => approvals.get()).toHaveLength(1)
   const late = said(control.ask(call(8), undefined))
   control.destroy()
   expect([await left, await late, approvals.get()]).toEqual(['The kit was destroyed', 'The kit was destroyed', []])
@@ -171,7 +171,7 @@ test('a refusal that cannot be loaded is a refusal all the same', async () => {
     report: () => {},
   })
   const work = said(broken.ask(call(1), undefined))
-  await vi.waitFor(() => expect(approvals.get()).toHaveLength(1))
+  await expect.poll(() => approvals.get()).toHaveLength(1)
   broken.decide(1, false)
   expect(await work).toBe('offline')
   control.destroy()

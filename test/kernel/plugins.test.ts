@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { definePlugin } from '../../kernel'
 import { handConnector } from './connectors/handConnector'
 import { pause } from './fixture'
@@ -202,7 +202,7 @@ test('destroy undoes everything in reverse order; starting again works and does 
   log.length = 0
   const before = told
   await kit.start()
-  await vi.waitFor(() => expect(kit.getState().session.namespaces.eip155?.status).toBe('connected'))
+  await expect.poll(() => kit.getState().session.namespaces.eip155?.status).toBe('connected')
   expect(log.slice(0, 2)).toEqual(['one begins with 1', 'two begins with 1'])
   expect(log.filter((line) => line === 'one event').length).toBe(told - before)
   expect(document.querySelectorAll('tessera-kit').length).toBe(1)
@@ -246,7 +246,7 @@ test('an undo that throws does not keep the others from running', async () => {
   const good = definePlugin('good', () => ({ setup: (ctx) => ctx.signal.addEventListener('abort', () => log.push('good ends')) }))
   const { kit } = open([good(), bad()])
   await kit.start()
-  await vi.waitFor(() => expect(kit.getState().connectors.length).toBe(1))
+  await expect.poll(() => kit.getState().connectors.length).toBe(1)
   kit.subscribe(
     ({ connectors }) => connectors,
     () => {

@@ -49,7 +49,7 @@ async function openModal(shell = shellPlugin()) {
 test('the modal steps back out of a removed plugin’s view to the one before it', async () => {
   const { kit, views, go, openView } = await openModal()
   go('shell/home', 'acme/a', 'shell/next', 'acme/b')
-  await vi.waitFor(() => expect(views()).toEqual(['shell/home', 'acme/a', 'shell/next', 'acme/b']))
+  await expect.poll(() => views()).toEqual(['shell/home', 'acme/a', 'shell/next', 'acme/b'])
   await kit.remove('acme')
   expect([views(), kit.getState().router.direction, kit.getState().modal.open]).toEqual([['shell/home', 'shell/next'], 'back', true])
   expect(() => openView('acme/a')).toThrow('No plugin registered the view "acme/a"')
@@ -82,12 +82,12 @@ test('an embedded modal goes home instead', async () => {
 test('slots and texts come with an added plugin and go with a removed one, while the modal lives', async () => {
   const { kit, modal } = await openModal()
   await modal.messages.load()
-  await vi.waitFor(() => expect(kit.t('acme.hello')).toBe('Hello'))
+  await expect.poll(() => kit.t('acme.hello')).toBe('Hello')
   expect(modal.slots.list('x').map(({ plugin }) => plugin)).toEqual(['acme'])
   await kit.remove('acme')
   expect([kit.t('acme.hello'), modal.slots.list('x')]).toEqual(['hello', []])
   await kit.add(acme())
-  await vi.waitFor(() => expect(kit.t('acme.hello')).toBe('Hello'))
+  await expect.poll(() => kit.t('acme.hello')).toBe('Hello')
 })
 
 test('the shell itself may go and come back: the modal closes, nothing opens without it, and the next one gets a new modal', async () => {
@@ -98,7 +98,7 @@ test('the shell itself may go and come back: the modal closes, nothing opens wit
   expect(() => kit.open()).toThrow('No plugin registered the view "(home)"')
   const seat = await kit.add(shell.factory())
   kit.open()
-  await vi.waitFor(() => expect(views()).toEqual(['shell/home']))
+  await expect.poll(() => views()).toEqual(['shell/home'])
   const next = await seat.load()
   expect([next === modal, shell.attached.length, next.surface.root === kit.element().shadowRoot, next.surface.dialog.isConnected]).toEqual([false, 2, true, true])
   expect([kit.element().shadowRoot?.querySelectorAll('dialog').length, errors]).toEqual([1, []])
@@ -112,6 +112,6 @@ test('a shell added to a kit that had none draws the modal that was made without
   const { factory, attached } = shellPlugin()
   const seat = await kit.add(factory())
   kit.open()
-  await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+  await expect.poll(() => kit.getState().modal.open).toBe(true)
   expect([attached.length, (await seat.load()).owner]).toEqual([1, 'shell'])
 })

@@ -127,7 +127,7 @@ test('control: the template as it is: taken by the kit, and it conforms', async 
   expect(report.ok, printReport(report)).toBe(true)
   expect(report.checks.find(({ name }) => name === 'server')).toEqual({ name: 'server', ok: true })
   expect(await tryInKit(acme(options))).toEqual({ works: true, reported: [] })
-}, 30_000)
+})
 
 test.each(cases)('$what: said in the right words, and the other plugin works', async ({ edits, kit, check, words }) => {
   const built = await buildTemplate(edits)
@@ -141,4 +141,4 @@ test.each(cases)('$what: said in the right words, and the other plugin works', a
   expect(outcome.works).toBe(true)
   expect(outcome.refused).toBe(kit?.how === 'refused' ? kit.code : undefined)
   expect(outcome.reported).toEqual(kit?.how === 'reported' ? [kit.code] : [])
-}, 30_000)
+})

@@ -66,7 +66,7 @@ export const scan = async ({ page }: Opened, picture: Buffer): Promise<void> => 
 /** Answers what is on the phone's screen. `title` is what it must ask. */
 export const answer = async ({ page }: Opened, how: 'approve' | 'reject', title: string): Promise<void> => {
   const prompt = page.getByTestId('prompt')
-  await expect.poll(() => prompt.getByTestId('prompt-title').textContent({ timeout: 10_000 }), { timeout: 15_000 }).toBe(title)
+  await expect.poll(() => prompt.getByTestId('prompt-title').textContent({ timeout: 10_000 })).toBe(title)
   await prompt.getByTestId(how).click()
   await prompt.waitFor({ state: 'detached' })
 }
@@ -76,7 +76,7 @@ export const connectByCode = async (both: Both, account: string): Promise<void> 
   await showCode(both.dapp)
   await scan(both.phone, await photograph(both.dapp))
   await answer(both.phone, 'approve', 'Connect to this app?')
-  await expect.poll(() => shown(both.dapp, 'address'), { timeout: 15_000 }).toBe(account)
+  await expect.poll(() => shown(both.dapp, 'address')).toBe(account)
   await expect.poll(() => both.dapp.page.locator('dialog[open]').count()).toBe(0)
 }
 

@@ -166,7 +166,7 @@ test('with a shell the modal opens, and a wallet that the visitor connects there
   const s = handConnector('s', { solana: sessionOf('solana:main', 'So1') })
   const kit = await withShell(evm('w', '0xA'), evm('v', '0xC'), s)
   const work = kit.switchNetwork('solana:dev')
-  await kit.waitFor(({ modal }) => modal.open, { timeout: 4000 })
+  await kit.waitFor(({ modal }) => modal.open, { timeout: 20_000 })
   await kit.connect('v')
   expect([kit.getState().modal.open, kit.getState().session.namespaces.solana]).toEqual([true, undefined])
   await kit.connect('s')
@@ -182,7 +182,7 @@ test('a wallet in front with a view of its own is connected there by that; witho
   const kit = await withShell(w)
   const asked = w.verbs().length
   const work = kit.switchNetwork('solana:dev')
-  await kit.waitFor(({ modal }) => modal.open, { timeout: 4000 })
+  await kit.waitFor(({ modal }) => modal.open, { timeout: 20_000 })
   expect(kit.getState().router.history).toMatchObject([{ view: 'shell/pair', params: { connector: 'w', namespace: 'solana', chainId: 'solana:dev' } }])
   expect(w.verbs().length).toBe(asked)
   await kit.connect('w', { namespaces: ['solana'] })
@@ -204,7 +204,7 @@ test.each<[string, (kit: Awaited<ReturnType<typeof withShell>>) => void, string]
 ])('a visitor who %s instead', async (_what, act, expected) => {
   const kit = await withShell(evm('w', '0xA'), handConnector('s', { solana: sessionOf('solana:main', 'So1') }))
   const work = code(kit.switchNetwork('solana:dev'))
-  await kit.waitFor(({ modal }) => modal.open, { timeout: 4000 })
+  await kit.waitFor(({ modal }) => modal.open, { timeout: 20_000 })
   act(kit)
   expect(await work).toBe(expected)
   kit.destroy()

@@ -50,7 +50,7 @@ async function run(path: readonly Step[], faults: AppFaults & { plant?: (walk: W
   if (unhandled.length) throw new Error(`${unhandled.length} unhandled rejections, the first: ${String((unhandled[0] as Error)?.stack ?? unhandled[0])}`)
 }
 
-test(`${RUNS} walks of up to ${LENGTH} events leave every state defined, both tabs agreed, and nothing behind`, { timeout: 120_000 }, async () => {
+test(`${RUNS} walks of up to ${LENGTH} events leave every state defined, both tabs agreed, and nothing behind`, { timeout: 600_000 }, async () => {
   const seed = Number(process.env.WALK_SEED ?? 0) || Math.floor(Math.random() * 2 ** 31)
   const result = await fc.check(fc.asyncProperty(steps, (path) => run(path)), { numRuns: Number(process.env.WALK_RUNS ?? RUNS), seed, ...(process.env.WALK_PATH && { path: process.env.WALK_PATH }), endOnFailure: process.env.WALK_FAST !== undefined })
   const story = result.failed ? `WALK_SEED=${seed} WALK_PATH=${result.counterexamplePath}\n${(result.counterexample?.[0] ?? []).map((step) => step.join(' ')).join('\n')}\n${String((result.errorInstance as Error)?.stack)}` : ''

@@ -95,7 +95,7 @@ test.each(['eth_requestAccounts', 'eth_chainId'])(
     const { connector, wallet } = await withWallet({ hang: [method] })
     const abort = new AbortController()
     const result = code(connector.connect(input({ signal: abort.signal })))
-    await vi.waitFor(() => expect(wallet.requests().some((request) => request.method === method)).toBe(true))
+    await expect.poll(() => wallet.requests().some((request) => request.method === method)).toBe(true)
     abort.abort()
     expect(await result).toBe('kernel/aborted')
     await wallet.set({ hang: false })
@@ -237,7 +237,7 @@ test('disconnect: a wallet that hangs is left after 2 s', async () => {
     .then(() => {
       done = true
     })
-  await vi.waitFor(() => expect(clock.pending()).toBe(1))
+  await expect.poll(() => clock.pending()).toBe(1)
   await clock.advance(1_999)
   expect(done).toBe(false)
   await clock.advance(1)

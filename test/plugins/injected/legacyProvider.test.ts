@@ -131,7 +131,7 @@ test('time: a wallet that arrives within 3 s is listed, once', async () => {
   place(wallet())
   arrive()
   arrive()
-  await vi.waitFor(() => expect(ids()).toEqual(['injected']))
+  await expect.poll(() => ids()).toEqual(['injected'])
 })
 
 test.each([

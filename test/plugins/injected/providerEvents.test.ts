@@ -42,7 +42,7 @@ test('mock wallet: another account, another chain, locking and unlocking are tol
   await wallet.changeChain(31338)
   await wallet.lock()
   await wallet.unlock()
-  await vi.waitFor(() => expect(seen).toHaveLength(4))
+  await expect.poll(() => seen).toHaveLength(4)
   expect(seen).toEqual([
     ['change', { namespace: 'eip155', accounts: [{ address: wallet.addresses[1] }] }],
     ['change', { namespace: 'eip155', chainId: 'eip155:31338' }],
@@ -56,11 +56,9 @@ test('mock wallet: garbage in events and answers ends the connection', async () 
   const { seen } = watch(provider as Eip1193Provider)
   await wallet.set({ malformed: true })
   await wallet.changeAccount(1)
-  await vi.waitFor(() =>
-    expect(seen).toEqual([
-      ['disconnect', { namespace: 'eip155', reason: 'the wallet sent an unusable accountsChanged' }],
-    ])
-  )
+  await expect.poll(() => seen).toEqual([
+    ['disconnect', { namespace: 'eip155', reason: 'the wallet sent an unusable accountsChanged' }],
+  ])
 })
 
 const garbage: [string, unknown][] = [
@@ -74,16 +72,14 @@ test.each(garbage)('garbage: %s with %j makes it ask the wallet, whose answer co
   const { provider, emitter } = emitting({ eth_accounts: [A], eth_chainId: '0x89' })
   const { seen } = watch(provider)
   emitter.emit(event, payload)
-  await vi.waitFor(() =>
-    expect(seen).toEqual([['change', { namespace: 'eip155', accounts: [{ address: A }], chainId: 'eip155:137' }]])
-  )
+  await expect.poll(() => seen).toEqual([['change', { namespace: 'eip155', accounts: [{ address: A }], chainId: 'eip155:137' }]])
 })
 
 test('disconnect: a wallet that only lost its chain stays', async () => {
   const { provider, emitter } = emitting({ eth_accounts: [A], eth_chainId: '0x1' })
   const { seen } = watch(provider)
   emitter.emit('disconnect', { code: 1013 })
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   expect(seen[0]?.[0]).toBe('change')
 })
 
@@ -96,9 +92,7 @@ test.each(gone)('disconnect: a wallet that %s is gone', async (_name, answers) =
   const { provider, emitter } = emitting(answers)
   const { seen } = watch(provider)
   emitter.emit('disconnect')
-  await vi.waitFor(() =>
-    expect(seen).toEqual([['disconnect', { namespace: 'eip155', reason: 'the wallet disconnected' }]])
-  )
+  await expect.poll(() => seen).toEqual([['disconnect', { namespace: 'eip155', reason: 'the wallet disconnected' }]])
 })
 
 test('disconnect: a wallet that hangs is gone after 1 s', async () => {
@@ -106,7 +100,7 @@ test('disconnect: a wallet that hangs is gone after 1 s', async () => {
   const { provider, emitter } = emitting({ eth_accounts: never, eth_chainId: '0x1' })
   const { seen } = watch(provider, { clock })
   emitter.emit('disconnect')
-  await vi.waitFor(() => expect(clock.pending()).toBe(1))
+  await expect.poll(() => clock.pending()).toBe(1)
   await clock.advance(999)
   expect(seen).toEqual([])
   await clock.advance(1)
@@ -137,7 +131,7 @@ test('listeners: a wallet that cannot take them back keeps one of each, which te
   )
   const { connector, seen, off } = watch(provider)
   emitter.emit('chainChanged', '0x1')
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   off()
   emitter.emit('chainChanged', '0x2')
   await settled()
@@ -172,5 +166,5 @@ test('listeners: one that throws reaches neither the wallet nor the page', async
     throw new Error('boom')
   })
   expect(() => emitter.emit('chainChanged', '0x1')).not.toThrow()
-  await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce())
+  await expect.poll(() => debug).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { ConnectorManifest } from '../../../kernel/connectors/connector'
 import { defineEip155 } from '../../../kernel/networks/eip155/defineEip155'
 import { createInjectedConnector } from '../../../plugins/injected/connector'
@@ -144,7 +144,7 @@ test('a wallet that says yes and stays ends as switch-ignored after 2 s', async 
   const clock = createClock()
   const { provider } = onChain(() => null, 'never')
   const work = code(over(provider, { clock }).switchNetwork?.(target, signal()) as Promise<void>)
-  await vi.waitFor(() => expect(clock.pending()).toBe(1))
+  await expect.poll(() => clock.pending()).toBe(1)
   await clock.advance(2_200)
   expect(await work).toBe('kernel/switch-ignored')
 })
@@ -156,7 +156,7 @@ test('a wallet that arrives late, but within 2 s, has arrived', async () => {
     eth_chainId: () => (clock.now() >= 1_500 ? '0x89' : '0x1'),
   })
   const work = code(over(provider, { clock }).switchNetwork?.(target, signal()) as Promise<void>)
-  await vi.waitFor(() => expect(clock.pending()).toBe(1))
+  await expect.poll(() => clock.pending()).toBe(1)
   await clock.advance(2_000)
   expect(await work).toBe('no error')
 })
@@ -165,7 +165,7 @@ test('a wallet that never says where it is ends as switch-ignored', async () => 
   const clock = createClock()
   const { provider } = createProvider({ wallet_switchEthereumChain: null, eth_chainId: () => new Promise(() => {}) })
   const work = code(over(provider, { clock }).switchNetwork?.(target, signal()) as Promise<void>)
-  await vi.waitFor(() => expect(clock.pending()).toBe(1))
+  await expect.poll(() => clock.pending()).toBe(1)
   await clock.advance(15_000)
   expect(await work).toBe('kernel/switch-ignored')
 })

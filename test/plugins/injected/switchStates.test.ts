@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/eip155/defineEip155'
 import type { Network } from '../../../kernel/networks/network'
 import { createInjectedConnector } from '../../../plugins/injected/connector'
@@ -44,7 +44,7 @@ const walletOf = ({ switches, adds = () => null, arrivesAfter = Number.POSITIVE_
       await clock.advance(500)
     }
     if (ended === 'pending') abort.abort()
-    await vi.waitFor(() => expect(ended).not.toBe('pending'))
+    await expect.poll(() => ended).not.toBe('pending')
     return ended
   }
   return { asked: () => asked.map(({ method }) => method.replace('EthereumChain', '')).filter((method) => method !== 'eth_chainId'), params: () => asked, connector, abort, run, clock }

@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 
 const chains = () => Object.values(here.kit.getState().session.namespaces).map((one) => (one.status === 'connected' ? one.chainId : undefined))
 
-it('connects EVM and Solana in one session by one scan', { timeout: 20_000 }, () => {
+it('connects EVM and Solana in one session by one scan', () => {
   expect(statuses(here.kit)).toEqual(connected)
   expect(here.wallet.proposals.length).toBe(1)
   expect(here.wallet.sessions().length).toBe(1)
@@ -28,7 +28,7 @@ it('connects EVM and Solana in one session by one scan', { timeout: 20_000 }, ()
   expect(here.wallet.proposals[0]?.requiredNamespaces).toEqual({})
 })
 
-it('signs and sends on EVM', { timeout: 20_000 }, async () => {
+it('signs and sends on EVM', async () => {
   expect(await verifyMessage({ address: account, message: 'Grüße', signature: await sign('Grüße') })).toBe(true)
   const to = '0x00000000000000000000000000000000000A11cE'
   const client = createPublicClient({ transport: http(chain.url) })
@@ -40,7 +40,7 @@ it('signs and sends on EVM', { timeout: 20_000 }, async () => {
   expect(here.wallet.requests.map(({ method }) => method)).toEqual(['personal_sign', 'eth_sendTransaction'])
 })
 
-it('signs a message and a transaction on Solana', { timeout: 20_000 }, async () => {
+it('signs a message and a transaction on Solana', async () => {
   const message = getBase58Decoder().decode(new TextEncoder().encode('hello'))
   const { signature } = (await here.kit.request({ method: 'solana_signMessage', params: { message, pubkey: key.address } }, { namespace: 'solana' })) as { signature: string }
   const publicKey = await crypto.subtle.importKey('raw', Uint8Array.from(getBase58Encoder().encode(key.address)), 'Ed25519', true, ['verify'])
@@ -52,10 +52,10 @@ it('signs a message and a transaction on Solana', { timeout: 20_000 }, async () 
   for (const each of unsigned.signatures) each.signature = null
   const transaction = unsigned.serialize({ requireAllSignatures: false }).toString('base64')
   const sent = (await here.kit.request({ method: 'solana_signAndSendTransaction', params: { transaction } }, { namespace: 'solana' })) as { signature: string }
-  await expect.poll(async () => (await connection.getSignatureStatuses([sent.signature])).value[0]?.err, { timeout: 5000 }).toBeNull()
+  await expect.poll(async () => (await connection.getSignatureStatuses([sent.signature])).value[0]?.err).toBeNull()
 })
 
-it('changes the network from either side', { timeout: 20_000 }, async () => {
+it('changes the network from either side', async () => {
   await here.kit.switchNetwork(other)
   expect(chains()).toEqual([other, solana.chainId])
   const signature = await sign('on the other')
@@ -66,7 +66,7 @@ it('changes the network from either side', { timeout: 20_000 }, async () => {
   expect(here.wallet.requests.at(-1)).toMatchObject({ chainId: first })
 })
 
-it('is connected after a reload without asking anybody, and signs again', { timeout: 20_000 }, async () => {
+it('is connected after a reload without asking anybody, and signs again', async () => {
   await sign('before')
   here.kit.destroy()
   const again = await here.stage.open()
@@ -77,7 +77,7 @@ it('is connected after a reload without asking anybody, and signs again', { time
   expect(here.wallet.proposals.length).toBe(1)
 })
 
-it('outlives its first week where the wallet extends it, and not the next', { timeout: 20_000 }, async () => {
+it('outlives its first week where the wallet extends it, and not the next', async () => {
   const days = (count: number) => vi.setSystemTime(start + count * 86_400_000)
   const start = Date.now()
   days(3)
@@ -92,7 +92,7 @@ it('outlives its first week where the wallet extends it, and not the next', { ti
   expect(Object.values(statuses(await here.stage.open()))).not.toContain('connected')
 })
 
-it('ends on both sides when the page ends it', { timeout: 20_000 }, async () => {
+it('ends on both sides when the page ends it', async () => {
   await here.kit.disconnect()
   expect(statuses(here.kit)).toEqual(gone)
   await expect.poll(() => here.wallet.deleted.length).toBe(1)
@@ -101,7 +101,7 @@ it('ends on both sides when the page ends it', { timeout: 20_000 }, async () => 
   expect(statuses(await here.stage.open())).not.toMatchObject({ eip155: 'connected' })
 })
 
-it('ends on both sides when the wallet ends it', { timeout: 20_000 }, async () => {
+it('ends on both sides when the wallet ends it', async () => {
   await here.wallet.disconnect()
   await expect.poll(() => statuses(here.kit)).toEqual(gone)
   expect(here.kit.state('walletconnect')).toMatchObject({ waiting: [] })
@@ -109,7 +109,7 @@ it('ends on both sides when the wallet ends it', { timeout: 20_000 }, async () =
   expect(here.wallet.requests).toEqual([])
 })
 
-it('follows a wallet that takes a namespace away', { timeout: 20_000 }, async () => {
+it('follows a wallet that takes a namespace away', async () => {
   const [session] = here.wallet.sessions()
   await here.wallet.updateNamespaces({ eip155: session?.namespaces.eip155 as NonNullable<typeof session>['namespaces'][string] })
   await expect.poll(() => statuses(here.kit)).toEqual({ eip155: 'connected', solana: 'disconnected' })

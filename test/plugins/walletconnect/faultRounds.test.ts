@@ -18,7 +18,7 @@ beforeEach(async () => {
   kit = await stage.open()
   wallet = await stage.wallet()
   await scan(kit, wallet)
-}, 60_000)
+})
 afterEach(() => stage?.end(), 30_000)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -21,7 +21,7 @@ const expectEach = (wanted: readonly string[]) => {
   expect(here.kit.state('walletconnect').waiting).toEqual([])
 }
 
-it('answers a request after the relay was away in the middle of it', { timeout: 40_000 }, async () => {
+it('answers a request after the relay was away in the middle of it', async () => {
   let approve = () => {}
   here.wallet.decisions.request = async (_, make) => {
     await new Promise<void>((resolve) => (approve = resolve))
@@ -43,7 +43,7 @@ it('answers a request after the relay was away in the middle of it', { timeout: 
   expectEach(['while it is away', 'after'])
 })
 
-it('delivers a request that was made while the relay was away', { timeout: 40_000 }, async () => {
+it('delivers a request that was made while the relay was away', async () => {
   here.stage.relay.down()
   const answers = Promise.all(['one', 'two', 'three'].map((text) => sign(text)))
   await expect.poll(() => here.kit.state('walletconnect').waiting.length).toBe(3)
@@ -52,7 +52,7 @@ it('delivers a request that was made while the relay was away', { timeout: 40_00
   expectEach(['one', 'two', 'three'])
 })
 
-it('is not moved by garbage', { timeout: 40_000 }, async () => {
+it('is not moved by garbage', async () => {
   // the wallet of the tests is the bare library, which does not survive it
   here.stage.relay.setFaults({ garbage: 1, spare: [here.wallet.clientId] })
   for (let round = 0; round < 15; round++) expect(await isSigned(`g${round}`, await sign(`g${round}`))).toBe(true)
@@ -61,7 +61,7 @@ it('is not moved by garbage', { timeout: 40_000 }, async () => {
   expect(statuses(here.kit)).toEqual(connected)
 })
 
-it('works with a relay that takes a second for everything', { timeout: 40_000 }, async () => {
+it('works with a relay that takes a second for everything', async () => {
   here.stage.relay.setFaults({ latencyMs: 1000 })
   const all = ['slow 1', 'slow 2', 'slow 3']
   const signatures = await Promise.all(all.map((text) => sign(text)))
@@ -75,7 +75,7 @@ it('works with a relay that takes a second for everything', { timeout: 40_000 },
   expect(statuses(here.kit)).toEqual(connected)
 })
 
-it('takes what comes twice, and what comes again later, as one', { timeout: 40_000 }, async () => {
+it('takes what comes twice, and what comes again later, as one', async () => {
   here.stage.relay.setFaults({ duplicate: 1, replay: 1 })
   const all = Array.from({ length: 10 }, (_, round) => `d${round}`)
   for (const text of all) expect(await isSigned(text, await sign(text))).toBe(true)
@@ -87,7 +87,7 @@ it('takes what comes twice, and what comes again later, as one', { timeout: 40_0
   expect(statuses(here.kit)).toEqual(connected)
 })
 
-it('is disconnected after a start when the wallet ended the session while the page was closed', { timeout: 40_000 }, async () => {
+it('is disconnected after a start when the wallet ended the session while the page was closed', async () => {
   here.kit.destroy()
   await expect.poll(() => here.stage.relay.stats().sockets).toBe(1)
   await here.wallet.disconnect()
@@ -101,14 +101,14 @@ it('is disconnected after a start when the wallet ended the session while the pa
   expect(Object.values(statuses(here.kit))).not.toContain('connected')
 })
 
-it('hears what came while the page was closing when it starts again', { timeout: 40_000 }, async () => {
+it('hears what came while the page was closing when it starts again', async () => {
   here.kit.destroy()
   await here.wallet.disconnect()
   here.kit = await here.stage.open()
   await expect.poll(() => statuses(here.kit), patience).toEqual(gone)
 })
 
-it('keeps a request for a wallet that is offline, and gives it up when the visitor does', { timeout: 40_000 }, async () => {
+it('keeps a request for a wallet that is offline, and gives it up when the visitor does', async () => {
   await here.wallet.offline()
   const answer = sign('kept')
   const given = outcome(sign('given up'))
@@ -122,7 +122,7 @@ it('keeps a request for a wallet that is offline, and gives it up when the visit
   expectEach(['kept', 'given up'])
 })
 
-it('ends for the page though the wallet is away, and the wallet hears of it when it is back', { timeout: 40_000 }, async () => {
+it('ends for the page though the wallet is away, and the wallet hears of it when it is back', async () => {
   await here.wallet.offline()
   await here.kit.disconnect()
   expect(statuses(here.kit)).toEqual(gone)
@@ -131,7 +131,7 @@ it('ends for the page though the wallet is away, and the wallet hears of it when
   await expect.poll(() => here.wallet.sessions().length, patience).toBe(0)
 })
 
-it('ends for the page though the relay is away', { timeout: 40_000 }, async () => {
+it('ends for the page though the relay is away', async () => {
   here.stage.relay.down()
   await here.kit.disconnect()
   expect(statuses(here.kit)).toEqual(gone)
@@ -144,7 +144,7 @@ it('ends for the page though the relay is away', { timeout: 40_000 }, async () =
   expect(statuses(here.kit)).toEqual(connected)
 })
 
-it('says so when the relay cannot be reached for a new pairing, and pairs when it is back', { timeout: 60_000 }, async () => {
+it('says so when the relay cannot be reached for a new pairing, and pairs when it is back', async () => {
   await here.kit.disconnect()
   here.stage.relay.down()
   const other = await here.stage.wallet()

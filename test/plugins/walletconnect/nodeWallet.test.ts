@@ -49,7 +49,7 @@ afterAll(async () => {
   await relay.stop()
 })
 
-it('approves what it can do in every namespace, and signs with real keys in each', { timeout: 20_000 }, async () => {
+it('approves what it can do in every namespace, and signs with real keys in each', async () => {
   const wallet = await start()
   const { topic, namespaces } = await propose(wallet)
   expect(Object.keys(namespaces)).toEqual(['eip155', 'solana', 'bip122'])
@@ -72,7 +72,7 @@ it('approves what it can do in every namespace, and signs with real keys in each
   expect(wallet.failures).toEqual([])
 })
 
-it('says no to a proposal and to requests, and approves what a function chooses', { timeout: 20_000 }, async () => {
+it('says no to a proposal and to requests, and approves what a function chooses', async () => {
   const wallet = await start({ decisions: { proposal: 'reject' } })
   await expect(propose(wallet)).rejects.toMatchObject({ code: 5000 })
   wallet.decisions.proposal = (proposal, sides) => {
@@ -87,7 +87,7 @@ it('says no to a proposal and to requests, and approves what a function chooses'
   expect(await ask(session.topic, first, 'personal_sign', ['0x00', account?.address])).toEqual(['personal_sign', expect.stringMatching(/^0x/)])
 })
 
-it('switches, updates and ends a session by itself', { timeout: 20_000 }, async () => {
+it('switches, updates and ends a session by itself', async () => {
   const wallet = await start()
   const { topic, namespaces } = await propose(wallet)
   const events: unknown[] = []
@@ -101,7 +101,7 @@ it('switches, updates and ends a session by itself', { timeout: 20_000 }, async 
   expect(await ended).toMatchObject({ topic })
 })
 
-it('finds what came while it was offline, and is the same device after a restart', { timeout: 20_000 }, async () => {
+it('finds what came while it was offline, and is the same device after a restart', async () => {
   const storage = new Map<string, unknown>()
   const wallet = await start({ storage })
   const { topic } = await propose(wallet)
@@ -118,7 +118,7 @@ it('finds what came while it was offline, and is the same device after a restart
   expect([wallet.requests.length, again.requests.length]).toEqual([1, 1])
 })
 
-it('signs in with one click, and gives a session with it', { timeout: 20_000 }, async () => {
+it('signs in with one click, and gives a session with it', async () => {
   const wallet = await start()
   const { uri, response } = await dapp.client.authenticate({ chains: [first, other], domain: '127.0.0.1', nonce: 'abcdefgh1', uri: 'http://127.0.0.1/login', methods: ['personal_sign'] })
   await wallet.pair(uri)

@@ -21,11 +21,11 @@ it('gets over thirty seconds without a relay, with a request in the wallet and o
   const second = sign('on its way')
   approve()
   here.wallet.decisions.request = 'approve'
-  await expect.poll(() => here.kit.state('walletconnect').relay, { timeout: 20_000 }).not.toBe('connected')
+  await expect.poll(() => here.kit.state('walletconnect').relay).not.toBe('connected')
   await away
   expect(statuses(here.kit)).toEqual({ eip155: 'connected', solana: 'connected' })
   for (const [text, signature] of [['in the wallet', await first], ['on its way', await second]] as const) expect(await verifyMessage({ address: account, message: text, signature })).toBe(true)
-  await expect.poll(() => here.kit.state('walletconnect').relay, { timeout: 20_000 }).toBe('connected')
+  await expect.poll(() => here.kit.state('walletconnect').relay).toBe('connected')
   expect(here.wallet.requests.length).toBe(2)
   expect(here.kit.state('walletconnect').waiting).toEqual([])
 })

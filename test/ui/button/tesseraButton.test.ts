@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { defineTesseraButton, type TesseraButtonElement } from '../../../ui/button'
 import { address, makeKit } from '../react/bindingsFixture'
 
@@ -57,7 +57,7 @@ test('the sheet is adopted once for all, and goes with the last; a linked styles
   const { kit } = made[0]
   defineTesseraButton(kit)
   const [one, two] = [make(), make()]
-  await vi.waitFor(() => expect(document.adoptedStyleSheets.length).toBe(1))
+  await expect.poll(() => document.adoptedStyleSheets.length).toBe(1)
   one.remove()
   await pause()
   expect(document.adoptedStyleSheets.length).toBe(1)

@@ -59,4 +59,4 @@ export const until = (is: () => unknown) =>
   vi.waitFor(async () => {
     await pause(10)
     if (!is()) throw new Error(`It did not come to be: ${String(is)}`)
-  }, 3000)
+  }, 20_000)

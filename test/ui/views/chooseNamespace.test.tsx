@@ -56,7 +56,7 @@ test('opened for one namespace, the list has its wallets only, says so, and a cl
 
 test('where no wallet has the namespace, that is said', async () => {
   shown = await mountView(ConnectView, worldOf(), { params: { namespace: 'sun' }, more: false })
-  await vi.waitFor(() => expect(shown.text()).toContain('No wallet for Network sun:1'))
+  await expect.poll(() => shown.text()).toContain('No wallet for Network sun:1')
 })
 
 test('each namespace is a row: its first network, how many more there are; the wallet’s other namespaces are not offered', async () => {

@@ -139,7 +139,7 @@ test('wallets of other plugins stand below the connectors, instead of the word t
 test('no wallet at all says so and offers to get one', async () => {
   const world = createWorld()
   await show(world)
-  await vi.waitFor(() => expect(shown.text()).toContain('No wallet found'))
+  await expect.poll(() => shown.text()).toContain('No wallet found')
   await shown.click('Get a wallet')
   expect(world.spies.push).toHaveBeenCalledWith('get-a-wallet')
 })
@@ -147,7 +147,7 @@ test('no wallet at all says so and offers to get one', async () => {
 test('before the kit has started it is looking, and a wallet that arrives shows', async () => {
   const world = createWorld({ initialized: false })
   await show(world)
-  await vi.waitFor(() => expect(shown.text()).toContain('Looking for wallets'))
+  await expect.poll(() => shown.text()).toContain('Looking for wallets')
   expect(shown.text()).not.toContain('No wallet found')
   await shown.change(() => world.cells.connectors.set(installed))
   expect(shown.rows()).toEqual(['Wallet a', 'Wallet b'])
@@ -178,7 +178,7 @@ test('with the consent box nothing below can be used until it is ticked', async 
   await show(createWorld({ connectors: installed, ui: documents, flags: { 'ui.legalCheckbox': true } }))
   const below = shown.button('Wallet a')?.closest('[inert]')
   expect(below).toBeTruthy()
-  await vi.waitFor(() => expect(shown.box.querySelector('input')).not.toBeNull())
+  await expect.poll(() => shown.box.querySelector('input')).not.toBeNull()
   await shown.change(() => shown.box.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   expect(below?.hasAttribute('inert')).toBe(false)
   expect(shown.text()).not.toContain('By connecting')
@@ -194,7 +194,7 @@ test('the consent box comes with the second set of primitives; until then all is
   expect(shown.box.querySelector('input')).toBeNull()
   expect(shown.box.querySelector('[inert]')).not.toBeNull()
   await shown.change(() => arrive())
-  await vi.waitFor(() => expect(shown.box.querySelector('input')).not.toBeNull())
+  await expect.poll(() => shown.box.querySelector('input')).not.toBeNull()
 })
 
 test('a consent box that does not arrive says so, keeps all locked, and comes with another try', async () => {
@@ -202,11 +202,11 @@ test('a consent box that does not arrive says so, keeps all locked, and comes wi
   const complete = world.spies.loadMore.getMockImplementation()
   world.spies.loadMore.mockImplementation(() => Promise.reject(new Error('offline')))
   await show(world, false)
-  await vi.waitFor(() => expect(shown.text()).toContain('This screen could not be shown.'))
+  await expect.poll(() => shown.text()).toContain('This screen could not be shown.')
   expect(shown.box.querySelector('[inert]')).not.toBeNull()
   world.spies.loadMore.mockImplementation(complete ?? (async () => {}))
   await shown.change(() => shown.button('Try again')?.click())
-  await vi.waitFor(() => expect(shown.box.querySelector('input')).not.toBeNull())
+  await expect.poll(() => shown.box.querySelector('input')).not.toBeNull()
   expect(shown.text()).not.toContain('could not be shown')
 })
 

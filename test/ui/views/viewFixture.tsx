@@ -94,7 +94,7 @@ export async function showKit(options: Options = {}) {
     until: (is: () => unknown) => vi.waitFor(async () => {
       await React.act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
       if (!is()) throw new Error(`It did not come to be: ${String(is)} in: ${box.textContent}`)
-    }, 3000),
+    }, 20_000),
     settle: (ms = 20) => React.act(async () => new Promise((resolve) => setTimeout(resolve, ms))),
     end: () => React.act(async () => {
       drawn.unmount()

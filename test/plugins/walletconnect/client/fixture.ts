@@ -64,7 +64,7 @@ export const pairing = (client: Client, more: Partial<PairInput<ProtocolSession>
 
 /** Waits until `check` gives something. */
 export const until = async <T>(check: () => T | undefined | false | null, what = 'something'): Promise<T> => {
-  for (let turn = 0; turn < 1000; turn++) {
+  for (let turn = 0; turn < 2000; turn++) {
     const found = check()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -35,7 +35,7 @@ await Promise.all([
 const shell = definePlugin('ui', () => ({ setup: () => ({}) }))
 
 /** Waits for a condition. */
-export const until = <T>(look: () => T) => vi.waitFor(look, { timeout: 10_000, interval: 20 })
+export const until = <T>(look: () => T) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
 
 type Started = { readonly relay: LocalRelay; wallet(options?: Partial<NodeWalletOptions>): Promise<NodeWallet>; page(options?: PageOptions): Promise<Page>; end(): Promise<void> }
 export type PageOptions = Omit<WalletConnectOptions, 'relayUrl'> & { readonly storage?: FakeStorage; readonly withShell?: boolean; readonly besides?: boolean; readonly networks?: readonly Network[]; readonly id?: string }
