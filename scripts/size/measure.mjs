@@ -32,18 +32,15 @@ export const serveFolder = async (folder) => {
 
 /** How long nothing is fetched before a step counts as done, in milliseconds. */
 const QUIET = 900
-/** A wallet is measured that answers at once. Where its answer takes longer than this, the page prepares for one that waits. */
-const AT_ONCE = 350
-const TRIES = 4
-
-/** In the page: how long the last click took to connect, in milliseconds. */
-const watchConnect = () => {
-  let clicked = 0
-  window.tookToConnect = 0
-  addEventListener('click', () => { clicked = performance.now() }, { capture: true })
-  new MutationObserver(() => {
-    if (!window.tookToConnect && document.querySelector('[data-state=connected]')) window.tookToConnect = performance.now() - clicked
-  }).observe(document, { subtree: true, childList: true, attributes: true })
+/**
+ * In the page: `hold()` makes timers that are not about drawing wait twenty times as long from then on. A wallet is measured that answers at
+ * once; after a while the page prepares for one that waits, and for what comes after, which is no part of it on a busy machine either.
+ */
+const holdTimers = () => {
+  const { setTimeout } = window
+  let times = 1
+  window.setTimeout = (run, ms, ...args) => setTimeout(run, ms >= 300 ? ms * times : ms, ...args)
+  window.hold = () => { times = 20 }
 }
 
 /** Notes each script which a tab fetches, the renderer's apart. `step` gives those of an act, once nothing more comes. */
@@ -70,7 +67,7 @@ const visit = async (browser, { url, folder, name, opener, installWallet }) => {
   const problems = []
   tab.on('pageerror', (error) => problems.push(String(error)))
   const step = watchScripts(tab, folder)
-  await tab.addInitScript(watchConnect)
+  await tab.addInitScript(holdTimers)
   await installWallet(tab, { accounts: [KEY], chains: [{ id: 1, name: 'Ethereum', rpcUrl: url }], info: { name: 'Size wallet', rdns: 'test.size' } })
   const start = await step(async () => {
     await tab.goto(`${url}${name}.html`)
@@ -81,28 +78,22 @@ const visit = async (browser, { url, folder, name, opener, installWallet }) => {
     await tab.getByRole('button', { name: 'Size wallet' }).waitFor()
   })
   const connect = await step(async () => {
+    await tab.evaluate('hold()')
     await tab.getByRole('button', { name: 'Size wallet' }).click()
     await tab.locator(`${opener}[data-state=connected]`).waitFor()
   })
-  const took = await tab.evaluate('tookToConnect')
   await tab.context().close()
-  return { took, measured: { start, open, connect, problems } }
+  return { start, open, connect, problems }
 }
 
-/**
- * Opens a host's page, opens the modal, connects a test wallet. Returns the scripts that each step fetched, the renderer's apart.
- * Where the machine was too busy for a wallet that answers at once, it is measured again.
- */
+/** Opens a host's page, opens the modal, connects a test wallet. Returns the scripts that each step fetched, the renderer's apart. */
 export const measure = async ({ installed }, folder, name = 'index') => {
   const { opener } = HOSTS.find((host) => host.name === name)
   const { installWallet } = await import(pathToFileURL(join(installed, 'dist/testing/index.js')).href)
   const server = await serveFolder(join(folder, name))
   const browser = await launch()
   try {
-    for (let tries = 1; ; tries++) {
-      const { took, measured } = await visit(browser, { url: server.url, folder: join(folder, name), name, opener, installWallet })
-      if (took < AT_ONCE || tries === TRIES) return measured
-    }
+    return await visit(browser, { url: server.url, folder: join(folder, name), name, opener, installWallet })
   } finally {
     await browser.close()
     await server.close()
