@@ -8,7 +8,7 @@ import { createAuthentication } from './protocol/authenticate'
 import { disconnectSession, sessionOf } from './protocol/disconnect'
 import { createHearers } from './protocol/hearers'
 import { openLibrary } from './protocol/openLibrary'
-import { prepareRound, propose } from './protocol/propose'
+import { keepRound, prepareRound, propose } from './protocol/propose'
 import { requestSession } from './protocol/request'
 import { pairInRounds } from './protocol/rounds'
 
@@ -27,6 +27,8 @@ export interface PairInput<T> {
   readonly onUri: (pairing: Pairing) => void
   /** Ends what a round brought that nobody waits for any more: the visitor left, or another round won. */
   readonly discard: (late: T) => void
+  /** The first round, where it is on the screen already. */
+  readonly early?: EarlyRound | undefined
   /** Methods that the URI names: `['wc_sessionAuthenticate']` tells a wallet that knows it to pass over the proposal that comes along. */
   readonly methods?: readonly string[]
 }
@@ -35,6 +37,13 @@ export interface PairInput<T> {
 export interface Round {
   readonly topic: string
   readonly uri: string
+}
+
+/** A round made without the library: `key` is what the two sides encrypt with, `expiry` the end of the pairing in seconds since 1970. */
+export interface EarlyRound extends Round, Pairing {
+  readonly key: string
+  readonly expiry: number
+  readonly methods?: readonly string[]
 }
 
 /** Events of the library that say something about a session. */
@@ -141,7 +150,7 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
         relay.wake()
         return input.begin(round)
       }
-      return pairInRounds({ clock, ended, prepare: (methods) => prepareRound(create, methods), onRefused: relay.onRefused }, { ...input, begin })
+      return pairInRounds({ clock, ended, prepare: (methods) => prepareRound(create, methods), keep: (early) => keepRound(library.core, early), onRefused: relay.onRefused }, { ...input, begin })
     },
     propose: (round, proposal) => propose(parts, round, proposal),
     authenticate: (round, params) => authenticate(parts, round, params),

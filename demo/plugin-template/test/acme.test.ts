@@ -26,7 +26,7 @@ const start = async (storage?: FakeStorage) => {
 }
 type Kit = Awaited<ReturnType<typeof start>>['kit']
 
-const soon = <T>(read: () => T) => expect.poll(read)
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 4_000 })
 const textOf = (kit: Kit) => kit.element().shadowRoot?.textContent ?? ''
 const status = (kit: Kit) => kit.getState().session.namespaces.eip155?.status
 const codeIn = async (kit: Kit): Promise<string> => {

@@ -26,4 +26,4 @@ test('conforms', async () => {
   const skipped = report.checks.filter((check) => check.skipped).map(({ name }) => name)
   expect(skipped).toEqual(isBuilt ? ['accessibility'] : ['server', 'accessibility', 'bytes'])
   await signer.close()
-})
+}, 60_000)

@@ -36,6 +36,10 @@ interface Publisher {
   rpcPublish(request: unknown, opts?: unknown): Promise<unknown>
   checkQueue(): void
 }
+interface SubscribeOptions {
+  readonly transportType?: 'link_mode' | 'relay'
+  readonly internal?: { readonly skipSubscribe: boolean }
+}
 export interface Relayer {
   events: Emitter
   provider: RelayProvider
@@ -48,7 +52,7 @@ export interface Relayer {
   connect(url?: string): Promise<void>
   createProvider(): Promise<void>
   registerEventListeners(): unknown
-  subscribe(topic: string, options?: { transportType: 'relay' }): Promise<unknown>
+  subscribe(topic: string, options?: SubscribeOptions): Promise<unknown>
   transportOpen(url?: string): Promise<void>
   transportClose(): Promise<void>
   transportDisconnect(): Promise<void>
@@ -66,7 +70,7 @@ interface Records<T> {
   update(key: string | number, value: unknown): Promise<void>
   delete(key: string | number, reason: { code: number; message: string }): Promise<void>
 }
-export type CreatePairing = (params?: { methods?: readonly string[]; transportType?: 'link_mode' | 'relay'; internal?: { skipSubscribe: boolean } }) => Promise<{ topic: string; uri: string }>
+export type CreatePairing = (params?: SubscribeOptions & { methods?: readonly string[] }) => Promise<{ topic: string; uri: string }>
 
 export interface LibraryCore {
   events: Emitter
@@ -82,6 +86,7 @@ export interface LibraryCore {
     generateSharedKey(publicKey: string, peerPublicKey: string): Promise<string>
     getPayloadType(encoded: string): number
     keychain: { keychain: Map<string, string>; has(tag: string): boolean; del(tag: string): Promise<void> }
+    setSymKey(key: string, topic: string): Promise<string>
     deleteSymKey(topic: string): Promise<void>
   }
   verify: { init(): Promise<void>; register(): Promise<string>; resolve(): Promise<string> }

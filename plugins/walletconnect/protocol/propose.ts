@@ -2,10 +2,10 @@ import type { Clock } from '../../../kernel/clock'
 import { isKitError } from '../../../kernel/errors'
 import { kernelError } from '../../../kernel/kernelErrors'
 import { limit } from '../../../kernel/limit'
-import type { Proposal, ProtocolSession, Round } from '../client'
+import type { EarlyRound, Proposal, ProtocolSession, Round } from '../client'
 import { walletconnectError } from '../errors'
 import type { Answers } from './answers'
-import type { CreatePairing } from './library'
+import type { CreatePairing, LibraryCore } from './library'
 import type { Library } from './openLibrary'
 
 /** How long it may take to hand a proposal to the relay. The library goes on for a minute, which nobody watches. */
@@ -24,8 +24,21 @@ export interface ProposeDeps {
 
 /** Makes a pairing without asking the relay; its URI can be shown at once. */
 export async function prepareRound(create: CreatePairing, methods?: readonly string[]): Promise<Round> {
-  // any other transport waits for the relay's connection first
-  return create({ transportType: 'link_mode', internal: { skipSubscribe: true }, ...(methods && { methods }) })
+  return create({ ...unasked, ...(methods && { methods }) })
+}
+
+/** Subscribes when the relay is there: any other transport waits for its connection first. */
+const unasked = { transportType: 'link_mode', internal: { skipSubscribe: true } } as const
+
+/** Has the library listen for the answers to a pairing that was made without it; what its own making of one does, asks nobody either. */
+export async function keepRound({ crypto, expirer, pairing, relayer }: LibraryCore, { topic, uri, key, expiry, methods }: EarlyRound): Promise<Round> {
+  const record = { topic, expiry, relay: { protocol: 'irn' }, active: false, ...(methods && { methods }) }
+  await crypto.setSymKey(key, topic)
+  pairing.events.emit('pairing_create', record)
+  expirer.set(topic, expiry)
+  await pairing.pairings.set(topic, record)
+  await relayer.subscribe(topic, unasked)
+  return { topic, uri }
 }
 
 /** What the library says when it cannot reach the relay, as the kit says it. */

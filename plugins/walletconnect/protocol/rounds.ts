@@ -1,10 +1,9 @@
 import type { Clock } from '../../../kernel/clock'
 import { isKitError } from '../../../kernel/errors'
 import { kernelError } from '../../../kernel/kernelErrors'
-import type { PairInput, Round } from '../client'
+import type { EarlyRound, PairInput, Round } from '../client'
+import { lifetimeMs } from './lifetime'
 
-/** How long one code is valid. The library listens for a minute more. */
-const lifetimeMs = 240_000
 /** A code with this little left counts as expired: nobody scans, reads and approves in less. */
 const marginMs = 10_000
 
@@ -12,6 +11,8 @@ export interface RoundsDeps {
   readonly clock: Clock
   /** Makes a pairing; asks no server. */
   readonly prepare: (methods?: readonly string[]) => Promise<Round>
+  /** Takes over a pairing that was made without the library. */
+  readonly keep: (early: EarlyRound) => Promise<Round>
   /** Ends every pairing. */
   readonly ended: AbortSignal
   /** Hears that the relay will not have this page; answers how to stop. */
@@ -38,14 +39,14 @@ export function pairInRounds<T>(deps: RoundsDeps, input: PairInput<T>): Promise<
       if (over) input.discard(value)
       else finish(() => resolve(value))
     }
-    const begin = async () => {
+    const begin = async (early?: EarlyRound) => {
       const number = ++latest
-      const expiresAt = clock.now() + lifetimeMs
-      renewal = clock.setTimeout(() => void begin(), lifetimeMs - marginMs)
+      const expiresAt = early?.expiresAt ?? clock.now() + lifetimeMs
+      renewal = clock.setTimeout(() => void begin(), expiresAt - marginMs - clock.now())
       try {
-        const round = await deps.prepare(input.methods)
+        const round = await (early ? deps.keep(early) : deps.prepare(input.methods))
         if (over) return
-        input.onUri({ uri: round.uri, expiresAt })
+        if (!early) input.onUri({ uri: round.uri, expiresAt })
         won(await input.begin(round))
       } catch (error) {
         // the code before the one that is shown ran out: nobody has said no
@@ -59,6 +60,6 @@ export function pairInRounds<T>(deps: RoundsDeps, input: PairInput<T>): Promise<
       stops.push(() => signal.removeEventListener('abort', aborted))
     }
     stops.push(deps.onRefused(fail))
-    void begin()
+    void begin(input.early)
   })
 }

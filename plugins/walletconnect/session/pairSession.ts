@@ -1,5 +1,6 @@
 import type { ConnectInput, ConnectResult } from '../../../kernel/connectors/connector'
 import { kernelError } from '../../../kernel/kernelErrors'
+import { limit } from '../../../kernel/limit'
 import type { ChainId } from '../../../kernel/networks/network'
 import { runError } from '../../../kernel/runErrors'
 import type { Client, PairInput, ProtocolSession } from '../client'
@@ -7,20 +8,21 @@ import type { DirectoryWallet } from '../directory/wallet'
 import type { Pairing } from '../types'
 import { adopt } from './adopt'
 import type { SessionCore } from './core'
+import { createRound } from './createRound'
 import type { Holder } from './holder'
 import { createProposal, type Drivers } from './namespaces'
 
 /** Pairings of one connector, one after the other. */
 export interface Pairings {
   /** Shows a code and resolves with what the wallet settled; the visitor's leaving ends it. `begin` makes one round. */
-  run<T>(input: Pick<ConnectInput, 'signal' | 'onProgress'>, begin: (client: Client) => Pick<PairInput<T>, 'begin' | 'discard' | 'methods'>): Promise<T>
+  run<T>(input: Pick<ConnectInput, 'signal' | 'onProgress'> & Pick<PairInput<T>, 'methods'>, begin: (client: Client) => Pick<PairInput<T>, 'begin' | 'discard'>): Promise<T>
   readonly running: () => boolean
   /** The directory wallet that the next pairing is meant for. */
   intend(wallet: DirectoryWallet | undefined): void
   intended(): DirectoryWallet | undefined
 }
 
-export function createPairings({ ctx, client, options }: SessionCore): Pairings {
+export function createPairings({ ctx, client, clock, options }: SessionCore): Pairings {
   let wish: DirectoryWallet | undefined
   let running = 0
   return {
@@ -29,21 +31,24 @@ export function createPairings({ ctx, client, options }: SessionCore): Pairings 
       wish = wallet
     },
     intended: () => wish,
-    async run({ signal, onProgress }, begin) {
+    async run({ signal, onProgress, methods }, begin) {
       let shown: Pairing | undefined
       running++
       try {
-        const now = await client.get()
-        if (signal.aborted) throw kernelError('aborted')
-        const { discard, ...more } = begin(now)
-        const onUri = (pairing: Pairing) => {
+        const onUri = ({ uri, expiresAt }: Pairing) => {
           if (signal.aborted) return
+          const pairing = { uri, expiresAt }
           shown = pairing
           ctx.state.set({ pairing })
           onProgress?.({ type: 'uri', ...pairing })
           options.manualControl?.(pairing)
         }
-        const settled = await now.pair({ ...more, discard, signal, onUri })
+        // without either the client says what is missing, and there is no code to scan
+        const early = options.relayUrl || options.projectId ? await createRound(clock, methods) : undefined
+        if (early) onUri(early)
+        const now = await limit(client.get(), { signal, clock, onTime: () => kernelError('aborted') })
+        const { discard, ...more } = begin(now)
+        const settled = await now.pair({ ...more, discard, signal, onUri, early, ...(methods && { methods }) })
         if (!signal.aborted) return settled
         discard(settled)
         throw kernelError('aborted')

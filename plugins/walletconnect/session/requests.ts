@@ -1,8 +1,10 @@
+import { isKitError } from '../../../kernel/errors'
 import type { ChainId } from '../../../kernel/networks/network'
+import type { ProtocolSession } from '../client'
 import { dropUnsoundChoice } from '../deepLinkChoice'
 import type { WaitingRequest } from '../types'
 import type { SessionCore } from './core'
-import { asWalletError, coded } from './walletError'
+import { asWalletError, codeOf, coded } from './walletError'
 
 /** One request on its way to the wallet. */
 export interface RequestInput {
@@ -74,7 +76,9 @@ export function createRequests({ ctx, client, clock }: SessionCore, hint: () => 
           asked.request({ topic, chainId: wire, method, params: params ?? [] }).then(resolve, reject)
         })
       } catch (error) {
-        throw asWalletError(error)
+        const said = asWalletError(error)
+        const isOwn = said === error && !isKitError(error) && codeOf(error) === undefined
+        throw isOwn && isLeft(asked.session(input.topic), input.wire) ? coded(4900, 'The wallet was disconnected', error) : said
       } finally {
         open.delete(id)
         clock.clearTimeout(timer)
@@ -87,3 +91,6 @@ export function createRequests({ ctx, client, clock }: SessionCore, hint: () => 
       end(coded(4900, 'The wallet was disconnected'), (entry) => entry.topic === topic && (namespace === undefined || entry.chainId.startsWith(`${namespace}:`))),
   }
 }
+
+/** Whether a session has nothing of this chain's namespace any more: the library refuses by itself what is asked there, and may be the first to. */
+const isLeft = (session: ProtocolSession | undefined, wire: string) => !Object.keys(session?.namespaces ?? {}).some((key) => key.split(':')[0] === wire.split(':')[0])

@@ -43,9 +43,9 @@ export async function signIn(core: SessionCore, holder: Holder, pairings: Pairin
   }
   const drivers = await core.drivers()
   const params = paramsOf(input, chains)
-  const answer = await pairings.run<AuthenticateAnswer>({ signal, ...(onProgress && { onProgress }) }, (client) => ({
-    // a wallet that knows this request passes over the proposal that comes along
-    methods: ['wc_sessionAuthenticate'],
+  // a wallet that knows this request passes over the proposal that comes along
+  const methods = ['wc_sessionAuthenticate']
+  const answer = await pairings.run<AuthenticateAnswer>({ signal, methods, ...(onProgress && { onProgress }) }, (client) => ({
     begin: (round) => client.authenticate(round, params),
     discard: ({ session }) => session && void client.disconnect(session.topic).catch((error) => ctx.debug('a late session could not be ended', error)),
   }))

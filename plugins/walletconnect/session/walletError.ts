@@ -18,7 +18,8 @@ export function asWalletError(error: unknown): unknown {
   return code !== undefined && Object.hasOwn(codes, code) ? coded(codes[code] as number, message, error) : error
 }
 
-function codeOf(error: unknown): number | undefined {
+/** The code an error has of its wallet, or of the protocol; undefined for one that the library threw by itself. */
+export function codeOf(error: unknown): number | undefined {
   try {
     const { code } = error as { code?: unknown }
     return typeof code === 'number' ? code : undefined

@@ -67,7 +67,7 @@ const troubles = (random: () => number): readonly (() => Promise<unknown>)[] => 
   ]
 }
 
-it(`loses no request and doubles none in ${ROUNDS} rounds of faults (RELAY_SEED=${seed})`, { timeout: 150_000 }, async () => {
+it(`loses no request and doubles none in ${ROUNDS} rounds of faults (RELAY_SEED=${seed})`, { timeout: 600_000 }, async () => {
   const random = createRandom(seed)
   const texts = Array.from({ length: ROUNDS }, (_, round) => `round ${round} of ${seed}`)
   const answers: Promise<`0x${string}`>[] = []

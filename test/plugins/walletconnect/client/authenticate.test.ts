@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuthenticateAnswer, AuthenticateParams, Client, PairInput } from '../../../../plugins/walletconnect/client'
 import { createClock } from '../../../harness/fakeClock'
 import type { LocalRelay } from '../../../harness/relay.mjs'
 import { eachWithRelay, open, type OpenOptions, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let relay: LocalRelay
 const ends = eachWithRelay((started) => (relay = started))

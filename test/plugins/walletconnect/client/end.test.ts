@@ -1,12 +1,11 @@
 import dns from 'node:dns'
 import net from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createStorage } from '../../../harness/fakeStorage'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 import { open, pairing, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let relay: LocalRelay
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../plugins/walletconnect/client'
 import { createClock } from '../../../harness/fakeClock'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
@@ -6,7 +6,6 @@ import type { NodeWallet } from '../nodeWallet'
 import { open, pairing, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let relay: LocalRelay
 const clients: Client[] = []

@@ -3,7 +3,6 @@ import type { Client } from '../../../../plugins/walletconnect/client'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 import { open, pairing, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let relay: LocalRelay
 let client: Client
 beforeEach(async () => {

@@ -17,6 +17,7 @@ const start = (more: Partial<PairInput<string>> = {}, prepare?: () => Promise<Ro
     {
       clock,
       prepare: prepare ?? (async () => ({ topic: `${++made}`, uri: `wc:${made}` })),
+      keep: async ({ topic, uri }) => ({ topic, uri }),
       ended: new AbortController().signal,
       onRefused: (listener) => {
         refusals.add(listener)
@@ -47,6 +48,17 @@ describe('rounds of a pairing', () => {
     await clock.advance(1)
     expect(shown.map(({ uri }) => uri)).toEqual(['wc:1', 'wc:2'])
     expect(shown[1]?.expiresAt).toBe(1_000 + 230_000 + 240_000)
+  })
+
+  it('begins with a round that is on the screen already, and renews it by the time that it was made', async () => {
+    const early = { topic: 'e', uri: 'wc:e', key: 'k', expiry: 300, expiresAt: 1_000 + 200_000 }
+    const { clock, rounds, shown, done } = start({ early })
+    await clock.advance(189_999)
+    expect([rounds.length, shown]).toEqual([1, []])
+    await clock.advance(1)
+    expect(shown).toEqual([{ uri: 'wc:1', expiresAt: 1_000 + 190_000 + 240_000 }])
+    rounds[0]?.resolve('early')
+    expect(await done).toBe('early')
   })
 
   it('takes the answer to a code whose place another one has taken, and discards what the other brings', async () => {

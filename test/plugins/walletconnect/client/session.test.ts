@@ -8,7 +8,6 @@ import type { NodeWallet } from '../nodeWallet'
 import { eachWithRelay, open, type OpenOptions, pairing, phone, until } from './fixture'
 
 // real sockets, on a machine that may be busy
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let relay: LocalRelay
 const ends = eachWithRelay((started) => (relay = started))

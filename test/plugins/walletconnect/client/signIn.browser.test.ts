@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { keccak256, toBytes, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../../../../scripts/browser.mjs'
 import { sourceAlias } from '../../../../scripts/entries.mjs'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
@@ -15,7 +15,6 @@ import type { NodeWallet } from '../nodeWallet'
 import { phone } from './fixture'
 import type {} from './signInPage'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const account = privateKeyToAccount(key)
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '../../../harness/fakeStorage'
 import { address, hexOf, meet, otherAddress, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let world: Awaited<ReturnType<typeof meet>>
 const wrong: unknown[] = []
 const hear = (reason: unknown) => void wrong.push(reason)

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { solana } from '../../../../kernel/networks'
 import { address, every, hexOf, key, meet, otherAddress, otherKey, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let world: Awaited<ReturnType<typeof meet>>
 beforeEach(async () => {
   world = await meet()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKit } from '../../../../kernel/createKit'
 import { lazyConnector } from '../../../../kernel/connectors/lazyConnector'
 import { definePlugin } from '../../../../kernel/plugin'
@@ -10,7 +10,6 @@ import { createClock } from '../../../harness/fakeClock'
 import { createStorage } from '../../../harness/fakeStorage'
 import { address, evm, hexOf, meet, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let world: Awaited<ReturnType<typeof meet>>
 const ends: (() => void)[] = []
 beforeEach(async () => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyMessage } from 'viem'
 import { solana } from '../../../../kernel/networks'
 import { address, every, evm, hexOf, meet, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let world: Awaited<ReturnType<typeof meet>>
 beforeEach(async () => {
   world = await meet()

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, hexOf, meet, otherAddress, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let world: Awaited<ReturnType<typeof meet>>
 beforeEach(async () => {
   world = await meet()

@@ -1,10 +1,9 @@
 import { verifyMessage } from 'viem'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { solana } from '../../../../kernel/networks'
 import { createStorage } from '../../../harness/fakeStorage'
 import { address, every, hexOf, meet, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let world: Awaited<ReturnType<typeof meet>>
 beforeEach(async () => {
   world = await meet()

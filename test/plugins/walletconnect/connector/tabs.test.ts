@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStorage } from '../../../harness/fakeStorage'
 import { address, hexOf, meet, until } from './fixture'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let world: Awaited<ReturnType<typeof meet>>
 const unhandled: unknown[] = []
 const hear = (reason: unknown) => void unhandled.push(reason)
