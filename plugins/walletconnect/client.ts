@@ -6,6 +6,7 @@ import type { WalletConnectOptions } from './options'
 import { createAnswers } from './protocol/answers'
 import { createAuthentication } from './protocol/authenticate'
 import { disconnectSession, sessionOf } from './protocol/disconnect'
+import { drawn } from './protocol/drawn'
 import { createHearers } from './protocol/hearers'
 import { openLibrary } from './protocol/openLibrary'
 import { keepRound, prepareRound, propose } from './protocol/propose'
@@ -108,9 +109,6 @@ export interface ClientDeps {
   readonly clock: Clock
   readonly debug: (message: string, details?: unknown) => void
 }
-
-/** Making the keys for the relay holds the page for a moment: the code is on the screen before. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Loads the library and opens the protocol's client; asks no server. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`. */
 export async function openClient(deps: ClientDeps): Promise<Client> {

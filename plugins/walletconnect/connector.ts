@@ -31,11 +31,15 @@ export interface ConnectorDeps extends Partial<CoreDeps> {
   readonly isModalOpen?: () => boolean
 }
 
+/** Milliseconds that a click is waited for before the library is fetched for a pointer on the row: what draws the code comes first. */
+const pointsFor = 300
+
 /** Makes the connector's verbs, and has the protocol's library fetched: whoever asks for them points at the row, or has a session stored. Nothing is opened or asked before one of them is called. */
 export async function createConnectorPart(ctx: SessionCore['ctx'], options: WalletConnectOptions, deps: ConnectorDeps = {}): Promise<ConnectorPart> {
-  // a failure is told by the verb that needs it
-  import('@walletconnect/universal-provider').catch(() => {})
   const core = await createSessionCore(ctx, options, { clock: systemClock, openClient, ...deps })
+  // a failure is told by the verb that needs it
+  const fetching = core.clock.setTimeout(() => void import('@walletconnect/universal-provider').catch(() => {}), pointsFor)
+  ctx.signal.addEventListener('abort', () => core.clock.clearTimeout(fetching))
   core.drivers().catch(() => {})
   const requests = createRequests(core, () => hint(core, deps.isModalOpen))
   const holder = createHolder(core, requests)

@@ -68,7 +68,7 @@ test('plain page: under a strict policy the library comes with the first pairing
   expect(library()).toBe(false)
   await code.click()
   await tab.getByRole('img', { name: 'Code to scan with a wallet app' }).waitFor()
-  expect(library()).toBe(true)
+  await expect.poll(library).toBe(true)
   await expect.poll(() => relay.stats().tags[1100] ?? 0).toBeGreaterThan(0)
   const hosts = () => [...new Set(asked.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).host))].sort()
   // the browser tells of a socket on its own way: the relay may know it first

@@ -8,14 +8,15 @@ import type { DirectoryWallet } from '../directory/wallet'
 import type { Pairing } from '../types'
 import { adopt } from './adopt'
 import type { SessionCore } from './core'
+import { drawn } from '../protocol/drawn'
 import { createRound } from './createRound'
 import type { Holder } from './holder'
 import { createProposal, type Drivers } from './namespaces'
 
 /** Pairings of one connector, one after the other. */
 export interface Pairings {
-  /** Shows a code and resolves with what the wallet settled; the visitor's leaving ends it. `begin` makes one round. */
-  run<T>(input: Pick<ConnectInput, 'signal' | 'onProgress'> & Pick<PairInput<T>, 'methods'>, begin: (client: Client) => Pick<PairInput<T>, 'begin' | 'discard'>): Promise<T>
+  /** Shows a code and resolves with what the wallet settled; the visitor's leaving ends it. `begin` is asked how to, once the library is there. */
+  run<T>(input: Pick<ConnectInput, 'signal' | 'onProgress'> & Pick<PairInput<T>, 'methods'>, begin: (client: Client) => Promise<Pick<PairInput<T>, 'begin' | 'discard'>>): Promise<T>
   readonly running: () => boolean
   /** The directory wallet that the next pairing is meant for. */
   intend(wallet: DirectoryWallet | undefined): void
@@ -45,9 +46,13 @@ export function createPairings({ ctx, client, clock, options }: SessionCore): Pa
         }
         // without either the client says what is missing, and there is no code to scan
         const early = options.relayUrl || options.projectId ? await createRound(clock, methods) : undefined
-        if (early) onUri(early)
-        const now = await limit(client.get(), { signal, clock, onTime: () => kernelError('aborted') })
-        const { discard, ...more } = begin(now)
+        if (early) {
+          onUri(early)
+          await drawn()
+        }
+        const whileHere = <V>(work: Promise<V>) => limit(work, { signal, clock, onTime: () => kernelError('aborted') })
+        const now = await whileHere(client.get())
+        const { discard, ...more } = await whileHere(begin(now))
         const settled = await now.pair({ ...more, discard, signal, onUri, early, ...(methods && { methods }) })
         if (!signal.aborted) return settled
         discard(settled)
@@ -67,15 +72,26 @@ export function createPairings({ ctx, client, clock, options }: SessionCore): Pa
  */
 export async function pairSession(core: SessionCore, holder: Holder, pairings: Pairings, input: ConnectInput): Promise<ConnectResult> {
   const { ctx } = core
-  const drivers = await core.drivers()
+  const proposing = proposalFor(core, holder, input)
+  proposing.catch(() => {})
+  const session = await pairings.run<ProtocolSession>(input, async (client) => {
+    const { proposal } = await proposing
+    return {
+      begin: (round) => client.propose(round, proposal),
+      discard: (late) => void client.disconnect(late.topic).catch((error) => ctx.debug('a late session could not be ended', error)),
+    }
+  })
+  const { drivers, proposal } = await proposing
+  return take(core, holder, pairings, session, { namespaces: Object.keys(proposal), chainId: input.chainId, drivers, wanted: input.namespaces })
+}
+
+/** What a wallet is asked for. The networks' drivers have a say in it, which may be on their way while the code is shown already. */
+async function proposalFor({ ctx, drivers: load }: SessionCore, holder: Holder, input: ConnectInput) {
+  const drivers = await load()
   const namespaces = [...new Set([...input.namespaces, ...Object.keys(holder.now()?.approved ?? {})])]
   const proposal = createProposal(ctx.networks, namespaces, drivers, input.chainId)
   if (!input.namespaces.some((namespace) => Object.hasOwn(proposal, namespace))) throw runError('network-unknown', { network: input.namespaces.join(', ') })
-  const session = await pairings.run<ProtocolSession>(input, (client) => ({
-    begin: (round) => client.propose(round, proposal),
-    discard: (late) => void client.disconnect(late.topic).catch((error) => ctx.debug('a late session could not be ended', error)),
-  }))
-  return take(core, holder, pairings, session, { namespaces: Object.keys(proposal), chainId: input.chainId, drivers, wanted: input.namespaces })
+  return { drivers, proposal }
 }
 
 interface Taken {

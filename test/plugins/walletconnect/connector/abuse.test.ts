@@ -58,6 +58,8 @@ test('a second connect while a code is shown takes its place, and what scans the
   const [first, second, page] = await Promise.all([world.wallet({ name: 'First' }), world.wallet({ name: 'Second' }), world.page()])
   const earlier = page.connect(undefined).catch(codeOf)
   const uri = await until(() => page.state().pairing?.uri ?? expect.fail())
+  // a code is shown before there is anything to answer to
+  await until(() => expect(world.relay.stats().tags[1100]).toBe(1))
   await page.connect(second)
   expect([await earlier, page.state().peer?.name, page.state().pairing]).toEqual(['kernel/aborted', 'Second', undefined])
   await first.pair(uri)

@@ -72,7 +72,7 @@ test('the connector has the verb too, and a wallet that answers after the visito
   const uris: string[] = []
   const asked = connector?.authenticate?.({ chains: ['eip155:31337'], signIn, signal: leaving.signal, onProgress: (progress) => void (progress.type === 'uri' && uris.push(progress.uri)) })
   await until(() => expect(uris.length).toBe(1))
-  await until(() => expect(world.relay.stats().messages).toBeGreaterThan(0))
+  await until(() => expect(world.relay.stats().tags[1116]).toBe(1))
   leaving.abort()
   await expect(asked).rejects.toMatchObject({ code: 'kernel/aborted' })
   const late = await world.wallet({ name: 'Late' })
