@@ -44,6 +44,8 @@ const typeAlone = ([wallets, typed]) => {
   }
   const search = window.createSearch(wallets)
   const index = timed(() => search.prepare(wallets.length)).taken
+  // as the list does, before somebody types
+  while (search.prepare(wallets.length));
   const strokes = []
   for (const word of typed) {
     const texts = Array.from(word, (_, at) => word.slice(0, at + 1))

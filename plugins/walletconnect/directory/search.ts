@@ -116,7 +116,10 @@ export interface Search {
    * (from four letters on) with one mistake. Wallets that fit as well keep the order of the list. A text of spaces alone answers the list.
    */
   find(text: string): readonly DirectoryWallet[]
-  /** Makes `count` more entries of the index, for moments in which nobody waits. Answers whether some are left; `find` makes those itself. */
+  /**
+   * Makes `count` more entries of the index and, once all are made, searches for nothing in particular: the first letter is as quick as the next.
+   * For moments in which nobody waits. Answers whether something is left; `find` makes the entries itself.
+   */
   prepare(count: number): boolean
 }
 
@@ -124,16 +127,16 @@ export interface Search {
 export function createSearch(wallets: readonly DirectoryWallet[]): Search {
   const entries: Entry[] = []
   let last: { readonly query: Query; readonly found: readonly Entry[] } | undefined
-  const prepare = (count: number) => {
+  let isWarm = false
+  const index = (count: number) => {
     const end = Math.min(entries.length + count, wallets.length)
     while (entries.length < end) entries.push(entryOf(wallets[entries.length] as DirectoryWallet))
-    return end < wallets.length
   }
   const find = (text: string) => {
     if (!text.trim()) return wallets
     const query = queryOf(text)
     if (!query.text) return []
-    prepare(wallets.length)
+    index(wallets.length)
     const among = last && extendsQuery(query, last.query) ? last.found : entries
     const byTier: Entry[][] = Array.from({ length: none }, () => [])
     const found: Entry[] = []
@@ -145,6 +148,16 @@ export function createSearch(wallets: readonly DirectoryWallet[]): Search {
     }
     last = { query, found }
     return byTier.flat().map(({ wallet }) => wallet)
+  }
+  const prepare = (count: number) => {
+    if (entries.length < wallets.length) index(count)
+    else if (!isWarm) {
+      isWarm = true
+      const typed = last
+      for (const text of ['w', 'walet']) find(text)
+      last = typed
+    }
+    return !isWarm
   }
   return { find, prepare }
 }
