@@ -50,9 +50,10 @@ export function createPairings({ ctx, client, clock, options }: SessionCore): Pa
           onUri(early)
           await drawn()
         }
-        const whileHere = <V>(work: Promise<V>) => limit(work, { signal, clock, onTime: () => kernelError('aborted') })
-        const now = await whileHere(client.get())
-        const { discard, ...more } = await whileHere(begin(now))
+        if (signal.aborted) throw kernelError('aborted')
+        // who leaves while it is on its way has left at once
+        const asking = client.get().then(async (now) => ({ now, ...(await begin(now)) }))
+        const { now, discard, ...more } = await limit(asking, { signal, clock, onTime: () => kernelError('aborted') })
         const settled = await now.pair({ ...more, discard, signal, onUri, early, ...(methods && { methods }) })
         if (!signal.aborted) return settled
         discard(settled)

@@ -46,10 +46,13 @@ export async function signIn(core: SessionCore, holder: Holder, pairings: Pairin
   const params = paramsOf(input, chains)
   // a wallet that knows this request passes over the proposal that comes along
   const methods = ['wc_sessionAuthenticate']
-  const answer = await pairings.run<AuthenticateAnswer>({ signal, methods, ...(onProgress && { onProgress }) }, async (client) => ({
-    begin: (round) => client.authenticate(round, params),
-    discard: ({ session }) => session && void client.disconnect(session.topic).catch((error) => ctx.debug('a late session could not be ended', error)),
-  }))
+  const answer = await pairings.run<AuthenticateAnswer>({ signal, methods, ...(onProgress && { onProgress }) }, async (client) => {
+    await loading
+    return {
+      begin: (round) => client.authenticate(round, params),
+      discard: ({ session }) => session && void client.disconnect(session.topic).catch((error) => ctx.debug('a late session could not be ended', error)),
+    }
+  })
   const drivers = await loading
   if (!answer.session) throw runError('bad-answer', { who: 'The wallet', problem: 'it signed in and granted nothing, so there is no session' })
   const result = take(core, holder, pairings, answer.session, { namespaces, chainId, drivers, wanted: namespaces })
