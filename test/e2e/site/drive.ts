@@ -38,7 +38,7 @@ export const walletOf = (options: Partial<MockWalletOptions> = {}): MockWalletOp
 })
 
 /** `expect.poll` with patience for a busy machine. */
-export const poll = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 30 })
+export const poll = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 30 })
 
 type Before = NonNullable<NonNullable<Parameters<Site['open']>[0]>['before']>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { KitError } from '../../../kernel/errors'
 import { sessionLimits } from '../../../kernel/connectors/sessionCore'
 import { createStorage } from '../../harness/fakeStorage'
-import { handConnector, never, sessionOf } from './handConnector'
+import { type Hands, handConnector, never, sessionOf } from './handConnector'
 import { connectedPage, leaveConnected, locked, openPage, type Page, refuse, within } from './sessionFixture'
 
 // The reload matrix, for connectors worked by hand. test/e2e has it with a wallet in a browser.
@@ -58,12 +58,19 @@ const answerAfter = (page: Page, wallet: ReturnType<typeof handConnector>, ms: n
   wallet.hands.connect = (input) => new Promise((resolve, reject) => void page.clock.setTimeout(() => connect(input).then(resolve, reject), ms))
 }
 
-test('a wallet whose silent answer is slow is given up in time, and connected when it answers, asked once', async () => {
+/** A page that has given up its stored wallet, which answers four seconds later. */
+const reloadSlow = async (connect?: Hands['connect']) => {
   const page = openPage(await leaveConnected())
   const wallet = handConnector()
+  if (connect) wallet.hands.connect = connect
   answerAfter(page, wallet, sessionLimits.restore + 4000)
   page.connectors.add(wallet.connector)
   await within(page, 5000, page.sessions.restore())
+  return { page, wallet }
+}
+
+test('a wallet whose silent answer is slow is given up in time, and connected when it answers, asked once', async () => {
+  const { page, wallet } = await reloadSlow()
   expect(page.status()).toBe('disconnected: timeout')
   await page.clock.advance(5000)
   expect([page.status(), wallet.calls.length, wallet.calls[0]?.input?.signal.aborted]).toEqual(['connected', 1, false])
@@ -71,41 +78,30 @@ test('a wallet whose silent answer is slow is given up in time, and connected wh
   expect(page.get()).toMatchObject({ active: '0xB' })
 })
 
-test.each<[string, (page: Page) => unknown, string]>([
-  ['the visitor disconnected', (page) => page.sessions.disconnect(), 'disconnected: timeout'],
-  ['the page ended', (page) => page.sessions.destroy(), 'disconnected: timeout'],
-])('a slow answer changes nothing after %s', async (_what, act, status) => {
-  const page = openPage(await leaveConnected())
-  const wallet = handConnector()
-  answerAfter(page, wallet, sessionLimits.restore + 4000)
-  page.connectors.add(wallet.connector)
-  await within(page, 5000, page.sessions.restore())
+test.each<[string, (page: Page) => unknown]>([
+  ['the visitor disconnected', (page) => page.sessions.disconnect()],
+  ['the page ended', (page) => page.sessions.destroy()],
+])('a slow answer changes nothing after %s', async (_what, act) => {
+  const { page, wallet } = await reloadSlow()
   await act(page)
   await page.clock.advance(5000)
-  expect([page.status(), wallet.listeners()]).toEqual([status, 0])
+  expect([page.status(), wallet.listeners()]).toEqual(['disconnected: timeout', 0])
 })
 
-test('a slow answer comes beside a wallet that was connected meanwhile; that its session has ended forgets it', async () => {
-  const page = openPage(await leaveConnected())
-  const wallet = handConnector()
-  answerAfter(page, wallet, sessionLimits.restore + 4000)
-  page.connectors.add(wallet.connector)
-  await within(page, 5000, page.sessions.restore())
+test('a slow answer comes beside a wallet that was connected meanwhile', async () => {
+  const { page } = await reloadSlow()
   page.connectors.add(handConnector('other').connector)
   await within(page, 1000, page.sessions.connect('other'))
   await page.clock.advance(5000)
   expect(page.held()).toEqual(['hand 0xA', 'other 0xA'])
   expect(page.get()).toMatchObject({ connectorId: 'other' })
+})
 
-  const later = openPage(await leaveConnected())
-  const ended = handConnector()
-  ended.hands.connect = () => Promise.reject(new KitError('hand/session-ended', 'over', 'user'))
-  answerAfter(later, ended, sessionLimits.restore + 4000)
-  later.connectors.add(ended.connector)
-  await within(later, 5000, later.sessions.restore())
-  expect(later.stored().connections.eip155).toHaveLength(1)
-  await later.clock.advance(5000)
-  expect(later.stored()?.connections.eip155 ?? []).toEqual([])
+test('a slow answer that the session has ended forgets the wallet', async () => {
+  const { page } = await reloadSlow(() => Promise.reject(new KitError('hand/session-ended', 'over', 'user')))
+  expect(page.stored().connections.eip155).toHaveLength(1)
+  await page.clock.advance(5000)
+  expect(page.stored()?.connections.eip155 ?? []).toEqual([])
 })
 
 test('reload with a wallet that comes a second late is restored at once when it is there', async () => {
