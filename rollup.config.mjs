@@ -130,21 +130,21 @@ const chunkName = ({ facadeModuleId, moduleIds, name }) => {
  * roots and what only they import.
  */
 const groups = {
-  'ui/opening': ['ui/opening.ts'],
-  'ui/more': ['ui/more.ts'],
-  'ui/connecting': ['ui/views/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
-  'kernel/live': ['kernel/modalPart.ts', 'kernel/connectors/sessionPart.ts'],
-  'kernel/connected': ['kernel/connectors/sessionVerbs.ts', 'kernel/connectors/surroundings.ts', 'kernel/scopedStorage.ts'],
-  'plugins/injected/verbs': ['plugins/injected/verbs.ts'],
+  'ui/opening': ['ui/chunks/firstScreen.ts'],
+  'ui/more': ['ui/chunks/rest.ts'],
+  'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
+  'kernel/live': ['kernel/modal/createModal.ts', 'kernel/connectors/sessionPart.ts'],
+  'kernel/connected': ['kernel/connectors/sessionVerbs.ts', 'kernel/connectors/surroundings.ts', 'kernel/storage/scopedStorage.ts'],
+  'plugins/injected/verbs': ['plugins/injected/eip155/answers.ts'],
   'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
-  'plugins/walletconnect/opening': ['plugins/walletconnect/views/opening.ts'],
+  'plugins/walletconnect/opening': ['plugins/walletconnect/views/firstScreen.ts'],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
-  'kernel/requests': ['kernel/rpc/part.ts', 'kernel/rpc/errors.ts', 'kernel/waiting.ts'],
+  'kernel/requests': ['kernel/rpc/part.ts', 'kernel/requests/errors.ts', 'kernel/modal/pendingDecisions.ts'],
 }
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
-const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'ui/button/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/defineEip155.ts'].map(at)
+const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'ui/button/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/define.ts'].map(at)
 
 /** Every module that these import at once, themselves included. */
 const closure = (ids, getModuleInfo, seen = new Set()) => {

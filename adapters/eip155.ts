@@ -1,6 +1,6 @@
 import type { Connected } from '../kernel/connectors/machine'
-import { checksumAddress } from '../kernel/networks/eip155/addresses'
-import type { ChainId } from '../kernel/networks/network'
+import { checksumAddress } from '../kernel/networks/eip155/address'
+import type { ChainId } from '../kernel/networks/types'
 
 /** The namespace of EVM chains. */
 export const eip155 = 'eip155'

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors'
+import { defineErrors } from '../kernel/errors/KitError'
 
 /** The errors of the adapters for other libraries. */
 export const adapterError = defineErrors('adapter', {

@@ -1,5 +1,5 @@
 import type { Chain } from 'viem'
-import type { Network } from '../kernel/networks/network'
+import type { Network } from '../kernel/networks/types'
 import { eip155, toNumber } from './eip155'
 
 /**

@@ -16,7 +16,7 @@ const loadTransport = async () => {
   const outfile = join(root, '.tmp', `bench-rpc-${process.pid}.mjs`)
   mkdirSync(join(root, '.tmp'), { recursive: true })
   try {
-    await build({ entryPoints: [join(root, 'kernel/rpc/transport.ts')], bundle: true, platform: 'node', format: 'esm', logLevel: 'error', outfile })
+    await build({ entryPoints: [join(root, 'kernel/transport/transport.ts')], bundle: true, platform: 'node', format: 'esm', logLevel: 'error', outfile })
     return await import(pathToFileURL(outfile).href)
   } finally {
     rmSync(outfile, { force: true })

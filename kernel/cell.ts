@@ -1,14 +1,7 @@
-/** One value with an owner and listeners. Values are replaced, never edited in place. */
-export interface Cell<T> {
-  get(): T
-  /** Replaces the value; a function makes the next one from the present one. The same value again tells nobody. */
-  set(next: T | ((now: T) => T)): void
-  /** Calls `fn` after each change with the new and the old value; the function returned ends that. */
-  subscribe(fn: (now: T, before: T) => void): () => void
-}
+import type { SliceStore } from './state/types'
 
 /** A cell in memory, without a store. A listener added or removed during a call counts from the next change. */
-export function createCell<T>(initial: T): Cell<T> {
+export function createCell<T>(initial: T): SliceStore<T> {
   let value = initial
   const listeners = new Set<{ readonly fn: (now: T, before: T) => void }>()
   return {

@@ -1,9 +1,9 @@
-import type { Cell } from './cell'
+import type { SliceStore } from './state/types'
 import type { KernelCells } from './core'
 import { initialState } from './initialState'
 import type { KernelState } from './kitApi'
-import type { Plugin } from './plugin'
-import { createKitStore, createSlice } from './store'
+import type { Plugin } from './plugins/token'
+import { createKitStore, createSlice } from './state/store'
 
 /** A kit's state: the kernel's slices, the plugins' slices, and the ways to read them. */
 export interface KitCells {
@@ -11,7 +11,7 @@ export interface KitCells {
   /** The kernel's state now. */
   state(): KernelState
   /** The cell of a kernel slice or of a plugin's; undefined if nobody owns that name. */
-  find(name: string): Cell<unknown> | undefined
+  find(name: string): SliceStore<unknown> | undefined
   subscribe<T>(selector: (state: KernelState) => T, listener: (now: T, before: T) => void): () => void
   /** Everything back to its initial value. */
   reset(): void
@@ -28,9 +28,9 @@ export function createCells(plugins: readonly Plugin[]): KitCells {
   const state = () => Object.fromEntries(names.map((name) => [name, own.get(name)?.get()])) as unknown as KernelState
 
   return {
-    cells: { ...Object.fromEntries(own), plugin: (name: string) => theirs.get(name) as Cell<object>, store, theirs } as unknown as KernelCells,
+    cells: { ...Object.fromEntries(own), plugin: (name: string) => theirs.get(name) as SliceStore<object>, store, theirs } as unknown as KernelCells,
     state,
-    find: (name) => (names.includes(name) ? own.get(name) : (theirs.get(name) as Cell<unknown> | undefined)),
+    find: (name) => (names.includes(name) ? own.get(name) : (theirs.get(name) as SliceStore<unknown> | undefined)),
     subscribe(selector, listener) {
       let before = selector(state())
       return store.subscribe(() => {

@@ -1,21 +1,22 @@
-import type { Connector } from './connectors/connector'
-import type { ConnectorRegistry } from './connectors/registry'
+import type { Connector, ConnectorRegistry } from './connectors/types'
 import type { Core } from './core'
-import { kernelError } from './kernelErrors'
-import { blame } from './hooks/blame'
+import { kernelError, pluginError } from './errors/kernelErrors'
 import { type HookName, type HookTaps, hookTable } from './hooks/table'
 import type { TapList } from './hooks/taps'
-import type { HttpClient } from './http'
-import type { Network } from './networks/network'
-import type { KitOptions } from './options'
-import type { AnyPluginFactory, ApiOf, Need, Plugin } from './plugin'
-import type { Events, Flags, MessageKey, Telemetry, Views } from './registry'
-import { namespaceOf } from './rpc/namespaceOf'
-import type { RequestOptions, RpcRequest } from './rpc/types'
-import type { ShellSeat } from './shell'
-import { createOwnedSlice, type Slice } from './slice'
-import type { ScopedStorage } from './scopedStorage'
-import type { Telemetry as TelemetryPort } from './telemetry'
+import type { HttpClient } from './transport/httpClient'
+import type { Network, RpcRequest } from './networks/types'
+import type { KitOptions } from './kit/options'
+import type { AnyPluginFactory, ApiOf, Plugin } from './plugins/token'
+import type { Need } from './plugins/types'
+import type { Events } from './kit/events'
+import type { Flags, MessageKey, Telemetry, Views } from './vocabulary'
+import { namespaceOf } from './requests/namespaceOf'
+import type { RequestOptions } from './requests/types'
+import type { ShellSeat } from './modal/shell'
+import { createOwnedSlice } from './state/slice'
+import type { Slice } from './state/types'
+import type { ScopedStorage } from './storage/types'
+import type { Telemetry as TelemetryPort } from './telemetry/types'
 
 /** How a tap is placed: lower stages first, or before a plugin's tap by its name. */
 export interface TapOptions {
@@ -103,7 +104,7 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     undo.push(off)
     return off
   }
-  const fail = (error: unknown) => core.report(name, blame(name, undefined, error))
+  const fail = (error: unknown) => core.report(name, pluginError(name, undefined, error))
   const need: Demand = (wanted, ...wider) => {
     if (![wanted, ...wider].some((n) => spec.needs?.includes(n))) throw kernelError('capability-refused', { plugin: name, need: wanted })
   }
@@ -142,7 +143,7 @@ export function createContext(plugin: Plugin, { core, seat, storage, telemetry, 
     },
     async http(origin) {
       need(`network:${origin}`)
-      return (await import('./http')).createHttp({ origin })
+      return (await import('./transport/httpClient')).createHttp({ origin })
     },
     t: core.api.t,
     debug: (message, details) => core.debug(name, message, details),

@@ -1,48 +1,40 @@
-import type { AlertsState } from './alerts'
-import type { Cell } from './cell'
-import type { Clock } from './clock'
-import type { Connector } from './connectors/connector'
+import type { AlertsState, ModalState, ApprovalRequest, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from './modal/types'
+import type { SliceStore, Store } from './state/types'
+import type { Clock } from './async/clock'
+import type { Connector, ConnectorRegistry } from './connectors/types'
 import type { Recent } from './connectors/recent'
-import type { ConnectorRegistry } from './connectors/registry'
 import type { SessionPart } from './connectors/sessionPart'
 import type { SessionState } from './connectors/sessionState'
-import type { Emitter } from './emitter'
-import type { KitError } from './errors'
-import type { FlagValues } from './flags'
+import type { Emitter } from './async/emitter'
+import type { KitError } from './errors/KitError'
+import type { FlagValues } from './plugins/resolvePlugins'
 import type { TapList } from './hooks/taps'
 import type { AnyKit } from './kitApi'
 import type { Lazy } from './lazy'
-import type { ModalState } from './modal'
-import type { ModalPart } from './modalPart'
-import type { ResolvedOptions } from './options'
-import type { Plugin } from './plugin'
-import type { Events } from './registry'
-import type { PluginInput } from './resolve'
-import type { Pipeline } from './rpc/pipeline'
-import type { ApprovalRequest, ShellRoot } from './shell'
-import type { SnackState } from './snack'
-import type { SafeStorage } from './safeStorage'
-import type { StorageAdapter } from './storage'
-import type { Store } from './store'
-import type { RouterState } from './views/router'
-import type { SlotDefinition } from './views/slots'
-import type { ViewDefinition } from './views/views'
+import type { Modal } from './modal/createModal'
+import type { ResolvedOptions } from './kit/options'
+import type { Plugin, PluginInput } from './plugins/token'
+import type { Events } from './kit/events'
+import type { Pipeline } from './requests/types'
+import type { ShellRoot } from './modal/shell'
+import type { SafeStorage } from './storage/scopedStorage'
+import type { StorageAdapter } from './storage/types'
 
 /** The cells of the kernel's own slices. */
 export interface KernelCells {
-  readonly session: Cell<SessionState>
-  readonly connectors: Cell<readonly Connector[]>
-  readonly recent: Cell<readonly Recent[]>
-  readonly modal: Cell<ModalState>
-  readonly router: Cell<RouterState>
-  readonly approvals: Cell<readonly ApprovalRequest[]>
-  readonly snack: Cell<SnackState>
-  readonly alerts: Cell<AlertsState>
-  readonly views: Cell<readonly ViewDefinition[]>
-  readonly slots: Cell<readonly SlotDefinition[]>
-  readonly plugin: (name: string) => Cell<object>
+  readonly session: SliceStore<SessionState>
+  readonly connectors: SliceStore<readonly Connector[]>
+  readonly recent: SliceStore<readonly Recent[]>
+  readonly modal: SliceStore<ModalState>
+  readonly router: SliceStore<RouterState>
+  readonly approvals: SliceStore<readonly ApprovalRequest[]>
+  readonly snack: SliceStore<SnackbarState>
+  readonly alerts: SliceStore<AlertsState>
+  readonly views: SliceStore<readonly ViewDefinition[]>
+  readonly slots: SliceStore<readonly SlotDefinition[]>
+  readonly plugin: (name: string) => SliceStore<object>
   /** The plugins' cells by name, and the store they are in: for plugins that come and go. */
-  readonly theirs: Map<string, Cell<object>>
+  readonly theirs: Map<string, SliceStore<object>>
   readonly store: Store
 }
 
@@ -84,7 +76,7 @@ export interface Core extends KitParts {
   readonly connectors: ConnectorRegistry
   readonly storage: KitStorage
   readonly sessions: Lazy<SessionPart>
-  readonly modal: Lazy<ModalPart>
+  readonly modal: Lazy<Modal>
   readonly rpc: Lazy<Pipeline>
   /** Marks the kit as waiting for a wallet until the work ends. */
   busy<T>(work: Promise<T>): Promise<T>

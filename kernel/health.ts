@@ -1,4 +1,4 @@
-import type { UrlStatus } from './kitApi'
+import type { UrlStatus } from './transport/types'
 import type { World } from './world'
 
 /** See {@link KitApi.health}. What was never asked is not fetched for it. */

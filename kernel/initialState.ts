@@ -1,7 +1,6 @@
 import type { KernelState } from './kitApi'
-import { initialModal } from './modal'
-import { hiddenSnack } from './snack'
-import { closedRouter } from './views/router'
+import { initialModal, hiddenSnackbar } from './modal/state'
+import { closedRouter } from './modal/router'
 
 /** The state of a kit that has not started: what servers render, and what browsers must hydrate with. */
 export const initialState: KernelState = /*#__PURE__*/ Object.freeze({
@@ -11,6 +10,6 @@ export const initialState: KernelState = /*#__PURE__*/ Object.freeze({
   modal: initialModal,
   router: closedRouter,
   approvals: [],
-  snack: hiddenSnack,
+  snack: hiddenSnackbar,
   alerts: [],
 })

@@ -1,20 +1,17 @@
-import type { AlertsState } from './alerts'
-import type { ConnectResult, Connector } from './connectors/connector'
 import type { Recent } from './connectors/recent'
 import type { ConnectOptions } from './connectors/session'
 import type { SessionState } from './connectors/sessionState'
-import type { FlagValues } from './flags'
-import type { ModalState } from './modal'
-import type { ChainId, Network } from './networks/network'
-import type { ResolvedOptions } from './options'
-import type { AnyPluginFactory, ApiOf, Plugin } from './plugin'
+import type { Connector, ConnectResult } from './connectors/types'
+import type { Events } from './kit/events'
+import type { ResolvedOptions } from './kit/options'
+import type { AlertsState, ApprovalRequest, ModalState, RouterState, SnackbarState, Surface } from './modal/types'
+import type { ChainId, Network, RpcRequest } from './networks/types'
+import type { FlagValues } from './plugins/resolvePlugins'
+import type { AnyPluginFactory, ApiOf, Plugin } from './plugins/token'
 import type { Provider } from './provider'
-import type { Events, MessageKey, Views } from './registry'
-import type { RequestOptions, RpcRequest } from './rpc/types'
-import type { ApprovalRequest } from './shell'
-import type { SnackState } from './snack'
-import type { Surface } from './surface'
-import type { RouterState } from './views/router'
+import type { RequestOptions } from './requests/types'
+import type { UrlStatus } from './transport/types'
+import type { MessageKey, Views } from './vocabulary'
 
 /** The kernel's own slices of the kit's state. Values are replaced, never edited in place. */
 export interface KernelState {
@@ -24,7 +21,7 @@ export interface KernelState {
   readonly modal: ModalState
   readonly router: RouterState
   readonly approvals: readonly ApprovalRequest[]
-  readonly snack: SnackState
+  readonly snack: SnackbarState
   readonly alerts: AlertsState
 }
 
@@ -42,22 +39,6 @@ export interface WaitOptions {
 
 /** What is left of a type where it is truthy. */
 export type Truthy<T> = Exclude<T, undefined | null | false | 0 | '' | 0n>
-
-/** One URL of a chain, by its host: paths and queries may carry keys. Milliseconds throughout. */
-export interface UrlStatus {
-  readonly chainId: ChainId
-  readonly host: string
-  /** It answered when it was asked last, or was not asked yet. */
-  readonly ok: boolean
-  /** How long its last good answer took. */
-  readonly latency?: number
-  /** How many answers in a row failed. */
-  readonly failures: number
-  /** Code of its last error, and when that was (since 1970). */
-  readonly lastError?: { readonly code: string; readonly at: number }
-  /** How long it is left alone from now on, as it asked for or as it failed. */
-  readonly coolMs: number
-}
 
 /** Parameters of `open` for one view: none, or the view's own. */
 export type OpenParams<V> = V extends keyof Views ? (Views[V] extends void ? [] : [params: Views[V]]) : []

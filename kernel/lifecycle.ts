@@ -1,4 +1,4 @@
-import { kernelError } from './kernelErrors'
+import { kernelError } from './errors/kernelErrors'
 import type { World } from './world'
 
 /** Starts and ends a kit's worlds, one at a time. */

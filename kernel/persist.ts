@@ -1,8 +1,8 @@
-import type { Cell } from './cell'
-import type { StateSpec } from './plugin'
-import type { ScopedStorage } from './scopedStorage'
-import { accept } from './accept'
-import type { StandardSchema } from './validate'
+import type { SliceStore } from './state/types'
+import type { StateSpec } from './plugins/types'
+import type { ScopedStorage } from './storage/types'
+import { safeParse } from './schema/parse'
+import type { StandardSchema } from './schema/standardSchema'
 
 type Persist<State extends object> = NonNullable<StateSpec<State>['persist']>
 
@@ -10,7 +10,7 @@ type Persist<State extends object> = NonNullable<StateSpec<State>['persist']>
  * Reads a slice's stored fields into its cell and stores the picked fields when they change. Answers the function that stops it.
  * Fields of an older version go through `migrate`; what does not pass the schema, is newer or cannot be migrated is dropped, with one `debug` event.
  */
-export function persistSlice<State extends object>(cell: Cell<State>, spec: Persist<State>, storage: ScopedStorage): () => void {
+export function persistSlice<State extends object>(cell: SliceStore<State>, spec: Persist<State>, storage: ScopedStorage): () => void {
   const fields = storage.read('state', storedFields(spec))
   if (fields && Object.keys(fields).length) cell.set((now) => ({ ...now, ...fields }))
   return cell.subscribe((now, before) => {
@@ -37,7 +37,7 @@ function restoreFields<State extends object>(stored: unknown, spec: Persist<Stat
   if (typeof version !== 'number' || !isObject(state) || version > spec.version) return undefined
   // `accept` runs this: a migrate that throws refuses
   const fields = version === spec.version ? state : spec.migrate?.(state, version)
-  return spec.schema ? accept(spec.schema, fields) : fields
+  return spec.schema ? safeParse(spec.schema, fields) : fields
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,8 @@
 import type { Core } from './core'
 import { persistSlice } from './persist'
-import type { Plugin } from './plugin'
-import { type ScopedStorage, storageOf } from './scopedStorage'
+import type { Plugin } from './plugins/token'
+import type { ScopedStorage } from './storage/types'
+import { storageOf } from './storage/scopedStorage'
 
 /** A plugin's own storage, which it may write to until its end. @public used through the module's type */
 export function pluginStorage(core: Core, { name }: Plugin, ended: () => boolean): ScopedStorage {

@@ -1,8 +1,6 @@
 import type { NamespaceSession, SessionChange } from './connectors/machine'
 import type { KitApi } from './kitApi'
-import type { DriverSession } from './networks/driver'
-import type { Network } from './networks/network'
-import type { RpcRequest } from './rpc/types'
+import type { DriverSession, Network, RpcRequest } from './networks/types'
 
 type Listener = (payload: never) => void
 

@@ -1,12 +1,11 @@
 import { type ContextDeps, createContext, fetchStorage, type LiveContext } from './context'
 import type { Core } from './core'
-import type { KitError } from './errors'
-import { blame } from './hooks/blame'
-import { kernelError } from './kernelErrors'
-import { limit } from './limit'
-import type { Plugin } from './plugin'
-import { flattenPlugins } from './resolve'
-import type { Telemetry } from './telemetry'
+import type { KitError } from './errors/KitError'
+import { pluginError, kernelError } from './errors/kernelErrors'
+import { withTimeout } from './async/withTimeout'
+import type { Plugin } from './plugins/token'
+import { flattenPlugins } from './plugins/resolvePlugins'
+import type { Telemetry } from './telemetry/types'
 import { register } from './views/register'
 
 interface RunDeps {
@@ -89,7 +88,7 @@ export function runPlugins(core: Core, deps: RunDeps): RunningPlugins {
 type Storing = typeof import('./pluginStorage')
 
 function fail({ name }: Plugin, core: Core, run: Run, error: unknown): void {
-  run.error = blame(name, undefined, error)
+  run.error = pluginError(name, undefined, error)
   run.live?.end()
   core.report(name, run.error)
 }
@@ -109,7 +108,7 @@ function begin(plugin: Plugin, core: Core, run: Run, storage: Storing | undefine
     if (typeof (api as PromiseLike<unknown> | undefined)?.then !== 'function') return done(api) as undefined
     const seconds = core.options.setupTimeout
     const onTime = () => kernelError('plugin-slow', { plugin: plugin.name, seconds })
-    return limit(Promise.resolve(api), { ms: seconds * 1000, signal: context.signal, clock: core.clock, onTime }).then(done, (error) => {
+    return withTimeout(Promise.resolve(api), { ms: seconds * 1000, signal: context.signal, clock: core.clock, onTime }).then(done, (error) => {
       if (!context.signal.aborted) fail(plugin, core, run, error)
     })
   } catch (error) {

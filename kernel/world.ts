@@ -1,17 +1,18 @@
 import { createConnectorRegistry } from './connectors/registry'
 import type { ContextDeps } from './context'
 import type { Core, KitParts, KitStorage } from './core'
-import { errorMessage, isKitError, type KitError } from './errors'
+import { errorMessage, isKitError, type KitError } from './errors/KitError'
 import type { HookCalls } from './hooks/table'
 import { createTapList } from './hooks/taps'
-import { createHostElement } from './hostElement'
-import { kernelError } from './kernelErrors'
+import { createHostElement } from './kit/hostElement'
+import { kernelError } from './errors/kernelErrors'
 import { createLazy } from './lazy'
-import { setInitialized, setModalLoading } from './modal'
+import { setInitialized, setModalLoading } from './modal/state'
 import { restore } from './restore'
 import { type RunningPlugins, runPlugins } from './runPlugins'
-import { areaOf, type StorageAdapter, storageProblem } from './storage'
-import type { KitTelemetry } from './telemetry'
+import { areaOf, storageProblem } from './storage/adapter'
+import type { StorageAdapter } from './storage/types'
+import type { KitTelemetry } from './telemetry/types'
 
 /** Everything one `start` made. */
 export interface World {
@@ -42,7 +43,7 @@ export function createWorld(parts: KitParts, document: Document): World {
   }
   const taps = createTapList(createLazy(async () => (await import('./hooks/engine')).createEngine(core)))
   // Without a tap that delivers, no event is made and none of this is fetched.
-  const recorder = createLazy(async () => (await import('./telemetry')).kitTelemetry(core))
+  const recorder = createLazy(async () => (await import('./telemetry/telemetry')).kitTelemetry(core))
   const telemetry = (tell: (to: KitTelemetry) => Promise<void>) => {
     if (taps.of('telemetry').length) recorder.get().then(tell).catch(reportAny)
   }
@@ -113,9 +114,9 @@ export function createWorld(parts: KitParts, document: Document): World {
       () => {
         // what draws in the dialog is fetched beside the dialog, not after it
         core.root()?.ready().catch(() => {})
-        return import('./modalPart')
+        return import('./modal/createModal')
       },
-      ({ createModalPart }, hooks) => createModalPart(core, hooks, seats.at(-1)?.owner ?? ''),
+      ({ createModal }, hooks) => createModal(core, hooks, seats.at(-1)?.owner ?? ''),
       (modal) => modal.end(),
     ),
   }

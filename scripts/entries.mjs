@@ -19,7 +19,7 @@ export const entries = {
   'tessera-kit/viem': ['adapters/viem/index.ts', 'adapters/viem/index'],
   'tessera-kit/ethers': ['adapters/ethers/index.ts', 'adapters/ethers/index'],
   'tessera-kit/solana-adapter': ['adapters/solana-adapter/index.ts', 'adapters/solana-adapter/index'],
-  'tessera-kit/server': ['kernel/server.ts', 'kernel/server'],
+  'tessera-kit/server': ['kernel/server/index.ts', 'kernel/server'],
   'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
 }
 

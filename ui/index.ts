@@ -1,10 +1,11 @@
-import type { Views } from '../kernel'
-import type { ChainId } from '../kernel/networks/network'
-import { definePlugin, type ViewEntry } from '../kernel/plugin'
-import type { ShellSeat } from '../kernel/shell'
+import type { Views } from '../kernel/index'
+import type { ChainId } from '../kernel/networks/types'
+import { definePlugin } from '../kernel/plugins/definePlugin'
+import type { ViewEntry } from '../kernel/plugins/types'
+import type { ShellSeat } from '../kernel/modal/shell'
 import { createLazy } from '../kernel/lazy'
-import { createLook, firstPaint } from './shell/look'
-import type { Step } from './later'
+import { createAppearance, firstPaint } from './shell/appearance'
+import type { Step } from './views/index'
 import { type UiOptions, uiOptionsCheck } from './options'
 import type { ThemeMode, ThemeVariables } from './theme/tokens'
 
@@ -50,7 +51,7 @@ export interface UiApi {
   setThemeVariables(variables: ThemeVariables): void
 }
 
-const opening = () => import('./opening')
+const opening = () => import('./chunks/firstScreen')
 const later = async () => (await opening()).later()
 /** A view and the texts that come with it; where both are is known once the opening is here. */
 const view = (name: keyof Views & string, source: () => Promise<Step>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
@@ -78,7 +79,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).ar() },
   setup(ctx): UiApi {
     const seat = ctx.shell()
-    const look = createLook(options)
+    const look = createAppearance(options)
     const attach = createLazy(opening)
     seat.take({
       home: (namespace) => (namespace ? { view: 'connect', params: { namespace } } : { view: homeView(seat) }),

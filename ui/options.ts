@@ -1,4 +1,4 @@
-import { bool, func, is, list, number, object, oneOf, optional, text, url, either } from '../kernel/check'
+import { bool, func, is, list, number, object, oneOf, optional, text, url, either } from '../kernel/schema/checks'
 import type { ThemeMode, ThemeVariables } from './theme/tokens'
 
 /** What the host tells the shell. */

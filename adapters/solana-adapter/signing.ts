@@ -1,6 +1,5 @@
 import type { KitApi } from '../../kernel/kitApi'
-import type { ChainId } from '../../kernel/networks/network'
-import type { RpcRequest } from '../../kernel/rpc/types'
+import type { ChainId, RpcRequest } from '../../kernel/networks/types'
 import { connectionOf } from '../connection'
 import { adapterError } from '../errors'
 import { solana } from './accounts'
@@ -47,7 +46,7 @@ async function ask(kit: KitApi, request: RpcRequest, chain?: StandardName): Prom
 }
 
 async function tooLong(): Promise<Error> {
-  const [{ rpcError }, { toProviderError }] = await Promise.all([import('../../kernel/rpc/errors'), import('../../kernel/rpc/outward')])
+  const [{ rpcError }, { toProviderError }] = await Promise.all([import('../../kernel/requests/errors'), import('../../kernel/rpc/outward')])
   return toProviderError(rpcError('invalid-params', { method: 'solana_signMessage', problem: `expected a message of at most ${maxMessageBytes} bytes` }))
 }
 

@@ -1,6 +1,6 @@
 import { custom, type CustomTransport } from 'viem'
 import type { KitApi } from '../../kernel/kitApi'
-import type { RpcRequest } from '../../kernel/rpc/types'
+import type { RpcRequest } from '../../kernel/networks/types'
 import { eip155, toCaip2 } from '../eip155'
 
 /**

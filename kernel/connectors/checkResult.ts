@@ -1,15 +1,16 @@
-import { list, object, optional, text } from '../check'
-import { chainId } from '../options'
-import { runError } from '../runErrors'
-import { accept } from '../accept'
-import type { ConnectedNamespace, ConnectResult, Connector } from './connector'
+import { list, object, optional, text } from '../schema/checks'
+import { chainId } from '../networks/chainId'
+import { runError } from '../errors/lateErrors'
+import { safeParse } from '../schema/parse'
+import type { ConnectedNamespace } from '../networks/types'
+import type { ConnectResult, Connector } from './types'
 
 const address = text(256)
 const account = object({ address, type: optional(text(64)), publicKey: optional(text(512)), path: optional(text(128)) }, { open: true })
 const connected = object({ accounts: list(account, 1000), active: address, chainId }, { open: true })
 
 const isConnected = (namespace: string, session: ConnectedNamespace): boolean =>
-  accept(connected, session) !== undefined &&
+  safeParse(connected, session) !== undefined &&
   session.chainId.startsWith(`${namespace}:`) &&
   session.accounts.some((entry) => entry.address === session.active)
 

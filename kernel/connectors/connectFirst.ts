@@ -1,7 +1,7 @@
 import type { Core } from '../core'
-import { kernelError } from '../kernelErrors'
-import { rpcError } from '../rpc/errors'
-import type { ShellRoot } from '../shell'
+import { kernelError } from '../errors/kernelErrors'
+import { rpcError } from '../requests/errors'
+import type { ShellRoot } from '../modal/shell'
 import { disconnected, heldBy } from './machine'
 
 /**

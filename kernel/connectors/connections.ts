@@ -1,4 +1,4 @@
-import type { ConnectedNamespace } from './connector'
+import type { ConnectedNamespace } from '../networks/types'
 import type { NamespaceSession } from './machine'
 import { type Connection, connectionLimit } from './sessionState'
 

@@ -1,6 +1,6 @@
-import { limit } from '../limit'
+import { withTimeout } from '../async/withTimeout'
 import { connectorsOf } from './connections'
-import type { Connector } from './connector'
+import type { Connector } from './types'
 import { drop } from './holding'
 import type { Sessions } from './session'
 import { call, late, type SessionCore, sessionLimits } from './sessionCore'
@@ -44,6 +44,6 @@ function walletsOf({ book, namespaces }: HeldCore, namespace: string | undefined
 
 /** Tells the wallet goodbye, for a bounded time; its failure is of interest to developers only. */
 const farewell = ({ clock, debug }: SessionCore, connector: Connector): Promise<void> =>
-  limit(call(() => connector.disconnect()), { ms: sessionLimits.disconnect, clock, onTime: late('The wallet', sessionLimits.disconnect) }).catch((error) =>
+  withTimeout(call(() => connector.disconnect()), { ms: sessionLimits.disconnect, clock, onTime: late('The wallet', sessionLimits.disconnect) }).catch((error) =>
     debug(`"${connector.manifest.id}" did not take the disconnect`, error),
   )

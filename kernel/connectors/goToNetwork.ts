@@ -1,8 +1,8 @@
 import type { Core } from '../core'
-import { limit } from '../limit'
-import { kernelError } from '../kernelErrors'
-import type { ChainId, Network } from '../networks/network'
-import { runError } from '../runErrors'
+import { withTimeout } from '../async/withTimeout'
+import { kernelError } from '../errors/kernelErrors'
+import type { ChainId, Network } from '../networks/types'
+import { runError } from '../errors/lateErrors'
 import { connectFirst } from './connectFirst'
 import { disconnected, heldBy } from './machine'
 import type { Sessions } from './session'
@@ -37,7 +37,7 @@ export async function switchNetwork(core: Core, sessions: Sessions, wishes: Wish
 /** Connects a network's namespace first where only another one is connected, asks the wallet there, and puts it in front. Answers whether somebody is connected there. */
 async function goToNetwork(core: Core, sessions: Sessions, network: Network, signal: AbortSignal): Promise<boolean> {
   const { busy, cells, clock } = core
-  const until = <T>(work: Promise<T>) => limit(work, { signal, clock, onTime: () => kernelError('aborted') })
+  const until = <T>(work: Promise<T>) => withTimeout(work, { signal, clock, onTime: () => kernelError('aborted') })
   const held = () => heldBy(cells.session.get().namespaces[network.namespace] ?? disconnected)
   await until(restored(core, signal))
   const connected = Object.values(cells.session.get().namespaces).some(heldBy)

@@ -1,8 +1,8 @@
-import type { ChainId } from '../networks/network'
+import type { ChainId } from '../networks/types'
 import { connectionKey, withConnection } from './connections'
 import { type ChangeReason, heldBy, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
 import type { SessionBook } from './sessionBook'
-import type { ScopedStorage } from '../scopedStorage'
+import type { ScopedStorage } from '../storage/types'
 import { type Connection, frontSession, type SessionState } from './sessionState'
 import { createSessionStore, type Kept, type StoredSessions } from './sessionStore'
 

@@ -1,5 +1,5 @@
-import { runError } from '../runErrors'
-import type { ConnectedNamespace } from './connector'
+import { runError } from '../errors/lateErrors'
+import type { ConnectedNamespace } from '../networks/types'
 
 /** Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing. */
 export type ChangeReason =

@@ -1,4 +1,4 @@
-import type { Connector } from './connector'
+import type { Connector } from './types'
 import type { Recent } from './recent'
 
 /** Groups of the connect view, in default order. */

@@ -1,4 +1,6 @@
-import { type Checked, list, object, optional, text } from '../check'
+import type { Core } from '../core'
+import { type Checked, list, object, optional, text } from '../schema/checks'
+import { safeParse } from '../schema/parse'
 
 /** How many wallets are remembered as recently used. */
 const recentLimit = 2
@@ -15,4 +17,17 @@ export const recentCheck = list(recent, recentLimit)
 export function addRecent(recents: readonly Recent[], { id, name, rdns }: Recent): readonly Recent[] {
   const entry: Recent = { id, name, ...(rdns !== undefined && { rdns }) }
   return [entry, ...recents.filter((other) => other.id !== id)].slice(0, recentLimit)
+}
+
+/** Fills the recent wallets from storage, once; what cannot be read or does not pass is as good as none. */
+export function readRecent({ cells, events, options, storage }: Core): void {
+  if (cells.recent.get().length) return
+  try {
+    const key = `tessera:${options.id}:kernel:recent`
+    const raw = storage.area().getItem(key)
+    events.emit('storage:access', { op: 'read', key, size: raw?.length ?? 0, ok: true })
+    cells.recent.set((raw && safeParse(recentCheck, JSON.parse(raw))) || [])
+  } catch {
+    // blocked or broken: the list starts empty, and the next wallet that connects is stored anew
+  }
 }

@@ -1,22 +1,6 @@
-import type { Cell } from '../cell'
-import type { Clock } from '../clock'
-import type { Connector } from './connector'
-
-/** The kit's connectors, keyed by id. */
-export interface ConnectorRegistry {
-  /** Adds a connector; an id that is taken is refused by answering a function that does nothing. Listeners hear once per frame. */
-  add(connector: Connector): () => void
-  get(id: string): Connector | undefined
-  /** Calls back when `id` is there, at once if it is; answers the function that stops waiting. */
-  whenAdded(id: string, listener: (connector: Connector) => void): () => void
-  onRemoved(listener: (connector: Connector) => void): () => void
-  /** Adds one who looks for connectors when they are wanted; at once if they are already. */
-  find(finder: Finder): void
-  /** Runs every finder once and publishes what they found. Resolves when they are done, at most after a second; never rejects. */
-  discover(): Promise<void>
-  /** Publishes nothing any more, and forgets who waits. */
-  destroy(): void
-}
+import type { Clock } from '../async/clock'
+import type { SliceStore } from '../state/types'
+import type { Connector, ConnectorRegistry } from './types'
 
 /** Looks for connectors and adds them. It guards itself. */
 export type Finder = () => Promise<void>
@@ -26,7 +10,7 @@ const frame = 16
 const patience = 1000
 
 /** Keeps connectors in a map and publishes the list at most once per frame: n announced wallets cost n. */
-export function createConnectorRegistry(cell: Cell<readonly Connector[]>, clock: Clock): ConnectorRegistry {
+export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
   const byId = new Map<string, Connector>()
   const waiting = new Map<string, Set<(connector: Connector) => void>>()
   const removal = new Set<(connector: Connector) => void>()

@@ -1,10 +1,10 @@
-import { kernelError } from '../kernelErrors'
+import { kernelError } from '../errors/kernelErrors'
 import type { DisconnectTarget } from '../kitApi'
 import { createLazy, type Lazy } from '../lazy'
-import { limit } from '../limit'
-import type { ChainId, Network } from '../networks/network'
-import { runError } from '../runErrors'
-import type { ConnectProgress, ConnectResult } from './connector'
+import { withTimeout } from '../async/withTimeout'
+import type { ChainId, Network } from '../networks/types'
+import { runError } from '../errors/lateErrors'
+import type { ConnectProgress, ConnectResult } from './types'
 import { call, createSessionCore, late, type SessionCore, type SessionDeps, sessionLimits, toKitError } from './sessionCore'
 import { reasonOf } from './sessionState'
 import type { SessionVerbs } from './sessionVerbs'
@@ -127,7 +127,7 @@ const createConnect =
     try {
       // a code on the screen is taken for another as long as somebody may look for a phone
       const ms = sessionLimits[connector.manifest.kind === 'pairing' ? 'pairing' : 'connect']
-      const answer = await limit(work, { ms, signal: attempt.signal, clock, onTime: late('The wallet', ms) })
+      const answer = await withTimeout(work, { ms, signal: attempt.signal, clock, onTime: late('The wallet', ms) })
       const { connected } = await later
       if (attempt.signal.aborted) throw kernelError('aborted')
       return connected(connector, answer, namespaces, attempt)

@@ -1,10 +1,10 @@
-import type { Cell } from '../cell'
+import type { SliceStore } from '../state/types'
 import { type ChangeReason, disconnected, type NamespaceSession, reduceSession, type SessionChange, type SessionEvent } from './machine'
 import { type Connection, frontOf, type SessionState } from './sessionState'
 
 /** Reads and changes the session slice by the state machine, and tells of each change. Nothing is connected before a {@link Keeper} is here. */
 export interface SessionBook {
-  readonly cell: Cell<SessionState>
+  readonly cell: SliceStore<SessionState>
   get(namespace: string): NamespaceSession
   /** Moves one namespace; answers what came of it. `disconnect` ends every connection of it; a failure brings another connected wallet to the front. */
   move(namespace: string, event: SessionEvent, reason: ChangeReason): NamespaceSession
@@ -26,7 +26,7 @@ export interface Keeper extends Pick<SessionBook, 'move'> {
   settled(): void
 }
 
-export function createSessionBook(cell: Cell<SessionState>, tell: (change: SessionChange) => void): SessionBook {
+export function createSessionBook(cell: SliceStore<SessionState>, tell: (change: SessionChange) => void): SessionBook {
   const get = (namespace: string) => cell.get().namespaces[namespace] ?? disconnected
   let keeper: Keeper | undefined
   /** Whether the changes that are being made are stored; undefined between them. */

@@ -1,6 +1,6 @@
-import { limit } from '../limit'
-import { runError } from '../runErrors'
-import type { Connector } from './connector'
+import { withTimeout } from '../async/withTimeout'
+import { runError } from '../errors/lateErrors'
+import type { Connector } from './types'
 import { heldBy } from './machine'
 import type { Sessions } from './session'
 import { bringForward, prefer } from './arranging'
@@ -76,7 +76,7 @@ function createSwitch({ book, clock, connectors, ending }: HeldCore): Sessions['
     asking.set(namespace, abort)
     try {
       const work = call(() => (connector.switchNetwork as NonNullable<Connector['switchNetwork']>)(network, { signal: abort.signal }))
-      await limit(work, { ms: sessionLimits.switchNetwork, signal: abort.signal, clock, onTime: late('The wallet', sessionLimits.switchNetwork) })
+      await withTimeout(work, { ms: sessionLimits.switchNetwork, signal: abort.signal, clock, onTime: late('The wallet', sessionLimits.switchNetwork) })
     } catch (error) {
       throw await toKitError(error)
     } finally {

@@ -1,11 +1,11 @@
-import type { Clock } from '../clock'
-import { errorMessage, isKitError, type KitError } from '../errors'
-import { kernelError } from '../kernelErrors'
-import type { Network } from '../networks/network'
-import { runError } from '../runErrors'
+import type { Clock } from '../async/clock'
+import { errorMessage, isKitError, type KitError } from '../errors/KitError'
+import { kernelError } from '../errors/kernelErrors'
+import type { Network } from '../networks/types'
+import { runError } from '../errors/lateErrors'
 import type { Surroundings } from './heldBook'
 import type { ChangeReason } from './machine'
-import type { ConnectorRegistry } from './registry'
+import type { ConnectorRegistry } from './types'
 import type { SessionBook } from './sessionBook'
 
 /** How long each step may take, in milliseconds. */
@@ -46,7 +46,7 @@ export interface SessionCore extends SessionDeps {
 export async function toKitError(error: unknown): Promise<KitError> {
   if (isKitError(error)) return error
   try {
-    return (await import('../rpc/errors')).toRpcError(error)
+    return (await import('../requests/errors')).toRpcError(error)
   } catch {
     // the table did not load: the state must end all the same
     return kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })

@@ -1,5 +1,5 @@
-import { isKitError } from '../errors'
-import type { ConnectedNamespace } from './connector'
+import { isKitError } from '../errors/KitError'
+import type { ConnectedNamespace } from '../networks/types'
 import { type ChangeReason, heldBy, type NamespaceSession } from './machine'
 
 /** One connected wallet of a namespace. */

@@ -1,8 +1,8 @@
-import { type Checked, is, list, object, optional, record, text } from '../check'
-import { chainId } from '../options'
-import { accept } from '../accept'
-import type { ScopedStorage } from '../scopedStorage'
-import type { StandardSchema } from '../validate'
+import { type Checked, is, list, object, optional, record, text } from '../schema/checks'
+import { chainId } from '../networks/chainId'
+import { safeParse } from '../schema/parse'
+import type { ScopedStorage } from '../storage/types'
+import type { StandardSchema } from '../schema/standardSchema'
 import { disconnected, heldBy } from './machine'
 import { connectionKey } from './connections'
 import { connectionLimit, type SessionState } from './sessionState'
@@ -15,7 +15,7 @@ const shape = object({ connectorId: text(256), accounts: list(address, 1000), ac
 
 /** One remembered connection; addresses only, so that a page can show them before the wallet answers. */
 export type StoredConnection = Checked<typeof shape>
-const connection = is<StoredConnection>('a connection', (value) => accept(shape, value) !== undefined && isActive(value))
+const connection = is<StoredConnection>('a connection', (value) => safeParse(shape, value) !== undefined && isActive(value))
 
 /** The stored form, version 2: all connections per namespace, which of them is in front, and what was chosen beside. */
 export const storedCheck = object(
@@ -41,8 +41,8 @@ const firstCheck = object({
 
 /** A stored value in the present form, or undefined where it is no version that is known. */
 export function readStored(value: unknown): StoredSessions | undefined {
-  const first = accept(firstCheck, value)
-  if (!first) return accept(storedCheck, value)
+  const first = safeParse(firstCheck, value)
+  if (!first) return safeParse(storedCheck, value)
   const connections = Object.fromEntries(Object.entries(first.connections).map(([key, each]) => [key, shorten(each, first.current[key])]))
   return { version: 2, active: first.active, connections, current: first.current }
 }

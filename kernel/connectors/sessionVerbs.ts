@@ -1,7 +1,7 @@
 import type { Lazy } from '../lazy'
 import { checkResult } from './checkResult'
 import { withActive } from './connections'
-import type { Connector, ConnectResult } from './connector'
+import type { Connector, ConnectResult } from './types'
 import { type HeldBook, holdBook, type Surroundings } from './heldBook'
 import type { SessionCore } from './sessionCore'
 import type { SessionMore } from './sessionMore'

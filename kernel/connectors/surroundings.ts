@@ -1,6 +1,6 @@
 import type { Core } from '../core'
-import type { ChainId } from '../networks/network'
-import { storageOf } from '../scopedStorage'
+import type { ChainId } from '../networks/types'
+import { storageOf } from '../storage/scopedStorage'
 import { selectNetwork } from '../selectNetwork'
 import type { Wishes } from './goToNetwork'
 import type { Surroundings } from './heldBook'

@@ -1,10 +1,11 @@
-import { kernelError } from '../kernelErrors'
-import { limit } from '../limit'
-import { runError } from '../runErrors'
+import { kernelError } from '../errors/kernelErrors'
+import { withTimeout } from '../async/withTimeout'
+import { runError } from '../errors/lateErrors'
 import { arrange, prefer, putBack } from './arranging'
 import { checkResult } from './checkResult'
 import { withActive } from './connections'
-import type { ConnectedNamespace, Connector, ConnectResult } from './connector'
+import type { ConnectedNamespace } from '../networks/types'
+import type { Connector, ConnectResult } from './types'
 import { type Ask, createFollow } from './follow'
 import { call, late, sessionLimits, toKitError } from './sessionCore'
 import { type Connection, reasonOf } from './sessionState'
@@ -179,7 +180,7 @@ function silently({ book, clock }: HeldCore, connector: Connector, namespaces: r
   if (!first || signal.aborted) throw kernelError('aborted')
   const work = call(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) }))
   const timeout = late('The wallet', sessionLimits.restore)
-  return limit(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
+  return withTimeout(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
 }
 
 /** Notes what a wallet answered, where it is still stored. */
@@ -212,5 +213,5 @@ function appear({ connectors, clock }: HeldCore, id: string, signal: AbortSignal
   const work = new Promise<Connector>((resolve) => {
     stop = connectors.whenAdded(id, resolve)
   })
-  return limit(work, { ms: sessionLimits.appear, signal, clock, onTime: () => runError('connector-unknown', { connector: id }) }).finally(() => stop())
+  return withTimeout(work, { ms: sessionLimits.appear, signal, clock, onTime: () => runError('connector-unknown', { connector: id }) }).finally(() => stop())
 }

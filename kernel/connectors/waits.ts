@@ -1,5 +1,5 @@
 import { connectorsOf } from './connections'
-import type { ConnectorEvents } from './connector'
+import type { ConnectorEvents } from './types'
 import type { HeldCore } from './sessionVerbs'
 import { listenTo, type Watch } from './watch'
 

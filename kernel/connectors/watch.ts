@@ -1,7 +1,7 @@
 import type { Lazy } from '../lazy'
 import { readSession } from './checkResult'
 import { sameConnection, withActive } from './connections'
-import type { Connector, ConnectorEvents } from './connector'
+import type { Connector, ConnectorEvents } from './types'
 import { drop, put } from './holding'
 import type { ChangeReason } from './machine'
 import type { SessionCore } from './sessionCore'

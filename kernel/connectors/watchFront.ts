@@ -1,5 +1,5 @@
 import type { Core } from '../core'
-import type { FrontAccount } from '../registry'
+import type { FrontAccount } from '../kit/events'
 import { frontSession } from './sessionState'
 
 /** Answers a function that tells what changed since it was called last: the account in front, then the network in front. */

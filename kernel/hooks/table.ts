@@ -1,8 +1,8 @@
-import type { Connector } from '../connectors/connector'
+import type { Connector } from '../connectors/types'
 import type { SessionChange } from '../connectors/machine'
-import type { Answer, Authorization, RpcCall, RpcOutcome } from '../rpc/types'
-import type { TelemetryEvent } from '../telemetry'
-import type { Navigation } from '../views/router'
+import type { Answer, Authorization, RpcCall, RpcOutcome } from '../requests/types'
+import type { TelemetryEvent } from '../telemetry/types'
+import type { Navigation } from '../modal/types'
 
 /** Where `discover` taps put what they find; the function returned removes it again. */
 export interface Discovery {

@@ -1,5 +1,5 @@
-import type { KitError } from '../errors'
-import { kernelError } from '../kernelErrors'
+import type { KitError } from '../errors/KitError'
+import { kernelError } from '../errors/kernelErrors'
 import type { Lazy } from '../lazy'
 import type { OpenHookInstance } from './kinds'
 import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'

@@ -1,10 +1,10 @@
-import { defineErrors } from '../errors'
+import { defineErrors } from '../errors/KitError'
 
 /** The kernel's error of chain and account ids; its code is the kernel's like those of `kernelError`. */
 export const caipError = /*#__PURE__*/ defineErrors('kernel', {
   'bad-caip': (c: { value: string; expected: string }) => `"${c.value}" is not a ${c.expected}`,
 })
-import type { ChainId } from './network'
+import type { ChainId } from './types'
 
 const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
 const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/

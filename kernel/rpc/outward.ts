@@ -1,4 +1,4 @@
-import { rpcCodeOf, toRpcError } from './errors'
+import { rpcCodeOf, toRpcError } from '../requests/errors'
 
 /** The error object of EIP-1193. The KitError it came from is its `cause`. */
 export interface ProviderRpcError extends Error {

@@ -1,11 +1,12 @@
 import { connectFirst } from '../connectors/connectFirst'
-import type { Connector } from '../connectors/connector'
+import type { Connector } from '../connectors/types'
 import { type Connected, disconnected, type NamespaceSession } from '../connectors/machine'
 import type { Core } from '../core'
 import type { HookCalls } from '../hooks/table'
-import type { ModalPart } from '../modalPart'
-import { namespaceOf } from './namespaceOf'
-import { createPipeline, type Pipeline, type PipelineDeps } from './pipeline'
+import type { Modal } from '../modal/createModal'
+import { namespaceOf } from '../requests/namespaceOf'
+import { createPipeline } from '../requests/pipeline'
+import type { Pipeline, PipelineDeps } from '../requests/types'
 
 /** Milliseconds between opening the modal for a refused method and saying so in it. */
 const notAllowedDelay = 300
@@ -22,7 +23,7 @@ export function createRpcPart(core: Core, hooks: HookCalls): Pipeline {
   return pipeline
 }
 
-function sayNotAllowed({ api, clock, ended }: Core, { shell, messages }: ModalPart): void {
+function sayNotAllowed({ api, clock, ended }: Core, { shell, messages }: Modal): void {
   api.open()
   clock.setTimeout(() => {
     if (!ended()) shell.snack.show(messages.t('ui.not-allowed'), 'error')

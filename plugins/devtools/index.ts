@@ -1,4 +1,5 @@
-import { definePlugin, type Need } from '../../kernel/plugin'
+import { definePlugin } from '../../kernel/plugins/definePlugin'
+import type { Need } from '../../kernel/plugins/types'
 import { type DevtoolsOptions, devtoolsOptionsCheck } from './options'
 import { followEvents, followState } from './followKit'
 import { createQuiet } from './quiet'
@@ -40,7 +41,7 @@ export const devtools = definePlugin('devtools', (options: DevtoolsOptions = {})
       open: () => panel.open(),
       close: () => panel.close(),
     }
-    const panel = createPanelDoor(async () => (await import('./panel')).createPanel({ api, kit, options, signal: ctx.signal }), ctx.signal, (error) =>
+    const panel = createPanelDoor(async () => (await import('./panel/index')).createPanel({ api, kit, options, signal: ctx.signal }), ctx.signal, (error) =>
       ctx.debug('the panel could not be loaded', error),
     )
     if (options.button !== false) void panel.load()

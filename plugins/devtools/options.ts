@@ -1,4 +1,4 @@
-import { bool, number, object, oneOf, optional } from '../../kernel/check'
+import { bool, number, object, oneOf, optional } from '../../kernel/schema/checks'
 
 /** Arguments of `devtools()`. */
 export interface DevtoolsOptions {

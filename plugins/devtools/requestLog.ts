@@ -1,5 +1,5 @@
 import type { HookName } from '../../kernel/hooks/table'
-import type { Authorization, RpcCall, RpcOutcome, Verdict } from '../../kernel/rpc/types'
+import type { Authorization, RpcCall, RpcOutcome, Verdict } from '../../kernel/requests/types'
 import type { Recorder } from './recorder'
 import { snapshot } from './snapshot'
 

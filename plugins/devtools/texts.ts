@@ -1,4 +1,4 @@
-import type { PluginMessages } from '../../kernel/plugin'
+import type { PluginMessages } from '../../kernel/plugins/types'
 
 /** The plugin's texts. */
 export const messages: PluginMessages = { en: () => import('./messages/en'), ar: () => import('./messages/ar') }

@@ -1,4 +1,4 @@
-import { API_VERSION } from '../../kernel/version'
+import { API_VERSION } from '../../kernel/plugins/definePlugin'
 import { redactEntry } from './redact'
 import { redactText } from './redactText'
 import type { Recorder } from './recorder'

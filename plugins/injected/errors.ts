@@ -1,4 +1,4 @@
-import { defineErrors } from '../../kernel/errors'
+import { defineErrors } from '../../kernel/errors/KitError'
 
 /** The errors of the injected plugin. Codes never change. */
 export const injectedError = defineErrors('injected', {

@@ -1,11 +1,8 @@
-import type { PluginContext } from '../../kernel/context'
+import { createConnectorList } from './connectorList'
+import { watchAnnouncements } from './eip155/eip6963'
+import { watchLegacy } from './eip155/legacyProvider'
 import type { InjectedOptions } from './options'
-import { watchAnnouncements } from './eip6963'
-import { createShelf } from './shelf'
-import { watchLegacy } from './watchLegacy'
-
-/** What of a plugin's context the search for wallets needs. */
-export type FindContext = Pick<PluginContext, 'connectors' | 'debug' | 'networks' | 'signal'>
+import type { FindContext } from './standard/types'
 
 /**
  * Lists the wallets of this browser that serve a network of the kit, until the plugin's end: those that announced themselves before
@@ -18,10 +15,10 @@ export async function findWallets(context: FindContext, options: InjectedOptions
   const evm = networks.filter(({ namespace }) => namespace === 'eip155')
   let failures: readonly unknown[] = []
   const failed = (error: unknown) => void (failures = [error])
-  const others = evm.length < networks.length && (await import('./standard').then(({ findOthers }) => findOthers(context, options)).catch(failed))
+  const others = evm.length < networks.length && (await import('./standard/findStandardWallets').then(({ findStandardWallets }) => findStandardWallets(context, options)).catch(failed))
   if (others) failures = others.failures
   const { add } = others || context.connectors
-  const shelf = createShelf({ add, excludeWallets, networks: evm, debug })
+  const shelf = createConnectorList({ add, excludeWallets, networks: evm, debug })
   const only = !evm.length && networks.length > 0
   if (eip6963 && !only) watchAnnouncements({ found: shelf.announced, debug, signal, early })
   if (others) others.look()

@@ -1,5 +1,5 @@
-import { bool, list, object, optional, text } from '../../kernel/check'
-import { definePlugin } from '../../kernel/plugin'
+import { bool, list, object, optional, text } from '../../kernel/schema/checks'
+import { definePlugin } from '../../kernel/plugins/definePlugin'
 import type { InjectedOptions } from './options'
 
 const announcement = 'eip6963:announceProvider'

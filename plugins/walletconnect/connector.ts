@@ -1,20 +1,20 @@
-import { systemClock } from '../../kernel/clock'
-import type { ConnectorVerbs } from '../../kernel/connectors/lazyConnector'
-import type { AnyPluginFactory } from '../../kernel/plugin'
-import { openClient } from './client'
-import { writeDeepLinkChoice } from './deepLinkChoice'
+import { systemClock } from '../../kernel/async/clock'
+import type { ConnectorVerbs } from '../../kernel/connectors/types'
+import type { AnyPluginFactory } from '../../kernel/plugins/token'
+import { openClient } from './signClient/openClient'
+import { writeDeepLinkChoice } from './links/deepLinkChoice'
 import type { WalletConnectOptions } from './options'
-import { type CoreDeps, createSessionCore, type SessionCore } from './session/core'
-import { followWallet } from './session/follow'
-import { followTabs } from './session/followTabs'
-import { createHolder, type Holder } from './session/holder'
-import { createPairings, pairSession } from './session/pairSession'
+import { type SessionContextDeps, createSessionContext, type SessionContext } from './session/context'
+import { followWalletEvents } from './session/walletEvents'
+import { followTabs } from './session/tabs'
+import { createActiveSession, type ActiveSessionStore } from './session/activeSession'
+import { createPairings, pairSession } from './session/pair'
 import { readRecent } from './session/recent'
 import { createRequests } from './session/requests'
-import { createRequest } from './session/requestVia'
-import { restoreSession } from './session/restoreSession'
+import { createSendRequest } from './session/sendRequest'
+import { restoreSession } from './session/restore'
 import { signIn } from './session/signIn'
-import { createSweep } from './session/sweep'
+import { createOrphanCleanup } from './session/endOrphanSessions'
 import { createSwitch } from './session/switchChain'
 import type { WalletConnectApi } from './types'
 
@@ -27,7 +27,7 @@ export interface ConnectorPart {
 }
 
 /** What the part is told of the kit beside its context. `isModalOpen`: a view is in front already, which says what it waits for. */
-export interface ConnectorDeps extends Partial<CoreDeps> {
+export interface ConnectorDeps extends Partial<SessionContextDeps> {
   readonly isModalOpen?: () => boolean
 }
 
@@ -35,17 +35,17 @@ export interface ConnectorDeps extends Partial<CoreDeps> {
 const pointsFor = 300
 
 /** Makes the connector's verbs, and has the protocol's library fetched: whoever asks for them points at the row, or has a session stored. Nothing is opened or asked before one of them is called. */
-export async function createConnectorPart(ctx: SessionCore['ctx'], options: WalletConnectOptions, deps: ConnectorDeps = {}): Promise<ConnectorPart> {
-  const core = await createSessionCore(ctx, options, { clock: systemClock, openClient, ...deps })
+export async function createConnectorPart(ctx: SessionContext['ctx'], options: WalletConnectOptions, deps: ConnectorDeps = {}): Promise<ConnectorPart> {
+  const core = await createSessionContext(ctx, options, { clock: systemClock, openClient, ...deps })
   // a failure is told by the verb that needs it
   const fetching = core.clock.setTimeout(() => void import('@walletconnect/universal-provider').catch(() => {}), pointsFor)
   ctx.signal.addEventListener('abort', () => core.clock.clearTimeout(fetching))
   core.drivers().catch(() => {})
   const requests = createRequests(core, () => hint(core, deps.isModalOpen))
-  const holder = createHolder(core, requests)
+  const holder = createActiveSession(core, requests)
   const pairings = createPairings(core)
-  const sweep = createSweep(core, holder, pairings.running)
-  followWallet(core, holder)
+  const sweep = createOrphanCleanup(core, holder, pairings.running)
+  followWalletEvents(core, holder)
   followTabs(core, holder, pairings.running)
   ctx.state.set({ recent: readRecent(core.storage) })
   /** What a pairing leaves behind that failed is looked for. */
@@ -58,7 +58,7 @@ export async function createConnectorPart(ctx: SessionCore['ctx'], options: Wall
     verbs: {
       connect: (input) => (input.silent ? restoreSession(core, holder, input) : sweptAfter(pairSession(core, holder, pairings, input))),
       disconnect: () => disconnect(core, holder),
-      request: createRequest(core, holder, requests),
+      request: createSendRequest(core, holder, requests),
       switchNetwork: createSwitch(core, holder, requests),
       on: core.voice.on,
       authenticate,
@@ -70,7 +70,7 @@ export async function createConnectorPart(ctx: SessionCore['ctx'], options: Wall
 }
 
 /** Ends the session on both sides. What is stored here goes first: the wallet may be away. */
-async function disconnect({ client }: SessionCore, holder: Holder): Promise<void> {
+async function disconnect({ client }: SessionContext, holder: ActiveSessionStore): Promise<void> {
   const topic = holder.now()?.topic ?? holder.stored()?.topic
   writeDeepLinkChoice(undefined)
   if (topic === undefined) return
@@ -79,7 +79,7 @@ async function disconnect({ client }: SessionCore, holder: Holder): Promise<void
 }
 
 /** Says that a request waits in the wallet, unless a view of the kit is open that says so. Without the kit's shell a host has its own screens: it reads `waiting`. */
-function hint({ ctx, options }: SessionCore, isModalOpen = () => false): void {
+function hint({ ctx, options }: SessionContext, isModalOpen = () => false): void {
   if (options.requestHint === false || isModalOpen()) return
   try {
     // throws where it is missing; its code is not to be loaded from here

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../kernel/errors'
+import { defineErrors } from '../../kernel/errors/KitError'
 
 /** The errors of the walletconnect plugin. Codes never change. */
 export const walletconnectError = defineErrors('walletconnect', {

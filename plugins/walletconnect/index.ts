@@ -1,9 +1,10 @@
-import type { Views } from '../../kernel'
-import type { ConnectorManifest } from '../../kernel/connectors/connector'
-import { lazyConnector } from '../../kernel/connectors/lazyConnector'
+import type { Views } from '../../kernel/index'
+import type { ConnectorManifest } from '../../kernel/connectors/types'
+import { lazyConnector } from '../../kernel/connectors/defineConnector'
 import { createLazy } from '../../kernel/lazy'
-import type { ChainId } from '../../kernel/networks/network'
-import { definePlugin, type PluginMessages, type ViewEntry } from '../../kernel/plugin'
+import type { ChainId } from '../../kernel/networks/types'
+import { definePlugin } from '../../kernel/plugins/definePlugin'
+import type { PluginMessages, ViewEntry } from '../../kernel/plugins/types'
 import { optionsCheck, type WalletConnectOptions } from './options'
 import type { WalletConnectApi, WalletConnectState } from './types'
 
@@ -22,7 +23,7 @@ declare module 'tessera-kit' {
 
 const connectorId = 'walletConnect'
 
-const opening = () => import('./views/opening')
+const opening = () => import('./views/firstScreen')
 const later = async () => (await opening()).later()
 /** A view of a later step, and the texts that come with it. */
 interface Step {
@@ -101,7 +102,7 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
   },
 }))
 
-export type { Directory, WalletPage, WalletSource } from './directory/directory'
-export type { DirectoryWallet, WalletLinks, WalletStores } from './directory/wallet'
+export type { Directory, WalletPage, WalletSource } from './directory/types'
+export type { DirectoryWallet, WalletLinks, WalletStores } from './directory/types'
 export type { ExplorerOptions, WalletConnectOptions } from './options'
 export type { Pairing, Peer, WaitingRequest, WalletConnectApi, WalletConnectState } from './types'

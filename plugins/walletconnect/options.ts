@@ -1,6 +1,6 @@
-import { any, bool, func, list, object, oneOf, optional, text, url } from '../../kernel/check'
-import type { ChainId } from '../../kernel/networks/network'
-import type { DirectoryWallet } from './directory/wallet'
+import { any, bool, func, list, object, oneOf, optional, text, url } from '../../kernel/schema/checks'
+import type { ChainId } from '../../kernel/networks/types'
+import type { DirectoryWallet } from './directory/types'
 import type { Pairing } from './types'
 
 /** What a host may choose about wallets on other devices. */

@@ -1,7 +1,6 @@
-import type { AuthenticateInput, AuthenticateResult } from '../../kernel/connectors/connector'
-import type { ChainId } from '../../kernel/networks/network'
-import type { Directory } from './directory/directory'
-import type { DirectoryWallet } from './directory/wallet'
+import type { AuthenticateInput, AuthenticateResult } from '../../kernel/connectors/types'
+import type { ChainId } from '../../kernel/networks/types'
+import type { Directory, DirectoryWallet } from './directory/types'
 import type { WalletConnectOptions } from './options'
 
 /** A pairing that waits to be scanned. `expiresAt` in milliseconds since 1970: another URI takes its place ten seconds before. */

@@ -1,6 +1,6 @@
 import { droppedConstants, flags, type Owner, options, present, type Row } from '../../docs/options.data'
-import type { Check } from '../../kernel/check'
-import { optionsCheck } from '../../kernel/options'
+import type { Check } from '../../kernel/schema/checks'
+import { optionsCheck } from '../../kernel/kit/options'
 import { devtools } from '../../plugins/devtools'
 import { injected } from '../../plugins/injected'
 import { walletConnect } from '../../plugins/walletconnect'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hookTable } from '../../kernel/hooks/table'
 import * as networks from '../../kernel/networks'
-import type { Network } from '../../kernel/networks/network'
+import type { Network } from '../../kernel/networks/types'
 import { injected } from '../../plugins/injected'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
@@ -164,7 +164,7 @@ ${table(['Name', 'Network', 'CAIP-2 id', 'Currency', 'Public URLs', 'Explorer', 
 
 ## Retired
 
-These ids are known so that a stored session can be told from an unknown network: ${Object.entries(networks.retiredNetworks).map(([id, name]) => `${code(id)} ${name}`).join(', ')}.
+These ids are known so that a stored session can be told from an unknown network: ${Object.entries(networks.deprecatedNetworks).map(([id, name]) => `${code(id)} ${name}`).join(', ')}.
 `
 }
 

@@ -5,7 +5,7 @@ import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana, s
 import { createStorage, installWallet, type MockWallet } from 'tessera-kit/testing'
 import { ui, type UiOptions } from 'tessera-kit/ui'
 import { type DirectoryWallet, walletConnect } from 'tessera-kit/walletconnect'
-import { rpcError } from '../../kernel/rpc/errors'
+import { rpcError } from '../../kernel/requests/errors'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { createFakePairing, desk, type FakePairing, rainbow, usualUri } from '../../test/plugins/walletconnect/views/fakePairing'
 

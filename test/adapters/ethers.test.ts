@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { browserProvider, signer } from '../../adapters/ethers'
 import type { Kit } from '../../kernel'
-import { defineEip155 } from '../../kernel/networks'
+import { defineEip155 } from '../../kernel/networks/index'
 import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
 import { kitOf } from './fixture'
 

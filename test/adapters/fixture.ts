@@ -1,7 +1,6 @@
-import { createKit, definePlugin, type Kit } from '../../kernel'
-import type { KitOptions } from '../../kernel'
-import type { Connector } from '../../kernel/connectors/connector'
-import { defineEip155, type Network } from '../../kernel/networks'
+import { createKit, definePlugin, type Kit, type KitOptions } from '../../kernel/index'
+import type { Connector } from '../../kernel/connectors/types'
+import { defineEip155, type Network } from '../../kernel/networks/index'
 
 export const one = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 export const oneChecked = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

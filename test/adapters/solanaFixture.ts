@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { Keypair, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
-import { defineSolana } from '../../kernel/networks'
+import { defineSolana } from '../../kernel/networks/index'
 import { decodeBase58, encodeBase58 } from '../../adapters/solana-adapter/base58'
 import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
 

@@ -5,7 +5,7 @@ import { verifyMessage } from 'viem'
 import { afterEach, expect, inject, test } from 'vitest'
 import { kitTransport, publicClient, toViemChain, walletClient } from '../../adapters/viem'
 import type { Kit } from '../../kernel'
-import { fromViem, defineEip155, defineNetwork } from '../../kernel/networks'
+import { fromViem, defineEip155, defineNetwork } from '../../kernel/networks/index'
 import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
 import { kitOf, networks, one, oneChecked } from './fixture'
 

@@ -22,7 +22,7 @@ const kernelRule = ({ from, to, kind }: Import) => {
   const namespace = /^kernel\/networks\/([^/]+)\//.exec(to)?.[1]
   const isNamespace = namespace !== undefined && namespace !== 'definitions'
   if (isNamespace && !from.startsWith(`kernel/networks/${namespace}/`)) {
-    return from.startsWith('kernel/networks/definitions/') || from === 'kernel/networks/index.ts' || from === 'kernel/networks/retired.ts'
+    return from.startsWith('kernel/networks/definitions/') || from === 'kernel/networks/index.ts' || from === 'kernel/networks/deprecated.ts'
   }
   return isKernel(to) && (kind !== 'lazy' || !to.startsWith('kernel/networks/definitions/'))
 }
@@ -41,8 +41,8 @@ const pluginRule = ({ from, to, kind }: Import) => {
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */
 const uiRule = ({ from, to, kind }: Import) => {
   if (to === 'tessera-kit') return kind === 'type'
-  if (to === 'react-dom/client' || to === 'react-dom') return from === 'ui/mount.tsx'
-  if (REACT.test(to)) return kind === 'type' || from === 'ui/mount.tsx' || /^ui\/(react|shell)\//.test(from)
+  if (to === 'react-dom/client' || to === 'react-dom') return from === 'ui/shell/mount.tsx'
+  if (REACT.test(to)) return kind === 'type' || from === 'ui/shell/mount.tsx' || /^ui\/(react|shell)\//.test(from)
   return isKernel(to) || isUi(to)
 }
 

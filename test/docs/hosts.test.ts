@@ -67,7 +67,7 @@ test('a host names exact versions, and its lockfile neither the kit nor a regist
 
 test('a second kernel in the built scripts is found, in one file or in two', async () => {
   const { kernelFiles, kernelsIn } = await import('../../scripts/fixtures/kernels.mjs')
-  const { kernelError } = await import('../../kernel/kernelErrors')
+  const { kernelError } = await import('../../kernel/errors/kernelErrors')
   const kernel = `throw Error(${JSON.stringify(kernelError('duplicate-id', { id: 'default' }).message)})`
   expect([kernelsIn(''), kernelsIn(kernel), kernelsIn(kernel + kernel)]).toEqual([0, 1, 2])
   const folder = mkdtempSync(join(tmpdir(), 'kernels-'))

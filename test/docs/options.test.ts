@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { droppedConstants, flags, options, present, type Row, specFlags, specOptions } from '../../docs/options.data'
-import { resolveOptions } from '../../kernel/options'
+import { resolveOptions } from '../../kernel/kit/options'
 import { mainnet } from '../../kernel/networks'
 import { liveFlags, schemas } from '../../scripts/docs/options'
 import { sourceFiles } from '../../scripts/docs/source'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { anvil, bitcoinRegtest, bitcoinSignet, defineSolana, type Network } from '../../kernel/networks'
+import { anvil, bitcoinRegtest, bitcoinSignet, defineSolana, type Network } from '../../kernel/networks/index'
 import { createTestKit } from './createTestKit'
 import { type AppWallet, createApp } from './standardFixture'
 import type { WindowTarget } from './types'

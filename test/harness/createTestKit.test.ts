@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createWalletClient, custom, verifyMessage } from 'viem'
 import { afterEach, expect, inject, test } from 'vitest'
-import { definePlugin } from '../../kernel'
+import { definePlugin } from '../../kernel/index'
 import { mainnet } from '../../kernel/networks'
 import { injected } from '../../plugins/injected'
 import { ui } from '../../ui'

@@ -1,4 +1,4 @@
-import { createKit, definePlugin, lazyConnector } from '../../kernel'
+import { createKit, definePlugin, lazyConnector } from '../../kernel/index'
 import { networks } from './fixture'
 
 /** Compiles only if both types are the same. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { definePlugin, isKitError, type Plugin } from '../../kernel'
-import { is, object } from '../../kernel/check'
+import { definePlugin, isKitError, type Plugin } from '../../kernel/index'
+import { is, object } from '../../kernel/schema/checks'
 import { handConnector } from './connectors/handConnector'
 import { pause } from './fixture'
 import { openKits } from './kits'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createKit, definePlugin } from '../../kernel'
-import type { ShellRoot, ShellSeat } from '../../kernel/shell'
+import { createKit, definePlugin } from '../../kernel/index'
+import type { ShellRoot, ShellSeat } from '../../kernel/modal/shell'
 import { networks, openKit, pause } from './fixture'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCell } from '../../kernel/cell'
-import { systemClock } from '../../kernel/clock'
+import { systemClock } from '../../kernel/async/clock'
 
 test('set: a value or a function of the present one; listeners get new and old', () => {
   const cell = createCell(1)

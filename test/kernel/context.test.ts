@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { definePlugin, isKitError, type Need, type PluginContext } from '../../kernel'
-import { text } from '../../kernel/check'
+import { definePlugin, isKitError, type Need, type PluginContext } from '../../kernel/index'
+import { text } from '../../kernel/schema/checks'
 import { hookTable } from '../../kernel/hooks/table'
 import { handConnector } from './connectors/handConnector'
 import { openKit, pause } from './fixture'

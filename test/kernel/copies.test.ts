@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { createKit, definePlugin, type Plugin } from '../../kernel'
+import { createKit, definePlugin, type Plugin } from '../../kernel/index'
 import { hookTable } from '../../kernel/hooks/table'
 import { networks, openKit } from './fixture'
 import { problem } from './kits'
@@ -15,7 +15,7 @@ const told = ['kernel/duplicate-kit', 'Plugin "foreign" was built with another c
 async function foreignPlugin(): Promise<Plugin> {
   // the copy's own token: a query makes the module a second one
   const path = '../../kernel/version?copy'
-  const { COPY } = (await import(/* @vite-ignore */ path)) as typeof import('../../kernel/version')
+  const { COPY } = (await import(/* @vite-ignore */ path)) as typeof import('../../kernel/plugins/definePlugin')
   return { ...definePlugin('foreign', () => ({}))(), copy: COPY }
 }
 
@@ -36,7 +36,7 @@ test('kit.add refuses it by the same error', async () => {
 })
 
 test('a token that stands for a copy cannot be changed', async () => {
-  const { COPY } = await import('../../kernel/version')
+  const { COPY } = await import('../../kernel/plugins/definePlugin')
   expect(Object.isFrozen(COPY)).toBe(true)
 })
 

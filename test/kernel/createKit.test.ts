@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createKit, definePlugin } from '../../kernel'
+import { createKit, definePlugin } from '../../kernel/index'
 import { createStorage } from '../harness/fakeStorage'
 import { handConnector, sessionOf } from './connectors/handConnector'
 import { networks, pause, plainNetwork } from './fixture'

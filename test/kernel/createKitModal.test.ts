@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { definePlugin } from '../../kernel'
+import { definePlugin } from '../../kernel/index'
 import { pause } from './fixture'
 import { codeOf, openKits } from './kits'
 
@@ -63,7 +63,7 @@ test('an opening that a tap refuses, or breaks, leaves no empty dialog', async (
 })
 
 test('a request without a wallet opens the modal, and its closing is the visitor’s no, however early', async () => {
-  const evm = (await import('../../kernel/networks')).mainnet
+  const evm = (await import('../../kernel/networks/index')).mainnet
   const { kit } = open([shell()], { networks: [evm] })
   await kit.start()
   const early = kit.request({ method: 'eth_requestAccounts' }).then(String, (error) => error.code)

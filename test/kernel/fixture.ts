@@ -1,7 +1,8 @@
 import { createKit, type Kit } from '../../kernel'
-import { defineNetwork, type Network } from '../../kernel/networks/network'
-import type { KitOptions } from '../../kernel/options'
-import type { PluginInput } from '../../kernel/resolve'
+import { defineNetwork } from '../../kernel/networks/defineNetwork'
+import type { Network } from '../../kernel/networks/types'
+import type { KitOptions } from '../../kernel/kit/options'
+import type { PluginInput } from '../../kernel/plugins/token'
 
 /** A network whose driver is never needed. */
 export const plainNetwork = (id: Network['id']): Network =>

@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test } from 'vitest'
 import { createKit } from '../../kernel'
-import { defineEip155 } from '../../kernel/networks/eip155/defineEip155'
+import { defineEip155 } from '../../kernel/networks/eip155/define'
 import { openKit } from './fixture'
 import { echoAll, type Handler, rpcServer, type WireRequest } from './rpc/rpcServer'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { definePlugin, isKitError } from '../../kernel'
+import { definePlugin, isKitError } from '../../kernel/index'
 import type { handConnector } from './connectors/handConnector'
 import { openKit } from './fixture'
 

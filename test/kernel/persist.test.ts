@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { createCell } from '../../kernel/cell'
-import { number, object, optional, text } from '../../kernel/check'
+import { number, object, optional, text } from '../../kernel/schema/checks'
 import { persistSlice } from '../../kernel/persist'
-import type { StateSpec } from '../../kernel/plugin'
-import { scopeStorage } from '../../kernel/scopedStorage'
-import { openStorage } from '../../kernel/safeStorage'
-import type { StandardSchema } from '../../kernel/validate'
+import type { StateSpec } from '../../kernel/plugins/types'
+import { scopeStorage, openStorage } from '../../kernel/storage/scopedStorage'
+import type { StandardSchema } from '../../kernel/schema/standardSchema'
 import { createStorage, type FakeStorage } from '../harness/fakeStorage'
 
 interface State {

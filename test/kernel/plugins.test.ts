@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { definePlugin } from '../../kernel'
+import { definePlugin } from '../../kernel/index'
 import { handConnector } from './connectors/handConnector'
 import { pause } from './fixture'
 import { openKits, problem } from './kits'

@@ -2,15 +2,16 @@ import { BrowserProvider, verifyMessage as verifyWithEthers, verifyTypedData as 
 import { createPublicClient, createWalletClient, custom, defineChain, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, inject, test, vi } from 'vitest'
-import { systemClock } from '../../kernel/clock'
-import { defineConnector, type Connector } from '../../kernel/connectors/connector'
+import { systemClock } from '../../kernel/async/clock'
+import { defineConnector } from '../../kernel/connectors/defineConnector'
+import type { Connector } from '../../kernel/connectors/types'
 import type { NamespaceSession, SessionChange } from '../../kernel/connectors/machine'
-import { createHooks } from '../../kernel/hooks/createHooks'
-import { defineEip155 } from '../../kernel/networks/eip155/defineEip155'
+import { createHooks } from '../../kernel/hooks/engine'
+import { defineEip155 } from '../../kernel/networks/eip155/define'
 import { createProvider } from '../../kernel/provider'
-import { createPipeline } from '../../kernel/rpc/pipeline'
-import { rpcError } from '../../kernel/rpc/errors'
-import type { RpcCall } from '../../kernel/rpc/types'
+import { createPipeline } from '../../kernel/requests/pipeline'
+import { rpcError } from '../../kernel/requests/errors'
+import type { RpcCall } from '../../kernel/requests/types'
 
 const [local] = inject('chains')
 const [funded] = inject('accounts')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AnyKit, definePlugin, type Shell, type ShellSeat } from '../../kernel'
+import { type AnyKit, definePlugin, type Shell, type ShellSeat } from '../../kernel/index'
 import { openKit } from './fixture'
 
 const kits: { destroy(): void }[] = []

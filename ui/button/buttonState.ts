@@ -1,4 +1,4 @@
-import type { ConnectedNamespace, KernelState, KitApi, NamespaceSession, Network } from '../../kernel'
+import type { ConnectedNamespace, KernelState, KitApi, NamespaceSession, Network } from '../../kernel/index'
 import { formatAddress } from '../primitives/formatAddress'
 
 /** Words of the buttons; the kit's own texts, or English, where not given. */

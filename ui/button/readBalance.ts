@@ -1,4 +1,4 @@
-import type { KitApi, Network } from '../../kernel'
+import type { KitApi, Network } from '../../kernel/index'
 
 /** The native balance of an account in base units, read through the kit. Rejects with a KitError (`rpc/no-url` where nothing can be asked). */
 export async function readBalance(kit: KitApi, network: Network, address: string, signal?: AbortSignal): Promise<bigint> {

@@ -1,4 +1,4 @@
-import type { KitApi, Network } from '../../kernel'
+import type { KitApi, Network } from '../../kernel/index'
 import { formatAmount } from '../primitives/formatAmount'
 import { readBalance, watchSpending } from './readBalance'
 

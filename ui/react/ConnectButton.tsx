@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { KernelState, KitApi, Network } from '../../kernel'
+import type { KernelState, KitApi, Network } from '../../kernel/index'
 import { connectButton } from '../button/buttonState'
 import { ButtonFrame, type KitButtonProps } from './ButtonFrame'
 import { useKit } from './KitProvider'
-import { Mark, Mosaic } from './parts'
+import { Mark, Mosaic } from './marks'
 import { useKitState } from './useKitState'
 
 /** What {@link ConnectButton} takes. */

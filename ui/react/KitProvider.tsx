@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { AnyKit, KernelState, KitApi } from '../../kernel'
 import { initialState as pristine } from '../../kernel/initialState'
 import { reactError } from './errors'
-import { createStandIn } from './standIn'
-import { retainKit } from './users'
+import { createPlaceholderKit } from './placeholderKit'
+import { retainKit } from './retainKit'
 
 interface Held {
   readonly kit: KitApi
@@ -31,7 +31,7 @@ export interface KitProviderProps {
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactNode {
   useEffect(() => retainKit(kit), [kit])
-  const standIn = useMemo(() => createStandIn(initialState ?? {}), [initialState])
+  const standIn = useMemo(() => createPlaceholderKit(initialState ?? {}), [initialState])
   const [settled, setSettled] = useState<KitApi>()
   const waits = standIn !== undefined && settled !== kit
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { KitApi } from '../../kernel'
 import { networkButton } from '../button/buttonState'
 import { ButtonFrame, type KitButtonProps } from './ButtonFrame'
 import { useKit } from './KitProvider'
-import { Mark, NetworkMark } from './parts'
+import { Mark, NetworkMark } from './marks'
 import { useKitState } from './useKitState'
 
 /** The network in front; opens the list of networks. Throws `react/no-provider`. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Account, ChainId, ChangeReason, Connector, ConnectionStatus, ConnectOptions, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel'
+import type { Account, ChainId, ChangeReason, Connector, ConnectionStatus, ConnectOptions, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel/index'
 import { accountOf, frontNetwork, frontSession } from '../button/buttonState'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ChainId, KernelState, KitApi } from '../../kernel'
+import type { ChainId, KernelState, KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Shell } from '../../kernel'
-import { type MountRuntime, useSelected } from './runtime'
+import type { Shell } from '../../kernel/index'
+import type { MountRuntime } from './types'
+import { useSelected } from './viewHooks'
 
 interface NoticeProps {
   readonly shell: Shell

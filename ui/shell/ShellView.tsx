@@ -1,19 +1,19 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createLazy } from '../../kernel/lazy'
-import type { Entry, Shell, Surface } from '../../kernel'
+import type { Entry, Shell, Surface } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
-import type { Attempts } from './attempts'
-import type { ShellViewContext } from './context'
+import type { ConnectAttempts } from './connectAttempts'
+import type { ShellViewContext, MountRuntime } from './types'
 import { useHeight } from './height'
-import { type MountRuntime, useSelected } from './runtime'
+import { useSelected } from './viewHooks'
 import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 export interface ShellProps {
   readonly shell: Shell
   readonly ui: UiOptions
   readonly runtime: MountRuntime
-  readonly attempts: Attempts
+  readonly attempts: ConnectAttempts
   readonly loadMore: () => Promise<void>
   readonly addStyles: (css: string) => void
 }
@@ -153,7 +153,7 @@ function useSwipe(embedded: boolean, sheet: RefObject<HTMLElement | null>, body:
     if (embedded || !navigator.maxTouchPoints) return
     let undo = () => {}
     let gone = false
-    import('./swipe').then(({ swipeToClose }) => {
+    import('./swipeToClose').then(({ swipeToClose }) => {
       if (!gone && sheet.current) undo = swipeToClose(sheet.current, body, leave)
     }, () => {})
     return () => {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
-import type { Shell } from '../../kernel'
-import type { ShellViewContext } from './context'
-import { useSelected } from './runtime'
+import type { Shell } from '../../kernel/index'
+import type { ShellViewContext } from './types'
+import { useSelected } from './viewHooks'
 import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 type SlotDefinition = ReturnType<Shell['slots']['list']>[number]

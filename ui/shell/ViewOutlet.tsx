@@ -1,8 +1,7 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import type { View, ViewProps } from '../view'
-import type { Shell } from '../../kernel'
-import type { ShellViewContext } from './context'
-import type { MountRuntime } from './runtime'
+import type { Shell } from '../../kernel/index'
+import type { ShellViewContext, MountRuntime } from './types'
 
 /** Draws a view's module whatever it was made with, and contains its crash. */
 interface BoundaryProps {

@@ -1,15 +1,10 @@
-import type { Surface } from '../../kernel'
+import type { Surface } from '../../kernel/index'
 import type { accentTokens } from './contrast'
-import { base } from './css/base'
-import { controls } from './css/controls'
-import { list } from './css/list'
-import { motion } from './css/motion'
-import { sheet } from './css/sheet'
-import { views } from './css/views'
+import { baseCss, controlsCss, listCss, motionCss, sheetCss, viewsCss } from './firstScreenCss'
 import { type Mode, systemFont, type ThemeMode, type ThemeVariables, type Tokens, tokens } from './tokens'
 
 /** Source of what an opening needs; `moreStyles` adds the rest. */
-export const openingStyles = base + sheet + controls + list + views + motion
+export const openingStyles = baseCss + sheetCss + controlsCss + listCss + viewsCss + motionCss
 
 /**
  * The text for `new CSSStyleSheet().replaceSync(...)`, from `openingStyles` alone or with those of later steps after it. The

@@ -1,5 +1,5 @@
-import { type Check, is } from '../../check'
-import { parseAddress } from './addresses'
+import { type Check, is } from '../../schema/checks'
+import { parseAddress } from './address'
 
 /** Satoshi there can be: 21 million bitcoin. */
 const maxMoney = 2_100_000_000_000_000

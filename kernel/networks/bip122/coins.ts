@@ -1,6 +1,9 @@
-import { type AddressType, type ParsedAddress, parseAddress } from './addresses'
+import { runError } from '../../errors/lateErrors'
+import type { SendRpc } from '../types'
+import { type AddressType, parseAddress, type ParsedAddress } from './address'
 import { bip122Error } from './errors'
-import type { Utxo } from './results'
+import { checkResult } from './results'
+import type { Utxo } from './types'
 
 /** Weight units of one signed input: 41 bytes count four times, a witness once. P2SH is taken for wrapped SegWit with one key, P2WSH for 2 of 3. */
 const inputWeights: Readonly<Record<AddressType, number>> = { p2pkh: 592, p2sh: 364, p2wpkh: 272, p2wsh: 418, p2tr: 230 }
@@ -84,4 +87,22 @@ export function pickFeeRate(estimates: Readonly<Record<string, number>>, blocks 
   const targets = Object.keys(estimates).map(Number).sort((a, b) => a - b)
   const target = targets.filter((each) => each <= blocks).pop() ?? targets[0]
   return Math.max(1, (target !== undefined && estimates[target]) || 1)
+}
+
+type Known = { readonly utxos?: readonly Utxo[]; readonly feeRate?: number }
+
+/** Asks for the outputs of an address and the fee rate where they are not given. Throws `kernel/bad-answer`, and what `send` rejects with. */
+export async function readCoins(address: string, known: Known, send: SendRpc): Promise<{ readonly utxos: readonly Utxo[]; readonly feeRate: number }> {
+  const ask = async (method: string, params?: Readonly<Record<string, unknown>>) => usable(method, await send({ method, params }))
+  const [utxos, feeRate] = await Promise.all([
+    known.utxos ? usable('getUtxos', known.utxos) : ask('getUtxos', { address }),
+    known.feeRate ?? ask('getFeeEstimates').then((estimates) => pickFeeRate(estimates as Readonly<Record<string, number>>)),
+  ])
+  return { utxos: utxos as readonly Utxo[], feeRate }
+}
+
+function usable(method: string, result: unknown): unknown {
+  const problem = checkResult(method, result)
+  if (problem) throw runError('bad-answer', { who: method, problem })
+  return result
 }

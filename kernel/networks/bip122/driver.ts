@@ -1,19 +1,13 @@
-import { isKitError } from '../../errors'
-import { runError } from '../../runErrors'
-import type { RpcRequest } from '../../rpc/types'
-import type { Driver, DriverSession, SendRpc, TransactionStatus } from '../driver'
-import type { ChainId } from '../network'
-import { checkAddress } from './addresses'
-import { answer } from './answer'
-import { selectCoins } from './coins'
-import { events } from './events'
-import { explorerUrl } from './explorer'
-import { methods, policy } from './methods'
+import { isKitError } from '../../errors/KitError'
+import { runError } from '../../errors/lateErrors'
+import type { ChainId, Driver, DriverSession, Network, RpcRequest, SendRpc, TransactionStatus } from '../types'
+import { accountsResult, events } from './accounts'
+import { checkAddress } from './address'
+import { readCoins, selectCoins } from './coins'
+import { esplora } from './esplora'
+import { callTarget, methods, policy } from './methods'
 import { checkParams, fieldsOf } from './params'
-import { readCoins } from './readCoins'
-import { rest } from './rest'
 import { checkResult } from './results'
-import { subject } from './subject'
 
 /** Bitcoin: reads over Esplora's HTTP interface, wallets as WalletConnect words them for `bip122`, messages by BIP-322. */
 const driver: Driver = {
@@ -22,9 +16,9 @@ const driver: Driver = {
   policy,
   checkParams,
   checkResult,
-  subject,
+  subject: callTarget,
   answer: (method: string, session: DriverSession | undefined, _fallback: ChainId, params?: RpcRequest['params']) =>
-    answer(method, session, fieldsOf({ method, params }).intentions),
+    accountsResult(method, session, fieldsOf({ method, params }).intentions),
   events,
   ping: { method: 'getBlockHeight' },
   checkAddress,
@@ -43,7 +37,7 @@ const driver: Driver = {
     return selectCoins({ account, to, amount, ...(await readCoins(account, {}, send)) }).fee
   },
   getStatus,
-  rest,
+  rest: esplora,
   explorerUrl,
 }
 
@@ -72,3 +66,10 @@ function fields(method: string, result: unknown): Readonly<Record<string, unknow
 const hexToBase64 = (hex: string) => btoa((hex.match(/../g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''))
 
 export default driver
+
+/** The explorer's page of an address or a transaction; `undefined` without an explorer on http(s). */
+export function explorerUrl({ explorer }: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined {
+  if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined
+  const base = explorer.url.replace(/\/+$/, '')
+  return 'address' in what ? `${base}/address/${encodeURIComponent(what.address)}` : `${base}/tx/${encodeURIComponent(what.transaction)}`
+}

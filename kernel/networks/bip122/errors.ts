@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors'
+import { defineErrors } from '../../errors/KitError'
 
 /** The errors of building Bitcoin transactions. Codes never change. */
 export const bip122Error = defineErrors('bip122', {

@@ -1,4 +1,5 @@
-import type { MethodKind, Safety } from '../driver'
+import type { MethodKind, RpcRequest, Safety } from '../types'
+import { fieldsOf } from './params'
 
 /** Answered by a server with Esplora's HTTP interface; see rest.ts. */
 const reads = ['getBalance', 'getUtxos', 'getFeeEstimates', 'getTransaction', 'getTransactionStatus', 'getBlockHeight'] as const
@@ -18,3 +19,10 @@ export const policy: Readonly<Record<string, Safety>> = /*#__PURE__*/ (() => ({
   ...table<Safety>([...reads, 'sendTransaction', 'getAccounts', 'getAccountAddresses'], 'safe'),
   ...table<Safety>(['signMessage', 'signPsbt', 'sendTransfer'], 'unsafe'),
 }))()
+
+/** The address a call speaks for: the one that signs where it is named, else the account. No method of Bitcoin wallets names a chain. */
+export function callTarget(request: RpcRequest): { readonly account?: string } {
+  const { account, address } = fieldsOf(request)
+  const speaker = request.method === 'signMessage' && address !== undefined ? address : account
+  return typeof speaker === 'string' ? { account: speaker } : {}
+}

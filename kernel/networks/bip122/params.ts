@@ -1,8 +1,8 @@
-import { bool, type Check, is, list, object, oneOf, optional, text } from '../../check'
-import { rpcError } from '../../rpc/errors'
-import type { RpcRequest } from '../../rpc/types'
-import { describeIssue, type SchemaResult } from '../../validate'
-import { parseAddress } from './addresses'
+import { bool, type Check, is, list, object, oneOf, optional, text } from '../../schema/checks'
+import { rpcError } from '../../requests/errors'
+import type { RpcRequest } from '../types'
+import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
+import { parseAddress } from './address'
 import { address, count, hex, isAmount, psbt, txid } from './checks'
 
 type Params = Readonly<Record<string, unknown>>

@@ -1,16 +1,6 @@
-import { bool, type Check, is, list, number, object, optional, record, text } from '../../check'
-import { describeIssue, type SchemaResult } from '../../validate'
+import { bool, type Check, is, list, number, object, optional, record, text } from '../../schema/checks'
+import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
 import { address, amount, blockHash, change, count, psbt, txid } from './checks'
-
-/** An output that an address may spend. */
-export interface Utxo {
-  readonly txid: string
-  readonly vout: number
-  /** Satoshi as a decimal text. */
-  readonly value: string
-  readonly confirmed: boolean
-  readonly height?: number | undefined
-}
 
 /** Where a transaction stands. */
 export interface TransactionState {

@@ -1,11 +1,10 @@
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { taprootTweakPubkey } from '@scure/btc-signer/utils.js'
-import type { SendRpc } from '../driver'
-import { chainOf, type ParsedAddress, parseAddress } from './addresses'
-import type { BuiltPsbt, PsbtInput } from './buildPsbt'
-import { selectCoins } from './coins'
+import type { SendRpc } from '../types'
+import { chainOf, type ParsedAddress, parseAddress } from './address'
+import type { BuiltPsbt, PsbtInput } from './types'
+import { selectCoins, readCoins } from './coins'
 import { bip122Error } from './errors'
-import { readCoins } from './readCoins'
 
 /** Version 2, may be replaced by one with a higher fee (BIP-125), in the order chosen. See {@link PsbtInput}. */
 export async function writePsbt(input: PsbtInput, send: SendRpc): Promise<BuiltPsbt> {

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** A local chain as anvil and hardhat run it, chain id 31337. */
 export const anvil = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Arbitrum One, chain id 42161. */
 export const arbitrum = /*#__PURE__*/ defineEip155({

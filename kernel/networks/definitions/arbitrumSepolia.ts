@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Arbitrum Sepolia, chain id 421614. */
 export const arbitrumSepolia = /*#__PURE__*/ defineEip155({

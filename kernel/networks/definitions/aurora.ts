@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Aurora, chain id 1313161554. */
 export const aurora = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Aurora Testnet, chain id 1313161555. */
 export const auroraTestnet = /*#__PURE__*/ defineEip155({

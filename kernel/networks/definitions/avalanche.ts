@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Avalanche, chain id 43114. */
 export const avalanche = /*#__PURE__*/ defineEip155({

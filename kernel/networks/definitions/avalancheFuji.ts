@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Avalanche Fuji, chain id 43113. */
 export const avalancheFuji = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Base, chain id 8453. */
 export const base = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Base Sepolia, chain id 84532. */
 export const baseSepolia = /*#__PURE__*/ defineEip155({

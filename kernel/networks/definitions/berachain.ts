@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Berachain, chain id 80094. */
 export const berachain = /*#__PURE__*/ defineEip155({

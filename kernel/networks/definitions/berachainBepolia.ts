@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Berachain Bepolia, chain id 80069. */
 export const berachainBepolia = /*#__PURE__*/ defineEip155({

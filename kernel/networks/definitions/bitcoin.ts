@@ -1,4 +1,4 @@
-import { defineBitcoin } from '../bip122/defineBitcoin'
+import { defineBitcoin } from '../bip122/define'
 
 /** Bitcoin. */
 export const bitcoin = /*#__PURE__*/ defineBitcoin({

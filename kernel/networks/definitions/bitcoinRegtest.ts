@@ -1,4 +1,4 @@
-import { defineBitcoin } from '../bip122/defineBitcoin'
+import { defineBitcoin } from '../bip122/define'
 
 /** A local chain as a node runs it with `-regtest`. */
 export const bitcoinRegtest = /*#__PURE__*/ defineBitcoin({

@@ -1,4 +1,4 @@
-import { defineBitcoin } from '../bip122/defineBitcoin'
+import { defineBitcoin } from '../bip122/define'
 
 /** Bitcoin's test network whose blocks are signed (BIP-325). */
 export const bitcoinSignet = /*#__PURE__*/ defineBitcoin({

@@ -1,4 +1,4 @@
-import { defineBitcoin } from '../bip122/defineBitcoin'
+import { defineBitcoin } from '../bip122/define'
 
 /** Bitcoin's third test network. */
 export const bitcoinTestnet = /*#__PURE__*/ defineBitcoin({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** BNB Smart Chain, chain id 56. */
 export const bsc = /*#__PURE__*/ defineEip155({

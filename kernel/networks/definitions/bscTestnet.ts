@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** BNB Smart Chain Testnet, chain id 97. */
 export const bscTestnet = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Celo, chain id 42220. */
 export const celo = /*#__PURE__*/ defineEip155({

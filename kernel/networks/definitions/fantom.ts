@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Fantom, chain id 250. */
 export const fantom = /*#__PURE__*/ defineEip155({

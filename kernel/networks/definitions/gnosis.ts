@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Gnosis, chain id 100. */
 export const gnosis = /*#__PURE__*/ defineEip155({

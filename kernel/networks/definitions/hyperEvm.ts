@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** HyperEVM, chain id 999. */
 export const hyperEvm = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Kaia, chain id 8217. */
 export const kaia = /*#__PURE__*/ defineEip155({

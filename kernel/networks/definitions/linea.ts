@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Linea Mainnet, chain id 59144. */
 export const linea = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Linea Sepolia Testnet, chain id 59141. */
 export const lineaSepolia = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** A local chain with the classic chain id 1337. */
 export const localhost = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Ethereum, chain id 1. */
 export const mainnet = /*#__PURE__*/ defineEip155({

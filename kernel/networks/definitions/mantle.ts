@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Mantle, chain id 5000. */
 export const mantle = /*#__PURE__*/ defineEip155({

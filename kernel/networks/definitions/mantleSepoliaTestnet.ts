@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Mantle Sepolia Testnet, chain id 5003. */
 export const mantleSepoliaTestnet = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** OP Mainnet, chain id 10. */
 export const optimism = /*#__PURE__*/ defineEip155({

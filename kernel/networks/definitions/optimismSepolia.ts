@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** OP Sepolia, chain id 11155420. */
 export const optimismSepolia = /*#__PURE__*/ defineEip155({

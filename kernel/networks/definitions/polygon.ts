@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Polygon, chain id 137. */
 export const polygon = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Polygon Amoy, chain id 80002. */
 export const polygonAmoy = /*#__PURE__*/ defineEip155({

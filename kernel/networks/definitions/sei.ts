@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Sei Network, chain id 1329. */
 export const sei = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Sepolia, chain id 11155111. */
 export const sepolia = /*#__PURE__*/ defineEip155({

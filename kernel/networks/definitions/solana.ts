@@ -1,4 +1,4 @@
-import { defineSolana } from '../solana/defineSolana'
+import { defineSolana } from '../solana/define'
 
 /** Solana's mainnet. */
 export const solana = /*#__PURE__*/ defineSolana({

@@ -1,4 +1,4 @@
-import { defineSolana } from '../solana/defineSolana'
+import { defineSolana } from '../solana/define'
 
 /** Solana's devnet. */
 export const solanaDevnet = /*#__PURE__*/ defineSolana({

@@ -1,4 +1,4 @@
-import { defineSolana } from '../solana/defineSolana'
+import { defineSolana } from '../solana/define'
 
 /** Solana's testnet. */
 export const solanaTestnet = /*#__PURE__*/ defineSolana({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Unichain, chain id 130. */
 export const unichain = /*#__PURE__*/ defineEip155({

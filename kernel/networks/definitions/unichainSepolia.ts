@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Unichain Sepolia, chain id 1301. */
 export const unichainSepolia = /*#__PURE__*/ defineEip155({

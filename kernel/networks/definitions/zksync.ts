@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** ZKsync Era, chain id 324. */
 export const zksync = /*#__PURE__*/ defineEip155({

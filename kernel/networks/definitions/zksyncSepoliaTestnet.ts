@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** ZKsync Sepolia Testnet, chain id 300. */
 export const zksyncSepoliaTestnet = /*#__PURE__*/ defineEip155({

@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Zora, chain id 7777777. */
 export const zora = /*#__PURE__*/ defineEip155({

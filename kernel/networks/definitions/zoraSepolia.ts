@@ -1,4 +1,4 @@
-import { defineEip155 } from '../eip155/defineEip155'
+import { defineEip155 } from '../eip155/define'
 
 /** Zora Sepolia, chain id 999999999. */
 export const zoraSepolia = /*#__PURE__*/ defineEip155({

@@ -1,7 +1,6 @@
-import { isKitError } from '../../errors'
-import { toRpcError } from '../../rpc/errors'
-import type { SendRpc } from '../driver'
-import type { Network } from '../network'
+import { isKitError } from '../../errors/KitError'
+import { toRpcError } from '../../requests/errors'
+import type { SendRpc, Network } from '../types'
 import { chainIdToHex } from './hex'
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */

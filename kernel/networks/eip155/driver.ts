@@ -1,15 +1,12 @@
-import { runError } from '../../runErrors'
-import type { Driver } from '../driver'
+import { runError } from '../../errors/lateErrors'
+import type { Driver, DriverSession, Network } from '../types'
 import { switchNetwork } from './addChain'
-import { checkAddress } from './addresses'
-import { addresses, events } from './events'
-import { explorerUrl } from './explorer'
+import { checkAddress } from './address'
 import { chainIdToHex, toQuantity, utf8ToHex } from './hex'
-import { methods, policy } from './methods'
+import { callTarget, methods, policy } from './methods'
 import { checkParams } from './params'
 import { checkResult } from './results'
-import { fallback } from './sendCalls'
-import { subject } from './subject'
+import { sendCallsFallback } from './sendCalls'
 
 /** EVM chains: EIP-1193, EIP-55, EIP-191, EIP-712, EIP-3085, EIP-3326, EIP-5792. */
 const driver: Driver = {
@@ -18,7 +15,7 @@ const driver: Driver = {
   policy,
   checkParams,
   checkResult,
-  subject,
+  subject: callTarget,
   answer(method, session, fallbackChain) {
     if (method === 'eth_chainId') return chainIdToHex(session?.chainId ?? fallbackChain)
     if (method === 'net_version') return BigInt(chainIdToHex(session?.chainId ?? fallbackChain)).toString()
@@ -26,7 +23,7 @@ const driver: Driver = {
     return session ? addresses(session) : []
   },
   events,
-  fallback,
+  fallback: sendCallsFallback,
   ping: { method: 'eth_chainId' },
   switchNetwork,
   checkAddress,
@@ -53,3 +50,33 @@ function text(method: string, result: unknown): string {
 }
 
 export default driver
+
+/** The explorer's page of an address or a transaction; `undefined` without an explorer on http(s). */
+export function explorerUrl({ explorer }: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined {
+  if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined
+  const base = explorer.url.replace(/\/+$/, '')
+  return 'address' in what ? `${base}/address/${encodeURIComponent(what.address)}` : `${base}/tx/${encodeURIComponent(what.transaction)}`
+}
+
+/** A session's addresses, the active one first. */
+export const addresses = ({ accounts, active }: DriverSession): string[] => [
+  active,
+  ...accounts.map((account) => account.address).filter((address) => address !== active),
+]
+
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, i) => value === b[i])
+
+/** The EIP-1193 events of a change: connect, disconnect, accountsChanged, chainChanged; nothing where nothing changed outwards. */
+export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
+  if (!current) {
+    if (!previous) return []
+    const gone = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
+    return [['accountsChanged', []], ['disconnect', gone]]
+  }
+  const out: (readonly [string, unknown])[] = []
+  const chainId = chainIdToHex(current.chainId)
+  if (!previous) out.push(['connect', { chainId }])
+  else if (previous.chainId !== current.chainId) out.push(['chainChanged', chainId])
+  if (!previous || !same(addresses(previous), addresses(current))) out.push(['accountsChanged', addresses(current)])
+  return out
+}

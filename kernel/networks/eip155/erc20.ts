@@ -1,5 +1,4 @@
-import type { RpcRequest } from '../../rpc/types'
-import type { SendRpc } from '../driver'
+import type { RpcRequest, SendRpc } from '../types'
 
 const selectors = { balanceOf: '70a08231', transfer: 'a9059cbb', decimals: '313ce567', symbol: '95d89b41' } as const
 

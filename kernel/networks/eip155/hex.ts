@@ -1,4 +1,4 @@
-import type { ChainId } from '../network'
+import type { ChainId } from '../types'
 
 /** A number as a JSON-RPC quantity: hex without leading zeros. */
 export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`

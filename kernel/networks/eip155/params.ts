@@ -1,7 +1,7 @@
-import { bool, type Check, either, is, list, object, optional, text } from '../../check'
-import { rpcError } from '../../rpc/errors'
-import type { RpcRequest } from '../../rpc/types'
-import { describeIssue, type SchemaIssue } from '../../validate'
+import { rpcError } from '../../requests/errors'
+import { bool, type Check, either, is, list, object, optional, text } from '../../schema/checks'
+import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
+import type { RpcRequest } from '../types'
 import { toQuantity, utf8ToHex } from './hex'
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)

@@ -1,7 +1,6 @@
-import { KitError } from '../../errors'
-import { toRpcError } from '../../rpc/errors'
-import type { RpcRequest } from '../../rpc/types'
-import type { DriverSession, SendRpc } from '../driver'
+import { KitError } from '../../errors/KitError'
+import { toRpcError } from '../../requests/errors'
+import type { RpcRequest, DriverSession, SendRpc } from '../types'
 import { chainIdToHex, toChainId, utf8ToHex } from './hex'
 
 /** Ends the ids of batches that went out as single transactions: `0x <hashes> <chain id> <mark>`, 32 bytes each. Nothing is stored. */
@@ -22,7 +21,7 @@ interface Batch {
  * caller did not require atomicity nor any capability (`atomicRequired` is not true, every capability `optional`) and it is for the
  * session's account and chain; the status of such a batch is put together from receipts. Otherwise nothing: the wallet's error stands.
  */
-export async function fallback({ method, params }: RpcRequest, send: SendRpc, session: DriverSession): Promise<{ readonly result: unknown } | undefined> {
+export async function sendCallsFallback({ method, params }: RpcRequest, send: SendRpc, session: DriverSession): Promise<{ readonly result: unknown } | undefined> {
   const [input] = Array.isArray(params) ? (params as readonly unknown[]) : []
   if (method === 'wallet_getCapabilities') return { result: {} }
   if (method === 'wallet_sendCalls') return sendSingly(input as Batch, send, session)

@@ -1,14 +1,9 @@
-import type { RpcRequest } from '../../rpc/types'
-import { runError } from '../../runErrors'
-import type { Driver, DriverSession, SendRpc, TransactionStatus } from '../driver'
-import { checkAddress } from './addresses'
-import { isBase58Of, toBase58 } from './encoding'
-import { accountsOf, events } from './events'
-import { explorerUrl } from './explorer'
-import { methods, policy } from './methods'
+import { runError } from '../../errors/lateErrors'
+import type { Driver, DriverSession, Network, RpcRequest, SendRpc, TransactionStatus } from '../types'
+import { checkAddress, isBase58Of, toBase58 } from './address'
+import { callTarget, methods, policy } from './methods'
 import { checkParams, invalidParams, maxMessageBytes } from './params'
 import { checked, checkResult } from './results'
-import { subject } from './subject'
 import { addSignature, transactionId } from './transactions'
 import { getFee, sendNative } from './transfer'
 
@@ -25,7 +20,7 @@ const driver: Driver = {
   policy,
   checkParams,
   checkResult,
-  subject,
+  subject: callTarget,
   answer: (_, session) => (session ? accountsOf(session) : []),
   events,
   ping: { method: 'getVersion' },
@@ -75,3 +70,31 @@ function statusOf(status: Status | null | undefined): TransactionStatus {
 }
 
 export default driver
+
+/** The explorer's page of an address or a transaction, with the query of the explorer's URL; `undefined` without an explorer on http(s). */
+export function explorerUrl({ explorer }: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined {
+  const [, base, query = ''] = /^(https?:\/\/[^?#]+)(\?[^#]*)?/i.exec(explorer?.url ?? '') ?? []
+  if (!base) return undefined
+  const path = 'address' in what ? `address/${encodeURIComponent(what.address)}` : `tx/${encodeURIComponent(what.transaction)}`
+  return `${base.replace(/\/+$/, '')}/${path}${query}`
+}
+
+/**
+ * The events of a change as Solana's providers emit them: `connect` ({ publicKey }), `accountChanged` (address, or null when there is none
+ * left), `disconnect` (an error with code 4900). Addresses are base58 texts. Beside them `chainChanged` (CAIP-2), which they lack.
+ */
+export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
+  if (!current) {
+    if (!previous) return []
+    return [['accountChanged', null], ['disconnect', Object.assign(new Error('The wallet was disconnected'), { code: 4900 })]]
+  }
+  if (!previous) return [['connect', { publicKey: current.active }]]
+  return [
+    ...(previous.chainId === current.chainId ? [] : [['chainChanged', current.chainId] as const]),
+    ...(previous.active === current.active ? [] : [['accountChanged', current.active] as const]),
+  ]
+}
+
+/** A session's accounts as wallets answer them, the active one first. */
+export const accountsOf = ({ accounts, active }: DriverSession): { readonly pubkey: string }[] =>
+  [active, ...accounts.map(({ address }) => address).filter((address) => address !== active)].map((pubkey) => ({ pubkey }))

@@ -1,4 +1,5 @@
-import type { MethodKind, Safety } from '../driver'
+import type { MethodKind, RpcRequest, Safety } from '../types'
+import { readTransaction, transactionsOf } from './transactions'
 
 const reads = [
   'getAccountInfo', 'getBalance', 'getBlock', 'getBlockCommitment', 'getBlockHeight', 'getBlockProduction', 'getBlocks', 'getBlocksWithLimit',
@@ -30,3 +31,13 @@ export const policy: Readonly<Record<string, Safety>> = /*#__PURE__*/ (() => ({
   ...table<Safety>([...reads, ...broadcasts, 'solana_getAccounts'], 'safe'),
   ...table<Safety>(risky, 'unsafe'),
 }))()
+
+/** The account that a wallet method speaks for: the one it names, else who pays. Several payers are one text: it is only compared. */
+export function callTarget({ method, params }: RpcRequest): { readonly account?: string } {
+  if (!method.startsWith('solana_') || typeof params !== 'object' || params === null) return {}
+  const { pubkey, address } = params as Readonly<Record<string, unknown>>
+  const named = method === 'solana_signIn' ? address : pubkey
+  if (typeof named === 'string') return { account: named }
+  const payers = [...new Set(transactionsOf(method, params).map((one) => readTransaction(one)?.signers[0] ?? ''))]
+  return payers.length ? { account: payers.join(' ') } : {}
+}

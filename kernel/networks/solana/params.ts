@@ -1,8 +1,8 @@
-import { any, bool, type Check, either, is, list, number, object, oneOf, optional, text } from '../../check'
-import { rpcError } from '../../rpc/errors'
-import type { RpcRequest } from '../../rpc/types'
-import { describeIssue, type SchemaIssue } from '../../validate'
-import { fromBase58, fromBase64, isBase58, isBase58Of } from './encoding'
+import { any, bool, type Check, either, is, list, number, object, oneOf, optional, text } from '../../schema/checks'
+import { rpcError } from '../../requests/errors'
+import type { RpcRequest } from '../types'
+import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
+import { fromBase58, fromBase64, isBase58, isBase58Of } from './address'
 import { maxTransactionBytes, parseTransaction, readTransaction, transactionsOf } from './transactions'
 
 /** The most bytes of a message to sign. */

@@ -1,5 +1,5 @@
-import { runError } from '../../runErrors'
-import { fromBase64, isBase58Of } from './encoding'
+import { runError } from '../../errors/lateErrors'
+import { fromBase64, isBase58Of } from './address'
 import { readTransaction } from './transactions'
 
 type Test = (result: unknown) => boolean

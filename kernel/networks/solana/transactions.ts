@@ -1,7 +1,7 @@
 import {
   type Address, getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder, getTransactionDecoder, getTransactionEncoder, type SignatureBytes,
 } from '@solana/web3.js'
-import { fromBase58, fromBase64, toBase58, toBase64 } from './encoding'
+import { fromBase58, fromBase64, toBase58, toBase64 } from './address'
 
 /** The most bytes a transaction may have on the wire. */
 export const maxTransactionBytes = 1232

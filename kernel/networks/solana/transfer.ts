@@ -2,10 +2,9 @@ import {
   address, appendTransactionMessageInstruction, type Blockhash, compileTransaction, createTransactionMessage, getBase64EncodedWireTransaction,
   setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
-import type { RpcRequest } from '../../rpc/types'
-import { runError } from '../../runErrors'
-import type { NativeTransfer, SendRpc } from '../driver'
-import { isBase58Of, toBase64 } from './encoding'
+import type { RpcRequest, NativeTransfer, SendRpc } from '../types'
+import { runError } from '../../errors/lateErrors'
+import { isBase58Of, toBase64 } from './address'
 import { invalidParams } from './params'
 import { checked } from './results'
 

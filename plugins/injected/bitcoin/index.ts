@@ -1,6 +1,6 @@
-import type { Account } from '../../../kernel/connectors/connector'
+import type { Account } from '../../../kernel/networks/types'
 import { toHex } from '../bytes'
-import type { Side } from '../standard/side'
+import type { NamespaceAdapter } from '../standard/namespaceAdapter'
 import { readStandardAccounts } from '../standard/readWallet'
 import { purposeOf } from './accounts'
 import { bitcoinProviders } from './legacy'
@@ -9,7 +9,7 @@ import { requestBitcoin } from './requests'
 type Answer = { readonly accounts?: unknown } | undefined
 
 /** Wallets of Bitcoin: the features named in https://github.com/wallet-standard/wallet-standard/blob/master/extensions/bitcoin.md. */
-export const bitcoin: Side = {
+export const bitcoin: NamespaceAdapter = {
   namespace: 'bip122',
   connects: ['bitcoin:connect', 'standard:connect'],
   disconnects: ['bitcoin:disconnect', 'standard:disconnect'],

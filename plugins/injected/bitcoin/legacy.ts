@@ -1,11 +1,10 @@
-import type { Account } from '../../../kernel/connectors/connector'
-import type { Network } from '../../../kernel/networks/network'
-import { isKitError } from '../../../kernel/errors'
-import { runError } from '../../../kernel/runErrors'
+import type { Account, Network } from '../../../kernel/networks/types'
+import { isKitError } from '../../../kernel/errors/KitError'
+import { runError } from '../../../kernel/errors/lateErrors'
 import { fromBase64, fromHex, toHex } from '../bytes'
-import { createLegacyPart, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyPart'
-import { lacking } from '../part'
-import type { FoundLegacy } from '../standard/side'
+import { createLegacyConnector, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyConnector'
+import { lacking } from '../namespaceConnector'
+import type { FoundLegacy } from '../standard/namespaceAdapter'
 import { purposeOf } from './accounts'
 import { askedPsbt, checkTransfer, readAmount, readInputs, readPsbt, readTxid } from './requests'
 
@@ -46,7 +45,7 @@ const partOf =
   (provider: Provider, name: string): FoundLegacy['part'] =>
   (networks, debug) =>
     networks.some(({ standardChain }) => standardChain && words[standardChain])
-      ? createLegacyPart({ name, namespace: 'bip122', provider, debug, verbs: verbsOf(provider, name, networks) })
+      ? createLegacyConnector({ name, namespace: 'bip122', provider, debug, verbs: verbsOf(provider, name, networks) })
       : undefined
 
 type Ask = (verb: string, ...params: unknown[]) => Promise<unknown>

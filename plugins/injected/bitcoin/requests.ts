@@ -1,7 +1,7 @@
-import { runError } from '../../../kernel/runErrors'
+import { runError } from '../../../kernel/errors/lateErrors'
 import { fromBase64, readBytes, toBase64, toHex } from '../bytes'
-import { lacking } from '../part'
-import type { SideCall } from '../standard/side'
+import { lacking } from '../namespaceConnector'
+import type { AdapterCall } from '../standard/namespaceAdapter'
 import { purposeOf } from './accounts'
 import { transactionOf } from './psbt'
 
@@ -85,7 +85,7 @@ export function checkTransfer({ memo, changeAddress }: Params): void {
  * The standard's wallets choose the signature of a message by the address: BIP-322 but for the oldest kind. Rejects with the wallet's
  * error, `kernel/bad-answer`, or code 4100, 4200, -32602.
  */
-export async function requestBitcoin({ wallet, call, chain, account, accounts }: SideCall): Promise<unknown> {
+export async function requestBitcoin({ wallet, call, chain, account, accounts }: AdapterCall): Promise<unknown> {
   const params = (call.params ?? {}) as Params
   const who = wallet.name
   switch (call.method) {

@@ -1,9 +1,9 @@
-import type { Side } from '../standard/side'
+import type { NamespaceAdapter } from '../standard/namespaceAdapter'
 import { solanaProviders } from './legacy'
 import { isAddress, requestSolana } from './requests'
 
 /** Wallets of Solana: the features of https://github.com/anza-xyz/wallet-standard. */
-export const solana: Side = {
+export const solana: NamespaceAdapter = {
   namespace: 'solana',
   connects: ['standard:connect'],
   disconnects: ['standard:disconnect'],

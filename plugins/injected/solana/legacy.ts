@@ -1,11 +1,11 @@
-import type { Network } from '../../../kernel/networks/network'
-import { runError } from '../../../kernel/runErrors'
+import type { Network } from '../../../kernel/networks/types'
+import { runError } from '../../../kernel/errors/lateErrors'
 import { fromBase58, readBytes } from '../bytes'
-import { createLegacyPart, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyPart'
-import { lacking } from '../part'
-import type { FoundLegacy } from '../standard/side'
+import { createLegacyConnector, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyConnector'
+import { lacking } from '../namespaceConnector'
+import type { FoundLegacy } from '../standard/namespaceAdapter'
 import { isAddress, readSignature, readTransaction, sendOptions, signedTransaction } from './requests'
-import type { Wire } from './wire'
+import type { WireMessage } from './signatureEncoding'
 
 type Provider = Record<string, unknown>
 type Params = Readonly<Record<string, unknown>>
@@ -45,11 +45,11 @@ const partOf =
   (provider: Provider, name: string): FoundLegacy['part'] =>
   (networks, debug) => {
     const network = networks.find(({ standardChain }) => standardChain === 'solana:mainnet')
-    return network && createLegacyPart({ name, namespace: 'solana', provider, debug, verbs: verbsOf(provider, name, network) })
+    return network && createLegacyConnector({ name, namespace: 'solana', provider, debug, verbs: verbsOf(provider, name, network) })
   }
 
 /** A transaction as these wallets take it: they look for `version`, call `serialize()`, and answer such an object or fill `signatures`. */
-function asObject({ message, version, signatures }: Wire): { readonly version: number | 'legacy'; serialize(): Uint8Array } {
+function asObject({ message, version, signatures }: WireMessage): { readonly version: number | 'legacy'; serialize(): Uint8Array } {
   const own = signatures.map((signature) => signature.slice())
   const serialize = () => Uint8Array.from([own.length, ...own.flatMap((signature) => [...signature]), ...message])
   return Object.assign({ version, signatures: own, message: { serialize: () => message.slice() }, serialize })

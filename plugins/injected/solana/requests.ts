@@ -1,9 +1,9 @@
-import { runError } from '../../../kernel/runErrors'
+import { runError } from '../../../kernel/errors/lateErrors'
 import { fromBase58, fromBase64, readBytes, toBase58, toBase64 } from '../bytes'
-import { lacking } from '../part'
+import { lacking } from '../namespaceConnector'
 import { readTexts } from '../standard/readWallet'
-import type { SideCall } from '../standard/side'
-import { readWire, signatureOf } from './wire'
+import type { AdapterCall } from '../standard/namespaceAdapter'
+import { readWire, signatureOf } from './signatureEncoding'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -73,7 +73,7 @@ function signedIn(answer: Params, asked: unknown, who: string): Params {
 }
 
 /** Calls of Solana in the words of the Wallet Standard's features. Rejects with the wallet's error, `kernel/bad-answer`, or code 4100, 4200, -32602. */
-export async function requestSolana({ wallet, call, chain, account }: SideCall): Promise<unknown> {
+export async function requestSolana({ wallet, call, chain, account }: AdapterCall): Promise<unknown> {
   const params = (call.params ?? {}) as Params
   const who = wallet.name
   const takes = (feature: string, version: number | 'legacy') => {

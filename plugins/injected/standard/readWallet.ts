@@ -1,4 +1,4 @@
-import { cleanName, readIcon } from '../announcement'
+import { cleanName, readIcon } from '../eip155/eip6963'
 import { readBytes } from '../bytes'
 
 /** An account of a wallet, checked and copied; `source` is the wallet's own object, which it wants back. */

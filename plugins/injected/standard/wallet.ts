@@ -1,4 +1,4 @@
-import { lacking } from '../part'
+import { lacking } from '../namespaceConnector'
 import { readStandardAccounts, readStandardInfo, readTexts, type StandardAccount } from './readWallet'
 
 /**

@@ -1,13 +1,11 @@
 import type { PluginContext } from '../../../kernel/context'
-import { kernelError } from '../../../kernel/kernelErrors'
+import { kernelError } from '../../../kernel/errors/kernelErrors'
 import type { WalletConnectOptions } from '../options'
 import { curatedWallets } from './curated'
-import type { Directory, WalletPage, WalletSource } from './directory'
-import { createExclusion } from './exclusion'
+import { readCustomWallets } from './customWallets'
 import { createExplorer } from './explorer'
-import { createLocalList, type LocalList, mostFound, pageSize } from './local'
-import { readCustom } from './readCustom'
-import type { DirectoryWallet } from './wallet'
+import { createLocalList, type LocalList, mostFound, pageSize } from './localList'
+import type { Directory, DirectoryWallet, WalletPage, WalletSource } from './types'
 
 type Context = Pick<PluginContext, 'http' | 'networks' | 'debug'>
 type Filter = (wallet: DirectoryWallet) => boolean
@@ -20,7 +18,7 @@ const few = 4
  * offered is left out, and told by `ctx.debug`. `includeWalletIds` narrows the source, not the host's own wallets nor those of `featuredWalletIds`. A
  * wallet that looks like a well-known one (see `createLooksLike`) is never `certified`. `custom`: the host's own wallets where they are checked already.
  */
-export function createDirectory(ctx: Context, options: WalletConnectOptions, custom = readCustom(ctx, options)): Directory {
+export function createDirectory(ctx: Context, options: WalletConnectOptions, custom = readCustomWallets(ctx, options)): Directory {
   const isExcluded = createExclusion(options)
   const fits = createFits(ctx.networks.map(({ id }) => id))
   const wanted: Filter = (wallet) => !isExcluded(wallet) && fits(wallet)
@@ -106,4 +104,25 @@ function ofSource({ featuredWalletIds = [] }: WalletConnectOptions, source: Wall
     },
     byId: async (id, signal) => (await source.byIds([id], signal))[0],
   }
+}
+
+/** What a wallet is known by, of the directory or announced in the page. */
+export interface Known {
+  readonly id?: string
+  readonly rdns?: string
+  readonly name?: string
+}
+
+/**
+ * Makes a test for wallets that the host does not want listed. `excludeWalletIds` hides a wallet by its id, and every wallet of the same rdns or name
+ * (case is no difference), so that an installed one goes too; this is known of wallets of the curated list and of the host's own, without a request.
+ */
+export function createExclusion({ excludeWalletIds = [], customWallets = [] }: WalletConnectOptions): (wallet: Known) => boolean {
+  if (excludeWalletIds.length === 0) return () => false
+  const ids = new Set(excludeWalletIds)
+  const hidden = [...curatedWallets(), ...customWallets].filter((wallet): wallet is DirectoryWallet => ids.has(wallet?.id))
+  const lower = (key: 'rdns' | 'name') => new Set(hidden.flatMap((wallet) => (typeof wallet[key] === 'string' ? [wallet[key].toLowerCase()] : [])))
+  const [domains, names] = [lower('rdns'), lower('name')]
+  return ({ id, rdns, name }) =>
+    (id !== undefined && ids.has(id)) || (rdns !== undefined && domains.has(rdns.toLowerCase())) || (name !== undefined && names.has(name.toLowerCase()))
 }

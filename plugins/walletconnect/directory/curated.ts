@@ -1,4 +1,4 @@
-import type { DirectoryWallet, WalletLinks } from './wallet'
+import type { DirectoryWallet, WalletLinks } from './types'
 
 interface More {
   readonly rdns?: string

@@ -1,18 +1,17 @@
-import { any, list, object } from '../../../kernel/check'
-import { systemClock } from '../../../kernel/clock'
+import { any, list, object } from '../../../kernel/schema/checks'
+import { systemClock } from '../../../kernel/async/clock'
 import type { PluginContext } from '../../../kernel/context'
-import { isKitError } from '../../../kernel/errors'
-import type { QueryValue } from '../../../kernel/http'
-import { kernelError } from '../../../kernel/kernelErrors'
-import { limit } from '../../../kernel/limit'
-import { API_VERSION } from '../../../kernel/version'
+import { isKitError } from '../../../kernel/errors/KitError'
+import type { QueryValue } from '../../../kernel/transport/httpClient'
+import { kernelError } from '../../../kernel/errors/kernelErrors'
+import { withTimeout } from '../../../kernel/async/withTimeout'
+import { API_VERSION } from '../../../kernel/plugins/definePlugin'
 import { walletconnectError } from '../errors'
 import type { WalletConnectOptions } from '../options'
 import { checkWallet } from './checkWallet'
-import type { WalletPage, WalletSource } from './directory'
-import { mostFound, pageSize, searchSize } from './local'
-import { createLooksLike, uncertify } from './looksLike'
-import type { DirectoryWallet } from './wallet'
+import type { WalletPage, WalletSource, DirectoryWallet } from './types'
+import { mostFound, pageSize, searchSize } from './localList'
+import { createLookAlikes, uncertify } from './lookAlikes'
 
 /** Ids of one request: more make an address that servers refuse. */
 const idsAtOnce = 100
@@ -74,7 +73,7 @@ export function createExplorer(ctx: Pick<PluginContext, 'http' | 'networks'>, op
       const shared = pages.get(page) ?? fetchPage(page)
       pages.set(page, shared)
       shared.catch(() => pages.delete(page))
-      return limit(shared, { signal, clock: systemClock, onTime: () => kernelError('aborted') })
+      return withTimeout(shared, { signal, clock: systemClock, onTime: () => kernelError('aborted') })
     },
     async search(text, { certified }, signal) {
       const query = { entries: searchSize, include: inclusion, exclude, chains, search: text.trim().slice(0, 128), badge_type: certified ? 'certified' : '' }
@@ -102,7 +101,7 @@ function createAsk(ctx: Pick<PluginContext, 'http'>, options: WalletConnectOptio
   const { origin, pathname, protocol } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const identity = { projectId, st: 'tessera-kit', sv: `html-universal-${API_VERSION}.0.0` }
-  const looksLike = createLooksLike()
+  const looksLike = createLookAlikes()
   const image = (id: unknown) => (protocol === 'https:' && typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? `${origin}${base}/getWalletImage/${id}?${new URLSearchParams(filled(identity))}` : undefined)
   return async (query, entries, signal) => {
     try {

@@ -3,11 +3,11 @@ import type { WalletConnectOptions } from '../options'
 import { readRecent } from '../session/recent'
 import type { WalletConnectState } from '../types'
 import { createDirectory } from './createDirectory'
-import type { Directory } from './directory'
-import { readCustomInTurns } from './readCustom'
+import type { Directory } from './types'
+import { readCustomWalletsInSlices } from './customWallets'
 
 /** Makes the directory of a kit; by then the state has the wallets used lately. Rejects with what {@link createDirectory} throws. */
 export async function openDirectory(ctx: PluginContext<'walletconnect', WalletConnectState>, options: WalletConnectOptions): Promise<Directory> {
   ctx.state.set({ recent: readRecent(await ctx.openStorage()) })
-  return createDirectory(ctx, options, await readCustomInTurns(ctx, options))
+  return createDirectory(ctx, options, await readCustomWalletsInSlices(ctx, options))
 }

@@ -1,4 +1,4 @@
-import type { DirectoryWallet } from './wallet'
+import type { DirectoryWallet } from './types'
 
 /** How well a wallet fits; the least is the best. */
 const tiers = { exact: 0, start: 1, word: 2, initials: 3, inside: 4, words: 5, rdns: 6, typo: 7 } as const

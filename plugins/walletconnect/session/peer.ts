@@ -1,5 +1,4 @@
-import { checkWallet } from '../directory/checkWallet'
-import { cleanName } from '../directory/cleanName'
+import { checkWallet, cleanName } from '../directory/checkWallet'
 import type { Peer } from '../types'
 
 /** Foreign text as one line of at most 64 characters; undefined where nothing is left of it. */

@@ -1,7 +1,7 @@
-import { any, list } from '../../../kernel/check'
-import type { ScopedStorage } from '../../../kernel/scopedStorage'
+import { any, list } from '../../../kernel/schema/checks'
+import type { ScopedStorage } from '../../../kernel/storage/types'
 import { checkWallet } from '../directory/checkWallet'
-import type { DirectoryWallet } from '../directory/wallet'
+import type { DirectoryWallet } from '../directory/types'
 
 const key = 'recent'
 const limit = 2

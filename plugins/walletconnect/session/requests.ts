@@ -1,10 +1,10 @@
-import { isKitError } from '../../../kernel/errors'
-import type { ChainId } from '../../../kernel/networks/network'
-import type { ProtocolSession } from '../client'
-import { dropUnsoundChoice } from '../deepLinkChoice'
+import { isKitError } from '../../../kernel/errors/KitError'
+import type { ChainId } from '../../../kernel/networks/types'
+import type { ProtocolSession } from '../signClient/types'
+import { dropUnsoundChoice } from '../links/deepLinkChoice'
 import type { WaitingRequest } from '../types'
-import type { SessionCore } from './core'
-import { asWalletError, codeOf, coded } from './walletError'
+import type { SessionContext } from './context'
+import { asWalletError, codeOf, rpcError } from './rpcError'
 
 /** One request on its way to the wallet. */
 export interface RequestInput {
@@ -40,7 +40,7 @@ interface Entry extends RequestInput {
 }
 
 /** `hint` tells the visitor that a request waits. */
-export function createRequests({ ctx, client, clock }: SessionCore, hint: () => void): Requests {
+export function createRequests({ ctx, client, clock }: SessionContext, hint: () => void): Requests {
   const open = new Map<number, Entry>()
   let last = 0
   const show = () => {
@@ -51,7 +51,7 @@ export function createRequests({ ctx, client, clock }: SessionCore, hint: () => 
     for (const [id, entry] of [...open]) if (which(entry, id)) entry.reject(error)
   }
   // who asked has given up: there is nobody left to tell
-  ctx.on('request:settled', ({ call }) => end(coded(4001, 'The request was given up'), ({ callId }) => callId === call.id))
+  ctx.on('request:settled', ({ call }) => end(rpcError(4001, 'The request was given up'), ({ callId }) => callId === call.id))
 
   return {
     async send(input) {
@@ -64,7 +64,7 @@ export function createRequests({ ctx, client, clock }: SessionCore, hint: () => 
       try {
         return await new Promise<unknown>((resolve, reject) => {
           open.set(id, { ...input, since, reject })
-          abort = () => reject(coded(4001, 'The request was given up'))
+          abort = () => reject(rpcError(4001, 'The request was given up'))
           if (signal?.aborted) return abort()
           signal?.addEventListener('abort', abort)
           if (!quiet) {
@@ -78,7 +78,7 @@ export function createRequests({ ctx, client, clock }: SessionCore, hint: () => 
       } catch (error) {
         const said = asWalletError(error)
         const isOwn = said === error && !isKitError(error) && codeOf(error) === undefined
-        throw isOwn && isLeft(asked.session(input.topic), input.wire) ? coded(4900, 'The wallet was disconnected', error) : said
+        throw isOwn && isLeft(asked.session(input.topic), input.wire) ? rpcError(4900, 'The wallet was disconnected', error) : said
       } finally {
         open.delete(id)
         clock.clearTimeout(timer)
@@ -86,9 +86,9 @@ export function createRequests({ ctx, client, clock }: SessionCore, hint: () => 
         if (!quiet) show()
       }
     },
-    cancel: (id) => end(coded(4001, 'The request was given up'), (_, each) => each === id),
+    cancel: (id) => end(rpcError(4001, 'The request was given up'), (_, each) => each === id),
     drop: (topic, namespace) =>
-      end(coded(4900, 'The wallet was disconnected'), (entry) => entry.topic === topic && (namespace === undefined || entry.chainId.startsWith(`${namespace}:`))),
+      end(rpcError(4900, 'The wallet was disconnected'), (entry) => entry.topic === topic && (namespace === undefined || entry.chainId.startsWith(`${namespace}:`))),
   }
 }
 

@@ -1,13 +1,13 @@
-import { accept } from '../../../kernel/accept'
-import { is, list, object, optional, text } from '../../../kernel/check'
-import type { AuthenticateInput, AuthenticateResult, SignedIn } from '../../../kernel/connectors/connector'
-import { runError } from '../../../kernel/runErrors'
-import type { AuthenticateAnswer, AuthenticateParams } from '../client'
-import type { SessionCore } from './core'
-import type { Holder } from './holder'
-import { grantedBySignIn } from './namespaces'
-import { pairSession, type Pairings, take } from './pairSession'
-import { accountOfIssuer, signInMessage } from './signInMessage'
+import { safeParse } from '../../../kernel/schema/parse'
+import { is, list, object, optional, text } from '../../../kernel/schema/checks'
+import type { AuthenticateInput, AuthenticateResult, SignedIn } from '../../../kernel/connectors/types'
+import { runError } from '../../../kernel/errors/lateErrors'
+import type { AuthenticateAnswer, AuthenticateParams } from '../signClient/types'
+import type { SessionContext } from './context'
+import type { ActiveSessionStore } from './activeSession'
+import { grantedBySignIn } from './proposal'
+import { pairSession, type Pairings, take } from './pair'
+import { accountOfIssuer, signInMessage } from '../caip122'
 
 const line = is<string>('one line', (value) => typeof value === 'string' && value.length <= 2048 && !/[\r\n]/.test(value))
 const payloadCheck = object(
@@ -32,7 +32,7 @@ const signatureCheck = object({ t: text(32), s: is<string>('a signature', (value
  * Connects and signs in by one approval (CAIP-222): a new pairing carries both, and a plain proposal for wallets that know no more; those answer
  * without a signature. Only EVM chains have such a request: others are connected plainly. Rejects like `pairSession`.
  */
-export async function signIn(core: SessionCore, holder: Holder, pairings: Pairings, input: AuthenticateInput): Promise<AuthenticateResult> {
+export async function signIn(core: SessionContext, holder: ActiveSessionStore, pairings: Pairings, input: AuthenticateInput): Promise<AuthenticateResult> {
   const { ctx } = core
   const chains = [...new Set([...input.chains.filter((id) => id === input.chainId), ...input.chains])]
   const { chainId = chains[0], signal, onProgress } = input
@@ -82,8 +82,8 @@ function paramsOf({ methods, signIn: { domain, expirationTime, issuedAt, nonce, 
 function readAuth(auth: unknown, asked: AuthenticateParams): SignedIn | undefined {
   try {
     const { p, s } = auth as { p: unknown; s: unknown }
-    const payload = accept(payloadCheck, p)
-    const signature = accept(signatureCheck, s)
+    const payload = safeParse(payloadCheck, p)
+    const signature = safeParse(signatureCheck, s)
     const account = payload && accountOfIssuer(payload.iss)
     if (!payload || !signature || !account || !asked.chains.includes(account.chainId)) return undefined
     if (payload.domain !== asked.domain || payload.nonce !== asked.nonce || payload.aud !== asked.uri) return undefined

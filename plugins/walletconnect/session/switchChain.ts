@@ -1,14 +1,13 @@
-import { isKitError } from '../../../kernel/errors'
-import { limit } from '../../../kernel/limit'
-import type { Connector } from '../../../kernel/connectors/connector'
-import type { SendRpc } from '../../../kernel/networks/driver'
-import type { ChainId, Network } from '../../../kernel/networks/network'
-import { runError } from '../../../kernel/runErrors'
-import { wireOf } from './approved'
-import type { SessionCore } from './core'
-import type { Held, Holder } from './holder'
+import { isKitError } from '../../../kernel/errors/KitError'
+import { withTimeout } from '../../../kernel/async/withTimeout'
+import type { Connector } from '../../../kernel/connectors/types'
+import type { SendRpc, ChainId, Network } from '../../../kernel/networks/types'
+import { runError } from '../../../kernel/errors/lateErrors'
+import { wireOf } from './approvedNamespaces'
+import type { SessionContext } from './context'
+import type { ActiveSession, ActiveSessionStore } from './activeSession'
 import type { Requests } from './requests'
-import { asUnknownChain, coded } from './walletError'
+import { asUnknownChain, rpcError } from './rpcError'
 
 /** Milliseconds that a wallet has to put a chain into the session after it said yes. */
 const settleAfter = 3_000
@@ -17,7 +16,7 @@ const switchMethod = 'wallet_switchEthereumChain'
 const addMethod = 'wallet_addEthereumChain'
 
 /** Goes to a chain that the session has; answers whether it has. */
-export function goTo(holder: Holder, namespace: string, chainId: ChainId): boolean {
+export function goTo(holder: ActiveSessionStore, namespace: string, chainId: ChainId): boolean {
   const held = holder.now()
   if (!held || !wireOf(held.approved[namespace], chainId)) return false
   const { chainId: _, ...told } = held.told[namespace] ?? {}
@@ -32,11 +31,11 @@ export function goTo(holder: Holder, namespace: string, chainId: ChainId): boole
  * refusal. Rejects with the driver's errors, `kernel/switch-unsupported`, `kernel/switch-ignored`, `kernel/aborted`.
  */
 export const createSwitch =
-  (core: SessionCore, holder: Holder, requests: Requests): NonNullable<Connector['switchNetwork']> =>
+  (core: SessionContext, holder: ActiveSessionStore, requests: Requests): NonNullable<Connector['switchNetwork']> =>
   async (network, { signal }) => {
     const { namespace, id } = network
     const held = holder.now()
-    if (!held) throw coded(4900, 'No wallet is connected')
+    if (!held) throw rpcError(4900, 'No wallet is connected')
     if (goTo(holder, namespace, id)) return
     const driver = held.drivers[namespace]
     const sender = senderOf(held, network, requests, signal)
@@ -51,7 +50,7 @@ export const createSwitch =
   }
 
 /** Asks the wallet over the chain it is on: a chain that is not approved cannot carry a request. */
-function senderOf({ approved, chains, topic }: Held, { namespace }: Network, requests: Requests, signal: AbortSignal): SendRpc | undefined {
+function senderOf({ approved, chains, topic }: ActiveSession, { namespace }: Network, requests: Requests, signal: AbortSignal): SendRpc | undefined {
   const chainId = chains[namespace]
   const wire = chainId && wireOf(approved[namespace], chainId)
   const granted = wire && approved[namespace]?.methods.get(wire)
@@ -68,16 +67,16 @@ function senderOf({ approved, chains, topic }: Held, { namespace }: Network, req
 }
 
 /** Waits until the wallet has put the chain into the session. */
-function arrival({ clock }: SessionCore, holder: Holder, topic: string, { id, namespace }: Network, signal: AbortSignal): Promise<void> {
+function arrival({ clock }: SessionContext, holder: ActiveSessionStore, topic: string, { id, namespace }: Network, signal: AbortSignal): Promise<void> {
   let off = () => {}
   const arrived = new Promise<void>((resolve, reject) => {
     const look = () => {
       const held = holder.now()
-      if (held?.topic !== topic) reject(coded(4900, 'The wallet was disconnected'))
+      if (held?.topic !== topic) reject(rpcError(4900, 'The wallet was disconnected'))
       else if (wireOf(held.approved[namespace], id)) resolve()
     }
     off = holder.watch(look)
     look()
   })
-  return limit(arrived, { ms: settleAfter, signal, clock, onTime: () => runError('switch-ignored') }).finally(() => off())
+  return withTimeout(arrived, { ms: settleAfter, signal, clock, onTime: () => runError('switch-ignored') }).finally(() => off())
 }

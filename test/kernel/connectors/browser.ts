@@ -1,9 +1,9 @@
 import { Window } from 'happy-dom'
 import * as Kernel from '../../../kernel'
 import type { Kit } from '../../../kernel'
-import type { Connector } from '../../../kernel/connectors/connector'
+import type { Connector } from '../../../kernel/connectors/types'
 import type { KernelState } from '../../../kernel/kitApi'
-import type { KitOptions } from '../../../kernel/options'
+import type { KitOptions } from '../../../kernel/kit/options'
 import { plainNetwork } from '../fixture'
 
 /** Networks of three namespaces; no driver is needed. */

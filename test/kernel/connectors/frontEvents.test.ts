@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { definePlugin } from '../../../kernel'
-import type { Connector } from '../../../kernel/connectors/connector'
+import { definePlugin } from '../../../kernel/index'
+import type { Connector } from '../../../kernel/connectors/types'
 import { openKit } from '../fixture'
 import { openBrowser, threeNamespaces } from './browser'
 import { handConnector, sessionOf } from './handConnector'

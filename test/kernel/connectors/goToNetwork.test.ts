@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { definePlugin } from '../../../kernel'
+import { definePlugin } from '../../../kernel/index'
 import { openBrowser, threeNamespaces, until } from './browser'
 import { openKit } from '../fixture'
 import { handConnector, never, sessionOf } from './handConnector'

@@ -1,5 +1,5 @@
-import type { ConnectedNamespace, ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectResult } from '../../../kernel/connectors/connector'
-import type { ChainId } from '../../../kernel/networks/network'
+import type { ConnectedNamespace, ChainId } from '../../../kernel/networks/types'
+import type { ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectResult } from '../../../kernel/connectors/types'
 
 type Listener = (payload: never) => void
 

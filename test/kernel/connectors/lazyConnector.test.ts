@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { defineConnector, isKitError, lazyConnector } from '../../../kernel'
-import { linkProblem } from '../../../kernel/connectors/checkManifest'
-import type { ConnectorManifest } from '../../../kernel/connectors/connector'
+import { defineConnector, isKitError, lazyConnector } from '../../../kernel/index'
+import { linkProblem } from '../../../kernel/connectors/defineConnector'
+import type { ConnectorManifest } from '../../../kernel/connectors/types'
 import { orderConnectors } from '../../../kernel/connectors/order'
 import { handConnector } from './handConnector'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Connector, ConnectorManifest } from '../../../kernel/connectors/connector'
+import type { Connector, ConnectorManifest } from '../../../kernel/connectors/types'
 import { hasInstalled, methodOrder, orderConnectors, type OrderInput } from '../../../kernel/connectors/order'
 
 const none = async () => undefined as never

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addRecent, recentCheck } from '../../../kernel/connectors/recent'
-import { accept } from '../../../kernel/accept'
+import { safeParse } from '../../../kernel/schema/parse'
 
 const one = { id: 'a', name: 'A' }
 const two = { id: 'b', name: 'B', rdns: 'com.b' }
@@ -34,5 +34,5 @@ test.each([
   ['an rdns that is no text', [{ ...one, rdns: 1 }], false],
   ['a name too long', [{ ...one, name: 'x'.repeat(300) }], false],
 ])('stored form: %s', (_name, value, good) => {
-  expect(accept(recentCheck, value)).toEqual(good ? value : undefined)
+  expect(safeParse(recentCheck, value)).toEqual(good ? value : undefined)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCell } from '../../../kernel/cell'
-import type { Connector } from '../../../kernel/connectors/connector'
+import type { Connector } from '../../../kernel/connectors/types'
 import { createConnectorRegistry } from '../../../kernel/connectors/registry'
 import { createClock } from '../../harness/fakeClock'
 import { handConnector } from './handConnector'

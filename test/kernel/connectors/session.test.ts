@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectResult } from '../../../kernel/connectors/connector'
+import type { ConnectResult } from '../../../kernel/connectors/types'
 import { sessionLimits } from '../../../kernel/connectors/sessionCore'
 import { handConnector, never, sessionOf } from './handConnector'
 import { connectedPage, locked, openPage, refuse, within } from './sessionFixture'

@@ -1,20 +1,20 @@
 import { createCell } from '../../../kernel/cell'
-import type { Connector } from '../../../kernel/connectors/connector'
+import type { Connector } from '../../../kernel/connectors/types'
 import type { SessionChange } from '../../../kernel/connectors/machine'
 import { createConnectorRegistry } from '../../../kernel/connectors/registry'
 import { createSessions } from '../../../kernel/connectors/session'
 import { createSessionBook } from '../../../kernel/connectors/sessionBook'
 import type { SessionState } from '../../../kernel/connectors/sessionState'
-import { defineNetwork, type Network } from '../../../kernel/networks/network'
-import { scopeStorage } from '../../../kernel/scopedStorage'
-import { openStorage } from '../../../kernel/safeStorage'
-import { KitError } from '../../../kernel/errors'
+import { defineNetwork } from '../../../kernel/networks/defineNetwork'
+import type { Network } from '../../../kernel/networks/types'
+import { scopeStorage, openStorage } from '../../../kernel/storage/scopedStorage'
+import { KitError } from '../../../kernel/errors/KitError'
 import { createClock } from '../../harness/fakeClock'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
 import { handConnector } from './handConnector'
 
 // These are fetched when they are first needed; the tests' clock does not wait for the disk.
-await Promise.all([import('../../../kernel/connectors/sessionVerbs'), import('../../../kernel/connectors/sessionMore'), import('../../../kernel/rpc/errors')])
+await Promise.all([import('../../../kernel/connectors/sessionVerbs'), import('../../../kernel/connectors/sessionMore'), import('../../../kernel/requests/errors')])
 
 const network = (id: Network['id']): Network =>
   defineNetwork({

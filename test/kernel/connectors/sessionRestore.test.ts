@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KitError } from '../../../kernel/errors'
+import { KitError } from '../../../kernel/errors/KitError'
 import { sessionLimits } from '../../../kernel/connectors/sessionCore'
 import { createStorage } from '../../harness/fakeStorage'
 import { type Hands, handConnector, never, sessionOf } from './handConnector'

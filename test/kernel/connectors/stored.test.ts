@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KitError } from '../../../kernel/errors'
+import { KitError } from '../../../kernel/errors/KitError'
 import { createStorage } from '../../harness/fakeStorage'
 import { handConnector, never, sessionOf } from './handConnector'
 import { locked, openPage, within } from './sessionFixture'

@@ -1,4 +1,4 @@
-import type { KitOptions } from '../../../kernel/options'
+import type { KitOptions } from '../../../kernel/kit/options'
 import { openBrowser, summary, until } from './browser'
 import { handConnector, sessionOf } from './handConnector'
 

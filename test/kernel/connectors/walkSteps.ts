@@ -3,7 +3,7 @@ import { readStored } from '../../../kernel/connectors/sessionStore'
 import { heldBy } from '../../../kernel/connectors/machine'
 import type { SessionState } from '../../../kernel/connectors/sessionState'
 import type { AnyKit } from '../../../kernel/kitApi'
-import type { FrontAccount } from '../../../kernel/registry'
+import type { FrontAccount } from '../../../kernel/kit/events'
 import { openBrowser, plainWindow, sessionsKey, type Tab, threeNamespaces } from './browser'
 import { type AppFaults, createApp, type takeTimers } from './walkWorld'
 

@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import type * as Kernel from '../../../kernel'
-import type { Account, ConnectInput, Connector, ConnectorEvents, ConnectResult } from '../../../kernel/connectors/connector'
-import type { ChainId } from '../../../kernel/networks/network'
+import type { Account, ChainId } from '../../../kernel/networks/types'
+import type { ConnectInput, Connector, ConnectorEvents, ConnectResult } from '../../../kernel/connectors/types'
 
 /**
  * The real kernel as one file: its parts are as lazy as ever, and fetched from memory. The file is made anew for each run of the tests.

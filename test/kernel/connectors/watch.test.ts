@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KitError } from '../../../kernel/errors'
+import { KitError } from '../../../kernel/errors/KitError'
 import { handConnector, never, sessionOf } from './handConnector'
 import { openPage, within } from './sessionFixture'
 

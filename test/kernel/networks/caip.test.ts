@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isKitError } from '../../../kernel/errors'
+import { isKitError } from '../../../kernel/errors/KitError'
 import { formatAccountId, formatChainId, isAccountId, isChainId, parseAccountId, parseChainId } from '../../../kernel/networks/caip'
 
 const of = (alphabet: string, min: number, max: number) => fc.string({ unit: fc.constantFrom(...alphabet), minLength: min, maxLength: max })

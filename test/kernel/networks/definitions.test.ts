@@ -4,7 +4,7 @@ import * as viem from 'viem/chains'
 import { expect, test } from 'vitest'
 import * as networks from '../../../kernel/networks'
 import { isChainId } from '../../../kernel/networks/caip'
-import type { Network } from '../../../kernel/networks/network'
+import type { Network } from '../../../kernel/networks/types'
 
 const isNetwork = (value: unknown): value is Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value
 const entries = Object.entries(networks).filter((entry): entry is [string, Network] => isNetwork(entry[1]))
@@ -55,7 +55,7 @@ test('fromViem takes any chain of viem', () => {
 })
 
 test('retired networks have ids and no definition', () => {
-  const retired = Object.keys(networks.retiredNetworks)
+  const retired = Object.keys(networks.deprecatedNetworks)
   expect(retired).toEqual(expect.arrayContaining([5, 280, 420, 80001, 84531, 421613].map((id) => `eip155:${id}`)))
   expect(entries.map(([, network]) => network.id).filter((id) => retired.includes(id))).toEqual([])
 })

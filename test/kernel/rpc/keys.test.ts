@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hideKeys } from '../../../kernel/rpc/endpoints'
-import { toRpcError } from '../../../kernel/rpc/errors'
+import { hideKeys } from '../../../kernel/transport/endpoints'
+import { toRpcError } from '../../../kernel/requests/errors'
 import { echoAll, fail, type WireRequest } from './rpcServer'
 import { single, status, tell, transportFixture } from './transportFixture'
 

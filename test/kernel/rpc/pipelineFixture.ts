@@ -1,11 +1,12 @@
-import { defineConnector, type ConnectedNamespace, type Connector } from '../../../kernel/connectors/connector'
+import { defineConnector } from '../../../kernel/connectors/defineConnector'
+import type { ConnectedNamespace } from '../../../kernel/networks/types'
+import type { Connector } from '../../../kernel/connectors/types'
 import type { NamespaceSession } from '../../../kernel/connectors/machine'
-import { systemClock } from '../../../kernel/clock'
-import { guardHooks } from '../../../kernel/hooks/guard'
-import { createHooks } from '../../../kernel/hooks/createHooks'
-import { defineEip155 } from '../../../kernel/networks/eip155/defineEip155'
-import { createPipeline, type PipelineDeps } from '../../../kernel/rpc/pipeline'
-import type { RpcCall, RpcOutcome } from '../../../kernel/rpc/types'
+import { systemClock } from '../../../kernel/async/clock'
+import { guardHooks, createHooks } from '../../../kernel/hooks/engine'
+import { defineEip155 } from '../../../kernel/networks/eip155/define'
+import { createPipeline } from '../../../kernel/requests/pipeline'
+import type { PipelineDeps, RpcCall, RpcOutcome } from '../../../kernel/requests/types'
 
 export const account = `0x${'aA'.repeat(20)}`
 export const other = `0x${'bb'.repeat(20)}`

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { rpcError } from '../../../kernel/rpc/errors'
-import type { RpcCall } from '../../../kernel/rpc/types'
+import { rpcError } from '../../../kernel/requests/errors'
+import type { RpcCall } from '../../../kernel/requests/types'
 import { account, coded, createFixture, hash, one, other, signature, throwing, two } from './pipelineFixture'
 import { echoAll, fastClock, fail, rpcServer, type WireRequest } from './rpcServer'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rpcError } from '../../../kernel/rpc/errors'
-import type { Authorization, RpcCall } from '../../../kernel/rpc/types'
+import { rpcError } from '../../../kernel/requests/errors'
+import type { Authorization, RpcCall } from '../../../kernel/requests/types'
 import { account, createFixture, hash, other, throwing, two } from './pipelineFixture'
 
 test('a rewrite is sent, and its plugins are named in order; authorize sees both forms', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Clock } from '../../../kernel/clock'
+import type { Clock } from '../../../kernel/async/clock'
 
 export interface WireRequest {
   readonly jsonrpc: '2.0'

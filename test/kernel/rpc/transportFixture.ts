@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
-import { createTransport, type TransportOptions } from '../../../kernel/rpc/transport'
+import { createTransport } from '../../../kernel/transport/transport'
+import type { TransportOptions } from '../../../kernel/transport/types'
 import { fastClock, type Handler, type RpcServer, rpcServer, type WireRequest } from './rpcServer'
 
 /** Servers and transports that end with each test of the file that calls this. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '../../../kernel/clock'
+import { systemClock } from '../../../kernel/async/clock'
 import { echoAll, fail, fastClock, type Handler, rpcServer, type WireRequest } from './rpcServer'
 import { inTurn, pauses, single, status, tell, transportFixture } from './transportFixture'
 

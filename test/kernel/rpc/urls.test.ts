@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBudget } from '../../../kernel/rpc/budget'
-import { circuitLimits, createCircuit } from '../../../kernel/rpc/circuit'
+import { createConcurrency } from '../../../kernel/transport/concurrency'
+import { circuitLimits, createCircuitBreaker } from '../../../kernel/transport/circuitBreaker'
 import { createClock } from '../../harness/fakeClock'
 import { echoAll, fastClock, type Handler, type WireRequest } from './rpcServer'
 import { inTurn, single, status, transportFixture } from './transportFixture'
@@ -40,7 +40,7 @@ test('a URL that asked for a pause is passed over while there is another; health
 
 test('circuit: three failures open it for 10 s, each further one in its trial for twice as long, at most 2 min', async () => {
   const clock = createClock(1000)
-  const circuit = createCircuit(clock)
+  const circuit = createCircuitBreaker(clock)
   circuit.fail()
   circuit.fail()
   expect([circuit.state(), circuit.coolMs()]).toEqual(['closed', 0])
@@ -61,7 +61,7 @@ test('circuit: three failures open it for 10 s, each further one in its trial fo
 
 test('circuit: one trial at a time; an answer closes it, a ping closes it without forgetting', async () => {
   const clock = createClock(1000)
-  const circuit = createCircuit(clock)
+  const circuit = createCircuitBreaker(clock)
   for (let time = 0; time < 3; time++) circuit.fail()
   await clock.advance(10_000)
   const done = circuit.tryOnce()
@@ -164,7 +164,7 @@ test('at most 8 HTTP requests run at a time per host, in the order of their call
 })
 
 test('budget: hosts do not wait for each other, a place is given back once, a fired signal takes none', async () => {
-  const budget = createBudget(1)
+  const budget = createConcurrency(1)
   const { signal } = new AbortController()
   const release = await budget.take('a', signal)
   const other = await budget.take('b', signal)
@@ -193,7 +193,7 @@ test('who waits for a place at a URL that turns out to fail goes to another at o
   const bad: (() => void)[] = []
   const first = await serve((_, response) => void bad.push(() => response.writeHead(503).end()))
   const second = await serve(echoAll)
-  const { transport } = connect([first, second], { batch: { size: 1 }, budget: createBudget(3) })
+  const { transport } = connect([first, second], { batch: { size: 1 }, budget: createConcurrency(3) })
   const results = Array.from({ length: 9 }, (_, i) => transport.request({ method: `m${i}` }))
   await expect.poll(() => bad.length).toBe(3)
   for (const end of bad) end()

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createKit, defineConnector, definePlugin } from '../../../kernel'
+import { createKit, defineConnector, definePlugin } from '../../../kernel/index'
 import { hookTable } from '../../../kernel/hooks/table'
 import { anvil } from '../../../kernel/networks'
-import { object, text } from '../../../kernel/check'
+import { object, text } from '../../../kernel/schema/checks'
 import { devtools, type DevtoolsApi, type DevtoolsEntry, type DevtoolsOptions } from '../../../plugins/devtools'
 
 const ends: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { object, text } from '../../../kernel/check'
-import { openStorage } from '../../../kernel/safeStorage'
-import { scopeStorage, type StorageAccess } from '../../../kernel/scopedStorage'
+import { object, text } from '../../../kernel/schema/checks'
+import { openStorage, scopeStorage } from '../../../kernel/storage/scopedStorage'
+import type { StorageAccess } from '../../../kernel/storage/types'
 import { createStorage } from '../../harness/fakeStorage'
 
 const schema = object({ name: text() })

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { Network } from '../../../kernel/networks/network'
+import type { Network } from '../../../kernel/networks/types'
 import { bitcoin as bitcoinSide } from '../../../plugins/injected/bitcoin'
 import { solana as solanaSide } from '../../../plugins/injected/solana'
-import { createWalletConnector } from '../../../plugins/injected/standard/connector'
-import { createStandardPart } from '../../../plugins/injected/standard/part'
+import { createWalletConnector } from '../../../plugins/injected/standard/walletConnector'
+import { createStandardConnector } from '../../../plugins/injected/standard/standardConnector'
 import { createStandardWallet } from '../../../plugins/injected/standard/wallet'
 import { psbtOf } from './psbts'
 import { base64, bitcoin, bitcoinAccount, callOf, code, createStandard, hex, payment, signal, solana, solanaAccount, taproot, testnet, turn } from './standardFixture'
@@ -17,7 +17,7 @@ const over = (about: Parameters<typeof createStandard>[0] = {}, networks: readon
   const wallet = createStandardWallet(test.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
   wallet.listen()
-  const part = createStandardPart({ wallet, side: bitcoinSide, networks, debug })
+  const part = createStandardConnector({ wallet, side: bitcoinSide, networks, debug })
   return { ...test, wallet, part, connect: (extra: object = {}) => part.connect({ namespaces: ['bip122'], signal: signal(), ...extra }) }
 }
 /** A wallet with Bitcoin's own way to connect. */
@@ -66,7 +66,7 @@ const both = (holding: Parameters<typeof createStandard>[0] = {}) => {
   const wallet = createStandardWallet(test.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
   const networks = [solana, bitcoin]
-  const parts = [solanaSide, bitcoinSide].map((side) => createStandardPart({ wallet, side, networks: networks.filter(({ namespace }) => namespace === side.namespace), debug }))
+  const parts = [solanaSide, bitcoinSide].map((side) => createStandardConnector({ wallet, side, networks: networks.filter(({ namespace }) => namespace === side.namespace), debug }))
   return { ...test, connector: createWalletConnector({ about: { id: 'a', name: 'A', kind: 'announced', approval: 'wallet' }, parts, debug }) }
 }
 test('connect: a wallet that shares both namespaces with one yes is asked once', async () => {

@@ -1,12 +1,12 @@
 import { createCell } from '../../../kernel/cell'
-import type { Connector } from '../../../kernel/connectors/connector'
+import type { Connector } from '../../../kernel/connectors/types'
 import { createContext } from '../../../kernel/context'
 import type { Core } from '../../../kernel/core'
 import { createTapList } from '../../../kernel/hooks/taps'
 import { createLazy } from '../../../kernel/lazy'
-import type { Network } from '../../../kernel/networks/network'
+import type { Network } from '../../../kernel/networks/types'
 import { injected, type InjectedOptions } from '../../../plugins/injected'
-import type { Eip1193Provider } from '../../../plugins/injected/provider'
+import type { Eip1193Provider } from '../../../plugins/injected/eip155/provider'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

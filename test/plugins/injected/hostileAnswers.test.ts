@@ -6,7 +6,7 @@ import { bitcoin as bitcoinSide } from '../../../plugins/injected/bitcoin'
 import { transactionOf } from '../../../plugins/injected/bitcoin/psbt'
 import { solana as solanaSide } from '../../../plugins/injected/solana'
 import { solanaProviders } from '../../../plugins/injected/solana/legacy'
-import { createStandardPart } from '../../../plugins/injected/standard/part'
+import { createStandardConnector } from '../../../plugins/injected/standard/standardConnector'
 import { createStandardWallet } from '../../../plugins/injected/standard/wallet'
 import { psbtOf } from './psbts'
 import { base58, base64, bitcoin, bitcoinAccount, callOf, code, createStandard, hex, key, payment, sign, signal, solana, solanaAccount, taproot } from './standardFixture'
@@ -21,7 +21,7 @@ async function standard(answers: Record<string, unknown>, side = bitcoinSide, ne
   const made = createStandard({ chains: [network.standardChain], holds, answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, () => answer])) as never })
   const wallet = createStandardWallet(made.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
-  const part = createStandardPart({ wallet, side, networks: [network], debug })
+  const part = createStandardConnector({ wallet, side, networks: [network], debug })
   await part.connect({ namespaces: [network.namespace], signal: signal() })
   return (method: string, params: object) => part.request(callOf(method, params as never, network, holds[0]?.address))
 }

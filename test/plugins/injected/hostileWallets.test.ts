@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Connector } from '../../../kernel/connectors/connector'
-import { cleanName } from '../../../plugins/injected/announcement'
+import type { Connector } from '../../../kernel/connectors/types'
+import { cleanName } from '../../../plugins/injected/eip155/eip6963'
 import { bitcoinProviders } from '../../../plugins/injected/bitcoin/legacy'
 import { findWallets } from '../../../plugins/injected/findWallets'
 import { announceDetail, createProvider } from './fixture'
@@ -30,8 +30,8 @@ test('a wallet that comes and goes 200 times is listened to as often as one that
   vi.resetModules()
   let made = 0
   vi.doMock('../../../plugins/injected/standard/part', async (original) => {
-    const { createStandardPart, ...rest } = await original<typeof import('../../../plugins/injected/standard/part')>()
-    return { ...rest, createStandardPart: (input: Parameters<typeof createStandardPart>[0]) => (made++, createStandardPart(input)) }
+    const { createStandardConnector, ...rest } = await original<typeof import('../../../plugins/injected/standard/standardConnector')>()
+    return { ...rest, createStandardConnector: (input: Parameters<typeof createStandardConnector>[0]) => (made++, createStandardConnector(input)) }
   })
   const { findWallets: search } = await import('../../../plugins/injected/findWallets')
   const standard = createStandard({ chains: ['solana:mainnet'] })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
-import type { Network } from '../../../kernel/networks/network'
+import type { Network } from '../../../kernel/networks/types'
 import { solana as side } from '../../../plugins/injected/solana'
-import { createStandardPart } from '../../../plugins/injected/standard/part'
+import { createStandardConnector } from '../../../plugins/injected/standard/standardConnector'
 import { createStandardWallet } from '../../../plugins/injected/standard/wallet'
 import { createClock } from '../../harness/fakeClock'
 import { base58, base64, callOf, code, createStandard, devnet, isValid, key, sign, signal, solana, solanaAccount, turn } from './standardFixture'
@@ -14,7 +14,7 @@ const over = (about: Parameters<typeof createStandard>[0] = {}, networks: readon
   const wallet = createStandardWallet(test.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
   wallet.listen()
-  const part = createStandardPart({ wallet, side, networks, debug, ...extra })
+  const part = createStandardConnector({ wallet, side, networks, debug, ...extra })
   const changes: unknown[] = []
   part.on('change', (change) => changes.push(change))
   part.on('disconnect', (payload) => changes.push(payload))

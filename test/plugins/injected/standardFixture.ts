@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, sign as signWith, verify as verifyWith } from 'node:crypto'
 import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
 import type { Wallet } from '@wallet-standard/base'
-import { defineNetwork, type Network } from '../../../kernel/networks/network'
-import type { RpcCall } from '../../../kernel/rpc/types'
+import { defineNetwork } from '../../../kernel/networks/defineNetwork'
+import type { Network } from '../../../kernel/networks/types'
+import type { RpcCall } from '../../../kernel/requests/types'
 
 const driver = () => Promise.reject(new Error('No test here asks a driver'))
 const network = (id: Network['id'], standardChain: string, symbol: string): Network =>

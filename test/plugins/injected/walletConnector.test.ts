@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ConnectInput, ConnectResult } from '../../../kernel/connectors/connector'
-import { createPartEvents, type WalletPart } from '../../../plugins/injected/part'
-import { createWalletConnector } from '../../../plugins/injected/standard/connector'
+import type { ConnectInput, ConnectResult } from '../../../kernel/connectors/types'
+import { createNamespaceEvents, type NamespaceConnector } from '../../../plugins/injected/namespaceConnector'
+import { createWalletConnector } from '../../../plugins/injected/standard/walletConnector'
 import { createClock } from '../../harness/fakeClock'
 import { callOf, code, evm, signal, solana } from './standardFixture'
 
@@ -11,11 +11,11 @@ const result = (namespace: string): ConnectResult => ({ sessions: { [namespace]:
 const refused = { code: 4001, message: 'User rejected the request.' }
 
 /** A part whose answer to connect is given by the test; `log` keeps what was asked of it. */
-const part = (namespace: string, answer: (input: ConnectInput) => Promise<ConnectResult> = async () => result(namespace), more: Partial<WalletPart> = {}) => {
+const part = (namespace: string, answer: (input: ConnectInput) => Promise<ConnectResult> = async () => result(namespace), more: Partial<NamespaceConnector> = {}) => {
   const log: ConnectInput[] = []
   const ended: string[] = []
-  const events = createPartEvents(debug)
-  const made: WalletPart = {
+  const events = createNamespaceEvents(debug)
+  const made: NamespaceConnector = {
     namespaces: [namespace],
     inUse: () => false,
     connect: (input) => (log.push(input), answer(input)),
@@ -26,7 +26,7 @@ const part = (namespace: string, answer: (input: ConnectInput) => Promise<Connec
   }
   return { made, log, ended, emit: events.emit, listened: events.listened }
 }
-const over = (parts: readonly { made: WalletPart }[], extra: object = {}) =>
+const over = (parts: readonly { made: NamespaceConnector }[], extra: object = {}) =>
   createWalletConnector({ about: { id: 'w', name: 'W', kind: 'announced', approval: 'wallet' }, parts: parts.map(({ made }) => made), debug, ...extra })
 const namespaces = ['eip155', 'solana', 'bip122']
 

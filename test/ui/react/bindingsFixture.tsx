@@ -1,10 +1,9 @@
 import * as React from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
-import { type Connector, createKit, definePlugin, type KitApi } from '../../../kernel'
+import { type Connector, createKit, definePlugin, type KitApi, type KitOptions } from '../../../kernel/index'
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
-import type { KitOptions } from '../../../kernel'
 
 /** What wallets answer where their answers are checked. */
 export const signature = `0x${'ab'.repeat(65)}`

@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createKit, definePlugin, type KitApi } from '../../../kernel'
+import { createKit, definePlugin, type KitApi } from '../../../kernel/index'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { KitProvider, useAccount, useBalance, useConnections, useSignMessage } from '../../../ui/react'
 import { moon, moonNetworks, other, spanning } from '../views/twoNamespaces'

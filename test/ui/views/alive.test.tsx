@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { useAlive } from '../../../ui/views/front'
+import { useAlive } from '../../../ui/views/account/selectors'
 import { createWorld } from './mountView'
 
 test('a view is over as soon as the router shows another, before the renderer has taken it away, and once it is taken away', async () => {

@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { describeCall } from '../../../ui/views/describeCall'
+import { describeCall } from '../../../ui/views/approve/describeCall'
 import { address, showKit, signature } from './viewFixture'
 
 let shown: Awaited<ReturnType<typeof showKit>> | undefined

@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import ConnectView from '../../../ui/views/ConnectView'
+import ConnectView from '../../../ui/views/connect/ConnectView'
 import { createWorld, mountView, wallet, type World } from './mountView'
 
 let shown: Awaited<ReturnType<typeof mountView>>

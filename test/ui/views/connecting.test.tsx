@@ -1,8 +1,8 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KitError } from '../../../kernel/errors'
-import { rpcError } from '../../../kernel/rpc/errors'
-import ConnectingView, { doneFor, slowAfter } from '../../../ui/views/ConnectingView'
+import { KitError } from '../../../kernel/errors/KitError'
+import { rpcError } from '../../../kernel/requests/errors'
+import ConnectingView, { doneFor, slowAfter } from '../../../ui/views/connect/ConnectingView'
 import { createWorld, mountView, wallet, type World, type WorldInput } from './mountView'
 
 let world: World

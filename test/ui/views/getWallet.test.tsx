@@ -1,10 +1,9 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import GetWalletView from '../../../ui/views/GetWalletView'
-import { deviceOf, takesChromeExtensions } from '../../../ui/views/device'
-import { walletOffers } from '../../../ui/views/walletOffers'
-import { knownWallets } from '../../../ui/views/wallets'
-import WhatIsAWalletView from '../../../ui/views/WhatIsAWalletView'
+import GetWalletView from '../../../ui/views/guide/GetWalletView'
+import { deviceOf, takesChromeExtensions, installLinks } from '../../../ui/views/guide/installLinks'
+import { knownWallets } from '../../../ui/views/guide/knownWallets'
+import WhatIsAWalletView from '../../../ui/views/guide/WhatIsAWalletView'
 import { createWorld, mountView, wallet } from './mountView'
 
 const agents = {
@@ -68,7 +67,7 @@ test('the wallet that was asked for comes first', async () => {
 })
 
 const offers = (links: Record<string, string>) =>
-  walletOffers({ wallets: [], connectors: [wallet('a', { links })], wanted: 'a', device: 'ios', chromeExtensions: false })
+  installLinks({ wallets: [], connectors: [wallet('a', { links })], wanted: 'a', device: 'ios', chromeExtensions: false })
 
 test('a connector’s own links count only if https, and its host is told', () => {
   expect(offers({ ios: 'https://apps.apple.com/app/id1', homepage: 'https://a.example' })).toEqual([
@@ -83,7 +82,7 @@ test('a connector’s own links count only if https, and its host is told', () =
 
 test('a connector’s own links replace those of the known wallet with its rdns', () => {
   const connectors = [wallet('a', { rdns: 'me.rainbow', links: { homepage: 'https://a.example' } })]
-  const all = walletOffers({ wallets: knownWallets(), connectors, wanted: 'a', device: 'desktop', chromeExtensions: true })
+  const all = installLinks({ wallets: knownWallets(), connectors, wanted: 'a', device: 'desktop', chromeExtensions: true })
   expect(all[0]?.href).toBe('https://a.example')
   expect(all.some(({ name }) => name === 'Rainbow')).toBe(false)
   expect(all).toHaveLength(knownWallets().length)

@@ -2,13 +2,13 @@ import { act, createElement, type FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { createCell } from '../../../kernel/cell'
-import type { Connector } from '../../../kernel/connectors/connector'
+import type { Connector } from '../../../kernel/connectors/types'
 import type { SessionState } from '../../../kernel/connectors/sessionState'
-import { fill } from '../../../kernel/i18n'
-import { actions, createMore } from '../../../ui/more'
-import { createAttempts } from '../../../ui/shell/attempts'
-import type { ShellViewContext } from '../../../ui/shell/context'
-import { createViewRuntime } from '../../../ui/shell/runtime'
+import { fill } from '../../../kernel/modal/i18n'
+import { actions, createMore } from '../../../ui/chunks/rest'
+import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
+import type { ShellViewContext } from '../../../ui/shell/types'
+import { createViewRuntime } from '../../../ui/shell/createRuntime'
 import connectTexts from '../../../ui/messages/en/connect'
 import connectingTexts from '../../../ui/messages/en/connecting'
 import guideTexts from '../../../ui/messages/en/guide'
@@ -97,7 +97,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     kit,
     shell,
     ui,
-    attempts: createAttempts(kit as never),
+    attempts: createConnectAttempts(kit as never),
     addStyles: vi.fn(),
     loadMore: vi.fn(async () => runtime.complete(createMore, actions)),
     dir: 'ltr',

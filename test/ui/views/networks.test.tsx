@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { anvil } from '../../../kernel/networks/definitions/anvil'
 import { arbitrum } from '../../../kernel/networks/definitions/arbitrum'
 import { linea } from '../../../kernel/networks/definitions/linea'
-import { KitError } from '../../../kernel/errors'
+import { KitError } from '../../../kernel/errors/KitError'
 import { chains, showKit } from './viewFixture'
 
 let shown: Awaited<ReturnType<typeof showKit>>

@@ -1,5 +1,5 @@
-import type { Connector } from '../../../kernel'
-import { defineNetwork, type Network } from '../../../kernel/networks'
+import type { Connector } from '../../../kernel/index'
+import { defineNetwork, type Network } from '../../../kernel/networks/index'
 import eip155 from '../../../kernel/networks/eip155/driver'
 
 /** Accounts of the second namespace, which is made up: a shell knows none by name. */

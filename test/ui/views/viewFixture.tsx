@@ -1,7 +1,7 @@
 import * as React from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { type Connector, createKit, definePlugin, type KitApi, type Move, type Network, type Shell } from '../../../kernel'
+import { type Connector, createKit, definePlugin, type KitApi, type Move, type Network, type Shell } from '../../../kernel/index'
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
 import { sepolia } from '../../../kernel/networks/definitions/sepolia'
@@ -9,16 +9,17 @@ import accountTexts from '../../../ui/messages/en/account'
 import connectingTexts from '../../../ui/messages/en/connecting'
 import opening from '../../../ui/messages/en'
 import walletsTexts from '../../../ui/messages/en/wallets'
-import { actions, createMore } from '../../../ui/more'
-import { createAttempts } from '../../../ui/shell/attempts'
-import { createViewRuntime, useSelected } from '../../../ui/shell/runtime'
+import { actions, createMore } from '../../../ui/chunks/rest'
+import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
+import { createViewRuntime } from '../../../ui/shell/createRuntime'
+import { useSelected } from '../../../ui/shell/viewHooks'
 import { defineView, type View, type ViewContext } from '../../../ui/view'
-import account from '../../../ui/views/AccountView'
-import approve from '../../../ui/views/ApproveView'
-import networksView from '../../../ui/views/NetworksView'
-import switching from '../../../ui/views/SwitchingView'
-import unsupported from '../../../ui/views/UnsupportedChainView'
-import walletsView from '../../../ui/views/WalletsView'
+import account from '../../../ui/views/account/AccountView'
+import approve from '../../../ui/views/approve/ApproveView'
+import networksView from '../../../ui/views/networks/NetworksView'
+import switching from '../../../ui/views/networks/SwitchingView'
+import unsupported from '../../../ui/views/networks/UnsupportedChainView'
+import walletsView from '../../../ui/views/account/WalletsView'
 
 const texts = { ...opening, ...connectingTexts, ...accountTexts, ...walletsTexts }
 
@@ -124,7 +125,7 @@ async function draw(kit: KitApi, shell: Shell) {
     back: () => void control.navigate({ type: 'back' }),
     close: () => void control.close(),
     preload: () => {},
-    attempts: createAttempts(kit),
+    attempts: createConnectAttempts(kit),
     addStyles: () => {},
     snack: shell.snack.show,
     shell,

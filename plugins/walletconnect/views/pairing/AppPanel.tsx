@@ -2,22 +2,22 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import type { MessageKey } from '../../../../kernel/registry'
+import type { MessageKey } from '../../../../kernel/vocabulary'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
-import type { AppLink } from '../../deepLinks'
-import { writeDeepLinkChoice } from '../../deepLinkChoice'
-import type { Platform } from '../../platform'
+import type { DirectoryWallet } from '../../directory/types'
+import type { AppLink } from '../../links/deepLinks'
+import { writeDeepLinkChoice } from '../../links/deepLinkChoice'
+import type { Platform } from '../../links/platform'
 import { createCopyLink } from './Code'
 import { createOpenLink } from './OpenLink'
-import { rich } from './rich'
-import { useFollowed } from './useWaits'
-import type { Way } from './ways'
+import { interpolate } from './interpolate'
+import { useFollowed } from './timers'
+import type { ConnectMethod } from './connectMethods'
 
 export interface AppPanelProps {
   readonly ctx: ViewContext
   readonly wallet: DirectoryWallet
-  readonly way: Exclude<Way, 'qr' | 'browser'>
+  readonly way: Exclude<ConnectMethod, 'qr' | 'browser'>
   readonly platform: Platform
   /** Absent while the pairing is on its way. */
   readonly link: AppLink | undefined
@@ -72,14 +72,14 @@ export function createAppPanel(runtime: ViewRuntime) {
           )}
           <div role="status">
             <Stack gap="s">
-              <Title align="center">{rich(runtime, t('walletconnect.continue-in'), { wallet: name })}</Title>
+              <Title align="center">{interpolate(runtime, t('walletconnect.continue-in'), { wallet: name })}</Title>
               <Text tone="mute" align="center">
-                {rich(runtime, t(state === 'no' || way === 'browse' ? text : 'walletconnect.opened-text'), { wallet: name })}
+                {interpolate(runtime, t(state === 'no' || way === 'browse' ? text : 'walletconnect.opened-text'), { wallet: name })}
               </Text>
             </Stack>
           </div>
           {state === 'nowhere' && way !== 'web' ? (
-            <Note action={<Link onClick={() => ctx.push('walletconnect/get', { wallet: wallet.id })}>{t('walletconnect.get')}</Link>}>{rich(runtime, t('walletconnect.not-opened'), { wallet: name })}</Note>
+            <Note action={<Link onClick={() => ctx.push('walletconnect/get', { wallet: wallet.id })}>{t('walletconnect.get')}</Link>}>{interpolate(runtime, t('walletconnect.not-opened'), { wallet: name })}</Note>
           ) : null}
           {platform.inApp === 'other' && way === 'mobile' ? <Note>{t('walletconnect.in-app')}</Note> : null}
         </div>

@@ -2,10 +2,10 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import type { Connector } from '../../../../kernel'
+import type { Connector } from '../../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
-import { rich } from './rich'
+import type { DirectoryWallet } from '../../directory/types'
+import { interpolate } from './interpolate'
 
 export interface InstalledPanelProps {
   readonly ctx: ViewContext
@@ -30,7 +30,7 @@ export function createInstalledPanel(runtime: ViewRuntime) {
             <WalletIcon name={wallet.name} src={connector?.manifest.icon ?? wallet.image} size={84} />
           </div>
           <Stack gap="s">
-            <Title align="center">{rich(runtime, t(connector ? 'walletconnect.continue-in' : 'walletconnect.no-way'), { wallet: name })}</Title>
+            <Title align="center">{interpolate(runtime, t(connector ? 'walletconnect.continue-in' : 'walletconnect.no-way'), { wallet: name })}</Title>
             <Text tone="mute" align="center">
               {t(connector ? 'walletconnect.browser-text' : 'walletconnect.no-way-text')}
             </Text>
@@ -39,7 +39,7 @@ export function createInstalledPanel(runtime: ViewRuntime) {
         <Bar>
           <Button kind="primary" onClick={go}>
             {/* one box: the label's gap is for icons */}
-            <span>{connector ? t('walletconnect.continue') : rich(runtime, t('walletconnect.get-wallet'), { wallet: name })}</span>
+            <span>{connector ? t('walletconnect.continue') : interpolate(runtime, t('walletconnect.get-wallet'), { wallet: name })}</span>
           </Button>
         </Bar>
       </>

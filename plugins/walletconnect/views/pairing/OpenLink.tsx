@@ -2,7 +2,7 @@
 /** @jsx h */
 import type { ReactNode, Ref } from 'react'
 import type { ViewRuntime } from '../../../../ui/view'
-import type { AppLink } from '../../deepLinks'
+import type { AppLink } from '../../links/deepLinks'
 
 export interface OpenLinkProps {
   /** Absent while it is on its way: a button in its place that waits. */

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import { failureOf } from './failure'
-import { rich } from './rich'
+import { interpolate } from './interpolate'
 
 export interface OutcomeProps {
   readonly ctx: ViewContext
@@ -35,7 +35,7 @@ export function createOutcome(runtime: ViewRuntime) {
             <Stack gap="s">
               <Title align="center">{t(title)}</Title>
               <Text tone="mute" align="center">
-                {failure?.words ? <bdi>{failure.words}</bdi> : rich(runtime, t(text), { wallet })}
+                {failure?.words ? <bdi>{failure.words}</bdi> : interpolate(runtime, t(text), { wallet })}
               </Text>
             </Stack>
           </div>

@@ -3,16 +3,16 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
-import { anyWalletLink } from '../../deepLinks'
-import { writeDeepLinkChoice } from '../../deepLinkChoice'
-import type { Platform } from '../../platform'
+import type { DirectoryWallet } from '../../directory/types'
+import { anyWalletLink } from '../../links/deepLinks'
+import { writeDeepLinkChoice } from '../../links/deepLinkChoice'
+import type { Platform } from '../../links/platform'
 import type { WalletConnectState } from '../../types'
 import { createCode, createCopyLink } from './Code'
 import { createOpenLink } from './OpenLink'
-import { rich } from './rich'
+import { interpolate } from './interpolate'
 import type { Step } from './usePairing'
-import { useSlow } from './useWaits'
+import { useSlow } from './timers'
 
 /** When a wait for the code is explained, in milliseconds. */
 export const lateAfter = 10_000
@@ -48,7 +48,7 @@ export function createQrPanel(runtime: ViewRuntime) {
       <>
         <Code ctx={ctx} uri={code?.uri} name={wallet?.name} icon={wallet?.image} />
         <Text tone="mute" align="center" live>
-          {rich(runtime, t(`walletconnect.${hint}`), { wallet: name })}
+          {interpolate(runtime, t(`walletconnect.${hint}`), { wallet: name })}
         </Text>
         <span className="t-vh" role="status">
           {/* the number makes each one a change that is said */}
@@ -65,7 +65,7 @@ export function createQrPanel(runtime: ViewRuntime) {
         </Bar>
         {wallet?.stores && Object.keys(wallet.stores).length > 0 ? (
           <Foot>
-            {rich(runtime, t('walletconnect.no-app'), { wallet: name })} <Link onClick={() => ctx.push('walletconnect/get', { wallet: wallet.id })}>{t('walletconnect.get')}</Link>
+            {interpolate(runtime, t('walletconnect.no-app'), { wallet: name })} <Link onClick={() => ctx.push('walletconnect/get', { wallet: wallet.id })}>{t('walletconnect.get')}</Link>
           </Foot>
         ) : null}
       </>

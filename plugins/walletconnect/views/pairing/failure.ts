@@ -1,5 +1,5 @@
-import { isKitError } from '../../../../kernel/errors'
-import type { MessageKey } from '../../../../kernel/registry'
+import { isKitError } from '../../../../kernel/errors/KitError'
+import type { MessageKey } from '../../../../kernel/vocabulary'
 
 /** How a try that failed is told. `words` are the error's own, where they are meant for a visitor and say more than we know. */
 export interface Failure {

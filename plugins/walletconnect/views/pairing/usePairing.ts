@@ -1,5 +1,5 @@
-import { kernelError } from '../../../../kernel/kernelErrors'
-import type { ChainId } from '../../../../kernel/networks/network'
+import { kernelError } from '../../../../kernel/errors/kernelErrors'
+import type { ChainId } from '../../../../kernel/networks/types'
 import type { ViewContext, ViewHooks } from '../../../../ui/view'
 
 /** Where a pairing stands. `turn` counts the codes of one try: from the second on they take the place of another. */

@@ -2,12 +2,12 @@
 /** @jsx h */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import type { Here } from './places'
+import type { Visitor } from './stores'
 
 /** What to do once a wallet is installed. */
 export function createFoot({ h, primitives }: ViewRuntime) {
   const { Link } = primitives
-  return function Foot({ ctx: { t }, device }: { readonly ctx: ViewContext; readonly device: Here['device'] }): ReactNode {
+  return function Foot({ ctx: { t }, device }: { readonly ctx: ViewContext; readonly device: Visitor['device'] }): ReactNode {
     return (
       <primitives.Foot>
         {t(device === 'desktop' ? 'walletconnect.then-reload' : 'walletconnect.then-back')}{' '}

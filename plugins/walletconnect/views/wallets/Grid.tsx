@@ -2,11 +2,10 @@
 /** @jsx h */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { ViewRuntime } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
+import type { DirectoryWallet } from '../../directory/types'
 import { moveInGrid } from './moveInGrid'
 import { createTile, type TileMarks } from './Tile'
-import { useWindow } from './useWindow'
-import { rowsAtOnce } from './windowOf'
+import { useWindow, rowsAtOnce } from './useWindow'
 
 export interface GridProps {
   readonly label: string

@@ -2,7 +2,7 @@
 /** @jsx h */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
+import type { DirectoryWallet } from '../../directory/types'
 
 /** Text from outside inside a sentence of ours: isolated for direction, and short. */
 export const isolated = (text: string): string => `\u2068${text.length > 40 ? `${text.slice(0, 40)}…` : text}\u2069`

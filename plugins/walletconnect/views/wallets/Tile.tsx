@@ -2,7 +2,7 @@
 /** @jsx h */
 import type { ReactNode } from 'react'
 import type { ViewRuntime } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
+import type { DirectoryWallet } from '../../directory/types'
 
 /** What is told about a wallet beside its name. */
 export interface TileMarks {

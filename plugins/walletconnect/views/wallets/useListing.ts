@@ -1,5 +1,5 @@
 import type { ViewHooks } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
+import type { DirectoryWallet } from '../../directory/types'
 import type { WalletConnectApi } from '../../types'
 
 /** What has been read of the directory so far. `next` is the page to read; absent: all is here. */

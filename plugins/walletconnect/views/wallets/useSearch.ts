@@ -1,5 +1,5 @@
 import type { ViewHooks } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/wallet'
+import type { DirectoryWallet } from '../../directory/types'
 import type { WalletConnectApi } from '../../types'
 
 /** What a search has found; the last results stay until the next are there. */

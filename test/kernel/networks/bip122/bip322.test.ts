@@ -1,7 +1,7 @@
 import { WIF } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import { describe, expect, test } from 'vitest'
-import { type ParsedAddress, parseAddress } from '../../../../kernel/networks/bip122/addresses'
+import { type ParsedAddress, parseAddress } from '../../../../kernel/networks/bip122/address'
 import driver from '../../../../kernel/networks/bip122/driver'
 import { createSigner, fromBase64, spendId } from './signer'
 

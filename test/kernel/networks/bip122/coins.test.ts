@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ParsedAddress, parseAddress } from '../../../../kernel/networks/bip122/addresses'
+import { type ParsedAddress, parseAddress } from '../../../../kernel/networks/bip122/address'
 import { type CoinsInput, dustLimit, pickFeeRate, selectCoins, virtualSize } from '../../../../kernel/networks/bip122/coins'
-import { isKitError } from '../../../../kernel/errors'
+import { isKitError } from '../../../../kernel/errors/KitError'
 
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'

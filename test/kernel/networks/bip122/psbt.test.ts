@@ -1,12 +1,13 @@
 import { Transaction } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ParsedAddress, parseAddress } from '../../../../kernel/networks/bip122/addresses'
-import { buildPsbt, type PsbtInput } from '../../../../kernel/networks/bip122/buildPsbt'
+import { type ParsedAddress, parseAddress } from '../../../../kernel/networks/bip122/address'
+import { buildPsbt } from '../../../../kernel/networks/bip122/buildPsbt'
+import type { PsbtInput } from '../../../../kernel/networks/bip122/types'
 import driver from '../../../../kernel/networks/bip122/driver'
 import { bitcoin } from '../../../../kernel/networks/definitions/bitcoin'
 import { bitcoinRegtest } from '../../../../kernel/networks/definitions/bitcoinRegtest'
-import type { SendRpc } from '../../../../kernel/networks/driver'
+import type { SendRpc } from '../../../../kernel/networks/types'
 import { createSigner, fromBase64 } from './signer'
 
 const key = (byte: number) => new Uint8Array(32).fill(byte)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { getAddress, isAddress, keccak256 as viemKeccak, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { checkAddress, checksumAddress } from '../../../../kernel/networks/eip155/addresses'
-import { keccak256 } from '../../../../kernel/networks/eip155/keccak'
+import { checkAddress, checksumAddress, keccak256 } from '../../../../kernel/networks/eip155/address'
 
 const ascii = (max: number) => fc.string({ unit: 'grapheme-ascii', maxLength: max })
 const address = fc.bigInt({ min: 0n, max: 2n ** 160n - 1n }).map((value) => `0x${value.toString(16).padStart(40, '0')}` as const)

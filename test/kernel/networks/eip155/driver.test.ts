@@ -5,8 +5,7 @@ import { anvil } from '../../../../kernel/networks/definitions/anvil'
 import { addChainParams } from '../../../../kernel/networks/eip155/addChain'
 import driver from '../../../../kernel/networks/eip155/driver'
 import { balanceOfCall, decimalsCall, decodeText, decodeUint, encodeTransfer, getTokenBalance, symbolCall } from '../../../../kernel/networks/eip155/erc20'
-import type { DriverSession } from '../../../../kernel/networks/driver'
-import type { RpcRequest } from '../../../../kernel/rpc/types'
+import type { DriverSession, RpcRequest } from '../../../../kernel/networks/types'
 
 const a = `0x${'aa'.repeat(20)}` as const
 const b = `0x${'bb'.repeat(20)}` as const

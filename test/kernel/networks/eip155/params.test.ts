@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkParams } from '../../../../kernel/networks/eip155/params'
 import { checkResult } from '../../../../kernel/networks/eip155/results'
-import { subject } from '../../../../kernel/networks/eip155/subject'
+import { callTarget } from '../../../../kernel/networks/eip155/methods'
 
 const a = `0x${'aA'.repeat(20)}`
 const b = `0x${'bb'.repeat(20)}`
@@ -79,7 +79,7 @@ test.each<[string, unknown, object]>([
   ['eth_sendTransaction', [null], {}],
   ['eth_sendTransaction', undefined, {}],
   ['constructor', [a], {}],
-])('the subject of %s with %j is %j', (method, params, expected) => expect(subject({ method, params: params as readonly unknown[] })).toEqual(expected))
+])('the subject of %s with %j is %j', (method, params, expected) => expect(callTarget({ method, params: params as readonly unknown[] })).toEqual(expected))
 
 test.each<[string, unknown, boolean]>([
   ['eth_sendTransaction', hash, true],

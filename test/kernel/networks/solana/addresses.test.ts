@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { PublicKey } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
-import { checkAddress, isOnCurve } from '../../../../kernel/networks/solana/addresses'
-import { fromBase58, fromBase64, isBase58Of, toBase58, toBase64 } from '../../../../kernel/networks/solana/encoding'
+import { checkAddress, isOnCurve, fromBase58, fromBase64, isBase58Of, toBase58, toBase64 } from '../../../../kernel/networks/solana/address'
 import { alicesAddress } from './fixture'
 
 test('the address of a key is valid as it is; one that no key can have carries a warning', () => {

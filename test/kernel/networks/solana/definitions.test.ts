@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineSolana, solana, solanaDevnet, solanaTestnet } from '../../../../kernel/networks'
+import { defineSolana, solana, solanaDevnet, solanaTestnet } from '../../../../kernel/networks/index'
 import { isChainId } from '../../../../kernel/networks/caip'
 import driver from '../../../../kernel/networks/solana/driver'
 

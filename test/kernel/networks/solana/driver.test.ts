@@ -1,6 +1,6 @@
 import { PublicKey } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
-import type { DriverSession, SendRpc } from '../../../../kernel/networks/driver'
+import type { DriverSession, SendRpc } from '../../../../kernel/networks/types'
 import driver from '../../../../kernel/networks/solana/driver'
 import { alicesAddress, bobsAddress, legacyWrote } from './fixture'
 

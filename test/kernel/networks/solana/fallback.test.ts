@@ -1,8 +1,7 @@
 import { Keypair } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
-import type { DriverSession } from '../../../../kernel/networks/driver'
+import type { DriverSession, RpcRequest } from '../../../../kernel/networks/types'
 import driver from '../../../../kernel/networks/solana/driver'
-import type { RpcRequest } from '../../../../kernel/rpc/types'
 import { alicesAddress, bob, bobsAddress, legacyWrote, signTransaction } from './fixture'
 
 const secret = `0x${'01'.repeat(32)}`

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { Keypair, type PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
-import type { SendRpc } from '../../../../kernel/networks/driver'
-import { toBase58 } from '../../../../kernel/networks/solana/encoding'
+import type { SendRpc } from '../../../../kernel/networks/types'
+import { toBase58 } from '../../../../kernel/networks/solana/address'
 
 /** What ed25519 of Node signs with a 32-byte seed (RFC 8410 around it). */
 export function signWith(secret: string, message: Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkParams } from '../../../../kernel/networks/solana/params'
-import { subject } from '../../../../kernel/networks/solana/subject'
+import { callTarget } from '../../../../kernel/networks/solana/methods'
 import { parseTransaction, readTransaction } from '../../../../kernel/networks/solana/transactions'
 import { alice, alicesAddress, bob, bobsAddress, legacyWrote } from './fixture'
 
@@ -74,7 +74,7 @@ test('whatever comes in, it is let through or refused with rpc/invalid-params, a
     fc.property(method, fc.oneof(object, fc.array(fc.oneof(field, object))), (name, params) => {
       try {
         const wire = checkParams({ method: name, params: params as never })
-        subject({ method: name, params: wire })
+        callTarget({ method: name, params: wire })
         JSON.stringify(name.startsWith('solana_') ? null : wire)
       } catch (error) {
         expect(error).toMatchObject({ code: 'rpc/invalid-params' })
@@ -115,4 +115,4 @@ test.each<[string, object | undefined, object]>([
   ['solana_signIn', {}, {}],
   ['getBalance', [alicesAddress], {}],
   ['solana_signMessage', undefined, {}],
-])('%s (%#) speaks for its account', (method, params, expected) => expect(subject({ method, params: params as never })).toEqual(expected))
+])('%s (%#) speaks for its account', (method, params, expected) => expect(callTarget({ method, params: params as never })).toEqual(expected))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthenticateAnswer, AuthenticateParams, Client, PairInput } from '../../../../plugins/walletconnect/client'
+import type { AuthenticateAnswer, AuthenticateParams, Client, PairInput } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import type { LocalRelay } from '../../../harness/relay.mjs'
 import { eachWithRelay, open, type OpenOptions, phone, until } from './fixture'

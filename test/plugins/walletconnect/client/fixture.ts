@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
-import type { ScopedStorage } from '../../../../kernel/scopedStorage'
-import { forgiving } from '../../../../kernel/safeStorage'
-import { scopeStorage } from '../../../../kernel/scopedStorage'
-import { systemClock, type Clock } from '../../../../kernel/clock'
-import { type Client, type ClientDeps, openClient, type PairInput, type Proposal, type ProtocolSession } from '../../../../plugins/walletconnect/client'
-import { guardConnection, guardEmitter, guardPart } from '../../../../plugins/walletconnect/protocol/guard'
-import type { RelayProvider, SignClient } from '../../../../plugins/walletconnect/protocol/library'
+import type { ScopedStorage } from '../../../../kernel/storage/types'
+import { withMemoryFallback, scopeStorage } from '../../../../kernel/storage/scopedStorage'
+import { systemClock, type Clock } from '../../../../kernel/async/clock'
+import type { Client, ClientDeps, PairInput, Proposal, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'
+import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
+import { guardConnection, guardEmitter, guardPart } from '../../../../plugins/walletconnect/signClient/guard'
+import type { RelayProvider, SignClient } from '../../../../plugins/walletconnect/signClient/libraryTypes'
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
 import { createStorage } from '../../../harness/fakeStorage'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
@@ -27,7 +27,7 @@ export const eachWithRelay = (given: (relay: LocalRelay) => void) => {
 
 /** A scoped storage over `area`, as the plugin gets it. */
 export const scoped = (area: Storage = createStorage(), said: (message: string) => void = () => {}): ScopedStorage => {
-  const safe = forgiving(area, () => {})
+  const safe = withMemoryFallback(area, () => {})
   return scopeStorage(() => safe, 'test', 'walletconnect', said)
 }
 

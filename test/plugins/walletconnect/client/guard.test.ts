@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { guardConnection, guardEmitter, guardPart } from '../../../../plugins/walletconnect/protocol/guard'
-import type { Connection, Emitter } from '../../../../plugins/walletconnect/protocol/library'
-import { openClient } from '../../../../plugins/walletconnect/client'
+import { guardConnection, guardEmitter, guardPart } from '../../../../plugins/walletconnect/signClient/guard'
+import type { Connection, Emitter } from '../../../../plugins/walletconnect/signClient/libraryTypes'
+import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
 import { createClock } from '../../../harness/fakeClock'
 import { scoped } from './fixture'
 

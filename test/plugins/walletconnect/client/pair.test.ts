@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Client } from '../../../../plugins/walletconnect/client'
+import type { Client } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 import type { NodeWallet } from '../nodeWallet'

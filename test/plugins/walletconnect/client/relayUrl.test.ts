@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Client } from '../../../../plugins/walletconnect/client'
+import type { Client } from '../../../../plugins/walletconnect/signClient/types'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 import { open, pairing, until } from './fixture'
 

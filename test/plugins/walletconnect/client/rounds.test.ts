@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PairInput, Round } from '../../../../plugins/walletconnect/client'
+import type { PairInput, Round } from '../../../../plugins/walletconnect/signClient/types'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
-import { pairInRounds } from '../../../../plugins/walletconnect/protocol/rounds'
+import { createPairingRounds } from '../../../../plugins/walletconnect/signClient/pairingRounds'
 import { createClock } from '../../../harness/fakeClock'
 import { deferred } from './fixture'
 
@@ -13,7 +13,7 @@ const start = (more: Partial<PairInput<string>> = {}, prepare?: () => Promise<Ro
   const stop = new AbortController()
   const refusals = new Set<(error: Error) => void>()
   let made = 0
-  const done = pairInRounds<string>(
+  const done = createPairingRounds<string>(
     {
       clock,
       prepare: prepare ?? (async () => ({ topic: `${++made}`, uri: `wc:${made}` })),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Client, ProtocolSession } from '../../../../plugins/walletconnect/client'
+import type { Client, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'
 import { WebSocket } from 'ws'
 import { createClock } from '../../../harness/fakeClock'
 import { createStorage } from '../../../harness/fakeStorage'

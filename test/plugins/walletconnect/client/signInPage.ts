@@ -1,7 +1,7 @@
 // A host page in a browser that signs in with the real client: no polyfill of Node, and nothing of ours on its window but this.
 import { type AnyKit, createKit } from '../../../../kernel'
-import type { AuthenticateResult } from '../../../../kernel/connectors/connector'
-import { defineEip155 } from '../../../../kernel/networks'
+import type { AuthenticateResult } from '../../../../kernel/connectors/types'
+import { defineEip155 } from '../../../../kernel/networks/index'
 import { walletConnect } from '../../../../plugins/walletconnect'
 
 const before = Object.getOwnPropertyNames(window)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeStored } from '../../../../plugins/walletconnect/protocol/mergeStored'
-import { createStore } from '../../../../plugins/walletconnect/protocol/store'
+import { mergeStored, createStore } from '../../../../plugins/walletconnect/signClient/storage'
 import { createStorage } from '../../../harness/fakeStorage'
 import { scoped } from './fixture'
 

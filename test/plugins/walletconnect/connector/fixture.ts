@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Window } from 'happy-dom'
 import { vi } from 'vitest'
 import { createKit } from '../../../../kernel/createKit'
-import { definePlugin } from '../../../../kernel/plugin'
-import type { Connector, ConnectProgress } from '../../../../kernel/connectors/connector'
-import { bitcoin, defineEip155, type Network, solana } from '../../../../kernel/networks'
+import { definePlugin } from '../../../../kernel/plugins/definePlugin'
+import type { Connector, ConnectProgress } from '../../../../kernel/connectors/types'
+import { bitcoin, defineEip155, type Network, solana } from '../../../../kernel/networks/index'
 import { walletConnect, type WalletConnectOptions } from '../../../../plugins/walletconnect'
 import { createStorage, type FakeStorage } from '../../../harness/fakeStorage'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
@@ -27,7 +27,7 @@ await Promise.all([
   import('@walletconnect/universal-provider'),
   import('../../../../kernel/connectors/sessionVerbs'),
   import('../../../../kernel/connectors/sessionMore'),
-  import('../../../../kernel/rpc/pipeline'),
+  import('../../../../kernel/requests/pipeline'),
   import('../../../../plugins/walletconnect/connector'),
 ])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kernelError } from '../../../../kernel/kernelErrors'
+import { kernelError } from '../../../../kernel/errors/kernelErrors'
 import { createRequests } from '../../../../plugins/walletconnect/session/requests'
 import { createClock } from '../../../harness/fakeClock'
 

@@ -1,6 +1,6 @@
 import { createEncodedRecap, formatMessage, mergeEncodedRecaps } from '@walletconnect/utils'
 import { expect, test } from 'vitest'
-import { accountOfIssuer, type SignInPayload, signInMessage } from '../../../../plugins/walletconnect/session/signInMessage'
+import { accountOfIssuer, type SignInPayload, signInMessage } from '../../../../plugins/walletconnect/caip122'
 
 const base: SignInPayload = {
   iss: 'did:pkh:eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanName } from '../../../../plugins/walletconnect/directory/cleanName'
+import { cleanName } from '../../../../plugins/walletconnect/directory/checkWallet'
 
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}]/u
 

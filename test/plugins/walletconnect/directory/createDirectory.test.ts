@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { createExclusion } from '../../../../plugins/walletconnect/directory/exclusion'
+import { createExclusion } from '../../../../plugins/walletconnect/directory/createDirectory'
 import { curatedWallets } from '../../../../plugins/walletconnect/directory/curated'
-import type { Directory } from '../../../../plugins/walletconnect/directory/directory'
-import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/wallet'
+import type { Directory, DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
 import { directoryOf, hex, never } from './fixture'
 
 const curated = curatedWallets()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { linkProblem } from '../../../../kernel/connectors/checkManifest'
+import { linkProblem } from '../../../../kernel/connectors/defineConnector'
 import { checkWallet } from '../../../../plugins/walletconnect/directory/checkWallet'
 import { curatedWallets } from '../../../../plugins/walletconnect/directory/curated'
-import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/wallet'
-import { knownWallets } from '../../../../ui/views/wallets'
+import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
+import { knownWallets } from '../../../../ui/views/guide/knownWallets'
 
 const wallets = curatedWallets()
 const STORES = { chrome: 'chromewebstore.google.com', ios: 'apps.apple.com', android: 'play.google.com' } as const

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { HttpOptions } from '../../../../kernel/http'
-import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/wallet'
+import type { HttpOptions } from '../../../../kernel/transport/httpClient'
+import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
 import { directoryOf, hex, never, serveExplorer } from './fixture'
 

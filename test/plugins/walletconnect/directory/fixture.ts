@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHttp, type HttpOptions } from '../../../../kernel/http'
-import type { Network } from '../../../../kernel/networks/network'
+import { createHttp, type HttpOptions } from '../../../../kernel/transport/httpClient'
+import type { Network } from '../../../../kernel/networks/types'
 import { createDirectory } from '../../../../plugins/walletconnect/directory/createDirectory'
-import type { Directory } from '../../../../plugins/walletconnect/directory/directory'
+import type { Directory } from '../../../../plugins/walletconnect/directory/types'
 import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
 
 export const never = new AbortController().signal

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { curatedWallets } from '../../../../plugins/walletconnect/directory/curated'
 import { createSearch } from '../../../../plugins/walletconnect/directory/search'
-import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/wallet'
+import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
 
 const listOf = (...names: string[]): DirectoryWallet[] => names.map((name, at) => ({ id: `${at}`, name }))
 const names = (found: readonly DirectoryWallet[]) => found.map(({ name }) => name)

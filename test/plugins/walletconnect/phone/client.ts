@@ -1,8 +1,8 @@
 import './socket'
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
-import { guardEmitter, guardPart } from '../../../../plugins/walletconnect/protocol/guard'
-import { quietLogger } from '../../../../plugins/walletconnect/protocol/quiet'
+import { guardEmitter, guardPart } from '../../../../plugins/walletconnect/signClient/guard'
+import { silentLogger } from '../../../../plugins/walletconnect/signClient/loadLibrary'
 import { memoryStorage } from './storage'
 
 /** The protocol's client, quiet and with nothing on disk. */
@@ -17,7 +17,7 @@ export const openRawClient = async ({ relayUrl, prefix, metadata, storage = new 
     projectId: 'local',
     name: prefix,
     customStoragePrefix: prefix,
-    logger: quietLogger() as never,
+    logger: silentLogger() as never,
     telemetryEnabled: false,
     storage: memoryStorage(storage) as never,
     metadata,

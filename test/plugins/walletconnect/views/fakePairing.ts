@@ -1,6 +1,6 @@
-import type { ConnectInput, Connector, ConnectProgress, ConnectResult } from '../../../../kernel/connectors/connector'
+import type { ConnectInput, Connector, ConnectProgress, ConnectResult } from '../../../../kernel/connectors/types'
 import type { PluginContext } from '../../../../kernel/context'
-import { type DirectoryWallet, walletConnect, type WalletConnectApi, type WalletConnectOptions, type WalletConnectState } from '../../../../plugins/walletconnect'
+import { type DirectoryWallet, walletConnect, type WalletConnectApi, type WalletConnectOptions, type WalletConnectState } from '../../../../plugins/walletconnect/index'
 
 /** One try to pair, answered by the test. */
 export interface Try {

@@ -1,9 +1,9 @@
 /** @vitest-environment happy-dom */
 import { describe, expect, test, vi } from 'vitest'
-import { isKitError, KitError } from '../../../../kernel/errors'
-import { rpcError } from '../../../../kernel/rpc/errors'
+import { isKitError, KitError } from '../../../../kernel/errors/KitError'
+import { rpcError } from '../../../../kernel/requests/errors'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
-import PairingView, { doneFor } from '../../../../plugins/walletconnect/views/PairingView'
+import PairingView, { doneFor } from '../../../../plugins/walletconnect/views/pairing/PairingView'
 import { failureOf } from '../../../../plugins/walletconnect/views/pairing/failure'
 import { lateAfter } from '../../../../plugins/walletconnect/views/pairing/QrPanel'
 import { longUri, rainbow, usualUri } from './fakePairing'

@@ -1,10 +1,10 @@
 /** @vitest-environment happy-dom */
 import { describe, expect, test } from 'vitest'
-import type { Connector } from '../../../../kernel/connectors/connector'
-import type { DirectoryWallet } from '../../../../plugins/walletconnect'
-import PairingView from '../../../../plugins/walletconnect/views/PairingView'
-import { opensWithin } from '../../../../plugins/walletconnect/views/pairing/useWaits'
-import { waysOf } from '../../../../plugins/walletconnect/views/pairing/ways'
+import type { Connector } from '../../../../kernel/connectors/types'
+import type { DirectoryWallet } from '../../../../plugins/walletconnect/index'
+import PairingView from '../../../../plugins/walletconnect/views/pairing/PairingView'
+import { opensWithin } from '../../../../plugins/walletconnect/views/pairing/timers'
+import { connectMethods } from '../../../../plugins/walletconnect/views/pairing/connectMethods'
 import { wallet as connectorOf } from '../../../ui/views/mountView'
 import { desk, rainbow, usualUri } from './fakePairing'
 import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
@@ -159,5 +159,5 @@ test.each<readonly [string, 'ios' | 'desktop', Partial<DirectoryWallet>, readonl
   ['an extension', 'desktop', { stores: { chrome: 'https://example.com' } }, []],
   ['nothing known', 'desktop', {}, ['qr']],
 ])('%s on %s', (_, device, more, ways) => {
-  expect(waysOf({ id: 'x', name: 'X', ...more }, { platform: { device, framed: false }, page, installed: undefined })).toEqual(ways)
+  expect(connectMethods({ id: 'x', name: 'X', ...more }, { platform: { device, framed: false }, page, installed: undefined })).toEqual(ways)
 })

@@ -1,7 +1,7 @@
 // A host page in a browser, on the views of a pairing alone.
 import { type AnyKit, createKit } from '../../../../kernel'
 import { mainnet, solana } from '../../../../kernel/networks'
-import { rpcError } from '../../../../kernel/rpc/errors'
+import { rpcError } from '../../../../kernel/requests/errors'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
 import { ui } from '../../../../ui'
 import { createFakePairing, desk, type FakePairing, longUri, rainbow, usualUri } from './fakePairing'

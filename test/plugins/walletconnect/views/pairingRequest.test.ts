@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { expect, test } from 'vitest'
 import type { WaitingRequest, WalletConnectState } from '../../../../plugins/walletconnect'
-import RequestView, { askOf, slowAfter } from '../../../../plugins/walletconnect/views/RequestView'
+import RequestView, { askOf, slowAfter } from '../../../../plugins/walletconnect/views/pairing/RequestView'
 import { eachFresh, type Input, phoneAgent, type Shown, showPairing } from './pairingFixture'
 
 let shown: Shown

@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import AllWalletsView from '../../../../plugins/walletconnect/views/AllWalletsView'
+import AllWalletsView from '../../../../plugins/walletconnect/views/wallets/AllWalletsView'
 import { connector, own, pairing, type Scene, type SceneInput, showScene } from './walletsFixture'
 
 let scene: Scene | undefined

@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import ConnectEntry from '../../../../plugins/walletconnect/views/ConnectEntry'
+import ConnectEntry from '../../../../plugins/walletconnect/views/wallets/ConnectEntry'
 import { type Scene, type SceneInput, own, showScene } from './walletsFixture'
 
 let scene: Scene | undefined

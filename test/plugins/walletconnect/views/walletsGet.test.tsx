@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import GetEntry from '../../../../plugins/walletconnect/views/GetEntry'
-import GetView from '../../../../plugins/walletconnect/views/GetView'
+import GetEntry from '../../../../plugins/walletconnect/views/wallets/GetEntry'
+import GetView from '../../../../plugins/walletconnect/views/wallets/GetView'
 import { type agents, own, type Scene, type SceneInput, showScene } from './walletsFixture'
 
 let scene: Scene | undefined

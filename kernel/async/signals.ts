@@ -1,0 +1,47 @@
+import { kernelError } from '../errors/kernelErrors'
+import { isKitError } from '../errors/KitError'
+import type { Clock } from './clock'
+
+/** A controller that follows other signals; `unlink` lets go of them. (`AbortSignal.any` is younger than the browsers we run in.) */
+export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): { readonly controller: AbortController; unlink(): void } {
+  const controller = new AbortController()
+  const undo = signals.map((signal) => {
+    const follow = () => controller.abort(signal?.reason)
+    if (signal?.aborted) follow()
+    signal?.addEventListener('abort', follow, { once: true })
+    return () => signal?.removeEventListener('abort', follow)
+  })
+  return { controller, unlink: () => undo.forEach((stop) => stop()) }
+}
+
+/** Resolves after `ms`; rejects with `kernel/aborted` when `signal` fires first. */
+export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clock.clearTimeout(timer)
+      reject(kernelError('aborted'))
+    }
+    const timer = clock.setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** The error of a fired signal: its reason if that is a KitError, else `kernel/aborted` with the reason as cause. */
+export function abortError(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason
+  return isKitError(reason) ? reason : kernelError('aborted', undefined, { cause: reason })
+}
+
+/** The outcome of `work`, or a rejection as soon as `signal` fires; the work's own late outcome is ignored. */
+export function race<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(abortError(signal))
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,47 @@
+import { defineErrors, errorMessage, isKitError, KitError } from './KitError'
+
+/** The kernel's errors of a page's start. All are for developers unless marked. Codes never change. */
+export const kernelError = defineErrors('kernel', {
+  'bad-options': (c: { problems: readonly string[] }) => `The kit's options are not usable: ${c.problems.join('; ')}`,
+  'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
+  'unknown-key': (c: { plugin: string; what: string; key: string; nearest?: string | undefined }) =>
+    `Plugin "${c.plugin}" has the unknown ${c.what} "${c.key}"${c.nearest ? `; did you mean "${c.nearest}"?` : ''}`,
+  'duplicate-plugin': (c: { plugin: string }) =>
+    `Two plugins are named "${c.plugin}". Pass each once`,
+  'plugin-missing': (c: { plugin: string; by: string }) =>
+    `"${c.by}" needs the plugin "${c.plugin}", which was not passed`,
+  'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
+    `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. \`npm ls tessera-kit\` shows the copies`,
+  'duplicate-kit': (c: { plugin: string }) =>
+    `Plugin "${c.plugin}" was built with another copy of the kit. \`npm ls tessera-kit\` shows the copies`,
+  'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
+    `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
+  'plugin-slow': (c: { plugin: string; seconds: number }) =>
+    `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s`,
+  'capability-refused': (c: { plugin: string; need: string }) =>
+    `Plugin "${c.plugin}" uses "${c.need}" without declaring it in its "needs"`,
+  'sync-hook': (c: { plugin: string; hook: string }) =>
+    `[plugin ${c.plugin}] hook ${c.hook} is synchronous: return no promise`,
+  'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready`,
+  'duplicate-id': (c: { id: string }) =>
+    `A kit with the id "${c.id}" is already started. Give each its own options.id`,
+  'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
+  'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
+  'aborted': 'Request was aborted',
+})
+
+/** The kernel's errors of connectors as they are written; the codes are the kernel's like those of `kernelError`. Codes never change. */
+export const connectorError = /*#__PURE__*/ defineErrors('kernel', {
+  'bad-manifest': (c: { connector: string; problem: string }) => `The manifest of the connector "${c.connector}" cannot be used: ${c.problem}`,
+  'connector-not-loaded': { user: (c: { name: string }) => `${c.name} could not be loaded. Check the connection and try again.` },
+})
+
+/** A plugin's failure, with the plugin and the hook to blame in its text and in `details`. A KitError keeps its code, audience and details. */
+export function pluginError(plugin: string, hook: string | undefined, error: unknown): KitError {
+  const reason = errorMessage(error)
+  if (isKitError(error)) {
+    const text = reason.startsWith(`[plugin ${plugin}] `) ? reason : `[plugin ${plugin}] ${hook ? `hook ${hook}: ` : ''}${reason}`
+    return new KitError(error.code, text, error.audience, { cause: error, details: error.details ?? { plugin, hook } })
+  }
+  return kernelError('plugin-failed', { plugin, hook, reason }, { cause: error, details: { plugin, hook } })
+}

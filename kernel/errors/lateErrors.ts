@@ -1,0 +1,27 @@
+import { defineErrors } from './KitError'
+
+/** The kernel's errors of what is fetched later; the codes are the kernel's like those of {@link kernelError}. Codes never change. */
+export const runError = defineErrors('kernel', {
+  'destroyed': 'The kit was destroyed',
+  'connector-unknown': (c: { connector: string }) => `No connector with the id "${c.connector}" is registered`,
+  'network-unknown': (c: { network: string }) =>
+    `Network Not Found: "${c.network}" is not in the networks array passed to createKit`,
+  'no-session': (c: { namespace: string }) => `No wallet is connected for "${c.namespace}"`,
+  'illegal-move': (c: { namespace: string; from: string; event: string }) =>
+    `The connection of "${c.namespace}" is ${c.from} and cannot ${c.event}`,
+  'bad-answer': (c: { who: string; problem: string }) => `${c.who} answered something unusable: ${c.problem}`,
+  'timeout': { user: (c: { what: string; seconds: number }) => `${c.what} did not answer within ${c.seconds} s` },
+  'switch-unsupported': { user: 'This wallet cannot switch networks from here. Switch it in the wallet itself.' },
+  'switch-ignored': { user: 'The wallet said yes but stayed on its network.' },
+})
+
+/** The kernel's errors of plugins that come and go; the codes are the kernel's like those of `kernelError`. Codes never change. */
+export const changeError = defineErrors('kernel', {
+  'plugin-included': (c: { plugin: string; by: string }) => `"${c.plugin}" cannot be removed: the plugin "${c.by}" includes it. Remove "${c.by}" first`,
+})
+
+/** The kernel's errors of what goes over the network; the codes are the kernel's like those of `kernelError`. Codes never change. */
+export const httpError = defineErrors('kernel', {
+  'http-status': (c: { status: number }) => `HTTP status code: ${c.status}`,
+  'http-failed': (c: { reason: string }) => `The request did not reach the server: ${c.reason}`,
+})

@@ -1,0 +1,125 @@
+import { kernelError } from '../errors/kernelErrors'
+import { chainId } from '../networks/chainId'
+import type { ChainId, Network } from '../networks/types'
+import { any, bool, type Check, either, func, is, list, number, object, oneOf, optional, record, text, url } from '../schema/checks'
+import { describeIssue, type SchemaResult } from '../schema/standardSchema'
+import type { StorageAdapter, StorageChoice } from '../storage/types'
+import type { RpcUrls } from '../transport/types'
+import type { Flags } from '../vocabulary'
+
+/** What the host tells the kernel. Options of a feature are arguments of its plugin's factory; docs/options.md maps every name. */
+export interface KitOptions {
+  /** Tells kits on one page apart; prefix of everything stored. Default `'default'`. */
+  readonly id?: string
+  /** The networks of this kit, in the order they are listed; at least one. */
+  readonly networks: readonly Network[]
+  /** The network to start on before a wallet says otherwise; default the first. */
+  readonly defaultNetwork?: ChainId
+  /** The host's own RPC URLs per CAIP-2 id, tried in order; each a text, or an object with what its requests carry. Never given to wallets. */
+  readonly rpc?: Readonly<Record<ChainId, RpcUrls>>
+  /** Use the networks' public URLs for reads where `rpc` has none. Default false. */
+  readonly publicRpc?: boolean
+  /** What wallets are told about the host's app. */
+  readonly metadata?: { readonly name: string; readonly description?: string; readonly url?: string; readonly icons?: readonly string[] }
+  /** Values for plugins' flags; docs/flags.md lists them. */
+  readonly flags?: Partial<Flags>
+  /** Where sessions are kept. Default `'local'`. */
+  readonly storage?: StorageChoice
+  /** Whether the modal offers to change the network. Default true. */
+  readonly enableNetworkSwitch?: boolean
+  /** Leave a visitor alone whose wallet is on a network that is not in `networks`. Default false. */
+  readonly allowUnsupportedChain?: boolean
+  /** The host places `kit.element()` itself, after `start`, instead of the kit at the end of the body. Default false. */
+  readonly disableAppend?: boolean
+  /** BCP 47 tag of the modal's language; default the page's, else English. */
+  readonly locale?: string
+  /** Texts that replace the kit's own, by locale and message key. */
+  readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Warnings at the console, each with its place in the docs; alerts in the modal's bar; missing messages made visible. Default false. */
+  readonly debug?: boolean
+  /** Seconds a plugin's setup may take before the kit goes on without it. Default 10. */
+  readonly setupTimeout?: number
+}
+
+const networkCheck: Check<Network> = object(
+  {
+    id: chainId,
+    namespace: text(8),
+    name: text(64),
+    nativeCurrency: object({ name: text(64), symbol: text(16), decimals: number(0, 36) }, { open: true }),
+    rpcUrls: list(url(), 32),
+    explorer: optional(object({ name: text(64), url: url() }, { open: true })),
+    testnet: bool,
+    icon: optional(text(131_072)),
+    driver: func('a function that imports the driver'),
+  },
+  { open: true, expects: 'a network, as defineNetwork makes it' },
+) as unknown as Check<Network>
+
+const storageCheck: Check<StorageChoice> = either(
+  oneOf('local', 'session', 'memory', 'none'),
+  is<StorageAdapter>('an object with getItem, setItem and removeItem', (v) =>
+    ['getItem', 'setItem', 'removeItem'].every((key) => typeof (v as Record<string, unknown>)[key] === 'function')),
+)
+
+// what headers and batches may hold is checked with the first request: that much is not the page's start to carry
+const endpoint = either(url(), object({ url: url(), headers: optional(record(text(), text())), timeout: optional(number(1)), batch: any() }))
+
+/** Every kernel option, as it is checked when createKit is called. */
+export const optionsCheck = object({
+  id: optional(is<string>('letters, digits, dots, dashes or underscores, at most 64', (v) => typeof v === 'string' && /^[\w.-]{1,64}$/.test(v))),
+  networks: list(networkCheck, 500),
+  defaultNetwork: optional(chainId),
+  rpc: optional(record(chainId, either(endpoint, list(endpoint, 32)))),
+  publicRpc: optional(bool),
+  metadata: optional(object({ name: text(128), description: optional(text(1024, 0)), url: optional(url()), icons: optional(list(url(['https:', 'http:', 'data:']), 16)) })),
+  flags: optional(record(text(64), any('a flag value'))),
+  storage: optional(storageCheck),
+  enableNetworkSwitch: optional(bool),
+  allowUnsupportedChain: optional(bool),
+  disableAppend: optional(bool),
+  locale: optional(is<string>('a language tag like "en" or "ar-EG"', (v) => typeof v === 'string' && /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(v))),
+  messages: optional(record(text(35), record(text(128), text(4096, 0)))),
+  debug: optional(bool),
+  setupTimeout: optional(number(0.1, 600)),
+}, { expects: 'an object with the options, with networks at least' })
+
+/** Options after checking, with defaults filled in. */
+export type ResolvedOptions = KitOptions &
+  Required<Pick<KitOptions, 'id' | 'publicRpc' | 'storage' | 'enableNetworkSwitch' | 'allowUnsupportedChain' | 'disableAppend' | 'debug' | 'setupTimeout' | 'defaultNetwork'>>
+
+/** Checks the kernel's options and fills in defaults. Throws one `kernel/bad-options` that lists every problem, `more` included. */
+export function resolveOptions(options: KitOptions, more: readonly string[]): ResolvedOptions {
+  const result = optionsCheck['~standard'].validate(options) as SchemaResult<unknown>
+  const problems = [...(result.issues?.map(describeIssue) ?? crossProblems(options)), ...more]
+  if (problems.length) throw kernelError('bad-options', { problems })
+  return {
+    id: 'default',
+    publicRpc: false,
+    storage: 'local',
+    enableNetworkSwitch: true,
+    allowUnsupportedChain: false,
+    disableAppend: false,
+    debug: false,
+    setupTimeout: 10,
+    defaultNetwork: (options.networks[0] as Network).id,
+    ...defined(options),
+  }
+}
+
+function crossProblems({ networks, defaultNetwork, rpc }: KitOptions): string[] {
+  const problems: string[] = []
+  const ids = new Set<string>()
+  if (!networks.length) problems.push('networks: expected at least one network')
+  networks.forEach(({ id, namespace }, i) => {
+    if (ids.has(id)) problems.push(`networks[${i}]: "${id}" is listed twice`)
+    if (!id.startsWith(`${namespace}:`)) problems.push(`networks[${i}]: namespace "${namespace}" does not match the id "${id}"`)
+    ids.add(id)
+  })
+  if (defaultNetwork && !ids.has(defaultNetwork)) problems.push(`defaultNetwork: Network Not Found: "${defaultNetwork}" is not in networks`)
+  for (const id of Object.keys(rpc ?? {})) if (!ids.has(id)) problems.push(`rpc.${id}: Network Not Found: it is not in networks`)
+  return problems
+}
+
+/** The object without its undefined fields, so that they do not hide a default. */
+const defined = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T

@@ -1,0 +1,148 @@
+import type { Surface } from './types'
+
+/** Makes the surface in a host element; nothing is drawn before `show`, `embed` or `frameSlot`. */
+export function createSurface(element: HTMLElement, doc: Document): Surface {
+  const sheets: CSSStyleSheet[] = []
+  let parts: Parts | undefined
+  let embedRoot: ShadowRoot | undefined
+  let embedContainer: HTMLElement | undefined
+  let unlock: (() => void) | undefined
+  let ask = () => true
+  let forced = () => {}
+  let open = false
+
+  const view = doc.defaultView as Window & typeof globalThis
+  const adoptInto = (root: ShadowRoot) => {
+    root.adoptedStyleSheets = [...sheets]
+  }
+  const build = (): Parts => {
+    if (parts) return parts
+    parts = createParts(element, doc)
+    adoptInto(parts.root)
+    const { dialog } = parts
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      ask()
+    })
+    dialog.addEventListener('close', () => {
+      // the event comes later than the closing: shown again meanwhile, it is an old story
+      if (!open || dialog.open) return
+      open = false
+      release()
+      forced()
+    })
+    // A press that begins and ends on the backdrop leaves; one that begins in the sheet (selecting text) does not.
+    let pressed = false
+    dialog.addEventListener('pointerdown', (event) => {
+      pressed = event.target === dialog
+    })
+    dialog.addEventListener('click', (event) => {
+      if (pressed && event.target === dialog) ask()
+    })
+    return parts
+  }
+  const release = () => {
+    unlock?.()
+    unlock = undefined
+  }
+  const showNow = () => {
+    const { dialog } = build()
+    if (embedRoot || dialog.open) return
+    if (!element.isConnected) (doc.body ?? doc.documentElement).append(element)
+    unlock ??= lockScroll(doc)
+    open = true
+    dialog.showModal()
+  }
+  const unembed = () => {
+    if (!embedRoot) return
+    embedRoot.replaceChildren()
+    embedRoot.adoptedStyleSheets = []
+    embedRoot = undefined
+    embedContainer = undefined
+  }
+  const hideNow = () => {
+    open = false
+    release()
+    if (parts?.dialog.open) parts.dialog.close()
+  }
+
+  return {
+    element,
+    get root() {
+      return embedRoot ?? build().root
+    },
+    get dialog() {
+      return build().dialog
+    },
+    get container() {
+      return embedContainer ?? build().container
+    },
+    frameSlot: () => build().frameSlot,
+    adopt(css) {
+      const sheet = new view.CSSStyleSheet()
+      sheet.replaceSync(css)
+      sheets.push(sheet)
+      if (parts) adoptInto(parts.root)
+      if (embedRoot) adoptInto(embedRoot)
+      return (next) => sheet.replaceSync(next)
+    },
+    embed(target) {
+      embedRoot = target.shadowRoot ?? target.attachShadow({ mode: 'open' })
+      embedContainer = doc.createElement('div')
+      embedContainer.className = 't-root t-embedded'
+      embedRoot.replaceChildren(embedContainer)
+      adoptInto(embedRoot)
+      return unembed
+    },
+    get embedded() {
+      return embedRoot !== undefined
+    },
+    show: showNow,
+    hide: hideNow,
+    suspend: hideNow,
+    resume: showNow,
+    onLeave: (next) => {
+      ask = next
+    },
+    onForcedClose: (next) => {
+      forced = next
+    },
+    destroy() {
+      hideNow()
+      unembed()
+    },
+  }
+}
+
+interface Parts {
+  readonly root: ShadowRoot
+  readonly dialog: HTMLDialogElement
+  readonly container: HTMLElement
+  readonly frameSlot: HTMLElement
+}
+
+function createParts(element: HTMLElement, doc: Document): Parts {
+  // a kit that changes its shell has one already
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+  const dialog = doc.createElement('dialog')
+  dialog.className = 't-dialog'
+  const container = doc.createElement('div')
+  container.className = 't-root'
+  const frameSlot = doc.createElement('div')
+  frameSlot.className = 't-frame'
+  dialog.append(container, frameSlot)
+  root.replaceChildren(dialog)
+  return { root, dialog, container, frameSlot }
+}
+
+/** Stops the page from scrolling and keeps the room of its scrollbar; answers the undo. Each kit by a sheet of its own: they may end in any order. */
+function lockScroll(doc: Document): () => void {
+  const view = doc.defaultView as Window & typeof globalThis
+  const bar = view.innerWidth > doc.documentElement.clientWidth
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(`:root{overflow:hidden!important${bar ? ';scrollbar-gutter:stable!important' : ''}}`)
+  doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet]
+  return () => {
+    doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}

@@ -1,0 +1,87 @@
+import { kernelError } from '../errors/kernelErrors'
+import { runError } from '../errors/lateErrors'
+import type { FlagValues } from '../plugins/resolvePlugins'
+import type { SliceStore } from '../state/types'
+import { register } from '../views/register'
+import { isEnabled } from '../vocabulary'
+import type { Load, Loader, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
+
+/** Makes the registry over the cell that holds its list; views whose `when` flag is not true are as if not there. */
+export function createViews(
+  cell: SliceStore<readonly ViewDefinition[]>,
+  flags: () => FlagValues = () => ({}),
+  texts: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
+): ViewRegistry {
+  const loader = createLoader<ViewModule>((owner) => texts(owner as ViewDefinition))
+  const list = () => cell.get().filter((view) => isEnabled(flags(), view.when))
+  const find = (name: string) => list().find((view) => view.name === name)
+  const get = (name: string): ViewDefinition => {
+    const view = find(name)
+    if (!view) throw kernelError('view-unknown', { view: name })
+    return view
+  }
+  return {
+    add: (view) => register(cell, view, `view "${view.name}"`, (other) => other.name === view.name),
+    find,
+    get,
+    list,
+    preload(name) {
+      try {
+        return loader.load(get(name), `View "${name}"`)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+    },
+    loaded(name) {
+      const view = find(name)
+      return view && loader.loaded(view)
+    },
+  }
+}
+
+/** Entries of one slot whose flag is true: plugins named by `orderByPlugin` first, then by `order`, then as registered. */
+function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQuery = {}): readonly SlotDefinition[] {
+  const { flags = {}, orderByPlugin = [] } = query
+  const rank = ({ plugin }: SlotDefinition) => {
+    const place = orderByPlugin.indexOf(plugin)
+    return place < 0 ? orderByPlugin.length : place
+  }
+  return entries
+    .filter((entry) => entry.slot === slot && isEnabled(flags, entry.when))
+    .sort((a, b) => rank(a) - rank(b) || (a.order ?? 100) - (b.order ?? 100))
+}
+
+/** Makes the slots over the cell that holds all entries. */
+export function createSlots(cell: SliceStore<readonly SlotDefinition[]>): SlotRegistry {
+  const loader = createLoader<ViewModule>()
+  return {
+    add: (entry) =>
+      register(cell, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
+    list: (slot, query) => listSlot(cell.get(), slot, query),
+    preload: (entry) => loader.load(entry, `"${entry.id}" of slot "${entry.slot}"`),
+    loaded: (entry) => loader.loaded(entry),
+  }
+}
+
+/** Makes one kit's loader; `also` fetches what belongs to an owner beside its module. A module without a default export is refused with `kernel/bad-answer`. */
+export function createLoader<T extends NonNullable<unknown>>(also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
+  const pending = new WeakMap<object, Promise<T>>()
+  const done = new WeakMap<object, T>()
+  const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {
+    const value = (await Promise.all([owner.load(), also(owner)]))[0]?.default
+    if (value === undefined || value === null) throw runError('bad-answer', { who: what, problem: 'no default export' })
+    done.set(owner, value)
+    return value
+  }
+  return {
+    load(owner, what) {
+      const running = pending.get(owner) ?? run(owner, what)
+      if (!pending.has(owner)) {
+        pending.set(owner, running)
+        running.catch(() => pending.delete(owner))
+      }
+      return running
+    },
+    loaded: (owner) => done.get(owner),
+  }
+}

@@ -1,0 +1,118 @@
+import type { AddressVerdict, Network } from '../types'
+import { decodeBase58Check } from './base58'
+import type { BitcoinChain } from './types'
+
+/** The kinds of output that have an address. */
+export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+
+/** What an address says: its kind, the chains it belongs to, its canonical form, and the script that locks an output to it. */
+export interface ParsedAddress {
+  readonly type: AddressType
+  readonly chains: readonly BitcoinChain[]
+  readonly address: string
+  readonly script: Uint8Array
+}
+
+const tests: readonly BitcoinChain[] = ['testnet', 'signet', 'regtest']
+const prefixes: Readonly<Record<string, readonly BitcoinChain[]>> = { bc: ['mainnet'], tb: ['testnet', 'signet'], bcrt: ['regtest'] }
+const versions: Readonly<Record<number, readonly [AddressType, readonly BitcoinChain[]]>> = {
+  0: ['p2pkh', ['mainnet']],
+  5: ['p2sh', ['mainnet']],
+  111: ['p2pkh', tests],
+  196: ['p2sh', tests],
+}
+const witnesses: Readonly<Record<string, AddressType>> = { '0:20': 'p2wpkh', '0:32': 'p2wsh', '1:32': 'p2tr' }
+
+/** Reads an address of any Bitcoin network; undefined for anything else. Test networks share prefixes, so an address may belong to several. */
+export function parseAddress(text: string): ParsedAddress | undefined {
+  const witness = decodeSegwit(text)
+  if (witness) {
+    const { prefix, version, program } = witness
+    const type = witnesses[`${version}:${program.length}`]
+    const chains = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] : undefined
+    return type && chains && { type, chains, address: text.toLowerCase(), script: Uint8Array.from([version && 80 + version, program.length, ...program]) }
+  }
+  const payload = decodeBase58Check(text)
+  const known = payload && versions[payload[0] as number]
+  if (!known) return undefined
+  const [type, chains] = known
+  const hash = payload.slice(1)
+  // OP_DUP OP_HASH160 <hash> OP_EQUALVERIFY OP_CHECKSIG, or OP_HASH160 <hash> OP_EQUAL
+  const script = Uint8Array.from(type === 'p2pkh' ? [0x76, 0xa9, 20, ...hash, 0x88, 0xac] : [0xa9, 20, ...hash, 0x87])
+  return { type, chains, address: text, script }
+}
+
+/** The kind of Bitcoin network; one that does not name it is taken for the main or a test network by its flag. */
+export function chainOf({ standardChain = '', testnet }: Network): BitcoinChain {
+  const named = standardChain.slice('bitcoin:'.length) as BitcoinChain
+  return named === 'mainnet' || tests.includes(named) ? named : testnet ? 'testnet' : 'mainnet'
+}
+
+/**
+ * A Bitcoin address: P2PKH, P2SH, P2WPKH, P2WSH or P2TR with a right checksum. With a network, of that network; without, of any,
+ * with the warning `testnet` where it is not one of the main network. Canonical: SegWit addresses in lower case.
+ */
+export function checkAddress(text: string, network?: Network): AddressVerdict {
+  const parsed = parseAddress(text)
+  if (!parsed) return { valid: false, reason: 'A Bitcoin address is like bc1q…, bc1p…, 3… or 1…, and its checksum must be right' }
+  const { address, chains } = parsed
+  if (!network) return chains.includes('mainnet') ? { valid: true, address } : { valid: true, address, warning: 'testnet' }
+  return chains.includes(chainOf(network)) ? { valid: true, address } : { valid: false, reason: `The address belongs to another network than ${network.name}` }
+}
+
+const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const generator: readonly number[] = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
+/** What the checksum comes to: BIP-173 for witness version 0, BIP-350 for all later ones. */
+const constants = { bech32: 1, bech32m: 0x2bc830a3 }
+
+function checksum(values: readonly number[]): number {
+  let sum = 1
+  for (const value of values) {
+    const top = sum >>> 25
+    sum = ((sum & 0x1ffffff) << 5) ^ value
+    generator.forEach((word, i) => {
+      if ((top >>> i) & 1) sum ^= word
+    })
+  }
+  return sum >>> 0
+}
+
+/** What a SegWit address says. */
+export interface Witness {
+  /** Human-readable part, such as `bc`. */
+  readonly prefix: string
+  readonly version: number
+  readonly program: Uint8Array
+}
+
+/** Reads a SegWit address (BIP-173, BIP-350); undefined where the checksum, its kind, the case or the padding is wrong. */
+export function decodeSegwit(text: string): Witness | undefined {
+  const lower = text.toLowerCase()
+  if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return undefined
+  const at = lower.lastIndexOf('1')
+  const prefix = lower.slice(0, at)
+  const data = [...lower.slice(at + 1)].map((char) => alphabet.indexOf(char))
+  if (!/^[a-z]{1,8}$/.test(prefix) || data.length < 8 || data.includes(-1)) return undefined
+  const codes = [...prefix].map((char) => char.charCodeAt(0))
+  const sum = checksum([...codes.map((code) => code >>> 5), 0, ...codes.map((code) => code & 31), ...data])
+  const version = data[0] as number
+  if (version > 16 || sum !== (version === 0 ? constants.bech32 : constants.bech32m)) return undefined
+  const program = toBytes(data.slice(1, -6))
+  return program && { prefix, version, program }
+}
+
+/** Groups of five bits as bytes; undefined where bits are left over that are not padding. */
+function toBytes(groups: readonly number[]): Uint8Array | undefined {
+  const out: number[] = []
+  let bits = 0
+  let value = 0
+  for (const group of groups) {
+    value = ((value << 5) | group) & 0xfff
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      out.push((value >>> bits) & 255)
+    }
+  }
+  return bits >= 5 || value & ((1 << bits) - 1) ? undefined : Uint8Array.from(out)
+}

@@ -1,0 +1,122 @@
+import { runError } from '../../errors/lateErrors'
+import { rpcError } from '../../requests/errors'
+import { bool, type Check, either, is, list, number, object, optional, record, text } from '../../schema/checks'
+import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
+import type { RestRequest, RpcRequest } from '../types'
+import { blockHash, count, satoshi, txid } from './checks'
+import { checkParams, fieldsOf } from './params'
+import { checkResult, type TransactionInfo, type TransactionPart, type TransactionState } from './results'
+import type { Utxo } from './types'
+
+const open = { open: true }
+/** Servers leave out what there is not, or write null. */
+const maybe = <T>(check: Check<T>) => optional(either(check, is<null>('null', (value) => value === null)))
+const sums = object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi }, open)
+const status = object({ confirmed: bool, block_height: maybe(count), block_hash: maybe(blockHash), block_time: maybe(count) }, open)
+const output = object({ scriptpubkey_address: maybe(text(128)), value: satoshi }, open)
+const addressCheck = object({ chain_stats: sums, mempool_stats: sums }, open)
+const utxosCheck = list(object({ txid, vout: count, value: satoshi, status }, open), 10_000)
+const estimatesCheck = record(text(4), number(0, 10_000))
+const transactionCheck = object(
+  { txid, fee: satoshi, vin: list(object({ prevout: maybe(output) }, open), 30_000), vout: list(output, 30_000), status },
+  open,
+)
+
+type Out<C> = C extends Check<infer T> ? T : never
+
+function toState({ confirmed, block_height, block_hash, block_time }: Out<typeof status>): TransactionState {
+  return {
+    confirmed,
+    ...(block_height != null && { height: block_height }),
+    ...(block_hash != null && { blockHash: block_hash }),
+    ...(block_time != null && { time: block_time }),
+  }
+}
+const toPart = ({ scriptpubkey_address: address, value }: Out<typeof output>): TransactionPart => ({ ...(address && { address }), value: String(value) })
+const toUtxo = ({ txid: id, vout, value, status: { confirmed, block_height } }: Out<typeof utxosCheck>[number]): Utxo => ({
+  txid: id,
+  vout,
+  value: String(value),
+  confirmed,
+  ...(block_height != null && { height: block_height }),
+})
+function toInfo({ txid: id, fee, vin, vout, status: state }: Out<typeof transactionCheck>): TransactionInfo {
+  // what a coinbase spends has no output of before
+  return { txid: id, fee: String(fee), inputs: vin.flatMap(({ prevout }) => (prevout ? [toPart(prevout)] : [])), outputs: vout.map(toPart), ...toState(state) }
+}
+const toBalance = ({ chain_stats: chain, mempool_stats: mempool }: Out<typeof addressCheck>) => ({
+  confirmed: String(chain.funded_txo_sum - chain.spent_txo_sum),
+  pending: String(mempool.funded_txo_sum - mempool.spent_txo_sum),
+})
+
+interface Route {
+  readonly path: string
+  readonly body?: string
+  readonly take: (text: string) => unknown
+}
+
+function json<T>(check: Check<T>, then: (value: T) => unknown) {
+  return (answered: string) => {
+    let value: unknown
+    try {
+      value = JSON.parse(answered)
+    } catch {
+      throw new TypeError('it is not JSON')
+    }
+    const result = check['~standard'].validate(value) as SchemaResult<T>
+    if (result.issues) throw new TypeError(result.issues.slice(0, 3).map(describeIssue).join('; '))
+    return then(result.value)
+  }
+}
+
+/** The routes of Esplora's HTTP interface. The texts put into a path are addresses and ids that were checked, letters and digits only. */
+function routeOf(method: string, { address, txid: id, hex }: Readonly<Record<string, unknown>>): Route | undefined {
+  switch (method) {
+    case 'getBalance':
+      return { path: `/address/${address}`, take: json(addressCheck, toBalance) }
+    case 'getUtxos':
+      return { path: `/address/${address}/utxo`, take: json(utxosCheck, (list) => list.map(toUtxo)) }
+    case 'getFeeEstimates':
+      // many servers name rates below the one satoshi per byte that nodes relay
+      return { path: '/fee-estimates', take: json(estimatesCheck, (rates) => Object.fromEntries(Object.entries(rates).map(atLeastOne))) }
+    case 'getTransaction':
+      return { path: `/tx/${id}`, take: json(transactionCheck, (info) => (info.txid === id ? toInfo(info) : fail('it is another transaction'))) }
+    case 'getTransactionStatus':
+      return { path: `/tx/${id}/status`, take: json(status, toState) }
+    case 'getBlockHeight':
+      return { path: '/blocks/tip/height', take: json(count, (height) => height) }
+    case 'sendTransaction':
+      return { path: '/tx', body: hex as string, take: (answered) => answered.trim().toLowerCase() }
+    default:
+      return undefined
+  }
+}
+const atLeastOne = ([blocks, rate]: [string, number]) => [blocks, Math.max(1, rate)] as const
+const fail = (problem: string): never => {
+  throw new TypeError(problem)
+}
+
+/** Words a read for a server with Esplora's HTTP interface. Throws `rpc/invalid-params`, `rpc/method-not-found`; `read` throws `kernel/bad-answer`. */
+export function esplora({ method, params }: RpcRequest): RestRequest {
+  const checked = checkParams({ method, params })
+  const route = routeOf(method, fieldsOf({ method, params: checked }))
+  if (!route) throw rpcError('method-not-found', { reason: method })
+  const { path, body, take } = route
+  const bad = (problem: string) => runError('bad-answer', { who: method, problem })
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    path,
+    ...(body !== undefined && { body }),
+    read(answered) {
+      let result: unknown
+      try {
+        result = take(answered)
+      } catch (error) {
+        throw bad((error as Error).message)
+      }
+      const problem = checkResult(method, result)
+      if (problem) throw bad(problem)
+      return result
+    },
+  }
+}

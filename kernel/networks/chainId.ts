@@ -1,0 +1,6 @@
+import { type Check, is } from '../schema/checks'
+import type { ChainId } from './types'
+
+const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+
+export const chainId: Check<ChainId> = is('a CAIP-2 id like "eip155:1"', (v) => typeof v === 'string' && caip2.test(v))

@@ -1,0 +1,36 @@
+import { defineNetwork } from '../defineNetwork'
+import type { Network, NetworkInput } from '../types'
+
+/** A network of the namespace `eip155`: its chain id as a number instead of CAIP-2, Ether unless another currency is given. */
+export type Eip155Input = Omit<NetworkInput, 'id' | 'nativeCurrency' | 'driver'> & {
+  /** EIP-155 chain id. */
+  readonly id: number
+  readonly nativeCurrency?: Network['nativeCurrency']
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** Defines an EVM network; its driver is loaded on first use. Pure. */
+export const defineEip155 = ({ id, nativeCurrency = ether, ...rest }: Eip155Input): Network =>
+  defineNetwork({ ...rest, id: `eip155:${id}`, nativeCurrency, driver: () => import('./driver') })
+
+/** What {@link fromViem} reads of a chain of viem (`viem/chains`, `defineChain`); nothing of viem is imported. */
+export interface ViemChain {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+}
+
+/** The network of any viem chain. Its default HTTP URLs become the network's public URLs, so they must not carry a key. Pure. */
+export const fromViem = ({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: ViemChain): Network =>
+  defineEip155({
+    id,
+    name,
+    nativeCurrency: { name: nativeCurrency.name, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals },
+    rpcUrls: [...rpcUrls.default.http],
+    ...(blockExplorers && { explorer: { name: blockExplorers.default.name, url: blockExplorers.default.url } }),
+    testnet: testnet === true,
+  })

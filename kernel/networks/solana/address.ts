@@ -1,0 +1,54 @@
+import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
+import type { AddressVerdict } from '../types'
+
+const p = 2n ** 255n - 19n
+const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
+
+const mod = (value: bigint) => ((value % p) + p) % p
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let factor = mod(base), left = exponent; left > 0n; left >>= 1n, factor = (factor * factor) % p) if (left & 1n) result = (result * factor) % p
+  return result
+}
+
+/** Whether 32 bytes are a point of ed25519 (RFC 8032, 5.1.3), as the addresses of key pairs are and those of programs are not. */
+export function isOnCurve(bytes: Uint8Array): boolean {
+  const number = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  const y = number & (2n ** 255n - 1n)
+  if (y >= p) return false
+  const square = mod((y * y - 1n) * power(d * y * y + 1n, p - 2n))
+  // the sign bit of a zero must be zero
+  if (square === 0n) return number === y
+  return power(square, (p - 1n) / 2n) === 1n
+}
+
+/**
+ * A Solana address: base58 for 32 bytes. Letters count, so the text is the canonical form. One that no key pair can have is valid with
+ * the warning `off-curve`: it belongs to a program, and SOL sent there may be lost.
+ */
+export function checkAddress(text: string): AddressVerdict {
+  if (!isBase58Of(text, 32)) return { valid: false, reason: 'A Solana address is 32 bytes in base58' }
+  return isOnCurve(fromBase58(text)) ? { valid: true, address: text } : { valid: true, address: text, warning: 'off-curve' }
+}
+
+const alphabet = /^[1-9A-HJ-NP-Za-km-z]+$/
+
+/** Whether a text is made of base58 digits and at most `most` long; cheap, however long it is. */
+export const isBase58 = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most && alphabet.test(value)
+
+/** Whether a text is base58 for exactly `size` bytes. */
+export const isBase58Of = (value: unknown, size: 32 | 64): value is string =>
+  isBase58(value, size === 32 ? 44 : 88) && getBase58Encoder().encode(value).length === size
+
+export const fromBase58 = (text: string): Uint8Array => new Uint8Array(getBase58Encoder().encode(text))
+export const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
+
+/** The bytes of padded base64 of at most `most` bytes; undefined for any other value. */
+export function fromBase64(value: unknown, most: number): Uint8Array | undefined {
+  if (typeof value !== 'string' || value.length > Math.ceil(most / 3) * 4) return undefined
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value)) return undefined
+  const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0))
+  return bytes.length <= most ? bytes : undefined
+}
+
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

@@ -1,0 +1,186 @@
+import { defineErrors, isKitError, type KitError } from '../errors/KitError'
+import { clonePlain } from './plainData'
+
+type Reason = { readonly reason?: string | undefined }
+
+/**
+ * The one table of codes: error name to the codes that mean it; the first is the one told outwards.
+ * JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-3326 (4902), EIP-5792 (57xx), 5000 of pairing protocols, 3 of nodes.
+ */
+export const rpcCodes = {
+  'parse-error': [-32700],
+  'invalid-request': [-32600],
+  'method-not-found': [-32601],
+  'invalid-params': [-32602],
+  'internal-error': [-32603, 32603],
+  'invalid-input': [-32000],
+  'resource-not-found': [-32001],
+  'resource-unavailable': [-32002],
+  'transaction-rejected': [-32003],
+  'method-unsupported': [-32004],
+  'limit-exceeded': [-32005],
+  'version-unsupported': [-32006],
+  'user-rejected': [4001, 5000],
+  unauthorized: [4100],
+  'not-allowed': [4200],
+  'unsupported-method': [4200],
+  disconnected: [4900],
+  'chain-disconnected': [4901],
+  'no-url': [4901],
+  'chain-unknown': [4902],
+  'capability-unsupported': [5700],
+  'chain-unsupported': [5710],
+  'duplicate-id': [5720],
+  'bundle-unknown': [5730],
+  'bundle-too-large': [5740],
+  'upgrade-rejected': [5750],
+  'atomicity-unsupported': [5760],
+  'execution-reverted': [3],
+} as const satisfies Record<string, readonly number[]>
+type Coded = keyof typeof rpcCodes
+
+/** A sentence from a name and the reason that came from outside: "Limit exceeded: too many requests". */
+const said = (name: string) => {
+  const words = name.replace(/-/g, ' ')
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return (c: Reason) => (c.reason ? `${sentence}: ${c.reason}` : sentence)
+}
+const sentences = /*#__PURE__*/ (() => Object.fromEntries([...Object.keys(rpcCodes), 'failed'].map((name) => [name, said(name)])))() as Record<
+  Exclude<Coded, keyof typeof worded> | 'failed',
+  ReturnType<typeof said>
+>
+const worded = {
+  'invalid-params': (c: { method: string; problem: string }) => `The parameters of ${c.method} are not valid: ${c.problem}`,
+  'resource-unavailable': { user: 'The wallet has an open request already. Answer it in the wallet first.' },
+  'user-rejected': { user: 'The request was declined' },
+  'upgrade-rejected': { user: 'The account was not upgraded, so the calls were not sent' },
+  'no-url': (c: { chainId: string }) => `A URL is required to read from ${c.chainId}: set options.rpc, or connect a wallet on it`,
+  'not-allowed': (c: Reason) => `Requested RPC call is not allowed${c.reason ? `: ${c.reason}` : ''}`,
+  'rewrite-refused': (c: { what: string; plugins: readonly string[] }) =>
+    `A plugin changed the ${c.what} of a request, which is refused (${c.plugins.join(', ') || 'unknown plugin'})`,
+  timeout: (c: { host: string; seconds: number }) => `${c.host} did not answer within ${c.seconds} s`,
+  'bad-response': (c: { host: string; problem: string }) => `${c.host} answered something unusable: ${c.problem}`,
+} as const
+
+/** The errors of requests. Those that stand for an RPC code are listed in {@link rpcCodes}. */
+export const rpcError = /*#__PURE__*/ defineErrors('rpc', { ...sentences, ...worded })
+/** Name of an error of requests, without its `rpc/`. */
+export type RpcErrorName = keyof typeof rpcError.table & string
+
+const codesOf = (name: string): readonly number[] => (Object.hasOwn(rpcCodes, name) ? rpcCodes[name as Coded] : [])
+/** Errors of ours: no code that comes from outside means them. */
+const own: readonly string[] = ['not-allowed', 'no-url']
+/** Codes that say "something failed": a more telling code further in, or a wording, wins over them. */
+const vague: readonly number[] = [-32603, 32603, -32000, -1]
+
+const refused =
+  /\buser[\s-]+(?:has\s+)?(?:rejected|denied|disapproved|declined|refused|cancell?ed|closed|abort(?:ed)?)\b|\b(?:rejected|denied|declined|refused|cancell?ed|aborted)\s+(?:by|from)\s+(?:the\s+)?user\b|^(?:(?:the\s+)?(?:request|transaction|signature)\s+(?:was\s+)?)?(?:rejected|denied|declined|cancell?ed)[.!]?$/i
+const unsupported = /\bmethod\b.*\b(?:not (?:supported|found|available|implemented)|unsupported|does not exist)\b|\bunsupported method\b/i
+
+/** What is known of a failed request: its method, and whether a wallet or a URL answered. Only wallets have a user who can refuse. */
+export interface RpcErrorContext {
+  readonly method?: string
+  readonly source?: 'wallet' | 'url'
+}
+
+interface Layer {
+  readonly code: number | string | undefined
+  readonly message: string | undefined
+  readonly data: unknown
+}
+
+/**
+ * Any thrown value as a KitError; one that is a KitError already is returned as it is. Looks for a code on the error and in the
+ * places where wallets and libraries wrap it (data.originalError, cause, error, info), then at the wordings of a refusal.
+ * A user's "no" is always `rpc/user-rejected`. `details` is `{ code, reason, data? }`; the original is the `cause`. Never throws.
+ */
+export function toRpcError(error: unknown, { method = 'the request', source = 'wallet' }: RpcErrorContext = {}): KitError {
+  if (isOurs(error)) return error
+  const found = layers(error, source === 'url' ? 1 : 24)
+  const coded = found.filter((layer): layer is Layer & { code: number } => typeof layer.code === 'number')
+  const best = coded.find(({ code }) => nameOf(code) && !vague.includes(code)) ?? coded[0]
+  const reasons = [...(best && !vague.includes(best.code) ? [best] : [...found].reverse()), ...found].map((layer) => layer.message)
+  const reason = reasons.find(Boolean)?.slice(0, 1024)
+  const name = nameFrom(found, best?.code, source)
+  const data = found.find((layer) => layer.data !== undefined)?.data
+  const details = { code: best?.code, reason, ...(data !== undefined && { data }) }
+  const short = reason?.slice(0, 300)
+  const context = { reason: short, method, problem: short ?? 'no reason given' }
+  return rpcError(name as 'failed', context, { cause: error, details })
+}
+
+function nameFrom(found: readonly Layer[], code: number | undefined, source: 'wallet' | 'url'): RpcErrorName {
+  const known = code === undefined ? undefined : nameOf(code)
+  const texts = found.flatMap(({ message }) => message ?? [])
+  // -32002 is "a request is open already" from a wallet of EIP-1193, and a failed trial run from a node of Solana
+  if (texts.some((text) => /\btransaction simulation failed\b/i.test(text))) return 'transaction-rejected'
+  if (known && !vague.includes(code as number)) return known
+  if (texts.some((text) => /execution reverted/i.test(text))) return 'execution-reverted'
+  if (source === 'wallet') {
+    const named = found.some((layer) => layer.code === 'ACTION_REJECTED')
+    if (named || texts.some((text) => refused.test(text.trim()))) return 'user-rejected'
+    if (texts.some((text) => unsupported.test(text))) return 'method-unsupported'
+  }
+  return known ?? 'failed'
+}
+
+const nameOf = (code: number): RpcErrorName | undefined =>
+  (Object.keys(rpcCodes) as Coded[]).find((name) => !own.includes(name) && codesOf(name).includes(code))
+
+function isOurs(error: unknown): error is KitError {
+  try {
+    return isKitError(error)
+  } catch {
+    return false
+  }
+}
+
+function get(value: unknown, key: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+/** The error and what it wraps, outermost first; at most `limit` layers. */
+function layers(error: unknown, limit: number): Layer[] {
+  if (typeof error === 'string') return [{ code: undefined, message: error.slice(0, 4096), data: undefined }]
+  const queue: unknown[] = [error]
+  const out: Layer[] = []
+  for (let i = 0; i < queue.length && i < limit; i++) {
+    const value = queue[i]
+    const code = get(value, 'code')
+    const message = get(value, 'message')
+    const data = get(value, 'data')
+    out.push({
+      code: typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : typeof code === 'number' || typeof code === 'string' ? code : undefined,
+      // some wordings are looked for in time that grows with the square of the length
+      message: typeof message === 'string' && message ? message.slice(0, 4096) : undefined,
+      data: plain(data),
+    })
+    for (const key of ['cause', 'data', 'originalError', 'error', 'info']) {
+      const inner = get(value, key)
+      if (typeof inner === 'object' && inner !== null && !queue.includes(inner)) queue.push(inner)
+    }
+  }
+  return out
+}
+
+function plain(data: unknown): unknown {
+  if (data === undefined || data === null || typeof data === 'function') return undefined
+  try {
+    return clonePlain(data, 2_000)
+  } catch {
+    return undefined
+  }
+}
+
+/** The code that tells a KitError outwards (EIP-1193 `error.code`); -32603 where nothing fits better. */
+export function rpcCodeOf(error: KitError): number {
+  const code = error.plugin === 'rpc' ? codesOf(error.code.slice(4))[0] : kernelCodes[error.code]
+  if (code !== undefined) return code
+  const foreign = error.plugin === 'rpc' ? get(error.details, 'code') : undefined
+  return typeof foreign === 'number' ? foreign : -32603
+}
+const kernelCodes: Readonly<Record<string, number>> = { 'kernel/destroyed': 4900, 'kernel/no-session': 4100, 'kernel/network-unknown': 4901 }

@@ -1,0 +1,61 @@
+import type { NamespaceSession } from '../connectors/machine'
+import { readStored, type StoredConnection } from '../connectors/sessionStore'
+import type { KernelState } from '../kitApi'
+import { initialModal } from '../modal/state'
+import type { Network } from '../networks/types'
+import { selectNetwork } from '../selectNetwork'
+import { cookieName, readCookie } from './cookieStorage'
+
+/** What a server knows of one visitor, as parts of a kit's state; plain data, which may travel to the browser. */
+export type Snapshot = Partial<Pick<KernelState, 'session' | 'modal'>>
+
+/** Which kit a snapshot is for. */
+export interface SnapshotOptions {
+  /** The kit's `id`. Default `'default'`. */
+  readonly id?: string
+  /** The kit's networks; what is stored for other namespaces is left out. */
+  readonly networks: readonly Pick<Network, 'id' | 'namespace'>[]
+}
+
+/** Longer headers than servers take. */
+const maxHeader = 65_536
+/** Account addresses as CAIP-10 lets them be (https://chainagnostic.org/CAIPs/caip-10). */
+const address = /^[-.%a-zA-Z0-9]{1,128}$/
+
+/**
+ * Reads what a kit with {@link cookieStorage} stored from a request's `Cookie` header, for `KitProvider`'s `initialState`: each stored namespace as
+ * `reconnecting`, with the accounts it had. Pure, and never throws: what is missing, broken or hostile gives an empty snapshot.
+ * An address in a cookie is a claim of the visitor's browser, not a proof.
+ */
+export function readSnapshot(cookieHeader: string | null | undefined, { id = 'default', networks }: SnapshotOptions): Snapshot {
+  try {
+    if (typeof cookieHeader !== 'string' || cookieHeader.length > maxHeader) return {}
+    const stored = readStored(JSON.parse(readCookie(cookieHeader, cookieName(`tessera:${id}:kernel:sessions`)) ?? 'null'))
+    if (!stored) return {}
+    const namespaces: Record<string, NamespaceSession> = {}
+    for (const namespace of new Set(networks.map((network) => network.namespace))) {
+      const connectorId = own(stored.current, namespace)
+      const connection = own(stored.connections, namespace)?.find((known) => known.connectorId === connectorId)
+      if (connection && isSound(connection, namespace)) namespaces[namespace] = reconnecting(connection)
+    }
+    const active = [stored.active, ...Object.keys(namespaces)].find((namespace) => namespace !== undefined && Object.hasOwn(namespaces, namespace))
+    const network = networks.find((known) => known.id === stored.network)?.id
+    return {
+      ...(active !== undefined && { session: { active, namespaces } }),
+      ...(network !== undefined && { modal: selectNetwork(initialModal, network) }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(map, key) ? map[key] : undefined)
+
+const isSound = ({ accounts, active, chainId }: StoredConnection, namespace: string): boolean =>
+  accounts.includes(active) && accounts.every((account) => address.test(account)) && chainId.startsWith(`${namespace}:`)
+
+const reconnecting = ({ accounts, active, chainId, connectorId }: StoredConnection): NamespaceSession => ({
+  status: 'reconnecting',
+  connectorId,
+  stored: { accounts: accounts.map((account) => ({ address: account })), active, chainId },
+})

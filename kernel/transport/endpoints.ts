@@ -1,0 +1,54 @@
+import { kernelError } from '../errors/kernelErrors'
+import type { Endpoint, EndpointDefaults, RpcEndpoint, RpcUrl } from './types'
+
+/** Host of a URL: all that errors tell of it, since paths and queries carry keys. */
+const hostOf = (url: string): string => {
+  try {
+    return new URL(url).host
+  } catch {
+    return 'the URL'
+  }
+}
+
+/** A text without what may be a key: the URL's path and query, parts of them, and values of headers. Servers like to quote what they were asked with. */
+export function hideKeys(text: string, { url, headers }: Pick<Endpoint, 'url' | 'headers'>): string {
+  const hide = (left: string, parts: readonly string[], least: number) =>
+    parts.reduce((rest, part) => (part.length >= least ? rest.replaceAll(part, '…') : rest), left)
+  const sent = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
+  try {
+    const { href, pathname, search, searchParams, username, password } = new URL(url)
+    // words such as "mainnet" are no keys
+    const words = pathname.split('/').filter((part) => /\d/.test(part) || part.length >= 20)
+    return hide(hide(text, [url, href, pathname + search, pathname, search], 3), [...words, ...searchParams.values(), username, password, ...sent], 6)
+  } catch {
+    return hide(text, [url, ...sent], 6)
+  }
+}
+
+const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
+const isCount = (value: unknown, least: number) => value === undefined || (typeof value === 'number' && value >= least && value < Number.POSITIVE_INFINITY)
+
+/** The URLs of a chain, each once, with their defaults. Throws `kernel/bad-options`; the message has hosts and names of headers, never values. */
+export function endpointsOf(urls: readonly RpcUrl[], defaults: EndpointDefaults = {}): readonly Endpoint[] {
+  const known = new Map<string, Endpoint>()
+  for (const given of urls) {
+    const endpoint = endpointOf(typeof given === 'string' ? { url: given } : given, defaults)
+    if (!known.has(endpoint.url)) known.set(endpoint.url, endpoint)
+  }
+  return [...known.values()]
+}
+
+function endpointOf({ url, headers = {}, timeout, batch }: RpcEndpoint, defaults: EndpointDefaults): Endpoint {
+  const host = hostOf(url)
+  const own = batch ?? defaults.batch
+  const { size = 1000, wait = 0 } = own === false ? { size: 1 } : (own ?? {})
+  // an error of the platform would quote the value, which may be a key
+  const problems = Object.entries(headers).flatMap(([name, value]) => {
+    if (!headerName.test(name)) return [`rpc: a header for ${host} has a name that cannot be sent`]
+    return headerValue.test(value) ? [] : [`rpc: the header "${name}" for ${host} has a value that cannot be sent`]
+  })
+  if (!isCount(size, 1) || !isCount(wait, 0)) problems.push(`rpc: batch of ${host}: expected false, or { size, wait } in numbers`)
+  if (problems.length) throw kernelError('bad-options', { problems })
+  return { url, host, headers, timeout: timeout ?? defaults.timeout ?? 10_000, size, wait }
+}

@@ -1,0 +1,108 @@
+import { type Clock, systemClock } from '../async/clock'
+import { linkSignals } from '../async/signals'
+import { withTimeout } from '../async/withTimeout'
+import { errorMessage, isKitError } from '../errors/KitError'
+import { httpError, runError } from '../errors/lateErrors'
+import { parse } from '../schema/parse'
+import type { StandardSchema } from '../schema/standardSchema'
+import { readText } from './readText'
+
+export type QueryValue = string | number | boolean | undefined
+
+/** What every call of a client shares. */
+export interface HttpOptions {
+  /** Origin of the server, http or https; a path in it is kept before the paths of calls. */
+  readonly origin: string
+  /** Query parameters of every call. */
+  readonly query?: Readonly<Record<string, QueryValue>>
+  /** Sent as `clientId` with every GET, once it is known. */
+  readonly clientId?: () => string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly fetch?: typeof fetch
+  readonly clock?: Clock
+  /** Milliseconds per call, default 10 000. */
+  readonly timeout?: number
+  /** Largest answer in bytes, default 4 MB. */
+  readonly maxBytes?: number
+}
+
+export interface HttpCall<Output> {
+  readonly query?: Readonly<Record<string, QueryValue>>
+  /** Checks the answer; without it the answer is `unknown`. */
+  readonly schema?: StandardSchema<Output>
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * A small JSON client. Rejects with KitErrors: `kernel/http-status` ("HTTP status code: 404"; the server's reason, at most 1 kB, in
+ * `details.reason`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty answer is `undefined`.
+ */
+export interface HttpClient {
+  get<Output = unknown>(path: string, call?: HttpCall<Output>): Promise<Output>
+  post<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
+  put<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
+  delete<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Makes a client of one server. Pure; nothing is sent before the first call. Cookies are never sent. */
+export function createHttp(options: HttpOptions): HttpClient {
+  const send = <Output>(method: Method, path: string, body: unknown, call: HttpCall<Output> = {}) => exchange(options, method, path, body, call)
+  return {
+    get: (path, call) => send('GET', path, undefined, call),
+    post: (path, body, call) => send('POST', path, body, call),
+    put: (path, body, call) => send('PUT', path, body, call),
+    delete: (path, body, call) => send('DELETE', path, body, call),
+  }
+}
+
+function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: string, own: HttpCall<unknown>['query']): URL {
+  let url: URL
+  try {
+    url = new URL(path ? `${origin.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : origin)
+  } catch (cause) {
+    throw httpError('http-failed', { reason: 'its URL is not valid' }, { cause })
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw httpError('http-failed', { reason: 'only http and https URLs are asked' })
+  const parameters = { ...query, ...(method === 'GET' && { clientId: clientId?.() }), ...own }
+  for (const [key, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(key, String(value))
+  return url
+}
+
+async function exchange<Output>(options: HttpOptions, method: Method, path: string, body: unknown, call: HttpCall<Output>): Promise<Output> {
+  const { clock = systemClock, timeout = 10_000, maxBytes = 4_000_000 } = options
+  const url = urlOf(options, method, path, call.query)
+  const { controller, unlink } = linkSignals(call.signal)
+  const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
+  const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers, ...call.headers }
+  const work = async () => {
+    const init = { method, headers, credentials: 'omit', signal: controller.signal, ...(body !== undefined && { body: JSON.stringify(body) }) } as const
+    const response = await send(url.href, init)
+    return { response, text: await readText(response, maxBytes) }
+  }
+  const onTime = () => runError('timeout', { what: url.host, seconds: timeout / 1000 })
+  try {
+    const { response, text } = await withTimeout(work(), { ms: timeout, signal: call.signal, clock, onTime })
+    if (!response.ok) throw httpError('http-status', { status: response.status }, { details: { host: url.host, reason: text.slice(0, 1024) } })
+    return parseBody(text, url.host, call.schema)
+  } catch (error) {
+    if (isKitError(error)) throw error
+    throw httpError('http-failed', { reason: errorMessage(error) }, { cause: error })
+  } finally {
+    unlink()
+    controller.abort()
+  }
+}
+
+function parseBody<Output>(text: string, who: string, schema: StandardSchema<Output> | undefined): Output {
+  const bad = (problem: string) => runError('bad-answer', { who, problem })
+  let value: unknown
+  try {
+    value = text ? JSON.parse(text) : undefined
+  } catch {
+    throw bad('it is not JSON')
+  }
+  return schema ? parse(schema, value, (problems) => bad(problems.join('; '))) : (value as Output)
+}

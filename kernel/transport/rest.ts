@@ -1,0 +1,44 @@
+import { errorMessage } from '../errors/KitError'
+import type { RestRequest, RpcRequest } from '../networks/types'
+import { rpcError } from '../requests/errors'
+import { hideKeys } from './endpoints'
+import { httpExchange, invalidAnswer, statusFailure } from './exchange'
+import type { Endpoint, ExchangeOptions, Outcome, RestWording } from './types'
+
+/**
+ * The URL with a path behind its own: `https://h/api?key=1` and `/address/x` give `https://h/api/address/x?key=1`; a query in the path comes
+ * after the URL's own. Undefined for a path that would leave the URL's: without a slash at its beginning, with dot segments, a backslash or a fragment.
+ */
+export function joinUrl(base: string, path: string): string | undefined {
+  const [rest = '', ...queries] = path.split('?')
+  const leaves = rest.split('/').some((part) => /^(?:\.|%2e){1,2}$/i.test(part))
+  if (!path.startsWith('/') || leaves || /[\\#\s]/.test(path)) return undefined
+  const url = new URL(base)
+  url.hash = ''
+  url.pathname = url.pathname.replace(/\/+$/, '') + rest
+  const query = [url.search.slice(1), queries.join('?')].filter(Boolean).join('&')
+  url.search = query
+  return url.href
+}
+
+/** Asks one URL by plain HTTP. Rejects with `kernel/aborted`, and with what the wording throws. */
+export async function fetchRest(endpoint: Endpoint, request: RpcRequest, word: RestWording, options: ExchangeOptions): Promise<Outcome> {
+  const { host } = endpoint
+  const rest: RestRequest = word(request)
+  const url = joinUrl(endpoint.url, rest.path)
+  if (!url) throw rpcError('invalid-params', { method: request.method, problem: 'they do not make a path' })
+  const ended = await httpExchange(endpoint, { method: rest.method, url, body: rest.body, ...(rest.body !== undefined && { type: 'text/plain' }) }, options)
+  if ('failure' in ended) return { ok: false, ...ended.failure }
+  const { status, ok, text } = ended.reply
+  if (ok) {
+    try {
+      return { ok: true, result: rest.read(text) }
+    } catch (error) {
+      return { ok: false, ...invalidAnswer(host, hideKeys(errorMessage(error).slice(0, 300), endpoint)) }
+    }
+  }
+  const failure = statusFailure(endpoint, ended.reply)
+  // what is not found here may be there; what is wrong with the request is wrong everywhere
+  const answered = status === 400 || status === 404 || status === 422
+  return { ok: false, ...failure, ...(answered && { fault: false, next: status === 404 }) }
+}

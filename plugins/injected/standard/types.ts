@@ -1,0 +1,4 @@
+import type { PluginContext } from '../../../kernel/context'
+
+/** What of a plugin's context the search for wallets needs. */
+export type FindContext = Pick<PluginContext, 'connectors' | 'debug' | 'networks' | 'signal'>

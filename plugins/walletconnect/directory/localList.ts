@@ -1,0 +1,44 @@
+import { createSearch } from './search'
+import type { DirectoryWallet, WalletPage } from './types'
+
+export const pageSize = 40
+export const searchSize = 100
+/** How many a search answers at most. Without a text, "certified" is a filter: it leaves none out. */
+export const mostFound = (text: string, certified = false): number => (certified && !text.trim() ? Number.POSITIVE_INFINITY : searchSize)
+/** Wallets that are put into the index in one go: a few milliseconds on a slow phone. */
+const atOnce = 250
+
+/** A list in memory: its pages, and its search. */
+export interface LocalList {
+  readonly wallets: readonly DirectoryWallet[]
+  page(page: number): WalletPage
+  search(text: string, certified: boolean): readonly DirectoryWallet[]
+  byId(id: string): DirectoryWallet | undefined
+}
+
+/** Makes the list; of wallets with one id the first is kept. The index for the search is made bit by bit once a page is read. */
+export function createLocalList(all: readonly DirectoryWallet[]): LocalList {
+  const ids = new Map<string, DirectoryWallet>()
+  for (const wallet of all) if (!ids.has(wallet.id)) ids.set(wallet.id, wallet)
+  const wallets = [...ids.values()]
+  const search = createSearch(wallets)
+  let isPreparing = false
+  const prepare = () => {
+    if (search.prepare(atOnce)) setTimeout(prepare)
+  }
+  return {
+    wallets,
+    page(page) {
+      // who sees the list may type soon
+      if (!isPreparing) setTimeout(prepare)
+      isPreparing = true
+      const end = page * pageSize
+      return { wallets: wallets.slice(end - pageSize, end), total: wallets.length, ...(end < wallets.length && { next: page + 1 }) }
+    },
+    search(text, certified) {
+      const found = search.find(text)
+      return (certified ? found.filter((wallet) => wallet.certified) : found).slice(0, mostFound(text, certified))
+    },
+    byId: (id) => ids.get(id),
+  }
+}

@@ -1,0 +1,161 @@
+import type { ProtocolSession } from './types'
+
+/** What the library's parts tell each other by: Node's EventEmitter, or the npm package of that name. */
+export interface Emitter {
+  on(event: string, listener: (...args: never[]) => unknown): unknown
+  emit(event: string, ...args: unknown[]): boolean
+  rawListeners(event: string): readonly unknown[]
+  removeAllListeners(): unknown
+  setMaxListeners(most: number): unknown
+}
+
+/** One connection to the relay; the library makes another for each attempt. */
+export interface Connection {
+  events: Emitter
+  socket?: { close(): void; terminate?(): void } | undefined
+  onPayload(event: { data?: unknown }): void
+  onOpen(socket: { close(): void }): void
+}
+export interface RelayProvider {
+  events: Emitter
+  connection: Connection
+  connect(): Promise<void>
+  request(...input: unknown[]): Promise<unknown>
+}
+
+interface Subscriber {
+  events: Emitter
+  cached: readonly { readonly topic: string; readonly id: string; readonly relay: { readonly protocol: string } }[]
+  readonly storageKey: string
+  pending: Map<string, unknown>
+  start(): Promise<void>
+}
+interface Publisher {
+  events: Emitter
+  queue: Map<string, { request: unknown; opts?: unknown; attempt: number }>
+  rpcPublish(request: unknown, opts?: unknown): Promise<unknown>
+  checkQueue(): void
+}
+interface SubscribeOptions {
+  readonly transportType?: 'link_mode' | 'relay'
+  readonly internal?: { readonly skipSubscribe: boolean }
+}
+export interface Relayer {
+  events: Emitter
+  provider: RelayProvider
+  publisher: Publisher
+  subscriber: Subscriber
+  readonly connected: boolean
+  transportExplicitlyClosed: boolean
+  reconnectTimeout?: ReturnType<typeof setTimeout>
+  pingTimeout?: ReturnType<typeof setTimeout>
+  connect(url?: string): Promise<void>
+  createProvider(): Promise<void>
+  registerEventListeners(): unknown
+  subscribe(topic: string, options?: SubscribeOptions): Promise<unknown>
+  transportOpen(url?: string): Promise<void>
+  transportClose(): Promise<void>
+  transportDisconnect(): Promise<void>
+}
+
+interface PairingRecord {
+  readonly topic: string
+  readonly expiry: number
+}
+/** A store of the library; what is in it was checked when it was read. */
+interface Records<T> {
+  readonly keys: readonly (string | number)[]
+  getAll(): T[]
+  set(key: string | number, value: unknown): Promise<void>
+  update(key: string | number, value: unknown): Promise<void>
+  delete(key: string | number, reason: { code: number; message: string }): Promise<void>
+}
+export type CreatePairing = (params?: SubscribeOptions & { methods?: readonly string[] }) => Promise<{ topic: string; uri: string }>
+
+export interface LibraryCore {
+  events: Emitter
+  heartbeat: { events: Emitter; init(): Promise<void>; stop(): void }
+  history: { events: Emitter }
+  storage: { setItem(key: string, value: unknown): Promise<void> }
+  expirer: { events: Emitter; set(key: string | number, expiry: number): void; del(key: string | number): void }
+  relayer: Relayer
+  pairing: { events: Emitter; create: CreatePairing; pairings: Records<PairingRecord> }
+  crypto: {
+    decode(topic: string, encoded: string, options?: { receiverPublicKey?: string }): Promise<unknown>
+    /** Answers the topic of what is encrypted with the key. */
+    generateSharedKey(publicKey: string, peerPublicKey: string): Promise<string>
+    getPayloadType(encoded: string): number
+    keychain: { keychain: Map<string, string>; has(tag: string): boolean; del(tag: string): Promise<void> }
+    setSymKey(key: string, topic: string): Promise<string>
+    deleteSymKey(topic: string): Promise<void>
+  }
+  verify: { init(): Promise<void>; register(): Promise<string>; resolve(): Promise<string> }
+  eventClient: { init(): Promise<void>; submit?(): Promise<void>; sendEvent?(): Promise<void> }
+}
+
+export interface Engine {
+  events: Emitter
+  /** What the library tells the relay of a request, in plain. */
+  getTVFParams(...about: readonly unknown[]): object
+  isValidUpdate(params: object): Promise<void>
+  sendError(input: { id: number; topic: string; error: unknown }): Promise<void>
+  sendRequest(input: { readonly topic: string; readonly method: string; readonly params: unknown }): Promise<unknown>
+  onSessionUpdateRequest(topic: string, payload: { id: number; params?: object }): Promise<unknown>
+  onSessionAuthenticateResponse(topic: string, payload: { id: number; result?: unknown; error?: unknown }): unknown
+}
+
+/** The sign client, with those of its parts that the library keeps to itself. */
+export interface SignClient {
+  core: LibraryCore
+  readonly metadata: ProtocolSession['self']['metadata']
+  engine: Engine
+  events: Emitter
+  session: Records<ProtocolSession>
+  proposal: Records<{ readonly id: number; readonly pairingTopic: string; readonly proposer: { readonly publicKey: string } }>
+  auth: {
+    authKeys: Records<{ readonly responseTopic: string; readonly publicKey: string }>
+    pairingTopics: Records<{ readonly topic: string; readonly pairingTopic: string }>
+    requests: Records<{ readonly id: number; readonly pairingTopic: string }>
+  }
+  on(event: string, listener: (payload: never) => void): unknown
+  off(event: string, listener: (payload: never) => void): unknown
+  connect(params: object): Promise<{ approval: () => Promise<ProtocolSession> }>
+  authenticate(params: object): Promise<{ response: () => Promise<unknown> }>
+  request(params: object): Promise<unknown>
+  disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>
+}
+
+/** What the library calls the end of a session that one side wants. */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' } as const
+
+/** The engine's event that settles a request, or an authentication. */
+export const answerEvent = (id: number): string => `session_request:${id}`
+
+/** The library, at work. */
+export interface Library {
+  readonly client: SignClient
+  readonly core: LibraryCore
+  readonly relay: Relay
+  /** Hears what a listener of the library's engine failed at, by its event. */
+  readonly onFailure: (listener: (event: string, error: unknown) => void) => void
+  /** Idempotent. */
+  close(): Promise<void>
+}
+
+/** The connection to the relay, as the plugin needs it. */
+export interface Relay {
+  /** From now on a connection is made and kept, as long as there is something to listen to; also after the relay has refused one. */
+  wake(): void
+  /** Hears that the relay will not have this page; answers how to stop. */
+  onRefused(listener: (error: Error) => void): () => void
+  /** Ends the socket, and all that waits for an answer of the relay. Idempotent. */
+  close(): Promise<void>
+}
+
+/** Who hears of the relay. */
+export interface RelayEvents {
+  readonly status: (status: RelayStatus, error?: string) => void
+  readonly debug: (message: string, details?: unknown) => void
+}
+
+export type RelayStatus = 'connecting' | 'connected' | 'offline'

@@ -1,0 +1,144 @@
+import { walletconnectError } from '../errors'
+import { cleanupStorage } from './cleanupStorage'
+import { guardEmitter, guardPart } from './guard'
+import type { Library, LibraryCore, RelayEvents, SignClient } from './libraryTypes'
+import { createRelay } from './relay'
+import { createStore } from './storage'
+import type { ClientDeps } from './types'
+
+type Provider = { client: unknown; createClient(): Promise<void> }
+
+/**
+ * Loads the library and starts its sign client; of the library's provider nothing else is used. No socket, no timer and no server before the
+ * relay is woken; nothing stays on `globalThis`. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`.
+ */
+export async function loadLibrary({ options, metadata, storage, debug }: ClientDeps, hearers: RelayEvents): Promise<Library> {
+  const { relayUrl, projectId } = options
+  if (!relayUrl && !projectId) throw walletconnectError('project-id-missing')
+  const prefix = `tessera-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')}`
+  const store = createStore(storage, prefix)
+  try {
+    const { UniversalProvider } = await import('@walletconnect/universal-provider')
+    const failures = new Set<(event: string, error: unknown) => void>()
+    const failed = (event: string, error: unknown) => {
+      debug(`the library failed at "${event}"`, error)
+      for (const listener of failures) listener(event, error)
+    }
+    const provider = new UniversalProvider({
+      // no socket takes a fragment
+      ...(relayUrl && { relayUrl: relayUrl.replace(/#.*$/, '') }),
+      // a relay of one's own takes any
+      projectId: projectId ?? 'tessera-kit',
+      metadata: { ...metadata, icons: [...metadata.icons] },
+      logger: silentLogger() as never,
+      telemetryEnabled: false,
+      disableProviderPing: true,
+      customStoragePrefix: prefix,
+      storage: store as never,
+    }) as unknown as Provider
+    const { started, core } = catchCore(prefix, () => provider.createClient())
+    blockTelemetry(core)
+    const relay = createRelay(core, hearers)
+    tame(core, failed)
+    await started
+    const client = provider.client as SignClient
+    tameClient(client, failed)
+    await cleanupStorage(client, core)
+    return {
+      client,
+      core,
+      relay,
+      onFailure: (listener) => failures.add(listener),
+      async close() {
+        store.close()
+        await relay.close()
+        for (const { events } of [client, client.engine, core, core.relayer, core.heartbeat, core.expirer, core.pairing, core.history]) events.removeAllListeners()
+      },
+    }
+  } catch (cause) {
+    throw walletconnectError('not-loaded', undefined, { cause })
+  }
+}
+
+/**
+ * The library's core, right when it was made and before it does anything. It leaves itself on `globalThis`, and a way to download its log on the
+ * window: both are taken away again.
+ */
+function catchCore(prefix: string, start: () => Promise<void>): { started: Promise<void>; core: LibraryCore } {
+  const global = globalThis as Record<string, unknown>
+  const logs = Object.getOwnPropertyDescriptor(global, 'downloadLogsBlobInBrowser')
+  const started = start()
+  const name = `_walletConnectCore_${prefix}`
+  const core = global[name] as LibraryCore | undefined
+  delete global[name]
+  delete global[`${name}_count`]
+  if (logs) Object.defineProperty(global, 'downloadLogsBlobInBrowser', logs)
+  else delete global.downloadLogsBlobInBrowser
+  if (core) return { started, core }
+  started.catch(() => {})
+  throw new Error('the library made no core of its own')
+}
+
+/** Nothing of the library may ask its makers' servers: who the page is, and what happened on it. */
+function blockTelemetry({ verify, eventClient }: LibraryCore): void {
+  verify.init = async () => {}
+  verify.register = async () => ''
+  verify.resolve = async () => ''
+  eventClient.init = async () => {}
+  eventClient.submit = async () => {}
+  eventClient.sendEvent = async () => {}
+}
+
+/** What the library leaves to chance: failures that nobody waits for would be unhandled rejections of the host's page. */
+function tame(core: LibraryCore, failed: (event: string, error: unknown) => void): void {
+  const { relayer, crypto } = core
+  const { publisher, subscriber } = relayer
+  for (const { events } of [core, core.heartbeat, core.expirer, core.history, core.pairing, relayer, publisher, subscriber]) guardEmitter(events, failed)
+  for (const part of [relayer, publisher, subscriber, core.pairing, core.expirer, core.history]) guardPart(part)
+  publisher.checkQueue = () => {
+    for (const [id, waiting] of publisher.queue) {
+      publisher.queue.set(id, { ...waiting, attempt: waiting.attempt + 1 })
+      void publisher.rpcPublish(waiting.request, waiting.opts)
+    }
+  }
+  const payloadType = crypto.getPayloadType.bind(crypto)
+  crypto.getPayloadType = (encoded) => {
+    try {
+      return payloadType(encoded)
+    } catch {
+      return -1
+    }
+  }
+}
+
+function tameClient(client: SignClient, failed: (event: string, error: unknown) => void): void {
+  const { engine } = client
+  guardEmitter(client.events, failed)
+  guardEmitter(engine.events, failed)
+  guardPart(engine)
+  // beside the sealed message it tells the relay a request's method, chain, contract and transaction, whatever `telemetryEnabled` says
+  engine.getTVFParams = () => ({})
+  const update = engine.onSessionUpdateRequest
+  // the library checks, and stores without waiting for the check
+  engine.onSessionUpdateRequest = async (topic, payload) => {
+    try {
+      await engine.isValidUpdate({ topic, ...payload.params })
+    } catch (error) {
+      return engine.sendError({ id: payload.id, topic, error })
+    }
+    return update(topic, payload)
+  }
+}
+
+const nothing = () => {}
+
+/**
+ * A logger that keeps nothing, in the shape of the library's own. The level `'silent'` is not it: where there is a window, the library then keeps everything
+ * it does, decrypted messages too, in a list in memory.
+ */
+export const silentLogger = (): object => ({
+  level: 'silent',
+  ...Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((name) => [name, nothing])),
+  bindings: () => ({}),
+  child: silentLogger,
+})

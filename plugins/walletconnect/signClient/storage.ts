@@ -1,0 +1,155 @@
+import { any, is, list, record, text } from '../../../kernel/schema/checks'
+import type { ScopedStorage } from '../../../kernel/storage/types'
+import { isRecord } from '../isRecord'
+
+/** The library's storage, on the plugin's own. */
+export interface ProtocolStore {
+  getKeys(): Promise<string[]>
+  getEntries(): Promise<[string, unknown][]>
+  getItem(key: string): Promise<unknown>
+  setItem(key: string, value: unknown): Promise<void>
+  removeItem(key: string): Promise<void>
+  /** From now on nothing is written: another client of the same storage may be at work. */
+  close(): void
+}
+
+/** The library looks for the app to open here and under the same key of localStorage; only the latter is used. */
+const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const indexKey = 'wc-keys'
+const indexCheck = list(text(256), 10_000)
+
+/**
+ * Keeps what the library stores under `wc:` of the plugin's storage. `prefix` is taken out of the keys, so that it can differ from client to
+ * client. What another tab of the page has stored meanwhile stays.
+ */
+export function createStore(storage: ScopedStorage, prefix: string): ProtocolStore {
+  // what the library has last seen or written, by key: the base that its next value and the stored one are compared with
+  const seen = new Map<string, unknown>()
+  let closed = false
+  const shortOf = (key: string) => key.replace(`:${prefix}//`, '//')
+  const stored = (short: string) => usable(short, storage.read(`wc:${short}`, any()))
+  const index = (): readonly string[] => storage.read(indexKey, indexCheck) ?? []
+  const forget = (short: string) => {
+    storage.write(`wc:${short}`, undefined)
+    storage.write(indexKey, index().filter((key) => key !== short))
+  }
+  const getItem = async (key: string) => {
+    const short = shortOf(key)
+    if (short === deepLinkKey) return undefined
+    if (!isKept(short)) return copyOf(seen.get(short))
+    const value = stored(short)
+    seen.set(short, copyOf(value))
+    return value
+  }
+  return {
+    getItem,
+    getKeys: async () => [...index()],
+    getEntries: async () => Promise.all(index().map(async (key): Promise<[string, unknown]> => [key, await getItem(key)])),
+    async setItem(key, value) {
+      const short = shortOf(key)
+      if (closed || short === deepLinkKey) return
+      const mine = copyOf(toStore(short, value))
+      const merged = isKept(short) && mergeStored(seen.get(short), mine, stored(short))
+      seen.set(short, mine)
+      if (!isKept(short)) return
+      storage.write(`wc:${short}`, merged)
+      const keys = index()
+      if (!keys.includes(short)) storage.write(indexKey, [...keys, short])
+    },
+    async removeItem(key) {
+      const short = shortOf(key)
+      seen.delete(short)
+      if (!closed && short !== deepLinkKey) forget(short)
+    },
+    close() {
+      closed = true
+    },
+  }
+}
+
+// the library goes on changing what it has given
+const copyOf = (value: unknown): unknown => {
+  try {
+    return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+  } catch {
+    return undefined
+  }
+}
+
+/** How many messages of one topic are remembered, so that the relay can bring none of them twice. */
+const mostMessages = 200
+
+/** Whether a value outlives the page; what is listened to follows from the sessions and pairings. */
+export const isKept = (key: string): boolean => !key.endsWith('//subscription')
+
+/**
+ * What is stored of a value: not what wallets were asked to sign, which the library would keep for 30 days as plain text, and of messages that
+ * were dealt with only that they were there.
+ */
+export function toStore(key: string, value: unknown): unknown {
+  if (key.endsWith('//history') && Array.isArray(value)) return value.filter((entry) => (entry as { request?: { method?: unknown } } | null)?.request?.method !== 'wc_sessionRequest')
+  if (!key.endsWith('//messages') || !isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([topic, messages]) => [topic, Object.fromEntries(Object.keys(isRecord(messages) ? messages : {}).slice(-mostMessages).map((hash) => [hash, '']))]),
+  )
+}
+
+const keychainCheck = record(text(256), text(1024))
+const messagesCheck = record(text(256), is('an object', isRecord))
+const passes = (check: typeof keychainCheck | typeof messagesCheck, value: unknown) => !('issues' in check['~standard'].validate(value))
+
+/** What each record must have so that the library can start with it. */
+const records: Readonly<Record<string, (entry: Record<string, unknown>) => boolean>> = {
+  session: (entry) =>
+    typeof entry.topic === 'string' && typeof entry.expiry === 'number' && isRecord(entry.namespaces) && isRecord(entry.self) && typeof entry.self.publicKey === 'string' &&
+    isRecord(entry.peer) && isRecord(entry.peer.metadata),
+  proposal: (entry) => typeof entry.id === 'number' && typeof entry.expiryTimestamp === 'number' && isRecord(entry.proposer) && typeof entry.proposer.publicKey === 'string',
+  pairing: (entry) => typeof entry.topic === 'string' && typeof entry.expiry === 'number',
+  expirer: (entry) => typeof entry.target === 'string' && typeof entry.expiry === 'number',
+  history: (entry) => typeof entry.topic === 'string' && typeof entry.id === 'number' && isRecord(entry.request),
+}
+
+/** The stored value without what the library could not start with. */
+export function usable(short: string, value: unknown): unknown {
+  if (value === undefined) return undefined
+  if (!short.includes('//')) return typeof value === 'string' || Array.isArray(value) ? value : undefined
+  const name = short.slice(short.lastIndexOf('//') + 2)
+  if (name === 'keychain') return passes(keychainCheck, value) ? value : undefined
+  if (name.startsWith('messages')) return passes(messagesCheck, value) ? value : undefined
+  if (name.startsWith('verify')) return undefined
+  const test = records[name]
+  return Array.isArray(value) ? value.filter((entry) => isRecord(entry) && (!test || test(entry))) : undefined
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Its entries by what names them; undefined where something has no name. */
+function entriesOf(value: unknown): Map<string, unknown> | undefined {
+  if (value === undefined) return new Map()
+  if (isRecord(value)) return new Map(Object.entries(value))
+  if (!Array.isArray(value)) return undefined
+  const entries = new Map<string, unknown>()
+  for (const entry of value) {
+    const { id, topic, target } = (isRecord(entry) ? entry : {}) as Record<string, unknown>
+    if (id === undefined && topic === undefined && target === undefined) return undefined
+    entries.set(JSON.stringify([id, topic, target]), entry)
+  }
+  return entries
+}
+
+/**
+ * What to store where two tabs keep one map or list of records: `mine` is to be stored now, `base` is what this tab last had, `theirs` is stored.
+ * What the other tab added, changed or took away stays so, unless this tab changed the same entry. Values that are neither: `mine`.
+ */
+export function mergeStored(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (theirs === undefined || same(base, theirs)) return mine
+  const [before, own, other] = [entriesOf(base), entriesOf(mine), entriesOf(theirs)]
+  if (!before || !own || !other || Array.isArray(mine) !== Array.isArray(theirs)) return mine
+  const kept = new Map<string, unknown>()
+  for (const name of new Set([...other.keys(), ...own.keys()])) {
+    const unchanged = before.has(name) === own.has(name) && same(before.get(name), own.get(name))
+    const source = unchanged ? other : own
+    if (source.has(name)) kept.set(name, source.get(name))
+  }
+  return Array.isArray(mine) ? [...kept.values()] : Object.fromEntries(kept)
+}

@@ -1,0 +1,117 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { Connector, Views } from '../../../../kernel/index'
+import { defineView, type ViewContext } from '../../../../ui/view'
+import { apiOf } from '../../api'
+import type { DirectoryWallet } from '../../directory/types'
+import { type BrowsedPage, browseLink, desktopLink, mobileLink, webLink } from '../../links/deepLinks'
+import { type Platform, platformOf } from '../../links/platform'
+import type { WalletConnectApi } from '../../types'
+import { createAppPanel } from './AppPanel'
+import { leaveConnected } from './close'
+import { type ConnectMethod, connectMethods, installedOf } from './connectMethods'
+import { createInstalledPanel } from './InstalledPanel'
+import { createOutcome } from './Outcome'
+import { createQrPanel } from './QrPanel'
+import { styles } from './styles'
+import { type Step, usePairing } from './usePairing'
+
+/** How long a success shows, in milliseconds. */
+export const doneFor = 600
+
+/** The code to scan, or the way into the wallet that was chosen; connects while it shows. */
+export default defineView<Views['walletconnect/pairing']>(
+  (runtime) => {
+    const { h, hooks, primitives } = runtime
+    const { useEffect, useMemo, useRef, useState } = hooks
+    const { Tabs } = primitives
+    const AppPanel = createAppPanel(runtime)
+    const InstalledPanel = createInstalledPanel(runtime)
+    const Outcome = createOutcome(runtime)
+    const QrPanel = createQrPanel(runtime)
+
+    /** The wallet of the directory that was chosen, once it is here, and the ways it offers. */
+    const useWallet = (ctx: ViewContext, api: WalletConnectApi, id: string | undefined, platform: Platform, page: BrowsedPage) => {
+      const connectors = hooks.useKit((state) => state.connectors)
+      const { value: wallet, pending } = hooks.useLoad(id ?? '', async (signal) => (id === undefined ? undefined : (await api.directory()).byId(id, signal)))
+      const looking = id !== undefined && pending && !wallet
+      useEffect(() => {
+        if (!looking) api.intend(wallet)
+      }, [api, wallet, looking])
+      const installed = wallet && installedOf(wallet, connectors)
+      const ways = looking && platform.device !== 'desktop' ? [] : connectMethods(wallet, { platform, page, installed })
+      useEffect(() => {
+        if (installed) ctx.preload('connecting')
+      }, [installed])
+      return { wallet, looking, installed, ways }
+    }
+
+    interface PanelProps {
+      readonly ctx: ViewContext
+      readonly api: WalletConnectApi
+      readonly way: ConnectMethod | undefined
+      readonly wallet: DirectoryWallet | undefined
+      readonly installed: Connector | undefined
+      readonly step: Step
+      readonly platform: Platform
+      readonly page: BrowsedPage
+      readonly onFollow: () => void
+    }
+
+    const linkFor = ({ api, way, wallet, step, platform, page }: PanelProps) => {
+      if (way === 'browse') return wallet && browseLink(wallet, platform, page)
+      if (step.name !== 'code') return undefined
+      const input = { uri: step.uri, platform, preferUniversalLinks: api.options.preferUniversalLinks }
+      return way === 'mobile' ? mobileLink(wallet?.links, input) : way === 'desktop' ? desktopLink(wallet?.links, input) : webLink(wallet?.links, input)
+    }
+
+    function Panel(props: PanelProps): ReactNode {
+      const { ctx, api, way, wallet, installed, step, platform, onFollow } = props
+      const { relay } = hooks.useSyncExternalStore(api.subscribe, api.state, api.state)
+      if (way === 'qr' || !wallet) return <QrPanel ctx={ctx} wallet={wallet} step={step} relay={relay} platform={platform} onFollow={onFollow} />
+      if (way === 'browser' || way === undefined) return <InstalledPanel ctx={ctx} wallet={wallet} connector={installed} />
+      return <AppPanel key={way} ctx={ctx} wallet={wallet} way={way} platform={platform} link={linkFor(props)} uri={step.name === 'code' ? step.uri : undefined} onFollow={onFollow} />
+    }
+
+    return function PairingView({ params, ctx }) {
+      const { kit, t } = ctx
+      const { wallet: id, connector = 'walletConnect', namespace, chainId } = params ?? {}
+      const api = apiOf(kit)
+      const platform = useMemo(() => platformOf(window), [])
+      const solana = hooks.useKit((state) => (namespace ?? chainId?.split(':')[0] ?? state.modal.activeChain ?? state.session.active) === 'solana')
+      const page = useMemo<BrowsedPage>(() => ({ href: location.href, origin: location.origin, solana, has: (name) => name in window }), [solana])
+      const { wallet, looking, installed, ways } = useWallet(ctx, api, id, platform, page)
+      const [chosen, choose] = useState<ConnectMethod>()
+      const way = ways.find((each) => each === chosen) ?? ways[0]
+      const followed = useRef(false)
+      const ready = ways.some((each) => each !== 'browse' && each !== 'browser')
+      const { step, again } = usePairing(hooks, ctx, { connector, namespace, chainId, ready, mayGoOn: () => followed.current && platform.device !== 'desktop' })
+      useEffect(() => {
+        if (step.name !== 'done') return
+        const timer = setTimeout(() => leaveConnected(ctx), doneFor)
+        return () => clearTimeout(timer)
+      }, [step.name])
+      hooks.useHeader({ title: wallet?.name ?? (looking ? '' : t(platform.device === 'desktop' ? 'walletconnect.scan' : 'walletconnect.connect-phone')) })
+
+      if (step.name === 'done' || step.name === 'failed') {
+        const failed = step.name === 'failed'
+        const name = wallet?.name ?? (failed ? undefined : api.state().peer?.name)
+        return <Outcome ctx={ctx} failed={failed} error={failed ? step.error : undefined} name={name} icon={wallet?.image} again={again} />
+      }
+      if (looking && way === undefined) return <div className="wc-panel" aria-busy={true} />
+      const onFollow = () => {
+        followed.current = true
+      }
+      const panel = <Panel ctx={ctx} api={api} way={way} wallet={wallet} installed={installed} step={step} platform={platform} page={page} onFollow={onFollow} />
+      if (ways.length < 2 || way === undefined) return panel
+      return (
+        <Tabs label={t('walletconnect.ways')} tabs={ways.map((each) => ({ id: each, label: t(`walletconnect.way-${each}`) }))} value={way} onChange={(next) => choose(next as ConnectMethod)}>
+          {panel}
+        </Tabs>
+      )
+    }
+  },
+  { styles },
+)

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { createCell } from '../../../kernel/cell'
+import { createNavigation } from '../../../kernel/modal/navigation'
+import { closedRouter } from '../../../kernel/modal/router'
+import { initialModal } from '../../../kernel/modal/state'
+import type { ApprovalRequest, ModalState, Navigation, RouterState, ViewDefinition } from '../../../kernel/modal/types'
+import { createViews } from '../../../kernel/modal/views'
+import type { RpcCall } from '../../../kernel/requests/types'
+import { pause } from '../fixture'
+
+const view = (name: string, more: Partial<ViewDefinition> = {}): ViewDefinition => ({ name, plugin: 'ui', load: async () => ({ default: {} }), ...more })
+
+function begin({ views = [] as ViewDefinition[], home = true } = {}) {
+  const router = createCell<RouterState>(closedRouter)
+  const modal = createCell<ModalState>(initialModal)
+  const approvals = createCell<readonly ApprovalRequest[]>([])
+  const told: boolean[] = []
+  const reports: string[] = []
+  const guard = { tap: (navigation: Navigation): Navigation | null => navigation }
+  const control = createNavigation({
+    router,
+    modal,
+    approvals,
+    views: createViews(createCell<readonly ViewDefinition[]>([view('a'), view('b'), view('c'), ...views])),
+    hooks: { view: (navigation: Navigation) => guard.tap(navigation) } as never,
+    home: () => (home ? { view: 'a' } : undefined),
+    refusal: async () => new Error('declined'),
+    onChange: (open) => told.push(open),
+    report: (error) => reports.push((error as Error).message),
+  })
+  return { control, router, modal, approvals, told, reports, guard, path: () => router.get().history.map((entry) => entry.view), open: () => modal.get().open }
+}
+const call = (id: number) => ({ id, method: 'personal_sign' }) as RpcCall
+const said = (work: Promise<void>) => work.then(() => 'yes', (error: Error) => error.message)
+
+test('opens on the shell’s home or the view asked for, and tells once', () => {
+  const { control, told, path, open } = begin()
+  control.open()
+  control.open('b')
+  expect([path(), told, open()]).toEqual([['b'], [true], true])
+  control.close()
+  expect([path(), told, open()]).toEqual([[], [true, false], false])
+  control.close()
+  expect(told).toEqual([true, false])
+})
+
+test('without a shell, and on a view that nobody registered, it says so and nothing opens', () => {
+  const { control, told } = begin({ home: false })
+  expect(() => control.open()).toThrow('No plugin registered the view "(home)"')
+  expect(() => control.open('nowhere')).toThrow('No plugin registered the view "nowhere"')
+  expect(() => control.navigate({ type: 'push', view: 'nowhere' })).toThrow(/nowhere/)
+  expect(told).toEqual([])
+  control.open('a')
+  expect(told).toEqual([true])
+})
+
+test('a tap may refuse or change a move', () => {
+  const { control, guard, path, told } = begin()
+  guard.tap = () => null
+  control.open()
+  expect([path(), told]).toEqual([[], []])
+  guard.tap = (navigation) => (navigation.type === 'reset' ? { ...navigation, view: 'c' } : navigation)
+  control.open()
+  expect(path()).toEqual(['c'])
+  guard.tap = () => null
+  expect(control.close()).toEqual({ refused: false })
+  expect(path()).toEqual(['c'])
+})
+
+test('a closing that has happened already cannot be refused, changed or broken by a tap', () => {
+  for (const tap of [
+    () => null,
+    (navigation: Navigation): Navigation => ({ from: navigation.from, type: 'push', view: 'b' }),
+    () => {
+      throw new Error('guard')
+    },
+  ]) {
+    const { control, guard, path, told, reports } = begin()
+    control.open()
+    guard.tap = tap
+    control.close(true)
+    expect([path(), told, reports.length <= 1]).toEqual([[], [true, false], true])
+  }
+})
+
+test('a view may keep the visitor, never the program', () => {
+  const { control, path } = begin({ views: [view('guarded', { canClose: () => false })] })
+  control.open('guarded')
+  expect([control.canClose(), control.close()]).toEqual([false, { refused: true }])
+  expect(path()).toEqual(['guarded'])
+  expect(control.close(true)).toEqual({ refused: false })
+  expect([path(), control.canClose()]).toEqual([[], true])
+})
+
+test('an approval: yes, no, closing, the request’s own end, destroy', async () => {
+  const { control, approvals } = begin()
+  control.open()
+  const yes = said(control.ask(call(1), 'over the limit'))
+  const no = said(control.ask(call(2), undefined))
+  await expect.poll(() => approvals.get()).toHaveLength(2)
+  expect(approvals.get()).toEqual([{ id: 1, call: call(1), reason: 'over the limit' }, { id: 2, call: call(2) }])
+  control.decide(1, true)
+  control.decide(2, false)
+  control.decide(2, true)
+  control.decide(99, true)
+  expect([await yes, await no, approvals.get()]).toEqual(['yes', 'declined', []])
+
+  const closed = [said(control.ask(call(3), undefined)), said(control.ask(call(4), undefined))]
+  await expect.poll(() => approvals.get()).toHaveLength(2)
+  control.close(true)
+  expect([await Promise.all(closed), approvals.get()]).toEqual([['declined', 'declined'], []])
+
+  const abort = new AbortController()
+  const ended = said(control.ask(call(5), undefined, abort.signal))
+  await expect.poll(() => approvals.get()).toHaveLength(1)
+  abort.abort()
+  expect([await ended, await said(control.ask(call(6), undefined, abort.signal)), approvals.get()]).toEqual(['declined', 'declined', []])
+
+  const left = said(control.ask(call(7), undefined))
+  await expect.poll(() => approvals.get()).toHaveLength(1)
+  const late = said(control.ask(call(8), undefined))
+  control.destroy()
+  expect([await left, await late, approvals.get()]).toEqual(['The kit was destroyed', 'The kit was destroyed', []])
+})
+
+test('closing is told before what waits for it is called, so that a new opening comes after', async () => {
+  const { control, told, path } = begin()
+  control.open()
+  await control.pushTransaction({ view: null, goBack: false, onCancel: () => control.open('b') })
+  control.close()
+  expect([told, path()]).toEqual([[true, false, true], ['b']])
+})
+
+test('a transaction’s callback runs though the way back is broken, and a callback that throws is reported', async () => {
+  const { control, guard, reports } = begin()
+  const log: string[] = []
+  control.open()
+  control.navigate({ type: 'push', view: 'b' })
+  await control.pushTransaction({ view: null, goBack: true, onSuccess: () => log.push('success') })
+  guard.tap = () => {
+    throw new Error('guard')
+  }
+  control.endTransaction(true)
+  expect([log, reports]).toEqual([['success'], ['guard']])
+  guard.tap = (navigation) => navigation
+  await control.pushTransaction({
+    view: null,
+    goBack: true,
+    onCancel: () => {
+      throw new Error('callback')
+    },
+  })
+  control.endTransaction(false)
+  expect(reports).toEqual(['guard', 'callback'])
+})
+
+test('a refusal that cannot be loaded is a refusal all the same', async () => {
+  const { control } = begin()
+  const approvals = createCell<readonly ApprovalRequest[]>([])
+  const broken = createNavigation({
+    router: createCell<RouterState>(closedRouter),
+    modal: createCell<ModalState>(initialModal),
+    approvals,
+    views: createViews(createCell<readonly ViewDefinition[]>([])),
+    hooks: {} as never,
+    home: () => undefined,
+    refusal: async () => {
+      throw new Error('offline')
+    },
+    onChange: () => {},
+    report: () => {},
+  })
+  const work = said(broken.ask(call(1), undefined))
+  await expect.poll(() => approvals.get()).toHaveLength(1)
+  broken.decide(1, false)
+  expect(await work).toBe('offline')
+  control.destroy()
+})
+
+test('destroy while open tells that it closed, and leaves the initial state', async () => {
+  const { control, told, modal, router } = begin()
+  control.open()
+  control.destroy()
+  control.destroy()
+  await pause()
+  expect([told, modal.get(), router.get()]).toEqual([[true, false], initialModal, closedRouter])
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createKit, definePlugin } from '../../../kernel/index'
+import { resolvePlugins } from '../../../kernel/plugins/resolvePlugins'
+import type { Plugin, PluginInput } from '../../../kernel/plugins/token'
+import { networks } from '../fixture'
+import { problem } from '../kits'
+
+const named = (name: string, spec: object = {}) => definePlugin(name, () => spec)
+const make = (name: string, spec: object = {}) => named(name, spec)()
+const names = (input: readonly PluginInput[]) => resolvePlugins(input).map(({ name }) => name)
+const spec = (plugin: object) => plugin as unknown as Plugin
+
+test('nested lists are flattened and falsy entries left out, also in includes', () => {
+  const a = make('a', { includes: [false, [make('b'), [null, make('c')]], undefined] })
+  expect(names([false, [[make('x')], 0, ''], null, undefined, a])).toEqual(['x', 'b', 'c', 'a'])
+})
+
+test('includes come before who brings them, each once; rings are no trouble', () => {
+  const c = named('c')
+  const b = named('b', { includes: [c()] })
+  expect(names([make('a', { includes: [b(), c()] }), make('d', { includes: [c()] })])).toEqual(['c', 'b', 'a', 'd'])
+  const ring: { includes: unknown[] } = { includes: [] }
+  const one = make('one', ring)
+  ring.includes.push(make('two', { includes: [one] }))
+  expect(names([one])).toEqual(['two', 'one'])
+})
+
+test('a plugin the host passed wins over one that is brought along, wherever it stands', () => {
+  const store = definePlugin('store', (_by: string) => ({ messages: {} }))
+  const chosen = (input: readonly PluginInput[]) => resolvePlugins(input).find(({ name }) => name === 'store')?.args
+  expect(chosen([make('a', { includes: [store('a')] }), store('host')])).toEqual(['host'])
+  expect(chosen([store('host'), make('a', { includes: [store('a')] })])).toEqual(['host'])
+  expect(chosen([make('a', { includes: [store('a')] }), make('b', { includes: [store('b')] })])).toEqual(['a'])
+  expect(names([make('a', { includes: [store('a')] }), store('host')])).toEqual(['store', 'a'])
+})
+
+test.each<[string, PluginInput[], string, string]>([
+  ['passed twice', [make('send'), [make('send')]], 'kernel/duplicate-plugin', 'Two plugins are named "send". Pass each once'],
+  ['a factory', [named('send') as never], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: it is a factory; call it: send()'],
+  ['a function', [[(() => {}) as never]], 'kernel/bad-plugin', 'plugins[0][0] is not a usable plugin: it is a factory; call it: plugin()'],
+  ['a text', [make('a'), 'send' as never], 'kernel/bad-plugin', 'plugins[1] is not a usable plugin: expected what a factory made with definePlugin returns'],
+  ['a bare object', [spec({ setup() {} })], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: expected what a factory made with definePlugin returns'],
+  ['a factory that returns nothing', [definePlugin('send', () => undefined as never)()], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: expected what a factory made with definePlugin returns'],
+  ['a name in capitals', [make('Send')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "Send" may hold only lower-case letters, digits and dashes'],
+  ['a name with a slash', [make('a/b')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "a/b" may hold only lower-case letters, digits and dashes'],
+  ['a name of the kit’s own', [make('kernel')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: the name "kernel" is the kit\'s own'],
+  ['a bad plugin among includes', [make('a', { includes: [make('B')] })], 'kernel/bad-plugin', 'includes of "a"[0] is not a usable plugin: its name "B" may hold only lower-case letters, digits and dashes'],
+  ['an unknown key', [make('send', { viewz: [] })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "viewz"; did you mean "views"?'],
+  ['an unknown key like no other', [make('send', { qqqqqqqq: 1 })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "qqqqqqqq"'],
+  ['another plugin’s flag', [make('send', { flags: { 'swap.on': true } })], 'kernel/bad-plugin', '"send" is not a usable plugin: its flag "swap.on" must be "send" or start with "send."'],
+  ['another API version', [spec({ ...make('send'), apiVersion: 99 })], 'kernel/api-version', 'Plugin "send" was built for plugin API 99, this kit speaks 1. `npm ls tessera-kit` shows the copies'],
+])('refused, in a sentence: %s', (_what, input, code, message) => {
+  expect(problem(() => createKit(input, { networks }))).toEqual([code, message])
+})
+
+test('kernel state names are the kit’s own too', () => {
+  for (const name of ['session', 'modal', 'rpc', 'host', 'views']) expect(problem(() => createKit([make(name)], { networks }))).toMatchObject(['kernel/bad-plugin', expect.stringContaining('own')])
+})

@@ -1,8 +1,0 @@
-import { useAction, useLoad } from './shell/actions'
-
-/** What the first screen does without, as one file to fetch: the other primitives, their looks, the bars for messages, the hooks for slow work, and what a connection's end leads to. */
-export const actions = { useAction, useLoad }
-export { followSession } from './shell/followSession'
-export * as notices from './shell/Notices'
-export { createMore } from './primitives/more'
-export { moreStyles } from './theme/moreStyles'

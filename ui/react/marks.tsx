@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Network } from '../../kernel/index'
+import { marks } from '../button/marks'
+import { monogram } from '../primitives/monogram'
+import type { mosaic } from '../primitives/mosaic'
+import { safePicture } from '../primitives/safePicture'
+
+/** The mosaic of an address, `size` pixels wide and high (default 24); an empty tile until its code has loaded. Decorative. */
+export function Mosaic({ address, size = 24 }: { address: string; size?: number }): ReactNode {
+  const [draw, setDraw] = useState<{ of: typeof mosaic }>()
+  useEffect(() => {
+    void import('../primitives/mosaic').then(({ mosaic: of }) => setDraw({ of }), () => {})
+  }, [])
+  return (
+    <svg width={size} height={size} viewBox="0 0 56 56" aria-hidden={true}>
+      {draw?.of(address).cells.map((fill, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sixteen places that never move
+        <rect key={at} x={(at % 4) * 14.5} y={(at >> 2) * 14.5} width={12.5} height={12.5} fill={fill} />
+      ))}
+    </svg>
+  )
+}
+
+/** A stroke icon of the buttons. Decorative. */
+export function Mark({ name }: { name: keyof typeof marks }): ReactNode {
+  return (
+    <svg className={name === 'spin' ? 't-icon t-spin' : 't-icon'} width={20} height={20} viewBox="0 0 20 20" aria-hidden={true}>
+      <path d={marks[name]} />
+    </svg>
+  )
+}
+
+/** A network's picture over its monogram, 24 by 24. Decorative. */
+export function NetworkMark({ network }: { network: Network }): ReactNode {
+  const { letter, ground } = monogram(network.name)
+  const src = safePicture(network.icon)
+  return (
+    <>
+      <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden={true}>
+        <rect width={24} height={24} fill={ground} />
+        <text x={12} y={16.5} fill="#fff" fontSize={12} textAnchor="middle">
+          {letter}
+        </text>
+      </svg>
+      {src ? <img src={src} alt="" onLoad={(event) => event.currentTarget.parentElement?.setAttribute('data-loaded', '')} /> : null}
+    </>
+  )
+}

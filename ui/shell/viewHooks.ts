@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { KitApi } from '../../kernel/index'
+import type { Action, Loaded } from '../view'
+
+/** Runs one asynchronous action at a time and keeps its error. */
+export function useAction<A extends readonly unknown[]>(action: (...args: A) => Promise<unknown>): Action<A> {
+  const [state, setState] = useState<{ pending: boolean; error: unknown }>({ pending: false, error: undefined })
+  const running = useRef(false)
+  const alive = useRef(true)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+  const run = async (...args: A) => {
+    if (running.current) return false
+    running.current = true
+    setState({ pending: true, error: undefined })
+    try {
+      await action(...args)
+      if (alive.current) setState({ pending: false, error: undefined })
+      return true
+    } catch (error) {
+      if (alive.current) setState({ pending: false, error })
+      return false
+    } finally {
+      running.current = false
+    }
+  }
+  return { run, ...state }
+}
+
+/** A value on its way; asked for again when `key` changes. */
+export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<{ key: string; value: T | undefined; error: unknown; pending: boolean }>({
+    key,
+    value: undefined,
+    error: undefined,
+    pending: true,
+  })
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => {
+    const abort = new AbortController()
+    setState((now) => (now.key === key ? { ...now, pending: true } : { key, value: undefined, error: undefined, pending: true }))
+    latest.current(abort.signal).then(
+      (value) => {
+        if (!abort.signal.aborted) setState({ key, value, error: undefined, pending: false })
+      },
+      (error) => {
+        if (!abort.signal.aborted) setState((now) => ({ ...now, key, error, pending: false }))
+      },
+    )
+    return () => abort.abort()
+  }, [key, turn])
+  const current = state.key === key ? state : { value: undefined, error: undefined, pending: true }
+  return { value: current.value, error: current.error, pending: current.pending, reload: () => setTurn((n) => n + 1) }
+}
+
+/** A part of the kit's state, as React reads an outside store. */
+export function useSelected<T>(kit: KitApi, selector: (state: ReturnType<KitApi['getState']>) => T): T {
+  const read = () => selector(kit.getState())
+  return useSyncExternalStore(
+    useCallback((changed) => kit.subscribe((state) => state, changed), [kit]),
+    read,
+    read,
+  )
+}

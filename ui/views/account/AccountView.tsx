@@ -1,0 +1,184 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import { isKitError } from '../../../kernel/errors/KitError'
+import { readBalance, watchSpending } from '../../button/readBalance'
+import { defineView, type ViewContext } from '../../view'
+import { finish } from '../networks/close'
+import { type ActiveConnection, connectionsOf, namespacesOf, useActiveConnection, useAlive, useWalletName } from './selectors'
+
+/** Milliseconds between two readings of the balance while the view shows. */
+const pollEvery = 10_000
+
+/** Whether any wallet is connected still. */
+const isConnected = ({ getState }: ViewContext['kit']): boolean => Object.values(getState().session.namespaces).some(({ status }) => status === 'connected')
+
+/** The connected account: who, how much, and what can be done. */
+export default defineView(({ h, Fragment, hooks, primitives: P }) => {
+  const useBalance = ({ kit }: ViewContext, { network, session }: ActiveConnection) => {
+    const loaded = hooks.useLoad(`${session.chainId} ${session.active}`, async (signal) =>
+      network ? readBalance(kit, network, session.active, signal) : undefined,
+    )
+    const reload = hooks.useRef(loaded.reload)
+    reload.current = loaded.reload
+    hooks.useEffect(() => {
+      if (!network) return
+      const again = () => {
+        if (!document.hidden) reload.current()
+      }
+      const timer = setInterval(again, pollEvery)
+      const off = watchSpending(kit, network, again)
+      document.addEventListener('visibilitychange', again)
+      return () => {
+        clearInterval(timer)
+        off()
+        document.removeEventListener('visibilitychange', again)
+      }
+    }, [kit, network])
+    return loaded
+  }
+
+  function Balance({ ctx, front }: { ctx: ViewContext; front: ActiveConnection }) {
+    const { value, error, pending, reload } = useBalance(ctx, front)
+    const coin = front.network?.nativeCurrency
+    const none = !coin || (value === undefined && !pending)
+    const waiting = !none && value === undefined
+    return (
+      <div aria-busy={waiting || undefined}>
+        {waiting ? (
+          <Fragment>
+            <P.Skeleton kind="amount" />
+            <span className="t-vh" role="status">
+              {ctx.t('ui.balance-loading')}
+            </span>
+          </Fragment>
+        ) : (
+          <P.Title size="xl" align="center">
+            {none ? '–' : <P.Amount value={value as bigint} decimals={coin.decimals} symbol={coin.symbol} locale={ctx.locale} />}
+          </P.Title>
+        )}
+        {none && coin ? (
+          <P.Text size="s" tone="mute" align="center">
+            {ctx.t(isKitError(error, 'rpc/no-url') ? 'ui.balance-unset' : 'ui.balance-failed')} <P.Link onClick={reload}>{ctx.t('ui.retry')}</P.Link>
+          </P.Text>
+        ) : null}
+      </div>
+    )
+  }
+
+  function useNetworkChip(ctx: ViewContext, network: ActiveConnection['network'], shown: boolean) {
+    const { t, push, preload } = ctx
+    const name = network?.name ?? t('ui.unknown-network')
+    return hooks.useMemo(
+      () =>
+        shown ? (
+          <P.Button
+            kind="plain"
+            size="s"
+            title={t('ui.choose-network', { network: name })}
+            onClick={() => push('networks')}
+            onPointerEnter={() => preload('networks')}
+            onFocus={() => preload('networks')}
+          >
+            <P.WalletIcon name={name} src={network?.icon} size={24} />
+            <P.Foreign>{name}</P.Foreign>
+            <P.Icon name="down" />
+          </P.Button>
+        ) : undefined,
+      [shown, network, name, t, push, preload],
+    )
+  }
+
+  function Rows({ ctx, front, leaving, disconnect }: { ctx: ViewContext; front: ActiveConnection; leaving: boolean; disconnect: () => void }) {
+    const { session, network } = front
+    const wallet = useWalletName(hooks, session.connectorId)
+    const explorer = network?.explorer
+    const all = hooks.useKit((state) => state.session)
+    const held = namespacesOf(ctx.kit).flatMap((namespace) => connectionsOf(all, namespace))
+    const accounts = held.reduce((sum, connection) => sum + connection.accounts.length, 0)
+    const { value: href } = hooks.useLoad(`${session.chainId} ${session.active}`, async () =>
+      explorer ? (await network.driver()).default.explorerUrl(network, { address: session.active }) : undefined,
+    )
+    return (
+      <P.List label={ctx.t('ui.account')}>
+        <P.Row
+          icon={<P.Tile name="wallet" />}
+          title={ctx.t('ui.my-wallets')}
+          end={accounts > 1 ? accounts : undefined}
+          chevron
+          onClick={() => ctx.push('wallets')}
+          onIntent={() => ctx.preload('wallets')}
+        />
+        {explorer ? (
+          <P.Row icon={<P.Tile name="external" />} title={ctx.t('ui.view-on', { explorer: explorer.name })} href={href} />
+        ) : null}
+        <P.Row
+          icon={<P.Tile name="disconnect" />}
+          title={ctx.t('ui.disconnect')}
+          end={wallet === undefined ? undefined : <P.Foreign>{wallet}</P.Foreign>}
+          busy={leaving}
+          onClick={disconnect}
+        />
+      </P.List>
+    )
+  }
+
+  function Empty({ ctx }: { ctx: ViewContext }) {
+    return (
+      <P.EmptyState
+        icon="wallet"
+        title={ctx.t('ui.no-wallet')}
+        action={
+          <P.Button kind="primary" onClick={() => ctx.navigate({ type: 'reset', view: 'connect' })}>
+            {ctx.t('ui.connect-wallet')}
+          </P.Button>
+        }
+      >
+        {ctx.t('ui.no-wallet-hint')}
+      </P.EmptyState>
+    )
+  }
+
+  return function AccountView({ ctx }) {
+    const now = useActiveConnection(hooks, ctx)
+    const { run, pending } = hooks.useAction((connectorId: string) => ctx.kit.disconnect({ connectorId }))
+    const alive = useAlive(hooks, ctx)
+    const [leaving, setLeaving] = hooks.useState(false)
+    // While the modal closes after a disconnect, the account stays drawn: an empty view for a blink helps nobody.
+    const last = hooks.useRef(now)
+    if (now) last.current = now
+    const front = now ?? (pending || leaving ? last.current : undefined)
+    const { kit, t, shell } = ctx
+    const choice = kit.options.enableNetworkSwitch && (kit.networks.length > 1 || !front?.network)
+    hooks.useHeader({ title: t('ui.account'), start: useNetworkChip(ctx, front?.network, choice && front !== undefined) })
+    if (!front) return <Empty ctx={ctx} />
+    const disconnect = async () => {
+      setLeaving(true)
+      if ((await run(front.session.connectorId)) && alive.current && !isConnected(kit)) finish(ctx, 'connect')
+      setLeaving(false)
+    }
+    const actions = shell?.slots.list('account.actions', { flags: kit.flags }).length
+    return (
+      <P.Stack gap="l">
+        <P.Stack>
+          <P.Stack align="center">
+            <P.Avatar seed={front.session.active} size={64} />
+            <P.Text tone="mute">
+              <P.Address value={front.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
+            </P.Text>
+          </P.Stack>
+          <Balance ctx={ctx} front={front} />
+        </P.Stack>
+        {actions === 0 ? null : (
+          <div>
+            <P.Bar>
+              <ctx.Slot name="account.actions" />
+            </P.Bar>
+          </div>
+        )}
+        <ctx.Slot name="account.tabs" />
+        <Rows ctx={ctx} front={front} leaving={pending || leaving} disconnect={() => void disconnect()} />
+      </P.Stack>
+    )
+  }
+})

@@ -1,0 +1,100 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ApprovalRequest } from '../../../kernel/index'
+import { defineView, type ViewContext } from '../../view'
+import { finish } from '../networks/close'
+import { createCallDetails } from './CallDetails'
+import { describeCall } from './describeCall'
+
+/** Milliseconds before a new request can be approved: the click meant for what was there before must not hit it. */
+const armAfter = 500
+
+/** The visitor's yes or no to what a connector without prompts of its own is asked; one request at a time. */
+export default defineView((runtime) => {
+  const { h, Fragment, hooks, primitives: P } = runtime
+  const { Words, RawData } = createCallDetails(runtime)
+
+  const useArmed = (id: number | undefined) => {
+    const [armed, setArmed] = hooks.useState<number>()
+    hooks.useEffect(() => {
+      const timer = setTimeout(() => setArmed(id), armAfter)
+      return () => clearTimeout(timer)
+    }, [id])
+    return id !== undefined && armed === id
+  }
+
+  function Who({ ctx, request }: { ctx: ViewContext; request: ApprovalRequest }) {
+    const { t, kit } = ctx
+    const { account, chainId, origin, rewrittenBy } = request.call
+    const network = kit.networks.find(({ id }) => id === chainId)
+    const sends = describeCall(request.call).kind === 'transactions'
+    return (
+      <P.Card list>
+        {account === undefined ? null : (
+          <P.Kv label={t('ui.approve-account')}>
+            <P.Address value={account} />
+          </P.Kv>
+        )}
+        <P.Kv label={t('ui.approve-network')}>
+          <bdi>{network?.name ?? chainId}</bdi>
+        </P.Kv>
+        {sends ? <P.Kv label={t('ui.approve-fee')}>{t('ui.approve-fee-unknown')}</P.Kv> : null}
+        <P.Kv label={t('ui.approve-origin')}>{origin === 'host' ? t('ui.this-site') : <bdi>{t('ui.plugin-name', { name: origin })}</bdi>}</P.Kv>
+        {rewrittenBy.length ? (
+          <P.Kv label={t('ui.approve-changed')}>
+            <bdi>{rewrittenBy.join(', ')}</bdi>
+          </P.Kv>
+        ) : null}
+      </P.Card>
+    )
+  }
+
+  function Request({ ctx, request, more }: { ctx: ViewContext; request: ApprovalRequest; more: number }) {
+    const { t, kit, shell } = ctx
+    const armed = useArmed(request.id)
+    const network = kit.networks.find(({ id }) => id === request.call.chainId)
+    const { kind } = describeCall(request.call)
+    const signs = kind === 'message' || kind === 'typed-data'
+    return (
+      <Fragment>
+        <P.Stack>
+          <Words ctx={ctx} request={request} network={network} />
+          <Who ctx={ctx} request={request} />
+          <RawData ctx={ctx} request={request} network={network} />
+        </P.Stack>
+        {request.reason ? (
+          <P.Note tone="warn">
+            <bdi>{request.reason}</bdi>
+          </P.Note>
+        ) : null}
+        <P.Bar>
+          <P.Button onClick={() => shell?.control.decide(request.id, false)}>{t('ui.cancel')}</P.Button>
+          <P.Button kind="primary" disabled={!armed} onClick={() => shell?.control.decide(request.id, true)}>
+            {t(signs ? 'ui.approve-sign' : 'ui.approve-yes')}
+          </P.Button>
+        </P.Bar>
+        {more ? <P.Foot>{t('ui.approve-next', { count: more })}</P.Foot> : null}
+      </Fragment>
+    )
+  }
+
+  return function ApproveView({ ctx }) {
+    const list = hooks.useKit((state) => state.approvals)
+    const request = list[0]
+    const had = hooks.useRef(false)
+    if (request) had.current = true
+    hooks.useEffect(() => {
+      if (request || !had.current) return
+      if (ctx.kit.getState().router.history.length > 1) ctx.navigate({ type: 'back', force: true })
+      else finish(ctx, 'account')
+    }, [request === undefined])
+    if (request) return <Request key={request.id} ctx={ctx} request={request} more={list.length - 1} />
+    if (had.current) return null
+    return (
+      <P.EmptyState icon="check" title={ctx.t('ui.nothing-to-approve')} action={<P.Button onClick={ctx.close}>{ctx.t('ui.close')}</P.Button>}>
+        {ctx.t('ui.nothing-to-approve-hint')}
+      </P.EmptyState>
+    )
+  }
+})

@@ -1,0 +1,65 @@
+import type { RpcCall } from '../../../kernel/index'
+import { hexToText, plainText } from './plainText'
+
+/** One transfer or contract call. `amount` in base units; without `to` a contract is created. */
+export interface TransactionFacts {
+  readonly to: string | undefined
+  readonly amount: bigint
+  readonly data: string | undefined
+}
+
+/** What a call asks for, in facts that can be said in words. Text is foreign; control characters are made visible. */
+export type CallFacts =
+  | { readonly kind: 'message'; readonly text: string; readonly readable: boolean }
+  | { readonly kind: 'transactions'; readonly list: readonly TransactionFacts[] }
+  | { readonly kind: 'typed-data'; readonly domain: readonly (readonly [string, string])[]; readonly type: string }
+  | { readonly kind: 'other' }
+
+type Reader = (params: readonly unknown[]) => CallFacts | undefined
+
+/** Which parameter says what, by method. What is not listed, or not as expected, is shown by its name and raw data. */
+const readers: Readonly<Record<string, Reader>> = {
+  personal_sign: ([message]) => readMessage(message),
+  eth_signTypedData_v4: ([, data]) => readTypedData(data),
+  eth_sendTransaction: (list) => readTransactions(list.slice(0, 1)),
+  wallet_sendCalls: ([batch]) => readTransactions((batch as { calls?: unknown }).calls),
+}
+
+/** The facts of a call. Never throws: what cannot be read is `other`. */
+export function describeCall({ method, params }: Pick<RpcCall, 'method' | 'params'>): CallFacts {
+  const reader = Object.hasOwn(readers, method) ? readers[method] : undefined
+  try {
+    return (Array.isArray(params) && reader?.(params)) || { kind: 'other' }
+  } catch {
+    return { kind: 'other' }
+  }
+}
+
+function readMessage(message: unknown): CallFacts | undefined {
+  if (typeof message !== 'string') return undefined
+  const text = message.startsWith('0x') ? hexToText(message) : message
+  return { kind: 'message', text: plainText(text ?? message), readable: text !== undefined }
+}
+
+function readTypedData(data: unknown): CallFacts | undefined {
+  const { domain, primaryType } = (typeof data === 'string' ? JSON.parse(data) : data) as { domain?: object; primaryType?: unknown }
+  if (typeof primaryType !== 'string') return undefined
+  const shown = ['name', 'version', 'chainId', 'verifyingContract']
+  const facts = Object.entries(domain ?? {}).filter(([key]) => shown.includes(key))
+  return { kind: 'typed-data', type: plainText(primaryType), domain: facts.map(([key, value]) => [key, plainText(String(value))] as const) }
+}
+
+function readTransactions(list: unknown): CallFacts | undefined {
+  if (!Array.isArray(list) || !list.length) return undefined
+  return { kind: 'transactions', list: list.map(readTransaction) }
+}
+
+function readTransaction(input: unknown): TransactionFacts {
+  const { to, value, data, input: code } = input as Record<string, unknown>
+  const carried = data ?? code
+  return {
+    to: typeof to === 'string' ? plainText(to) : undefined,
+    amount: value === undefined || value === null ? 0n : BigInt(value as string),
+    data: typeof carried === 'string' && carried !== '0x' && carried !== '' ? plainText(carried) : undefined,
+  }
+}

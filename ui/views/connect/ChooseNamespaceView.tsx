@@ -1,0 +1,92 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { Connector, Views } from '../../../kernel/index'
+import type { ShellViewContext } from '../../shell/types'
+import { ringCss } from '../../theme/ringCss'
+import { walletsCss as looks } from '../../theme/walletsCss'
+import { defineView } from '../../view'
+import { connectionsOf } from '../account/selectors'
+import { interpolate } from '../interpolate'
+import { moveAmongRows } from './moveAmongRows'
+import { sharedNamespaces, startConnecting } from './startConnecting'
+
+/** A wallet that spans several namespaces: connected in one of them, or in all. Those it is connected in already are marked. */
+export default defineView<Views['choose-namespace']>(
+  (runtime) => {
+    const { h, Fragment, hooks, primitives } = runtime
+    const { Bar, Button, Icon, List, Row, Stack, Text, Title, WalletIcon } = primitives
+
+    function Choice({ ctx, connector }: { ctx: ShellViewContext; connector: Connector }) {
+      const { kit, t } = ctx
+      const { id, name, icon } = connector.manifest
+      const session = hooks.useKit((state) => state.session)
+      const offers = sharedNamespaces(kit, connector).map((namespace) => {
+        const [first, ...others] = kit.networks.filter((network) => network.namespace === namespace)
+        return { namespace, first, others: others.length, connected: connectionsOf(session, namespace).some(({ connectorId }) => connectorId === id) }
+      })
+      const missing = offers.filter(({ connected }) => !connected).length
+      const wallet = <bdi>{name}</bdi>
+      return (
+        <div onKeyDown={moveAmongRows}>
+          <div className="t-ring" aria-hidden={true}>
+            <WalletIcon name={name} src={icon} size={84} />
+          </div>
+          <Stack gap="s">
+            <Title align="center">{interpolate(runtime, t('ui.choose-namespace'), { wallet })}</Title>
+            <Text tone="mute" align="center">
+              {t('ui.choose-hint')}
+            </Text>
+          </Stack>
+          <Bar>
+            <List label={t('ui.choose-list')}>
+              {offers.map(({ namespace, first, others, connected }) =>
+                first ? (
+                  <Row
+                    key={namespace}
+                    icon={<WalletIcon name={first.name} src={first.icon} />}
+                    title={first.name}
+                    sub={others === 0 ? undefined : others === 1 ? t('ui.one-more') : t('ui.more-networks', { count: others })}
+                    chevron={!connected}
+                    end={connected ? <Icon name="check" label={t('ui.has-connected')} /> : undefined}
+                    onClick={connected ? undefined : () => startConnecting(ctx, connector, { namespace })}
+                    onIntent={() => ctx.preload('connecting')}
+                  />
+                ) : null,
+              )}
+            </List>
+          </Bar>
+          {missing === 1 ? null : (
+            <Bar>
+              <Button kind="primary" onClick={() => startConnecting(ctx, connector, undefined, 'connecting')}>
+                {t(missing ? 'ui.connect-all' : 'ui.connect-again')}
+              </Button>
+            </Bar>
+          )}
+        </div>
+      )
+    }
+
+    return function ChooseNamespaceView({ params, ctx: plain }) {
+      const ctx = plain as ShellViewContext
+      const connector = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === params?.connector))
+      hooks.useLayoutEffect(() => {
+        ctx.addStyles(ringCss)
+        ctx.addStyles(looks)
+      }, [ctx])
+      hooks.useHeader({ title: connector?.manifest.name ?? '' })
+      const [, complete] = hooks.useState(false)
+      hooks.useEffect(() => {
+        // the rows' arrows are among the later icons; the rows keep their room
+        ctx.loadMore().then(() => complete(true), () => {})
+      }, [ctx])
+      const gone = !connector
+      hooks.useEffect(() => {
+        // the next step says that it is not here
+        if (gone) ctx.replace('connecting', { connector: params?.connector ?? '' })
+      }, [gone])
+      return connector ? <Choice ctx={ctx} connector={connector} /> : null
+    }
+  },
+  { core: true },
+)

@@ -1,0 +1,163 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { MessageKey, Views } from '../../../kernel/index'
+import { createRing } from '../../primitives/Ring'
+import type { ConnectAttempt } from '../../shell/connectAttempts'
+import type { ShellViewContext } from '../../shell/types'
+import { ringCss as ringStyles } from '../../theme/ringCss'
+import { defineView } from '../../view'
+import { interpolate } from '../interpolate'
+import { type ConnectingState, detailsOf, needsSwitch, reasonOf, stateOf } from './connectingState'
+import { preloadConnector } from './startConnecting'
+
+/** When a wait is explained, and how long a success shows, in milliseconds. */
+export const slowAfter = 10_000
+export const doneFor = 600
+
+/** Where nothing is under way the icon stands alone: a ring would tell of a wait. */
+const rings = { idle: undefined, waiting: 'waiting', declined: 'error', failed: 'error', missing: undefined, done: 'done' } as const
+const words: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey]> = {
+  idle: ['ui.connect-with', 'ui.opens-window'],
+  waiting: ['ui.continue-in', 'ui.approve-there'],
+  declined: ['ui.declined', 'ui.declined-text'],
+  failed: ['ui.not-connected', 'ui.failed-text'],
+  missing: ['ui.missing', 'ui.missing-text'],
+  done: ['ui.connected', 'ui.connected-text'],
+}
+
+export default defineView<Views['connecting']>(
+  (runtime) => {
+    const { h, Fragment, hooks, primitives } = runtime
+    const { Bar, Button, Stack, Text, Title, WalletIcon } = primitives
+    const Ring = createRing(runtime, primitives.Icon)
+
+    /** What the view is about: the wallet, the try, and where they stand. */
+    const useConnecting = (ctx: ShellViewContext, id: string) => {
+      const { attempts } = ctx
+      const connectors = hooks.useKit((state) => state.connectors)
+      const recent = hooks.useKit((state) => state.recent)
+      const latest = hooks.useSyncExternalStore(attempts.subscribe, attempts.state, attempts.state)
+      const attempt = latest?.connector === id ? latest : undefined
+      const connector = connectors.find(({ manifest }) => manifest.id === id)
+      const name = connector?.manifest.name ?? recent.find((entry) => entry.id === id)?.name ?? id
+      return { attempt, connector, name, phase: stateOf(attempt, connector !== undefined) }
+    }
+
+    /** True once the same try has been waiting for long. */
+    const useSlow = ({ shell: { clock } }: ShellViewContext, attempt: ConnectAttempt | undefined) => {
+      const [slow, setSlow] = hooks.useState<ConnectAttempt>()
+      const pending = attempt?.status === 'pending' ? attempt : undefined
+      hooks.useEffect(() => {
+        if (!pending) return
+        const timer = clock.setTimeout(() => setSlow(pending), slowAfter)
+        return () => clock.clearTimeout(timer)
+      }, [clock, pending])
+      return pending !== undefined && slow === pending
+    }
+
+    const useLeaving = (ctx: ShellViewContext, phase: ConnectingState) => {
+      const { shell, attempts } = ctx
+      hooks.useEffect(() => {
+        if (phase !== 'done') return
+        const leave = () => {
+          const index = shell.router.get().history.findIndex(({ view }) => view === 'wallets')
+          if (needsSwitch(shell)) shell.control.open()
+          else if (index >= 0) ctx.navigate({ type: 'backTo', index })
+          else if (shell.surface.embedded) shell.control.open()
+          else ctx.close()
+        }
+        const timer = shell.clock.setTimeout(leave, doneFor)
+        return () => shell.clock.clearTimeout(timer)
+      }, [phase])
+      // Going back gives the try up. Closing the modal does not: the visitor may close it to reach the wallet.
+      hooks.useEffect(
+        () => () => {
+          if (shell.modal.get().open && !shell.router.get().history.some(({ view }) => view === 'connecting')) attempts.cancel()
+        },
+        [shell, attempts],
+      )
+    }
+
+    function Details({ ctx, error }: { ctx: ShellViewContext; error: unknown }) {
+      const { code, reason } = detailsOf(error)
+      if (!code) return null
+      return (
+        <details className="t-foot">
+          <summary>{ctx.t('ui.details')}</summary>
+          <bdi>{code}</bdi>
+          <br />
+          <bdi>{reason}</bdi>
+        </details>
+      )
+    }
+
+    return function ConnectingView({ params, ctx: plain }) {
+      const ctx = plain as ShellViewContext
+      const { attempts, t } = ctx
+      const { connector: id, ...target } = params
+      const { attempt, connector, name, phase } = useConnecting(ctx, id)
+      const slow = useSlow(ctx, attempt)
+      useLeaving(ctx, phase)
+      hooks.useLayoutEffect(() => ctx.addStyles(ringStyles), [ctx])
+      hooks.useHeader({ title: name })
+      hooks.useEffect(() => {
+        if (phase === 'idle' && connector) preloadConnector(connector)
+      }, [phase, connector])
+
+      const start = () => attempts.start(id, target)
+      const cancel = () => {
+        attempts.cancel()
+        ctx.back()
+      }
+      const button = (key: MessageKey, onClick: () => void, primary = false) => (
+        <Button kind={primary ? 'primary' : undefined} onClick={onClick}>
+          {/* one box: the label's gap is for icons */}
+          <span>{interpolate(runtime, t(key), { wallet })}</span>
+        </Button>
+      )
+      const wallet = <bdi>{name}</bdi>
+      const actions: Record<ConnectingState, ReactNode> = {
+        idle: button('ui.continue', start, true),
+        waiting: (
+          <>
+            {button('ui.cancel', cancel)}
+            {slow ? button('ui.open-again', start) : null}
+          </>
+        ),
+        declined: button('ui.try-again', start, true),
+        failed: button('ui.try-again', start, true),
+        missing: button('ui.get-wallet', () => ctx.push('get-a-wallet', { connector: id }), true),
+        // Keeps its room: a success must not make the sheet jump just before it goes.
+        done: <div style={{ visibility: 'hidden' }}>{button('ui.continue', start)}</div>,
+      }
+      const icon = <WalletIcon name={name} src={connector?.manifest.icon} size={84} />
+      const ring = rings[phase]
+      const [title, text] = words[phase]
+      const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }
+      return (
+        <>
+          {ring ? (
+            <Ring state={ring}>{icon}</Ring>
+          ) : (
+            <div className="t-ring" aria-hidden={true}>
+              {icon}
+            </div>
+          )}
+          <div role="status">
+            <Stack gap="s">
+              <Title align="center">{interpolate(runtime, t(title), { wallet })}</Title>
+              <Text tone="mute" align="center">
+                {reason.words ? <bdi>{reason.words}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
+              </Text>
+            </Stack>
+          </div>
+          <Bar>{actions[phase]}</Bar>
+          {phase === 'failed' ? <Details ctx={ctx} error={attempt?.error} /> : null}
+        </>
+      )
+    }
+  },
+  { core: true },
+)

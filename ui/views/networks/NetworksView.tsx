@@ -1,0 +1,130 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { Network } from '../../../kernel/index'
+import type { ShellViewContext } from '../../shell/types'
+import { defineView } from '../../view'
+import { frontOf, namespaceName, namespacesOf, useActiveConnection, useAlive } from '../account/selectors'
+import { moveAmongRows } from '../connect/moveAmongRows'
+import { switchFailure } from './switchErrors'
+import { switchNetwork } from './switchNetwork'
+
+/** Milliseconds of rest before a search is done. */
+const searchDelay = 100
+/** A list this short needs no search. */
+const shortList = 5
+
+/** The kit's networks, the present one marked; a click goes there. */
+export default defineView(({ h, Fragment, hooks, primitives: P }) => {
+  const useDelayed = (value: string) => {
+    const [delayed, setDelayed] = hooks.useState(value)
+    hooks.useEffect(() => {
+      const timer = setTimeout(() => setDelayed(value), searchDelay)
+      return () => clearTimeout(timer)
+    }, [value])
+    return delayed
+  }
+
+  return function NetworksView({ ctx: plain }) {
+    const ctx = plain as ShellViewContext
+    const { kit, t } = ctx
+    const front = useActiveConnection(hooks, ctx)
+    const session = hooks.useKit((state) => state.session)
+    const wallet = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === front?.session.connectorId))?.manifest
+    const chosen = hooks.useKit((state) => state.modal.selectedNetworkId)
+    const current = front ? front.session.chainId : (chosen ?? kit.options.defaultNetwork)
+    const [query, setQuery] = hooks.useState('')
+    const found = matching(kit.networks, useDelayed(query))
+    const [target, setTarget] = hooks.useState<Network>()
+    const { run, pending, error } = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
+
+    const alive = useAlive(hooks, ctx)
+    /** Nobody here has accounts on it: another wallet must be connected first. */
+    const lacks = ({ namespace }: Network) => front !== undefined && !frontOf(session, namespace) && !wallet?.namespaces.includes(namespace)
+    const choose = async (network: Network) => {
+      const { id, namespace } = network
+      if (id === current) return ctx.back()
+      if (lacks(network)) return ctx.push('connect', { namespace, chainId: id })
+      if (wallet?.view && !frontOf(session, namespace)) return ctx.push(wallet.view as 'connecting', { connector: wallet.id, namespace, chainId: id })
+      if (front && frontOf(session, namespace)?.chainId !== id) {
+        // the wallet is called in the click's own task: it may open a window
+        ctx.attempts.start(id, undefined, () => switchNetwork(kit, id))
+        return ctx.push('switching', { network: id })
+      }
+      setTarget(network)
+      if ((await run(network)) && alive.current) ctx.back()
+    }
+    const problem = error && target ? switchFailure(ctx, error, target.name, front?.network?.name) : undefined
+    // headings stay while a search narrows the list
+    const groups = namespacesOf(kit).length > 1 ? namespacesOf({ networks: found }) : []
+    const row = (network: Network) => (
+      <P.Row
+        key={network.id}
+        icon={<P.WalletIcon name={network.name} src={network.icon} />}
+        title={network.name}
+        sub={lacks(network) ? t('ui.other-wallet') : undefined}
+        end={ending(network)}
+        current={network.id === current}
+        busy={pending && target === network}
+        onClick={() => void choose(network)}
+        onIntent={() => ctx.preload(lacks(network) ? 'connect' : 'switching')}
+      />
+    )
+    return (
+      <div onKeyDown={moveAmongRows}>
+        <P.Stack>
+          {kit.networks.length > shortList ? (
+            <P.Input
+              enterKeyHint="search"
+              icon="search"
+              label={t('ui.search-networks')}
+              placeholder={t('ui.search-networks')}
+              value={query}
+              onValue={setQuery}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && found[0] && query) void choose(found[0])
+              }}
+            />
+          ) : null}
+          {problem ? (
+            <P.Note tone="bad" title={problem.title}>
+              {problem.text}
+            </P.Note>
+          ) : null}
+          {found.length ? (
+            groups.length ? (
+              <div>
+                {groups.map((namespace) => (
+                  <P.Section key={namespace} title={namespaceName(kit, namespace)}>
+                    <P.List>{found.filter((network) => network.namespace === namespace).map(row)}</P.List>
+                  </P.Section>
+                ))}
+              </div>
+            ) : (
+              <P.List label={t('ui.networks')}>{found.map(row)}</P.List>
+            )
+          ) : (
+            <P.EmptyState icon="search" title={t('ui.no-networks')} action={<P.Button size="s" onClick={() => setQuery('')}>{t('ui.clear-search')}</P.Button>}>
+              {t('ui.no-networks-hint')}
+            </P.EmptyState>
+          )}
+          <span className="t-vh" role="status">
+            {query && found.length ? t('ui.networks-found', { count: found.length }) : ''}
+          </span>
+        </P.Stack>
+      </div>
+    )
+
+    function ending(network: Network) {
+      if (network.id === current) return <P.Icon name="check" label={t('ui.current-network')} />
+      return network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined
+    }
+  }
+})
+
+/** The networks whose name, coin or id holds the words searched for. */
+function matching(networks: readonly Network[], query: string): readonly Network[] {
+  const words = query.trim().toLowerCase()
+  if (!words) return networks
+  return networks.filter(({ name, nativeCurrency, id }) => `${name} ${nativeCurrency.symbol} ${id}`.toLowerCase().includes(words))
+}
