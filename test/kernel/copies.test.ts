@@ -14,7 +14,7 @@ const told = ['kernel/duplicate-kit', 'Plugin "foreign" was built with another c
 /** What a second loaded copy of the kit makes; the version is the same. */
 async function foreignPlugin(): Promise<Plugin> {
   // the copy's own token: a query makes the module a second one
-  const path = '../../kernel/version?copy'
+  const path = '../../kernel/plugins/definePlugin?copy'
   const { COPY } = (await import(/* @vite-ignore */ path)) as typeof import('../../kernel/plugins/definePlugin')
   return { ...definePlugin('foreign', () => ({}))(), copy: COPY }
 }

@@ -83,9 +83,9 @@ test('importing one network from the entry pulls neither another one nor a drive
 
 test('nothing outside the folder of eip155 and its definitions names eip155 in code', () => {
   const root = new URL('../../../kernel/', import.meta.url)
-  const own = readdirSync(root, { recursive: true }).map(String).filter((path) => path.endsWith('.ts') && /^(rpc|networks)\//.test(path))
+  const own = readdirSync(root, { recursive: true }).map(String).filter((path) => path.endsWith('.ts') && /^(requests|transport|networks)\//.test(path))
   const stripped = (path: string) => readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/import\(?.*$|from '.*$/gm, '')
   const naming = own.filter((path) => /eip155|eth_/.test(stripped(path)))
   expect(naming).toContain('networks/eip155/hex.ts')
-  expect(naming.filter((path) => !/^networks\/(eip155|definitions)\/|^networks\/(index|retired)\.ts$/.test(path))).toEqual([])
+  expect(naming.filter((path) => !/^networks\/(eip155|definitions)\/|^networks\/(index|deprecated|chainId)\.ts$/.test(path))).toEqual([])
 })

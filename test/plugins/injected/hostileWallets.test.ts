@@ -29,7 +29,7 @@ async function find(find_: typeof findWallets = findWallets) {
 test('a wallet that comes and goes 200 times is listened to as often as one that stays', async () => {
   vi.resetModules()
   let made = 0
-  vi.doMock('../../../plugins/injected/standard/part', async (original) => {
+  vi.doMock('../../../plugins/injected/standard/standardConnector', async (original) => {
     const { createStandardConnector, ...rest } = await original<typeof import('../../../plugins/injected/standard/standardConnector')>()
     return { ...rest, createStandardConnector: (input: Parameters<typeof createStandardConnector>[0]) => (made++, createStandardConnector(input)) }
   })

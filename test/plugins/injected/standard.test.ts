@@ -4,7 +4,7 @@ import { createAnnouncer, startInjected } from './fixture'
 import { all, bitcoinAccount, createStandard, devnet, evm, icon, registerWallets, solana, turn } from './standardFixture'
 
 const loaded = vi.hoisted(() => [] as string[])
-vi.mock('../../../plugins/injected/standard/index', (original) => (loaded.push('standard'), original()))
+vi.mock('../../../plugins/injected/standard/findStandardWallets', (original) => (loaded.push('standard'), original()))
 vi.mock('../../../plugins/injected/solana/index', (original) => (loaded.push('solana'), original()))
 vi.mock('../../../plugins/injected/bitcoin/index', (original) => (loaded.push('bitcoin'), original()))
 
