@@ -185,7 +185,7 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
   // the page's side of a mock wallet stands beside what reads it
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
-  for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
+  for (const id of start) if (id.startsWith(at('kernel')) && (!id.startsWith(at('kernel/networks')) || id === at('kernel/networks/chainId.ts'))) chunks.set(id, 'kernel/start')
   return chunks
 }
 

@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { AnyKit, KernelState, MessageKey, Move, OpenParams, Shell, Views } from '../kernel/index'
-import type { Primitives } from './primitives/sets'
+import type { Primitives } from './primitives/rest'
 import type { Runtime, RuntimeHooks } from './runtime'
 
 /** The hooks of a view: the renderer's own, and the kit's. */
@@ -107,5 +107,5 @@ export const defineMount = (mount: (element: HTMLElement, props: ViewProps<unkno
     { core: true },
   )
 
-export type { Primitives } from './primitives/sets'
+export type { Primitives } from './primitives/rest'
 export type { Runtime, RuntimeHooks } from './runtime'

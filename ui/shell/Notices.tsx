@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Shell } from '../../kernel/index'
 import type { MountRuntime } from './types'
-import { useSelected } from './viewHooks'
+import { useSelected } from './followKit'
 
 interface NoticeProps {
   readonly shell: Shell

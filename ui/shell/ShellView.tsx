@@ -6,7 +6,7 @@ import type { Header, View } from '../view'
 import type { ConnectAttempts } from './connectAttempts'
 import type { ShellViewContext, MountRuntime } from './types'
 import { useHeight } from './height'
-import { useSelected } from './viewHooks'
+import { useSelected } from './followKit'
 import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 export interface ShellProps {

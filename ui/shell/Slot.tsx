@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 import type { Shell } from '../../kernel/index'
 import type { ShellViewContext } from './types'
-import { useSelected } from './viewHooks'
+import { useSelected } from './followKit'
 import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 type SlotDefinition = ReturnType<Shell['slots']['list']>[number]

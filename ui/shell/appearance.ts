@@ -1,6 +1,4 @@
-import type { Surface } from '../../kernel/index'
 import type { UiOptions } from '../options'
-import { type DeriveAccent, resolveMode, themeVars } from '../theme/stylesheet'
 import type { ThemeMode, ThemeVariables } from '../theme/tokens'
 
 /** What the host wants the kit to look like, now. The renderer follows it once it is there. */
@@ -39,35 +37,4 @@ export const firstPaint = (mode: ThemeMode): string => {
   const light = '.t-root:empty{background:#fff}'
   const late = mode === 'system' ? `@media(prefers-color-scheme:light){${light}}` : mode === 'light' ? light : ''
   return `.t-dialog{width:min(360px,calc(100vw - 32px));padding:0;border:0;background:0 0}.t-root:empty{height:320px;border-radius:28px;background:#131519}${late}`
-}
-
-/** Draws the look on the surface's host element, now and whenever the host or the visitor's system changes it. Answers the undo. */
-export function applyTheme(surface: Surface, look: AppearanceStore): () => void {
-  const host = surface.root.host as HTMLElement
-  const system = matchMedia('(prefers-color-scheme: dark)')
-  const applied = new Set<string>()
-  let derive: DeriveAccent | undefined
-  const apply = () => {
-    if (look.get().variables.accent && !derive) void loadAccent()
-    const { mode: wanted, variables } = look.get()
-    const mode = resolveMode(wanted, system.matches)
-    const vars = themeVars(mode, variables, derive)
-    host.setAttribute('data-mode', mode)
-    for (const name of applied) if (!(name in vars)) host.style.removeProperty(name)
-    for (const [name, value] of Object.entries(vars)) {
-      host.style.setProperty(name, value)
-      applied.add(name)
-    }
-  }
-  const loadAccent = async () => {
-    derive = (await import('../theme/contrast')).accentTokens
-    apply()
-  }
-  apply()
-  system.addEventListener('change', apply)
-  const off = look.follow(apply)
-  return () => {
-    system.removeEventListener('change', apply)
-    off()
-  }
 }

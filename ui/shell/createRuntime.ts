@@ -1,11 +1,12 @@
 import { createElement, Fragment, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KitApi } from '../../kernel/index'
-import { createCore, type Primitives } from '../primitives/sets'
+import { createCore } from '../primitives/firstScreen'
+import type { Primitives } from '../primitives/rest'
 import type { Runtime } from '../runtime'
 import type { Header, ViewHooks } from '../view'
+import { useSelected } from './followKit'
 import type * as Notices from './Notices'
 import type { MountRuntime } from './types'
-import { useSelected } from './viewHooks'
 
 /** Makes the runtime of one mount. The only file that takes the renderer's functions for views. */
 export function createViewRuntime(kit: KitApi): MountRuntime {

@@ -1,3 +1,5 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { KitApi } from '../../kernel/index'
 import type { Shell } from '../../kernel/modal/shell'
 
 /** Shows `view` whenever an approval is wanted, wherever the visitor is; it leads back there. Answers the undo. */
@@ -13,14 +15,12 @@ export function followApprovals({ approvals, control, modal }: Shell, view: stri
   })
 }
 
-/** The end of the last connection leads back to where one connects, or closes the modal, until `signal`. Comes with the views of a connection. */
-export function followSession({ kit, control, modal, surface }: Shell, signal: AbortSignal): void {
-  if (signal.aborted) return
-  const off = kit.on('session:change', ({ previous, current }) => {
-    if (!modal.get().open || previous.status !== 'connected' || current.status !== 'disconnected') return
-    if (Object.values(kit.getState().session.namespaces).some(({ status }) => status === 'connected')) return
-    if (surface.embedded) control.open()
-    else control.close(true)
-  })
-  signal.addEventListener('abort', off)
+/** A part of the kit's state, as React reads an outside store. */
+export function useSelected<T>(kit: KitApi, selector: (state: ReturnType<KitApi['getState']>) => T): T {
+  const read = () => selector(kit.getState())
+  return useSyncExternalStore(
+    useCallback((changed) => kit.subscribe((state) => state, changed), [kit]),
+    read,
+    read,
+  )
 }

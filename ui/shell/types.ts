@@ -1,6 +1,7 @@
 import type { Shell } from '../../kernel/index'
 import type { UiOptions } from '../options'
-import type { Core, createMore } from '../primitives/sets'
+import type { Core } from '../primitives/firstScreen'
+import type { createMore } from '../primitives/rest'
 import type { Header, ViewContext, ViewHooks, ViewRuntime } from '../view'
 import type { ConnectAttempts } from './connectAttempts'
 import type * as Notices from './Notices'

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { KitApi } from '../../kernel/index'
+import { useEffect, useRef, useState } from 'react'
 import type { Action, Loaded } from '../view'
 
 /** Runs one asynchronous action at a time and keeps its error. */
@@ -57,14 +56,4 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   }, [key, turn])
   const current = state.key === key ? state : { value: undefined, error: undefined, pending: true }
   return { value: current.value, error: current.error, pending: current.pending, reload: () => setTurn((n) => n + 1) }
-}
-
-/** A part of the kit's state, as React reads an outside store. */
-export function useSelected<T>(kit: KitApi, selector: (state: ReturnType<KitApi['getState']>) => T): T {
-  const read = () => selector(kit.getState())
-  return useSyncExternalStore(
-    useCallback((changed) => kit.subscribe((state) => state, changed), [kit]),
-    read,
-    read,
-  )
 }

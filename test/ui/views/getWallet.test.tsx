@@ -1,7 +1,8 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import GetWalletView from '../../../ui/views/guide/GetWalletView'
-import { deviceOf, takesChromeExtensions, installLinks } from '../../../ui/views/guide/installLinks'
+import { deviceOf, takesChromeExtensions } from '../../../ui/views/guide/device'
+import { installLinks } from '../../../ui/views/guide/installLinks'
 import { knownWallets } from '../../../ui/views/guide/knownWallets'
 import WhatIsAWalletView from '../../../ui/views/guide/WhatIsAWalletView'
 import { createWorld, mountView, wallet } from './mountView'

@@ -2,7 +2,8 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import { defineView } from '../../view'
-import { deviceOf, installLinks, takesChromeExtensions } from './installLinks'
+import { deviceOf, takesChromeExtensions } from './device'
+import { installLinks } from './installLinks'
 import { knownWallets } from './knownWallets'
 
 export default defineView<{ connector?: string } | undefined>(({ h, Fragment, hooks, primitives }) => {

@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import type { IconName } from '../../primitives/sets'
+import type { IconName } from '../../primitives/rest'
 import { defineView } from '../../view'
 
 const blocks: readonly (readonly [icon: IconName, name: string])[] = [

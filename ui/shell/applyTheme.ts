@@ -1,0 +1,34 @@
+import type { Surface } from '../../kernel/index'
+import { type DeriveAccent, resolveMode, themeVars } from '../theme/stylesheet'
+import type { AppearanceStore } from './appearance'
+
+/** Draws the look on the surface's host element, now and whenever the host or the visitor's system changes it. Answers the undo. */
+export function applyTheme(surface: Surface, look: AppearanceStore): () => void {
+  const host = surface.root.host as HTMLElement
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const applied = new Set<string>()
+  let derive: DeriveAccent | undefined
+  const apply = () => {
+    if (look.get().variables.accent && !derive) void loadAccent()
+    const { mode: wanted, variables } = look.get()
+    const mode = resolveMode(wanted, system.matches)
+    const vars = themeVars(mode, variables, derive)
+    host.setAttribute('data-mode', mode)
+    for (const name of applied) if (!(name in vars)) host.style.removeProperty(name)
+    for (const [name, value] of Object.entries(vars)) {
+      host.style.setProperty(name, value)
+      applied.add(name)
+    }
+  }
+  const loadAccent = async () => {
+    derive = (await import('../theme/contrast')).accentTokens
+    apply()
+  }
+  apply()
+  system.addEventListener('change', apply)
+  const off = look.follow(apply)
+  return () => {
+    system.removeEventListener('change', apply)
+    off()
+  }
+}
