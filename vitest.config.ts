@@ -1,39 +1,68 @@
 import { defineConfig } from 'vitest/config'
 import { sourceAlias as alias } from './scripts/entries.mjs'
 
+/** As in test/everything.ts. */
+const everything = process.env.TEST_ALL === '1'
+
 const BROWSER_TESTS = 'test/**/*.browser.test.ts'
+
+/** Of the kernel's, the plugins' and the adapters' tests those that talk to a server of this machine: a chain, a relay, a plain HTTP server. */
+const SERVER_TESTS = [
+  'test/{adapters,harness}/**/*.test.ts',
+  'test/kernel/{health,http,provider}.test.ts',
+  'test/kernel/rpc/{faults,keys,pipelineRoutes,rest,transport,transportRetries,urls}.test.ts',
+  'test/kernel/networks/solana/{kit,transfer}.test.ts',
+  'test/plugins/injected/{connector,kit,mockWallet,providerEvents,switchNetwork}.test.ts',
+  'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
+  'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
+  'test/plugins/walletconnect/*.test.ts',
+]
+
+/** What differs with the renderer: the screens, the elements around them, and what the page's policy lets them do. */
+const DRAWN_TESTS = ['test/e2e/{accessibility,accessibility.wallets,modal,policy,surface}.test.ts']
+/** Served from the demo, which is on React, or about what is stored and what other tabs do. */
+const BELOW_SCREENS = ['test/e2e/{demo,reload,tabs,walletconnect,walletconnect.phone}.test.ts']
 
 /** No test is about time: these only end one that hangs, also where the machine is busy or slow. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...patient, ...test } })
 
+/** Two files at a time, in one browser. */
 const inBrowser = {
-  globalSetup: ['test/harness/globalSetup.ts'],
-  fileParallelism: false,
+  globalSetup: ['test/harness/globalSetup.ts', 'test/browserSetup.ts', 'test/e2e/site/globalSetup.ts'],
+  maxWorkers: 2,
 }
+
+/** Files share a process: safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper. */
+const shared = { isolate: false, execArgv: ['--disallow-code-generation-from-strings'] }
 
 export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
+      // Nothing but this process: a test that opens a port fails.
       project('unit', {
-        include: ['test/{kernel,plugins,ui,adapters,harness}/**/*.test.{ts,tsx}'],
+        include: ['test/{kernel,plugins,ui}/**/*.test.{ts,tsx}'],
+        exclude: [BROWSER_TESTS, ...SERVER_TESTS],
+        setupFiles: ['test/noServers.ts'],
+        ...shared,
+      }),
+      project('integration', {
+        include: SERVER_TESTS,
         exclude: [BROWSER_TESTS],
         globalSetup: ['test/harness/globalSetup.ts'],
         setupFiles: ['test/plugins/walletconnect/phone/socket.ts'],
-        // Safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper.
-        isolate: false,
         // More than there are processors: many of these tests wait for real sockets.
         maxWorkers: 3,
-        execArgv: ['--disallow-code-generation-from-strings'],
+        ...shared,
       }),
-      // What plugins of others go through: the conformance suite, the template's own tests, and copies of it that are broken.
+      // What plugins of others go through: the conformance suite, the template's own tests, copies of it that are broken, and hosts it is installed into.
       project('template', {
         include: ['test/template/**/*.test.ts', 'demo/plugin-template/test/**/*.test.ts'],
-        exclude: [BROWSER_TESTS],
-        isolate: false,
-        execArgv: ['--disallow-code-generation-from-strings'],
+        globalSetup: ['test/template/globalSetup.ts', 'test/harness/globalSetup.ts', 'test/browserSetup.ts'],
+        maxWorkers: 2,
+        ...shared,
       }),
       // Reads the sources, dist, and what `npm pack` makes of it.
       project('build', {
@@ -43,10 +72,9 @@ export default defineConfig({
       project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'] }),
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.
       project('regtest', { include: ['test/regtest/**/*.test.ts'] }),
-      // One browser at a time.
-      project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], ...inBrowser }),
-      // The same pages, drawn by preact; those that are about what is below the screens are run once.
-      project('preact', { include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/{reload,tabs,walletconnect.phone}.test.ts'], ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
+      project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], exclude: ['test/template/**'], ...inBrowser }),
+      // The same pages, drawn by preact: for a commit what draws, for a release all but what is run once, being about what is below the screens.
+      project('preact', { include: everything ? ['test/e2e/**/*.test.ts'] : DRAWN_TESTS, exclude: BELOW_SCREENS, ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
     ],
   },
 })

@@ -1,7 +1,10 @@
-import type { Browser, LaunchOptions } from 'playwright-core'
+import type { Browser, BrowserServer, LaunchOptions } from 'playwright-core'
 
 /** The path of a Chromium on this machine, installed if need be. Throws an error that says what was tried. */
 export function findChromium(): string
 
 /** Launches Chromium, headless unless asked otherwise; `args` are added to the proven ones. */
 export function launch(options?: LaunchOptions): Promise<Browser>
+
+/** Launches a Chromium that several processes use at once: `chromium.connect` takes its `wsEndpoint()`. */
+export function launchServer(): Promise<BrowserServer>

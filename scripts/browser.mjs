@@ -86,15 +86,23 @@ export const findChromium = () => {
   )
 }
 
+/** @param {import('playwright-core').LaunchOptions} options @returns {import('playwright-core').LaunchOptions} */
+const withDefaults = (options) => ({
+  executablePath: findChromium(),
+  ...options,
+  // Chromium's sandbox does not start for root.
+  args: [...(isRoot() ? ['--no-sandbox'] : []), ...ARGS, ...(options.args ?? [])],
+})
+
 /**
  * Launches Chromium, headless unless asked otherwise. `options` are Playwright's launch options; its `args` are added.
  * @param {import('playwright-core').LaunchOptions} [options]
  * @returns {Promise<import('playwright-core').Browser>}
  */
-export const launch = (options = {}) =>
-  chromium.launch({
-    executablePath: findChromium(),
-    ...options,
-    // Chromium's sandbox does not start for root.
-    args: [...(isRoot() ? ['--no-sandbox'] : []), ...ARGS, ...(options.args ?? [])],
-  })
+export const launch = (options = {}) => chromium.launch(withDefaults(options))
+
+/**
+ * Launches a Chromium that several processes use at once: `chromium.connect` takes its `wsEndpoint()`.
+ * @returns {Promise<import('playwright-core').BrowserServer>}
+ */
+export const launchServer = () => chromium.launchServer({ ...withDefaults({}), host: '127.0.0.1' })

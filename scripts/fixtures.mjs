@@ -1,5 +1,6 @@
 // `npm run test:fixtures [name …]`: hosts of every bundler and framework, and pages of other libraries over the kit's adapters, each built against
-// the packed kit, opened and connected. `hosts`, `walletconnect` and `adapters` are names of many.
+// the packed kit, opened and connected. `hosts`, `walletconnect` and `adapters` are names of many, `commit` of those
+// that `npm test` runs in CI.
 // `--keep` leaves the hosts' folders for a look.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { launch } from './browser.mjs'
 import { startChainsOf } from './fixtures/adapters.mjs'
 import { connect } from './fixtures/connect.mjs'
-import { makeHost, versionOf } from './fixtures/install.mjs'
+import { buildHost, folderOf, installHost, versionOf } from './fixtures/install.mjs'
 import { kernelFiles } from './fixtures/kernels.mjs'
 import { chosen } from './fixtures/list.mjs'
 import { serve } from './fixtures/serve.mjs'
@@ -31,13 +32,13 @@ const faults = ({ problems, elements, loaded, built }) => [
   ...(built.length === 1 ? [] : [`${built.length} kernels in the build: ${built.join(', ')}`]),
 ]
 
-/** One fixture from its copy to its row of the table. Never rejects. */
-const run = async (fixture, { folder, tarball, browser, installWallet, local }) => {
+/** One fixture in its host, which is installed, to its row of the table. Never rejects. */
+const run = async (fixture, host, installed, { browser, installWallet, local }) => {
   const { name, bundler, framework, out, extra, drive = connect } = fixture
-  const host = join(folder, name)
   const row = { name, tool: '–', build: undefined, startBytes: undefined, connected: false, problems: undefined, kernels: undefined, faults: [] }
   try {
-    row.build = await makeHost(fixture, host, tarball)
+    await installed
+    row.build = await buildHost(fixture, host)
     row.tool = [bundler, framework].filter(Boolean).map((tool) => `${tool} ${versionOf(host, tool)}`).join(', ') || 'no bundler'
     const site = await serve(fixture, host)
     try {
@@ -73,22 +74,29 @@ export const table = (rows) => {
   return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd()).join('\n')
 }
 
-/** Runs the fixtures, a few at once; answers their rows in the list's order. */
+/** Runs the fixtures, a few at once, those of one host one after the other in one installation; answers their rows in the list's order. */
 const runAll = async (list, shared, keep) => {
-  const rows = []
-  const left = list.map((fixture, at) => [fixture, at])
+  const rows = new Map()
+  const folders = [...new Set(list.map(folderOf))]
+  const hosts = folders.map((folder) => list.filter((fixture) => folderOf(fixture) === folder))
   const worker = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const [fixture, at] = next
-      const started = performance.now()
-      rows[at] = await run(fixture, shared)
-      console.log(`${rows[at].faults.length === 0 ? '✓' : '✗'} ${fixture.name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
-      for (const fault of rows[at].faults) console.log(fault.replace(/^/gm, '    '))
-      if (!keep) rmSync(join(shared.folder, fixture.name), { recursive: true, force: true })
+    for (let next = hosts.shift(); next; next = hosts.shift()) {
+      const [first] = next
+      const host = join(shared.folder, first.name)
+      let started = performance.now()
+      const installed = installHost(first, host, shared.tarball)
+      for (const fixture of next) {
+        const row = await run(fixture, host, installed, shared)
+        rows.set(fixture, row)
+        console.log(`${row.faults.length === 0 ? '✓' : '✗'} ${fixture.name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
+        for (const fault of row.faults) console.log(fault.replace(/^/gm, '    '))
+        started = performance.now()
+      }
+      if (!keep) rmSync(host, { recursive: true, force: true })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return rows
+  return list.map((fixture) => rows.get(fixture))
 }
 
 const main = async (args) => {

@@ -4,7 +4,6 @@ import mitt from 'mitt'
 export interface Emitter<Events> {
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
   emit<E extends keyof Events>(event: E, payload: Events[E]): void
-  clear(): void
 }
 
 /** Makes an emitter; `onError` hears what listeners throw. */
@@ -27,6 +26,5 @@ export function createEmitter<Events extends object>(onError: (error: unknown, e
       }
     },
     emit: (event, payload) => bus.emit(event, payload),
-    clear: () => bus.all.clear(),
   }
 }

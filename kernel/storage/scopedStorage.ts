@@ -1,7 +1,6 @@
 import type { Core } from '../core'
 import { safeParse } from '../schema/parse'
-import { areaOf, storageProblem } from './adapter'
-import type { ScopedStorage, StorageAccess, StorageAdapter, StorageChoice } from './types'
+import type { ScopedStorage, StorageAccess, StorageAdapter } from './types'
 
 /** Longest text that is written or read back; a longer one is foreign or broken. */
 const maxLength = 262_144
@@ -76,20 +75,6 @@ export interface SafeStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): boolean
   removeItem(key: string): boolean
-}
-
-/**
- * Opens the chosen storage; touches the window only now. `tell` hears once, of the first thing that did not work: no storage
- * (server), access denied (SecurityError), a full one (quota), or an adapter that throws.
- */
-export function openStorage(choice: StorageChoice, tell: (message: string, details?: unknown) => void): SafeStorage {
-  let told = false
-  const complain = (details: unknown) => {
-    if (told) return
-    told = true
-    tell(storageProblem, details)
-  }
-  return withMemoryFallback(areaOf(choice, complain), complain)
 }
 
 /** A storage that answers instead of throwing; what it cannot store is kept in memory. */

@@ -8,8 +8,6 @@ export interface TelemetryDeps {
   /** Runs the `telemetry` hook. */
   readonly send: (event: TelemetryEvent) => void
   readonly clock: Pick<Clock, 'now'>
-  /** Whether anybody taps the hook; while nobody does, nothing is made or loaded. */
-  readonly active?: () => boolean
   /** Hears of a misnamed event and of a failing `send`. */
   readonly report?: (error: KitError) => void
 }
@@ -27,12 +25,11 @@ const limit = 5
 const windowMs = 60_000
 
 /** Makes the telemetry of one kit; the budget of errors is its own. */
-export function createTelemetry({ send, clock, active = () => true, report }: TelemetryDeps): Telemetry {
+export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemetry {
   let sent: readonly number[] = []
 
   const deliver = async (plugin: string, type: TelemetryEvent['type'], event: string, make: (facts: Facts, now: number) => TelemetryProps | undefined) => {
     try {
-      if (!active()) return
       const timestamp = clock.now()
       const props = make(await import('./telemetry'), timestamp)
       if (props) send(Object.freeze({ type, event, props: Object.freeze(props), timestamp }))

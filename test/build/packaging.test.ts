@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { expect, inject, test } from 'vitest'
+import { everything } from '../everything'
 import { root } from './sources'
 
 const { installed } = inject('packed')
@@ -76,15 +77,18 @@ test('attw finds every entry’s types, from ESM and from bundlers', async () =>
   expect(await attw(installed)).toEqual({ code: 0, problems: [] })
 }, 180_000)
 
-test('control: attw finds an entry whose types are gone', async () => {
-  const { folder, remove } = copyPackage((manifest) => {
-    manifest.exports = { '.': './dist/kernel/index.js', './ui': { types: './dist/ui/gone.d.ts', default: './dist/ui/gone.js' } }
-  })
-  const { code, problems } = await attw(folder)
-  expect(code).not.toBe(0)
-  expect(problems).toContain('./ui: NoResolution')
-  remove()
-}, 180_000)
+// Packs and resolves the whole package a second time.
+if (everything) {
+  test('control: attw finds an entry whose types are gone', async () => {
+    const { folder, remove } = copyPackage((manifest) => {
+      manifest.exports = { '.': './dist/kernel/index.js', './ui': { types: './dist/ui/gone.d.ts', default: './dist/ui/gone.js' } }
+    })
+    const { code, problems } = await attw(folder)
+    expect(code).not.toBe(0)
+    expect(problems).toContain('./ui: NoResolution')
+    remove()
+  }, 180_000)
+}
 
 const knip = (args: readonly string[], cwd: string) => runTool('knip', ['--no-progress', ...args], cwd)
 
@@ -95,17 +99,38 @@ test('knip finds no unused file, export or dependency', async () => {
   expect(code).toBe(0)
 }, 180_000)
 
-test('control: knip finds an unused file, an unused export and an unused dependency', async () => {
+/** knip over what a host gets alone: what only tests, scripts and demos use is unused there. What a file uses itself may be exported for its test. */
+const knipProduct = async (cwd: string) => {
+  const config = join(mkdtempSync(join(tmpdir(), 'tessera-knip-')), 'knip.json')
+  writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(join(root, 'knip.json'), 'utf8')), ignoreExportsUsedInFile: true }))
+  const result = await knip(['--production', '--config', config], cwd)
+  rmSync(dirname(config), { recursive: true, force: true })
+  return result
+}
+
+test('knip finds nothing in the product that only tests use', async () => {
+  const { code, output } = await knipProduct(root)
+  expect(output.trim()).toBe('')
+  expect(code).toBe(0)
+}, 180_000)
+
+test('control: knip finds an unused file, an unused export and an unused dependency, and in the product what a test alone uses', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-knip-'))
-  mkdirSync(join(folder, 'kernel'))
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'x', type: 'module', devDependencies: { zod: '4.0.0' } }))
+  for (const name of ['kernel', 'test/kernel']) mkdirSync(join(folder, name), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'x', type: 'module', devDependencies: { vitest: '4.0.0', zod: '4.0.0' } }))
   writeFileSync(join(folder, 'kernel/index.ts'), `import { used } from './part'\nconsole.log(used)\n`)
-  writeFileSync(join(folder, 'kernel/part.ts'), 'export const used = 1\nexport const unused = 2\n')
+  writeFileSync(join(folder, 'kernel/part.ts'), 'export const used = 1\nexport const unused = 2\nexport const tested = 3\n')
   writeFileSync(join(folder, 'kernel/lost.ts'), 'export const lost = 1\n')
+  writeFileSync(join(folder, 'test/kernel/part.test.ts'), `import { tested } from '../../kernel/part'\nconsole.log(tested)\n`)
   cpSync(join(root, 'knip.json'), join(folder, 'knip.json'))
+  writeFileSync(join(folder, 'vitest.config.ts'), `export default { test: { include: ['test/**/*.test.ts'] } }\n`)
   const { code, output } = await knip([], folder)
   expect(code).toBe(1)
   for (const found of ['kernel/lost.ts', 'unused', 'zod']) expect(output).toContain(found)
+  expect(output).not.toContain('tested')
+  const product = await knipProduct(folder)
+  expect(product.code).toBe(1)
+  expect(product.output).toContain('tested')
   rmSync(folder, { recursive: true, force: true })
 }, 180_000)
 
@@ -113,7 +138,7 @@ test('every entry of knip.json still names a file', () => {
   const { entry, ignoreDependencies } = JSON.parse(readFileSync(join(root, 'knip.json'), 'utf8')) as { entry: string[]; ignoreDependencies: string[] }
   const open = (pattern: string): string[] => {
     const [all, words] = /\{([^}]*)\}/.exec(pattern) ?? []
-    return all && words ? words.split(',').flatMap((word) => open(pattern.replace(all, word))) : [pattern]
+    return all && words ? words.split(',').flatMap((word) => open(pattern.replace(all, word))) : [pattern.replace(/!$/, '')]
   }
   const there = (path: string) => {
     const [folder = '', rest = ''] = path.split('*')

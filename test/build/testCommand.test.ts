@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { count, failuresOf, isRed, type Report, readCount } from '../../scripts/test.mjs'
+import { slowestFiles, tableOfSteps } from '../../scripts/test/durations.mjs'
+import { count, failuresOf, isRed, type Report, readCount } from '../../scripts/test/report.mjs'
+import { type Ordered, schedule } from '../../scripts/test/schedule.mjs'
+import { chooseSteps } from '../../scripts/test/steps.mjs'
 
 const report = (numbers: Partial<Report>): Report => ({
   numPassedTests: 0,
@@ -34,7 +37,7 @@ test.each([
 })
 
 test('a failed test is named with its file and the first lines of its error', () => {
-  const [failed, lost, ...rest] = failuresOf(report({ testResults: [loaded, unloaded] }))
+  const [failed, lost, ...rest] = failuresOf(report({ testResults: [loaded, unloaded] }), process.cwd())
   expect(failed).toBe(['test/money.test.ts > subtracts', ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n'))
   expect(lost).toBe('test/money.test.ts\n    no such module')
   expect(rest).toEqual([])
@@ -58,4 +61,46 @@ test.each([
   ['a line that is not the last', '2 passed, 0 failed, 0 skipped\nthen it broke', 0, { passed: 0, failed: 1, skipped: 0 }],
 ])('count of another command: %s', (_, output, code, counted) => {
   expect(readCount(output, code)).toEqual(counted)
+})
+
+test('steps run two at once, in their order, and one that needs another waits for its end', async () => {
+  const log: string[] = []
+  const ends = new Map<string, () => void>()
+  const steps: Ordered[] = [{ name: 'build' }, { name: 'gates', after: ['build', 'not run'] }, { name: 'unit' }, { name: 'docs' }]
+  const all = schedule(steps, 2, async ({ name }) => {
+    log.push(name)
+    await new Promise<void>((resolve) => ends.set(name, resolve))
+    return `${name} ended`
+  })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+    return log.splice(0)
+  }
+  expect(log.splice(0)).toEqual(['build', 'unit'])
+  expect(await end('unit')).toEqual(['docs'])
+  expect(await end('build')).toEqual(['gates'])
+  await end('gates')
+  await end('docs')
+  expect(await all).toEqual(['build ended', 'gates ended', 'unit ended', 'docs ended'])
+})
+
+test('steps that wait for each other are an error, not a command that hangs', async () => {
+  const steps = [{ name: 'a', after: ['b'] }, { name: 'b', after: ['a'] }]
+  await expect(schedule(steps, 2, async () => 1)).rejects.toThrow('steps wait for each other: a, b')
+})
+
+test('fixtures run by themselves in CI and for a release; a step is asked for by name', () => {
+  const names = (...asked: Parameters<typeof chooseSteps>) => chooseSteps(...asked).map(({ name }) => name)
+  const [desk, ci, release] = [[false, false], [false, true], [true, false]].map(([everything, inCi]) => names([], { everything: everything === true, ci: inCi === true }))
+  expect(ci).toEqual(release)
+  expect(ci?.filter((name) => !desk?.includes(name))).toEqual(['fixtures'])
+  expect(names(['fixtures', 'build'], { everything: false, ci: false })).toEqual(['build', 'fixtures'])
+  expect(() => names(['money'], { everything: false, ci: false })).toThrow('unknown step money; there are ')
+})
+
+test('the seconds of the steps and the slowest files are told in two tables', () => {
+  expect(tableOfSteps([{ name: 'build', seconds: 61.24 }, { name: 'unit', seconds: 9 }])).toBe('   61.2  build\n    9.0  unit')
+  const files = [1, 30, 2].map((seconds) => ({ project: 'unit', file: `test/${seconds}.test.ts`, seconds }))
+  expect(slowestFiles(files, 2)).toBe('   30.0  unit        test/30.test.ts\n    2.0  unit        test/2.test.ts')
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addAxe, findingsOf, findingsOfThemes } from './site/axe'
+import { addAxe, findingsOf, findingsOfThemes, judged, languages } from './site/axe'
 import { askToSign, choose, connect, drawn, type Driven, everyChain, kitOf, open, openWithWallet, solanaWallet, start } from './site/drive'
 import type { SiteKit } from './site/page'
 import { type Site, startSite } from './site/site'
@@ -24,6 +24,8 @@ const documents = { termsConditionsUrl: 'https://example.com/terms', privacyPoli
 
 interface Screen {
   readonly name: string
+  /** Judged on preact for each commit too. */
+  readonly also?: true
   /** On networks of every namespace; the wallet serves two of them. */
   readonly spanning?: true
   readonly kit?: Partial<SiteKit>
@@ -32,7 +34,7 @@ interface Screen {
 
 /** Every view in every state a visitor can meet; each begins with a fresh kit and a wallet that behaves. */
 const screens: readonly Screen[] = [
-  { name: 'connect', show: ({ page }) => open(page) },
+  { name: 'connect', also: true, show: ({ page }) => open(page) },
   { name: 'connect, consent asked', kit: { ui: documents, flags: { 'ui.legalCheckbox': true } }, show: async ({ page }) => (await open(page), page.getByRole('checkbox').waitFor()) },
   {
     name: 'connect, empty',
@@ -46,14 +48,14 @@ const screens: readonly Screen[] = [
   { name: 'connecting, idle', show: ({ page }) => open(page, 'connecting', { connector: 'com.example.test' }) },
   { name: 'connecting, waiting', show: async (opened) => (await opened.wallet.set({ hang: ['eth_requestAccounts'] }), await pick(opened), drawn(opened.page, 'connecting')) },
   { name: 'connecting, declined', show: async (opened) => (await opened.wallet.set({ reject: ['eth_requestAccounts'] }), await pick(opened), tried(opened)) },
-  { name: 'connecting, failed', show: async (opened) => (await opened.wallet.set({ malformed: ['eth_requestAccounts'] }), await pick(opened), tried(opened)) },
+  { name: 'connecting, failed', also: true, show: async (opened) => (await opened.wallet.set({ malformed: ['eth_requestAccounts'] }), await pick(opened), tried(opened)) },
   { name: 'connecting, not installed', show: ({ page }) => open(page, 'connecting', { connector: 'com.example.gone' }) },
-  { name: 'account', show: async ({ page }) => (await connect(page), await open(page), page.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()) },
+  { name: 'account', also: true, show: async ({ page }) => (await connect(page), await open(page), page.locator('.t-big').filter({ hasText: 'ETH' }).waitFor()) },
   { name: 'wallets', show: async ({ page }) => (await connect(page), await open(page, 'wallets'), page.locator('.t-pair .t-num').first().waitFor()) },
   { name: 'choose-namespace', spanning: true, show: ({ page }) => open(page, 'choose-namespace', { connector: 'com.example.test' }) },
   { name: 'connect, one namespace', spanning: true, show: ({ page }) => open(page, 'connect', { namespace: 'solana' }) },
   { name: 'networks, several namespaces', spanning: true, show: ({ page }) => open(page, 'networks') },
-  { name: 'networks', show: async ({ page }) => (await connect(page), open(page, 'networks')) },
+  { name: 'networks', also: true, show: async ({ page }) => (await connect(page), open(page, 'networks')) },
   {
     name: 'switching, waiting',
     show: async ({ page, wallet }) => {
@@ -79,7 +81,7 @@ const screens: readonly Screen[] = [
       await drawn(page, 'unsupported-chain')
     },
   },
-  { name: 'approve', kit: { localWallet: true }, show: ({ page }) => askToSign(page) },
+  { name: 'approve', also: true, kit: { localWallet: true }, show: ({ page }) => askToSign(page) },
   { name: 'approve, nothing', show: ({ page }) => open(page, 'approve') },
   { name: 'what-is-a-wallet', show: ({ page }) => open(page, 'what-is-a-wallet') },
   { name: 'get-a-wallet', show: ({ page }) => open(page, 'get-a-wallet') },
@@ -91,10 +93,7 @@ const tried = ({ page }: Driven) => page.locator('.t-ring[data-state=error]').wa
 const localeOf = ({ page }: Driven): Pick<SiteKit, 'locale'> => ({ locale: locales.get(page) ?? 'en' })
 const locales = new WeakMap<Driven['page'], string>()
 
-describe.each([
-  ['en', 'ltr'],
-  ['ar', 'rtl'],
-] as const)('axe, %s', (locale, direction) => {
+describe.each(languages)('axe, $locale', ({ locale, direction, themes }) => {
   let opened: Driven
   beforeAll(async () => {
     opened = await openWithWallet(site, { solana: solanaWallet() }, { reducedMotion: 'reduce' })
@@ -104,7 +103,7 @@ describe.each([
   afterAll(() => opened?.close())
   afterEach(() => destroy(opened))
 
-  test.each(screens)('$name', async ({ kit, show, spanning }) => {
+  test.each(judged(screens))('$name', async ({ kit, show, spanning }) => {
     const { page, wallet } = opened
     await wallet.set(calm)
     await wallet.revoke()
@@ -112,7 +111,7 @@ describe.each([
     await start(page, (spanning ? everyChain : kitOf)({ locale, ...kit }))
     await show(opened)
     expect(await page.locator('.t-sheet').getAttribute('dir')).toBe(direction)
-    expect(await findingsOfThemes(page)).toEqual({ dark: [], light: [] })
+    expect(await findingsOfThemes(page, themes)).toEqual(Object.fromEntries(themes.map((theme) => [theme, []])))
   })
 
   test('control: a button without a name and grey text on grey are reported', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalRelay, startRelay } from '../harness/relay.mjs'
-import { addAxe, findingsOf, findingsOfThemes } from './site/axe'
+import { addAxe, findingsOf, findingsOfThemes, judged, languages } from './site/axe'
 import { drawn, type Driven, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
 import { focused, tabTo } from './site/focus'
 import type { SiteKit } from './site/page'
@@ -10,7 +10,8 @@ let site: Site
 let relay: LocalRelay
 beforeAll(async () => {
   relay = await startRelay()
-  site = await startSite()
+  // The clipboard is the browser's.
+  site = await startSite({})
 })
 afterAll(async () => {
   await site?.close()
@@ -29,6 +30,8 @@ const tilesOf = async ({ page }: Driven) => (await open(page, 'walletconnect/wal
 
 interface Screen {
   readonly name: string
+  /** Judged on preact for each commit too. */
+  readonly also?: true
   readonly kit?: Partial<SiteKit>
   readonly show: (opened: Driven) => Promise<unknown>
 }
@@ -36,20 +39,17 @@ interface Screen {
 const screens: readonly Screen[] = [
   { name: 'connect, with wallet apps', show: async (opened) => (await open(opened.page), rows(opened, 4)) },
   { name: 'get-a-wallet, of the directory', show: async (opened) => (await open(opened.page, 'get-a-wallet'), rows(opened, 4)) },
-  { name: 'all wallets', show: tilesOf },
+  { name: 'all wallets', also: true, show: tilesOf },
   { name: 'all wallets, certified', show: async (opened) => (await tilesOf(opened), opened.page.locator('.wc-chip').click()) },
   { name: 'all wallets, nothing found', show: async (opened) => (await tilesOf(opened), await opened.page.locator('.wc-head input').fill('qqqq'), opened.page.locator('.t-empty').waitFor()) },
   { name: 'all wallets, a look-alike', show: async (opened) => (await tilesOf(opened), await opened.page.locator('.wc-tile').first().click(), opened.page.locator('.wc-head .t-note').waitFor()) },
   { name: 'get one wallet', show: async (opened) => (await open(opened.page, 'walletconnect/get', { wallet: 'own-1' }), rows(opened, 1)) },
-  { name: 'pairing', show: async ({ page }) => (await open(page, 'walletconnect/pairing'), codeOf(page).waitFor()) },
+  { name: 'pairing', also: true, show: async ({ page }) => (await open(page, 'walletconnect/pairing'), codeOf(page).waitFor()) },
   { name: 'pairing, of one wallet', show: async ({ page }) => (await open(page, 'walletconnect/pairing', { wallet: 'own-1' }), codeOf(page).waitFor()) },
   { name: 'pairing, on its way', kit: { walletConnect: { relayUrl: 'ws://127.0.0.1:1' } }, show: ({ page }) => open(page, 'walletconnect/pairing') },
 ]
 
-describe.each([
-  ['en', 'ltr'],
-  ['ar', 'rtl'],
-] as const)('axe, %s', (locale, direction) => {
+describe.each(languages)('axe, $locale', ({ locale, direction, themes }) => {
   let opened: Driven
   beforeAll(async () => {
     opened = await openWithWallet(site, {}, { reducedMotion: 'reduce' })
@@ -63,12 +63,12 @@ describe.each([
     })
   )
 
-  test.each(screens)('$name', async ({ kit: more, show }) => {
+  test.each(judged(screens))('$name', async ({ kit: more, show }) => {
     const { page } = opened
     await start(page, kit({ locale, ...more }))
     await show(opened)
     expect(await page.locator('.t-sheet').getAttribute('dir')).toBe(direction)
-    expect(await findingsOfThemes(page)).toEqual({ dark: [], light: [] })
+    expect(await findingsOfThemes(page, themes)).toEqual(Object.fromEntries(themes.map((theme) => [theme, []])))
   })
 
   test('control: a tile without a name is reported', async () => {

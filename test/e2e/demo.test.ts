@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
+import { openBrowser } from '../browser'
 import { connect, disconnect, type Place, reload, send, sign, switchAndBack, visitSolana } from './harness/journey'
 import { type Look, type Opened, openPage, violationsOf } from './harness/openPage'
 import { createShots } from './harness/screenshots'
@@ -40,7 +40,7 @@ const travel = async (opened: Opened, place: Place, name: string, look: Look) =>
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await openBrowser()
 }, 120_000)
 afterAll(() => browser?.close())
 

@@ -6,7 +6,8 @@ import { type Site, startSite } from './site/site'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  // The clipboard is the browser's.
+  site = await startSite({})
 })
 afterAll(() => site?.close())
 

@@ -2,8 +2,8 @@ import { validateSignedCacao } from '@walletconnect/utils'
 import type { Browser } from 'playwright-core'
 import { type Hex, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
+import { openBrowser } from '../browser'
 import { type EgressGuard, guardEgress } from '../harness/egress'
 import { openRawDapp, type RawDapp } from '../plugins/walletconnect/phone/client'
 import { type Look, type Opened, openPage } from './harness/openPage'
@@ -24,7 +24,8 @@ const account = () => demo.accounts[0]?.address as Hex
 
 beforeAll(async () => {
   guard = guardEgress()
-  browser = await launch()
+  // The clipboard is the browser's.
+  browser = await openBrowser({})
   demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, build: true, log: () => {} })
 }, LONG_MS)
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { createPublicClient, type Hash, type Hex, http, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
+import { openBrowser } from '../browser'
 import { violationsOf } from './harness/openPage'
 import { answer, type Both, codeOf, connectByCode, openBoth, photograph, scan, showCode, shown, waitDisconnected, waitNoConnections } from './harness/phone'
 
@@ -50,7 +50,7 @@ const send = async (place: 0 | 1) => {
 const networkIs = (place: 0 | 1) => expect.poll(() => shown(both.dapp, 'network')).toBe(`eip155:${demo.chains[place].id}`)
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await openBrowser()
   demo = await startDemo(quiet)
 }, JOURNEY_MS)
 afterAll(async () => {

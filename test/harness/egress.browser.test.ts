@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServer, type Server } from 'node:http'
-import { launch } from '../../scripts/browser.mjs'
+import { openBrowser } from '../browser'
 import { watchPageEgress } from './egress'
 import { startRelay, type LocalRelay } from './relay.mjs'
 
-let browser: Awaited<ReturnType<typeof launch>>
+let browser: Awaited<ReturnType<typeof openBrowser>>
 let server: Server
 let relay: LocalRelay
 let url: string
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await openBrowser()
   relay = await startRelay()
   server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>page</title>'))
   url = await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}/`)))

@@ -3,7 +3,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { Verifier } from 'bip322-js'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { openBrowser } from '../browser'
 import { answerWindow } from './answerWindow'
 import { installWallet } from './installWallet'
 import { callIn, clickForCall, inPage, type InPageBytes, read, serveDapp } from './pageFixture'
@@ -12,7 +12,7 @@ import { bitcoinKeys } from './standardFixture'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await openBrowser()
 }, 120_000)
 afterAll(() => browser?.close())
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { openBrowser } from '../browser'
 import { answerWindow } from './answerWindow'
 import { installWallet } from './installWallet'
 import { clickFor, read, requestIn, serveDapp } from './pageFixture'
@@ -16,7 +16,7 @@ const shots = process.env.WALLET_SHOTS
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await openBrowser()
   if (shots && !existsSync(shots)) mkdirSync(shots, { recursive: true })
 }, 120_000)
 afterAll(() => browser?.close())

@@ -3,7 +3,7 @@ import { getBase58Decoder } from '@solana/web3.js'
 import type { Browser, Page } from 'playwright-core'
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from 'solana-web3-legacy'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { openBrowser } from '../browser'
 import { answerWindow } from './answerWindow'
 import { installWallet } from './installWallet'
 import { callIn, clickForCall, inPage, type InPageBytes, read, requestIn, serveDapp } from './pageFixture'
@@ -14,7 +14,7 @@ let browser: Browser
 const chain = inject('solana')
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await openBrowser()
 }, 120_000)
 afterAll(() => browser?.close())
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../../kernel/cell'
+import { createCell, openStorage } from './parts'
 import { number, object, optional, text } from '../../kernel/schema/checks'
 import { persistSlice } from '../../kernel/persist'
 import type { StateSpec } from '../../kernel/plugins/types'
-import { scopeStorage, openStorage } from '../../kernel/storage/scopedStorage'
+import { scopeStorage } from '../../kernel/storage/scopedStorage'
 import type { StandardSchema } from '../../kernel/schema/standardSchema'
 import { createStorage, type FakeStorage } from '../harness/fakeStorage'
 

@@ -5,8 +5,7 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { type Hex, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
-import { ensureBuilt } from '../../scripts/pack.mjs'
+import { openBrowser } from '../browser'
 import { type Signer, startSigner } from '../../demo/plugin-template/test/signer'
 import type { ConformanceReport } from '../conformance'
 import { type Installed, installFlags, installTemplate, npm, packInto } from './installTemplate'
@@ -22,17 +21,17 @@ let installed: Installed
 let browser: Browser
 const ends: (() => unknown)[] = []
 beforeAll(async () => {
-  ensureBuilt()
   installed = installTemplate()
-  browser = await launch()
+  browser = await openBrowser()
 }, 240_000)
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
+// A host's whole installation is taken away: on a busy disk that takes its time.
 afterAll(async () => {
   await browser?.close()
   installed?.remove()
-})
+}, 240_000)
 
 const chains = inject('chains')
 

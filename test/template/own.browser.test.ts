@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
-import { ensureBuilt, pack } from '../../scripts/pack.mjs'
+import { openBrowser } from '../browser'
+import { pack } from '../../scripts/pack.mjs'
 import { type ConformanceReport, printReport } from '../conformance'
 import { type LocalRelay, startRelay } from '../harness/relay.mjs'
 import { bundlePage, servePage } from './servePage'
@@ -65,13 +65,12 @@ let browser: Browser
 let page: Awaited<ReturnType<typeof servePage>>
 let relay: LocalRelay
 beforeAll(async () => {
-  ensureBuilt()
   packed = pack()
   const entry = join(packed.host, 'own.js')
   writeFileSync(entry, source)
   page = await servePage(await bundlePage(entry))
   relay = await startRelay()
-  browser = await launch()
+  browser = await openBrowser()
 }, 240_000)
 afterAll(async () => {
   await browser?.close()

@@ -6,7 +6,7 @@ import { createCard } from './Card'
 import { createCheckbox } from './Checkbox'
 import { createCopy } from './Copy'
 import { createEmpty } from './Empty'
-import { type Core, createCore } from './firstScreen'
+import type { Core, createCore } from './firstScreen'
 import { createInput } from './Input'
 import { moreIcons } from './moreIcons'
 import { createRing } from './Ring'
@@ -35,14 +35,7 @@ export function createMore(runtime: Runtime, core: Core) {
 export type { IconName } from './icons'
 
 /**
- * Every primitive of the design system, made for one renderer. Create once for each mount: a second call makes other
- * components. The words in them are the caller's; text from outside goes through `Foreign`, `Row` or `WalletIcon`.
- * A mount that must open quickly calls `createCore`, and `createMore` from a module of its own.
+ * Every primitive of the design system, made for one renderer: what `createCore` and `createMore` make for one mount. The words in them are the
+ * caller's; text from outside goes through `Foreign`, `Row` or `WalletIcon`.
  */
-export function createPrimitives(runtime: Runtime) {
-  const core = createCore(runtime)
-  return { ...core, ...createMore(runtime, core) }
-}
-
-/** What `createPrimitives` returns. */
-export type Primitives = ReturnType<typeof createPrimitives>
+export type Primitives = ReturnType<typeof createCore> & ReturnType<typeof createMore>

@@ -10,7 +10,7 @@
  *
  * A network button is `connected` or `wrong`. `data-compact` leaves only the icon on phones (the label stays in the accessible name).
  *
- * Without `data-tessera-theme` the visitor's system decides. `buttonVars` gives the properties a theme changes.
+ * Without `data-tessera-theme` the visitor's system decides.
  */
 export const buttonText = /* css */ `
 .tessera-button{

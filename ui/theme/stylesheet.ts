@@ -64,18 +64,3 @@ export function themeVars(mode: Mode, variables: ThemeVariables = {}, derive?: D
   for (const [key, value] of Object.entries(resolveTokens(mode, variables, derive))) vars[`--t-${key}`] = value
   return vars
 }
-
-/**
- * The properties of the buttons in the host's tree, to set on each button the same way. Only what differs from the
- * defaults of `tessera-kit/styles.css`.
- */
-export function buttonVars(mode: Mode, variables: ThemeVariables = {}, derive?: DeriveAccent): Record<string, string> {
-  const vars: Record<string, string> = {}
-  const now = resolveTokens(mode, variables, derive)
-  for (const key of ['fill', 'fillHover', 'onFill', 'raise', 'raise2', 'fg', 'fg2', 'warn'] as const) {
-    if (now[key] !== tokens[mode][key]) vars[`--t-${key}`] = now[key]
-  }
-  if (variables.fontFamily) vars['--t-font'] = variables.fontFamily
-  if (variables.radiusMaster) vars['--t-r'] = variables.radiusMaster
-  return vars
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { everything } from '../../everything'
 import type {} from './page'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -30,11 +31,30 @@ export const findingsOf = (page: Page): Promise<string[]> =>
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary ?? ''}`))
   })
 
-/** The same in each theme, for the modal of the site's kit. */
-export const findingsOfThemes = async (page: Page) => {
-  const inTheme = async (mode: 'dark' | 'light') => {
-    await page.evaluate((given) => window.site.setTheme(window.site.kits.default as never, given), mode)
-    return findingsOf(page)
+/** The look of a modal that axe judges. */
+export type Theme = 'dark' | 'light'
+
+/** The same in each of these themes, for the modal of the site's kit. */
+export const findingsOfThemes = async (page: Page, themes: readonly Theme[]) => {
+  const found: Partial<Record<Theme, string[]>> = {}
+  for (const theme of themes) {
+    await page.evaluate((given) => window.site.setTheme(window.site.kits.default as never, given), theme)
+    found[theme] = await findingsOf(page)
   }
-  return { dark: await inTheme('dark'), light: await inTheme('light') }
+  return found
 }
+
+const both: readonly Theme[] = ['dark', 'light']
+const inEnglish = { locale: 'en', direction: 'ltr' }
+const inArabic = { locale: 'ar', direction: 'rtl' }
+const onPreact = process.env.TESSERA_RENDERER === 'preact'
+
+/** The languages in which axe judges the screens, and the themes of each; a commit leaves out what differs in colours or in the renderer alone. */
+export const languages: readonly { readonly locale: string; readonly direction: string; readonly themes: readonly Theme[] }[] = everything
+  ? [{ ...inEnglish, themes: both }, { ...inArabic, themes: both }]
+  : onPreact
+    ? [{ ...inEnglish, themes: ['dark'] }]
+    : [{ ...inEnglish, themes: both }, { ...inArabic, themes: ['dark'] }]
+
+/** The screens that axe judges: all of them, but for a commit on preact only those that are `also` drawn there. */
+export const judged = <S extends { readonly also?: true }>(screens: readonly S[]): readonly S[] => screens.filter(({ also }) => also || everything || !onPreact)

@@ -111,6 +111,8 @@ export const installOnPage = async (page: PageTarget, options: MockWalletOptions
       return { error: { code, message, data } }
     }
   })
+  // One script at a time: what came while the wallet was made is put already, or this one would not take its place.
+  await queue
   const content = await initScript.put({ id, binding, face: engine.face(), chainId: engine.chainId() })
   // For a page that is open already this is a wallet that comes late.
   await page.evaluate(content).catch(() => undefined)

@@ -36,14 +36,11 @@ test('each undo takes back its own: also of one function that listens twice, als
   expect(heard).toEqual([])
 })
 
-test('a listener added during a call hears the next one; clear takes back all', () => {
+test('a listener added during a call hears the next one', () => {
   const { emitter } = begin()
   const heard: number[] = []
   emitter.on('a', () => void emitter.on('a', (n) => heard.push(n)))
   emitter.emit('a', 1)
   emitter.emit('a', 2)
-  expect(heard).toEqual([2])
-  emitter.clear()
-  emitter.emit('a', 3)
   expect(heard).toEqual([2])
 })

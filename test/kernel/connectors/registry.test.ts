@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../../../kernel/cell'
+import { createCell } from '../parts'
 import type { Connector } from '../../../kernel/connectors/types'
 import { createConnectorRegistry } from '../../../kernel/connectors/registry'
 import { createClock } from '../../harness/fakeClock'

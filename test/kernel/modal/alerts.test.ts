@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../../../kernel/cell'
 import { type AlertCode, alertOf, alertTable, createAlerts } from '../../../kernel/modal/alerts'
 import type { AlertsState } from '../../../kernel/modal/types'
+import { createCell } from '../parts'
 
 const setUp = (debug = true) => {
   const cell = createCell<AlertsState>([])

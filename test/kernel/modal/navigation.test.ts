@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../../../kernel/cell'
 import { createNavigation } from '../../../kernel/modal/navigation'
 import { closedRouter } from '../../../kernel/modal/router'
 import { initialModal } from '../../../kernel/modal/state'
@@ -7,6 +6,7 @@ import type { ApprovalRequest, ModalState, Navigation, RouterState, ViewDefiniti
 import { createViews } from '../../../kernel/modal/views'
 import type { RpcCall } from '../../../kernel/requests/types'
 import { pause } from '../fixture'
+import { createCell } from '../parts'
 
 const view = (name: string, more: Partial<ViewDefinition> = {}): ViewDefinition => ({ name, plugin: 'ui', load: async () => ({ default: {} }), ...more })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../../../kernel/cell'
 import type { SlotDefinition } from '../../../kernel/modal/types'
 import { createSlots } from '../../../kernel/modal/views'
+import { createCell } from '../parts'
 
 const define = (plugin: string, id: string, more: Partial<SlotDefinition> = {}): SlotDefinition => ({
   slot: 'connect.methods',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../../../kernel/cell'
 import { createSnackbar } from '../../../kernel/modal/snackbar'
 import { hiddenSnackbar } from '../../../kernel/modal/state'
 import type { SnackbarState } from '../../../kernel/modal/types'
 import { createClock } from '../../harness/fakeClock'
+import { createCell } from '../parts'
 
 const setUp = () => {
   const cell = createCell<SnackbarState>(hiddenSnackbar)

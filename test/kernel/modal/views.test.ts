@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCell } from '../../../kernel/cell'
 import { isKitError } from '../../../kernel/errors/KitError'
 import type { ViewDefinition } from '../../../kernel/modal/types'
 import { createViews } from '../../../kernel/modal/views'
+import { createCell } from '../parts'
 
 const define = (name: string, more: Partial<ViewDefinition> = {}): ViewDefinition => ({
   name,

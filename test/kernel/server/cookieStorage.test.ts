@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookieName, cookieStorage, encodeCookie, readCookie } from '../../../kernel/server/cookieStorage'
-import { openStorage } from '../../../kernel/storage/scopedStorage'
+import { openStorage } from '../parts'
 
 afterEach(() => vi.unstubAllGlobals())
 

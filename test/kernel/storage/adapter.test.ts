@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { object, text } from '../../../kernel/schema/checks'
-import { openStorage, scopeStorage } from '../../../kernel/storage/scopedStorage'
+import { scopeStorage } from '../../../kernel/storage/scopedStorage'
 import type { StorageChoice } from '../../../kernel/storage/types'
 import { createStorage } from '../../harness/fakeStorage'
+import { openStorage } from '../parts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -134,18 +134,6 @@ test('a cause that leads to itself ends', async () => {
   expect(events).toHaveLength(1)
 })
 
-test('active: while nobody listens nothing is made; from then on it is', async () => {
-  let listening = false
-  const { events, telemetry } = setUp({ active: () => listening })
-  for (let i = 0; i < 9; i++) await telemetry.error(new Error('unheard'))
-  await telemetry.track('a', 'a/b')
-  expect(events).toEqual([])
-  listening = true
-  await telemetry.error(new Error('heard'))
-  await telemetry.track('a', 'a/b')
-  expect(events).toHaveLength(2)
-})
-
 test('track: facts and time are those of the call, whatever the caller does next', async () => {
   const { events, telemetry, go } = setUp()
   const props = { step: 1 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { object, text } from '../../../kernel/schema/checks'
-import { openStorage, scopeStorage } from '../../../kernel/storage/scopedStorage'
+import { openStorage } from '../../kernel/parts'
+import { scopeStorage } from '../../../kernel/storage/scopedStorage'
 import type { StorageAccess } from '../../../kernel/storage/types'
 import { createStorage } from '../../harness/fakeStorage'
 

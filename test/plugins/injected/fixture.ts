@@ -1,4 +1,4 @@
-import { createCell } from '../../../kernel/cell'
+import { createCell } from '../../kernel/parts'
 import type { Connector } from '../../../kernel/connectors/types'
 import { createContext } from '../../../kernel/context'
 import type { Core } from '../../../kernel/core'

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { verifyMessage } from 'viem'
+import { everything } from '../../everything'
 import { createRandom } from '../../harness/relay.mjs'
 import type { NodeWallet } from './nodeWallet'
 import { createStage, hex, type LocalKit, scan, type Stage, statuses } from './phone/kit'
 
-const ROUNDS = 50
+const ROUNDS = everything ? 50 : 10
 const INDEX = 3
 const account = inject('accounts')[INDEX]?.address ?? '0x'
 const seed = Number(process.env.RELAY_SEED ?? Math.floor(Math.random() * 2 ** 32))

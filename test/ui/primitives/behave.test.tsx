@@ -4,7 +4,7 @@
 import * as React from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPrimitives } from '../../../ui/primitives/rest'
+import { createPrimitives } from './createPrimitives'
 
 const h = React.createElement
 const P = createPrimitives({ h, Fragment: React.Fragment, hooks: React })

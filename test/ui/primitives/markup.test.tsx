@@ -3,7 +3,7 @@
 import * as React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createPrimitives } from '../../../ui/primitives/rest'
+import { createPrimitives } from './createPrimitives'
 
 const h = React.createElement
 const P = createPrimitives({ h, Fragment: React.Fragment, hooks: React })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buttonText } from '../../../ui/theme/buttonSheet'
 import { moreStyles } from '../../../ui/theme/moreCss'
 import { accentTokens } from '../../../ui/theme/contrast'
-import { buttonVars, openingStyles, resolveMode, styleText, themeVars } from '../../../ui/theme/stylesheet'
+import { openingStyles, resolveMode, styleText, themeVars } from '../../../ui/theme/stylesheet'
 import { tokens } from '../../../ui/theme/tokens'
 
 const minify = (css: string) => transformSync(css, { loader: 'css', minify: true })
@@ -68,11 +68,6 @@ test('the system decides only when it is asked', () => {
     'light',
     'light',
   ])
-})
-
-test('page buttons get only what a theme changes', () => {
-  expect(buttonVars('dark')).toEqual({})
-  expect(buttonVars('light', { accent: '#ffd400' }, accentTokens)['--t-fill']).toBe('#ffd400')
 })
 
 test('page buttons have the tokens as their defaults', () => {

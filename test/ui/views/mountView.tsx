@@ -1,7 +1,7 @@
 import { act, createElement, type FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { createCell } from '../../../kernel/cell'
+import { createCell } from '../../kernel/parts'
 import type { Connector } from '../../../kernel/connectors/types'
 import type { SessionState } from '../../../kernel/connectors/sessionState'
 import { fill } from '../../../kernel/modal/i18n'

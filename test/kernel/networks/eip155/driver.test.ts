@@ -1,10 +1,9 @@
-import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, encodeFunctionResult, erc20Abi, hexToString } from 'viem'
+import { hexToString } from 'viem'
 import { expect, test } from 'vitest'
 import { base } from '../../../../kernel/networks/definitions/base'
 import { anvil } from '../../../../kernel/networks/definitions/anvil'
 import { addChainParams } from '../../../../kernel/networks/eip155/addChain'
 import driver from '../../../../kernel/networks/eip155/driver'
-import { balanceOfCall, decimalsCall, decodeText, decodeUint, encodeTransfer, getTokenBalance, symbolCall } from '../../../../kernel/networks/eip155/erc20'
 import type { DriverSession, RpcRequest } from '../../../../kernel/networks/types'
 
 const a = `0x${'aa'.repeat(20)}` as const
@@ -102,25 +101,4 @@ test('a refused switch or addition is the visitor’s no, and nothing more is as
   const later = recorder([failure(4902), failure(4001)])
   await expect(driver.switchNetwork?.(later.send, base)).rejects.toMatchObject({ code: 'rpc/user-rejected' })
   expect(later.sent.length).toBe(2)
-})
-
-test('call data of tokens agrees with viem', () => {
-  expect(encodeTransfer(b, 123n)).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [b, 123n] }))
-  expect(decodeFunctionData({ abi: erc20Abi, data: encodeTransfer(b, 2n ** 256n - 1n) }).args).toEqual([expect.stringMatching(/^0xb/i), 2n ** 256n - 1n])
-  const data = (request: RpcRequest) => (request.params as [{ data: string }])[0].data
-  expect(data(balanceOfCall(a, b))).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [b] }))
-  expect(data(decimalsCall(a))).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }))
-  expect(data(symbolCall(a))).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' }))
-  for (const bad of [[b, -1n], [b, 2n ** 256n], ['0x1', 1n]] as const) expect(() => encodeTransfer(bad[0], bad[1])).toThrow(TypeError)
-})
-
-test('answers of tokens: text, old bytes32, control characters, nonsense', async () => {
-  expect(decodeText(encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: 'USD₮0' }))).toBe('USD₮0')
-  expect(decodeText(encodeAbiParameters([{ type: 'bytes32' }], [`0x4d4b52${'0'.repeat(58)}`]))).toBe('MKR')
-  expect(decodeText(encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: 'A\u202EB\n' }))).toBe('AB')
-  expect(decodeText(encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: 'x'.repeat(5000) }))).toHaveLength(64)
-  for (const bad of ['0x', 'MKR', null, `0x${'f'.repeat(63)}`]) expect(decodeText(bad)).toBeUndefined()
-  expect(decodeUint(encodeAbiParameters([{ type: 'uint256' }], [77n]))).toBe(77n)
-  expect(decodeUint('0x')).toBeUndefined()
-  expect(await getTokenBalance(async () => '0x', a, b)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { keccak256, toBytes, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../../../../scripts/browser.mjs'
+import { openBrowser } from '../../../browser'
 import { sourceAlias } from '../../../../scripts/entries.mjs'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 import { key } from '../connector/fixture'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   close = () => void server.close()
-  browser = await launch()
+  browser = await openBrowser()
   page = await (await browser.newContext()).newPage()
   page.on('pageerror', (error) => said.push(String(error)))
   page.on('console', (message) => said.push(message.text()))

@@ -1,7 +1,7 @@
 import jsqr from 'jsqr'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from '../../../../scripts/browser.mjs'
+import { openBrowser } from '../../../browser'
 import { addAxe, findingsOf } from '../../../e2e/site/axe'
 import { servePage } from '../servePage'
 import { rainbow } from './fakePairing'
@@ -15,7 +15,7 @@ let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
   host = await servePage(new URL('./pairingPage.ts', import.meta.url), { policy })
-  browser = await launch()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

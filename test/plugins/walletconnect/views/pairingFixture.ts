@@ -1,7 +1,7 @@
 import { act, createElement, type FunctionComponent, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createCell } from '../../../../kernel/cell'
+import { createCell } from '../../../kernel/parts'
 import type { Connector } from '../../../../kernel/connectors/types'
 import { fill } from '../../../../kernel/modal/i18n'
 import type { DirectoryWallet, WalletConnectOptions, WalletConnectState } from '../../../../plugins/walletconnect/index'

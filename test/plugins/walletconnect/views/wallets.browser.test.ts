@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from '../../../../scripts/browser.mjs'
+import { openBrowser } from '../../../browser'
 import { addAxe, findingsOf } from '../../../e2e/site/axe'
 import { servePage } from '../servePage'
 import { phoneAgent } from './phoneAgent'
@@ -11,7 +11,7 @@ let host: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
   // no pairing is made here
   host = await servePage(new URL('./walletsPage.ts', import.meta.url), { external: ['@walletconnect/universal-provider'] })
-  browser = await launch()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -17,11 +17,14 @@ export type Report = {
   }[]
 }
 
+/** What a step that could not be counted counts: one failure, with its name. */
+export function broken(failure: string): Counted & { failures: string[] }
+
 /** What a report counts. A file that could not be loaded is one failure, and so is an end with an error beside the tests. */
 export function count(report: Report, code: number): Counted
 
 /** Every failed test of a report, with the first lines of its error; a file that could not be loaded is one. */
-export function failuresOf(report: Report): string[]
+export function failuresOf(report: Report, root: string): string[]
 
 /** Whether these numbers are a failure: one failed, none ran, or, in CI, one was skipped. */
 export function isRed(counted: Counted, ci: string | undefined): boolean

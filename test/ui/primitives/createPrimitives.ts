@@ -1,0 +1,9 @@
+import { createCore } from '../../../ui/primitives/firstScreen'
+import { createMore, type Primitives } from '../../../ui/primitives/rest'
+import type { Runtime } from '../../../ui/runtime'
+
+/** All primitives of one mount, as it has them once its later part is loaded. */
+export function createPrimitives(runtime: Runtime): Primitives {
+  const core = createCore(runtime)
+  return { ...core, ...createMore(runtime, core) }
+}
