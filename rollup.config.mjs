@@ -8,6 +8,7 @@ import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { entries, preactNames } from './scripts/entries.mjs'
 import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
+import { kernelChunks } from './scripts/rollup/kernelChunks.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -133,15 +134,14 @@ const groups = {
   'ui/opening': ['ui/chunks/firstScreen.ts'],
   'ui/more': ['ui/chunks/rest.ts'],
   'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
-  'kernel/live': ['kernel/modal/createModal.ts', 'kernel/connectors/sessionPart.ts'],
-  'kernel/connected': ['kernel/connectors/sessionVerbs.ts', 'kernel/connectors/surroundings.ts', 'kernel/storage/scopedStorage.ts'],
-  'plugins/injected/verbs': ['plugins/injected/eip155/answers.ts'],
-  'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
+  ...Object.fromEntries(Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]])),
+  'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts', 'plugins/injected/eip155/answers.ts'],
   'plugins/walletconnect/opening': ['plugins/walletconnect/views/firstScreen.ts'],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
-  'kernel/requests': ['kernel/rpc/part.ts', 'kernel/requests/errors.ts', 'kernel/modal/pendingDecisions.ts'],
 }
+// adapters load the table of error codes by itself
+groups['kernel/requests'].push('kernel/requests/errors.ts')
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
 const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'ui/button/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/define.ts'].map(at)
@@ -163,10 +163,10 @@ const chunkFor = (id, roots) => {
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
-  // what an opening needs is in its own file; what only requests share comes with them
-  if (id.startsWith(at('kernel'))) return ['kernel/live', 'kernel/connected', 'kernel/requests'].find((name) => owners.has(name))
+  // what several of them share is in the first that has it, but what others share with the sessions is loaded before them, with the modal
+  if (id.startsWith(at('kernel'))) return owners.has('kernel/sessions') ? 'kernel/modal' : Object.keys(kernelChunks).map((name) => `kernel/${name}`).find((name) => owners.has(name))
   if (id.startsWith(at('plugins/walletconnect')) && owners.has('plugins/walletconnect/opening')) return 'plugins/walletconnect/opening'
-  if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/verbs')) return 'plugins/injected/verbs'
+  if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/finding')) return 'plugins/injected/finding'
 }
 
 const assignChunks = (starts, ids, getModuleInfo) => {

@@ -1,4 +1,4 @@
-import type { Connected } from '../kernel/connectors/machine'
+import type { Connected } from '../kernel/sessions/types'
 import { checksumAddress } from '../kernel/networks/eip155/address'
 import type { ChainId } from '../kernel/networks/types'
 

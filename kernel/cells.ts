@@ -1,6 +1,6 @@
 import type { SliceStore } from './state/types'
-import type { KernelCells } from './core'
 import { initialState } from './initialState'
+import type { KernelCells } from './kit/services'
 import type { KernelState } from './kitApi'
 import type { Plugin } from './plugins/token'
 import { createKitStore, createSlice } from './state/store'
@@ -23,14 +23,14 @@ export function createCells(plugins: readonly Plugin[]): KitCells {
   const initial = Object.entries({ ...initialState, views: [], slots: [] })
   const own = new Map(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
   const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}
-  const theirs = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
+  const pluginSlices = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
   const names = Object.keys(initialState)
   const state = () => Object.fromEntries(names.map((name) => [name, own.get(name)?.get()])) as unknown as KernelState
 
   return {
-    cells: { ...Object.fromEntries(own), plugin: (name: string) => theirs.get(name) as SliceStore<object>, store, theirs } as unknown as KernelCells,
+    cells: { ...Object.fromEntries(own), plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelCells,
     state,
-    find: (name) => (names.includes(name) ? own.get(name) : (theirs.get(name) as SliceStore<unknown> | undefined)),
+    find: (name) => (names.includes(name) ? own.get(name) : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
     subscribe(selector, listener) {
       let before = selector(state())
       return store.subscribe(() => {
@@ -43,7 +43,7 @@ export function createCells(plugins: readonly Plugin[]): KitCells {
     },
     reset() {
       for (const [name, value] of initial) own.get(name)?.set(value)
-      for (const plugin of plugins) theirs.get(plugin.name)?.set(first(plugin))
+      for (const plugin of plugins) pluginSlices.get(plugin.name)?.set(first(plugin))
     },
   }
 }

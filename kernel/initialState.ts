@@ -1,6 +1,5 @@
 import type { KernelState } from './kitApi'
-import { initialModal, hiddenSnackbar } from './modal/state'
-import { closedRouter } from './modal/router'
+import { closedRouter, initialModal, hiddenSnackbar } from './modal/state'
 
 /** The state of a kit that has not started: what servers render, and what browsers must hydrate with. */
 export const initialState: KernelState = /*#__PURE__*/ Object.freeze({

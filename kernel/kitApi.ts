@@ -1,16 +1,12 @@
-import type { Recent } from './connectors/recent'
-import type { ConnectOptions } from './connectors/session'
-import type { SessionState } from './connectors/sessionState'
-import type { Connector, ConnectResult } from './connectors/types'
+import type { Connector, ConnectResult, Recent } from './connectors/types'
 import type { Events } from './kit/events'
 import type { ResolvedOptions } from './kit/options'
 import type { AlertsState, ApprovalRequest, ModalState, RouterState, SnackbarState, Surface } from './modal/types'
 import type { ChainId, Network, RpcRequest } from './networks/types'
 import type { FlagValues } from './plugins/resolvePlugins'
 import type { AnyPluginFactory, ApiOf, Plugin } from './plugins/token'
-import type { Provider } from './provider'
-import type { RequestOptions } from './requests/types'
-import type { UrlStatus } from './transport/types'
+import type { Provider, RequestOptions, UrlStatus } from './requests/types'
+import type { ConnectOptions, DisconnectTarget, SessionState } from './sessions/types'
 import type { MessageKey, Views } from './vocabulary'
 
 /** The kernel's own slices of the kit's state. Values are replaced, never edited in place. */
@@ -23,12 +19,6 @@ export interface KernelState {
   readonly approvals: readonly ApprovalRequest[]
   readonly snack: SnackbarState
   readonly alerts: AlertsState
-}
-
-/** Which connections end: those of a wallet, those of a namespace, or what both say. */
-export interface DisconnectTarget {
-  readonly namespace?: string
-  readonly connectorId?: string
 }
 
 /** How long {@link KitApi.waitFor} waits. `timeout` in milliseconds. */
@@ -57,7 +47,7 @@ export interface KitApi {
   element(): HTMLElement
   /** The kit's dialog and the slot for a frame in it; loads them. Rejects with `kernel/not-started` before `start`. */
   surface(): Promise<Surface>
-  /** Touches the world: discovers wallets, restores a session. Idempotent; after `destroy` it begins afresh. Throws `kernel/duplicate-id`. */
+  /** Starts the plugins and restores a stored session. Wallets are discovered on first use. Idempotent; after `destroy` it begins afresh. Throws `kernel/duplicate-id`. */
   start(): Promise<void>
   /** Undoes everything `start` did, in reverse order. Idempotent. */
   destroy(): void
@@ -79,25 +69,24 @@ export interface KitApi {
   close(): void
   /** Loads what `open` needs ahead of a click: call it on hover, focus and pointerdown. Does nothing before `start`. */
   preload(): void
-  /** Looks for wallets now, for hosts that list `getState().connectors` themselves; the modal and `connect` do so by themselves. */
+  /** Discovers wallets now, for hosts that list `getState().connectors` themselves; the modal and `connect` do so by themselves. */
   discover(): Promise<void>
   /** Connects a listed connector. In a click handler, call it first: the wallet may open a window. */
   connect(connectorId: string, options?: ConnectOptions): Promise<ConnectResult>
   /**
    * Ends connections: all; all of a namespace; or those of one wallet, in one namespace or in all. A wallet is left as a whole: its connections
-   * in other namespaces end with it. Where one wallet of several ends, the next one comes to the front. Nothing before `start`. Rejects only where its
-   * code cannot be fetched: it is, three seconds after a connect.
+   * in other namespaces end with it. Where one wallet of several ends, the next one becomes active. Nothing before `start`. Never rejects: where its
+   * code cannot be loaded, no wallet is connected, and everything that is stored is removed.
    */
   disconnect(target?: string | DisconnectTarget): Promise<void>
   /**
-   * Goes to a network. Its namespace comes to the front, and the connected wallet there is asked to change its network. Is only another
-   * namespace connected, its wallet is connected there first if it can, else the modal opens for it. Is nobody connected, the next
-   * connection begins there. Rejects with `kernel/network-unknown`, `kernel/switch-unsupported`, `kernel/switch-ignored`, the wallet's no.
+   * Makes a network the active one: the wallet that is connected in its namespace is asked to change to it. If only another namespace is
+   * connected, connects its wallet to this one first, or opens the modal. If nothing is connected, the next connection uses this network. Rejects with `kernel/network-unknown`, `kernel/switch-unsupported`, `kernel/switch-ignored`, the wallet's refusal.
    */
   switchNetwork(chainId: ChainId): Promise<void>
-  /** Puts an account that the wallet in front exposes, and its namespace, in front. Rejects with `kernel/no-session`, `kernel/bad-answer`. */
+  /** Activates an account that the namespace's active wallet exposes, and its namespace. Rejects with `kernel/no-session`, `kernel/bad-answer`. */
   switchAccount(namespace: string, address: string): Promise<void>
-  /** Puts another connected wallet of a namespace in front, without a prompt. Rejects with `kernel/no-session`. */
+  /** Activates another connected wallet of a namespace, without a prompt. Rejects with `kernel/no-session`. */
   switchConnection(namespace: string, connectorId: string): Promise<void>
   /**
    * Prefers a kind of account (`Account.type`, such as `payment`, `ordinal`, `smartAccount`) in a namespace: at once where the wallet
@@ -113,9 +102,9 @@ export interface KitApi {
   waitFor<T>(selector: (state: KernelState) => T, options?: WaitOptions): Promise<Truthy<T>>
   /** Sends a request through the pipeline, as the host. Rejects with a KitError. */
   request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
-  /** A standard provider of one namespace over the pipeline (EIP-1193 for `eip155`). The same object each time. */
+  /** A standard provider of one namespace over the pipeline (EIP-1193 for `eip155`). The same object each time. Where code cannot be loaded it answers what the session knows, and rejects everything else with code -32603. */
   provider(namespace: string): Provider
-  /** The network in front: the connected wallet's if it is one of `networks`, else the chosen or first one. */
+  /** The active network: the connected wallet's if it is one of `networks`, else the chosen or first one. */
   network(): Network
   /** Calls back with the selected part of the state after each change of it; answers the undo. */
   subscribe<T>(selector: (state: KernelState) => T, listener: (now: T, before: T) => void): () => void

@@ -1,9 +1,9 @@
-import type { Views } from '../kernel/index'
+import type { Views } from '../kernel'
 import type { ChainId } from '../kernel/networks/types'
 import { definePlugin } from '../kernel/plugins/definePlugin'
 import type { ViewEntry } from '../kernel/plugins/types'
-import type { ShellSeat } from '../kernel/modal/shell'
-import { createLazy } from '../kernel/lazy'
+import type { ShellHandle } from '../kernel/modal/shell'
+import { lazy } from '../kernel/async/lazy'
 import { createAppearance, firstPaint } from './shell/appearance'
 import type { Step } from './views/index'
 import { type UiOptions, uiOptionsCheck } from './options'
@@ -80,8 +80,8 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   setup(ctx): UiApi {
     const seat = ctx.shell()
     const look = createAppearance(options)
-    const attach = createLazy(opening)
-    seat.take({
+    const attach = lazy(opening)
+    seat.register({
       home: (namespace) => (namespace ? { view: 'connect', params: { namespace } } : { view: homeView(seat) }),
       firstPaint: firstPaint(look.get().mode),
       embed: () => (typeof options.embed === 'function' ? options.embed() : options.embed),
@@ -106,7 +106,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
 }))
 
 /** Account when connected, the unsupported view when its network is not ours, else connect. */
-function homeView({ session, options }: ShellSeat): string {
+function homeView({ session, options }: ShellHandle): string {
   const { active, namespaces } = session.get()
   const current = namespaces[active ?? '']
   if (current?.status !== 'connected') return 'connect'

@@ -41,12 +41,12 @@ async function ask(kit: KitApi, request: RpcRequest, chain?: StandardName): Prom
     const chainId = chain === undefined ? connection.chainId : networkOf(kit, chain, connection.chainId)
     return (await kit.request(request, { namespace: solana, chainId })) as Answer
   } catch (error) {
-    throw (await import('../../kernel/rpc/outward')).toProviderError(error)
+    throw (await import('../../kernel/requests/errors')).toProviderError(error)
   }
 }
 
 async function tooLong(): Promise<Error> {
-  const [{ rpcError }, { toProviderError }] = await Promise.all([import('../../kernel/requests/errors'), import('../../kernel/rpc/outward')])
+  const [{ rpcError }, { toProviderError }] = await Promise.all([import('../../kernel/requests/errors'), import('../../kernel/requests/errors')])
   return toProviderError(rpcError('invalid-params', { method: 'solana_signMessage', problem: `expected a message of at most ${maxMessageBytes} bytes` }))
 }
 

@@ -17,7 +17,7 @@ export const kitTransport = (kit: KitApi, chainId: number): CustomTransport => {
         try {
           return await kit.request(request, { namespace: eip155, chainId: id })
         } catch (error) {
-          throw (await import('../../kernel/rpc/outward')).toProviderError(error)
+          throw (await import('../../kernel/requests/errors')).toProviderError(error)
         }
       },
     },

@@ -57,7 +57,7 @@ export const tesseraConnector =
           await kit.switchNetwork(toCaip2(chainId))
           return chain
         } catch (error) {
-          throw (await import('../../kernel/rpc/outward')).toProviderError(error)
+          throw (await import('../../kernel/requests/errors')).toProviderError(error)
         }
       },
       // wagmi asks for these; the kit tells by itself

@@ -1,6 +1,6 @@
-import type { Connected, SessionChange } from '../../kernel/connectors/machine'
+import type { Connected, SessionChange } from '../../kernel/sessions/types'
 import type { KitApi } from '../../kernel/kitApi'
-import { seen } from '../connection'
+import { currentConnection } from '../../kernel/sessions/currentConnection'
 import { addressesOf, eip155, toNumber } from '../eip155'
 import type { WagmiSide, WagmiState } from './types'
 
@@ -11,8 +11,8 @@ export const stateOf = (connection: Connected): WagmiState => ({ accounts: addre
 export const follow = (kit: KitApi, emitter: WagmiSide['emitter']): (() => void) =>
   kit.on('session:change', ({ namespace, previous, current }: SessionChange) => {
     if (namespace !== eip155) return
-    const was = seen(previous)
-    const is = seen(current)
+    const was = currentConnection(previous)
+    const is = currentConnection(current)
     if (!is) {
       if (was) emitter.emit('disconnect')
       return

@@ -1,5 +1,5 @@
 import type { Chain } from 'viem'
-import type { Provider } from '../../kernel/provider'
+import type { Provider } from '../../kernel/requests/types'
 
 type Address = `0x${string}`
 

@@ -1,11 +1,10 @@
-import type { Connector } from './types'
-import type { Recent } from './recent'
+import type { Connector, Recent } from './types'
 
 /** Groups of the connect view, in default order. */
 export const connectorSections = ['recent', 'installed', 'featured', 'more'] as const
 export type ConnectorSection = (typeof connectorSections)[number]
 
-/** What {@link orderConnectors} goes by. */
+/** Input of {@link orderConnectors}. */
 export interface OrderInput {
   readonly connectors: readonly Connector[]
   /** Newest first. */
@@ -31,8 +30,8 @@ const moreKinds: readonly Kind[] = ['pairing', 'embedded', 'external']
 
 /**
  * Sorts connectors into the groups of the connect view. Each connector shows once: under recent, else installed, else
- * featured, else more. What merely claims the rdns of an announced wallet gives way to it; two announced wallets never
- * do. An rdns is compared only where both sides have one. Pure, and linear in the number of connectors.
+ * featured, else more. A connector that is not announced but has the rdns of an announced wallet is left out; two announced wallets never
+ * are. An rdns is compared only where both sides have one. Pure, and linear in the number of connectors.
  */
 export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
   const shown = visible(input)
@@ -61,7 +60,7 @@ export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
 export const hasInstalled = (connectors: readonly Connector[]): boolean =>
   connectors.some(({ manifest }) => installedKinds.includes(manifest.kind))
 
-/** What {@link methodOrder} goes by. */
+/** Input of {@link methodOrder}. */
 export interface MethodOrderInput {
   /** Names of the plugins with entries in the slot, in its default order. */
   readonly plugins: readonly string[]
@@ -99,8 +98,8 @@ function visible({ connectors, isMobile }: OrderInput): readonly Connector[] {
   )
 }
 
-function sectionOrder(wished: readonly string[] = []): readonly ConnectorSection[] {
-  const known = wished.filter((name): name is ConnectorSection =>
+function sectionOrder(preferred: readonly string[] = []): readonly ConnectorSection[] {
+  const known = preferred.filter((name): name is ConnectorSection =>
     (connectorSections as readonly string[]).includes(name)
   )
   return [...new Set([...known, ...connectorSections])]

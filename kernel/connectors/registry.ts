@@ -2,12 +2,12 @@ import type { Clock } from '../async/clock'
 import type { SliceStore } from '../state/types'
 import type { Connector, ConnectorRegistry } from './types'
 
-/** Looks for connectors and adds them. It guards itself. */
+/** Looks for connectors and adds them. Never rejects. */
 export type Finder = () => Promise<void>
 
 const frame = 16
-/** Milliseconds that those who want to see connectors wait for a slow finder. */
-const patience = 1000
+/** Milliseconds that `discover` waits for a slow finder. */
+const finderTimeout = 1000
 
 /** Keeps connectors in a map and publishes the list at most once per frame: n announced wallets cost n. */
 export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
@@ -22,7 +22,7 @@ export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, 
     if (pending === undefined || pending === 'ended') return
     clock.clearTimeout(pending)
     pending = undefined
-    // one that runs nowhere is another name of a listed one: found by its id, shown to nobody
+    // `platforms: []` marks an alias: resolvable by id, not listed
     cell.set([...byId.values()].filter(({ manifest }) => manifest.platforms?.length !== 0))
   }
   const publish = () => {
@@ -63,7 +63,7 @@ export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, 
       discovery ??= Promise.race([
         Promise.all(finders.map((finder) => finder())).then(() => {}),
         new Promise<void>((resolve) => {
-          waitingFor = clock.setTimeout(resolve, patience)
+          waitingFor = clock.setTimeout(resolve, finderTimeout)
         }),
       ]).then(() => {
         clock.clearTimeout(waitingFor)

@@ -1,7 +1,22 @@
-import type { Account, ChainId, ConnectedNamespace, Network } from '../networks/types'
+import type { ChainId, Network } from '../networks/types'
 import type { RpcCall } from '../requests/types'
 import type { Views } from '../vocabulary'
 import type { Finder } from './registry'
+
+/** One account of a wallet. `address` in the namespace's own text form; the rest as far as the wallet exposes it. */
+export interface Account {
+  readonly address: string
+  readonly type?: string
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** What one namespace of a connected wallet exposes. `active` is one of `accounts`. */
+export interface ConnectedNamespace {
+  readonly accounts: readonly Account[]
+  readonly active: string
+  readonly chainId: ChainId
+}
 
 /** What a connector says about itself; readable without loading or running the wallet's code. Text from wallets is hostile: show it as text. */
 export interface ConnectorManifest {
@@ -15,7 +30,7 @@ export interface ConnectorManifest {
   /** How lists group it: installed in this browser, a generic in-page provider, reached by pairing, or anything else. */
   readonly kind: 'announced' | 'injected' | 'pairing' | 'external' | 'embedded'
   readonly namespaces: readonly string[]
-  /** Where it can run; absent: everywhere. An empty list: found by its id, listed nowhere. */
+  /** Where it can run; absent: everywhere. An empty list marks an alias: found by its id, not listed. */
   readonly platforms?: readonly ('browser' | 'mobile' | 'desktop' | 'web')[]
   /** Where to get it, and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
   readonly links?: { readonly homepage?: string; readonly chrome?: string; readonly ios?: string; readonly android?: string }
@@ -29,7 +44,7 @@ export interface ConnectorManifest {
   readonly view?: keyof Views & string
 }
 
-/** What a connector tells on the way: a pairing URI and its end (milliseconds since 1970), that the wallet is waited for, or a link to follow. */
+/** What a connector reports while it connects: a pairing URI and its expiry (milliseconds since 1970), that the wallet's answer is awaited, or a link to follow. */
 export type ConnectProgress =
   | { readonly type: 'uri'; readonly uri: string; readonly expiresAt: number }
   | { readonly type: 'waiting' }
@@ -38,7 +53,7 @@ export type ConnectProgress =
 /** What a connector is asked to connect. */
 export interface ConnectInput {
   readonly namespaces: readonly string[]
-  /** The network to come out on, if the wallet can be asked. */
+  /** The network to be connected on, if the wallet can be asked. */
   readonly chainId?: ChainId
   /** With `silent`: the network that each namespace was on when it was stored. */
   readonly chainIds?: Readonly<Record<string, ChainId>>
@@ -48,7 +63,7 @@ export interface ConnectInput {
   readonly onProgress?: (progress: ConnectProgress) => void
 }
 
-/** What a successful connect answers: at least one namespace, each with at least one account. */
+/** What a successful connect resolves with: at least one namespace, each with at least one account. */
 export interface ConnectResult {
   readonly sessions: Readonly<Record<string, ConnectedNamespace>>
 }
@@ -117,21 +132,25 @@ export interface Connector {
   readonly ready?: () => boolean
 }
 
-/** What a connector does, apart from what it says about itself. */
-export type ConnectorVerbs = Pick<Connector, 'connect' | 'disconnect' | 'request' | 'switchNetwork' | 'on' | 'authenticate'>
+/** A wallet that was used before: what finds its connector again, and a name to show until that is listed. */
+export interface Recent {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string | undefined
+}
 
 /** The kit's connectors, keyed by id. */
 export interface ConnectorRegistry {
-  /** Adds a connector; an id that is taken is refused by answering a function that does nothing. Listeners hear once per frame. */
+  /** Adds a connector; where the id is taken it is not added, and the undo does nothing. The list is published at most once per frame. */
   add(connector: Connector): () => void
   get(id: string): Connector | undefined
-  /** Calls back when `id` is there, at once if it is; answers the function that stops waiting. */
+  /** Calls back once `id` is added, at once if it is; returns the function that stops waiting. */
   whenAdded(id: string, listener: (connector: Connector) => void): () => void
   onRemoved(listener: (connector: Connector) => void): () => void
-  /** Adds one who looks for connectors when they are wanted; at once if they are already. */
+  /** Adds a finder, which runs with the next `discover`; at once where that has run. */
   find(finder: Finder): void
   /** Runs every finder once and publishes what they found. Resolves when they are done, at most after a second; never rejects. */
   discover(): Promise<void>
-  /** Publishes nothing any more, and forgets who waits. */
+  /** Ends timers and drops all listeners; nothing is published afterwards. */
   destroy(): void
 }

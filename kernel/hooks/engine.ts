@@ -5,7 +5,7 @@ import { type HookCalls, type HookDefinition, type HookName, hookTable } from '.
 import type { EngineDeps, HookEngine } from './taps'
 
 /** The hooks behind the taps: tapable's, guarded. Fetched when a plugin taps one. */
-export function createEngine({ rewrites, report }: EngineDeps): HookEngine {
+export function createService({ rewrites, report }: EngineDeps): HookEngine {
   const hooks = createHooks()
   guardHooks(
     hooks,

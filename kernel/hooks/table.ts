@@ -1,6 +1,6 @@
 import type { Connector } from '../connectors/types'
-import type { SessionChange } from '../connectors/machine'
 import type { Answer, Authorization, RpcCall, RpcOutcome } from '../requests/types'
+import type { SessionChange } from '../sessions/types'
 import type { TelemetryEvent } from '../telemetry/types'
 import type { Navigation } from '../modal/types'
 

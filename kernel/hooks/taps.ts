@@ -1,6 +1,6 @@
 import type { KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
-import type { Lazy } from '../lazy'
+import type { Lazy } from '../async/lazy'
 import type { OpenHookInstance } from './kinds'
 import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
 
@@ -34,6 +34,8 @@ export interface TapList {
   remove(plugin: string): void
   /** The taps of a hook. */
   of(hook: HookName): readonly TapRecord[]
+  /** The hooks; taps take part once `ready` has resolved. */
+  readonly calls: HookCalls
   /** The hooks, once every tap made so far is in force. */
   ready(): Promise<HookCalls>
 }
@@ -61,6 +63,7 @@ export function createTapList(engine: Lazy<HookEngine>): TapList {
       taps = taps.filter((tap) => tap.plugin !== plugin)
       for (const hook of Object.values(running?.raw ?? {})) hook.untap(plugin)
     },
+    calls,
     of: (hook) => taps.filter((tap) => tap.hook === hook),
     async ready() {
       if (taps.length && !running) {

@@ -1,18 +1,16 @@
-import type { NamespaceSession } from '../connectors/machine'
 import { isKitError } from '../errors/KitError'
-import type { AlertCode } from '../modal/alerts'
-import type { World } from '../world'
+import { type AlertCode, alertFor, alertTable } from '../modal/alerts'
+import type { NamespaceSession } from '../sessions/types'
 import type { Events } from './events'
+import type { KitServices } from './services'
 
 /**
  * Warns at the console, until the kit's end, of what is wrong with an app's set-up: alerts in their own words (and in the modal's bar), failures of
  * plugins and requests that a developer can act on, each with its place in the documentation, and `debug` events. Only
  * messages are printed, never what accompanies them: that may hold what nobody should read.
  */
-export async function logWarnings({ core, running }: World): Promise<void> {
-  const { cells, events, options } = core
-  const { alertFor, alertTable } = await import('../modal/alerts')
-  if (core.ended()) return
+export function logWarnings({ cells, ended, events, onEnd, options, running }: KitServices): void {
+  if (ended()) return
   const warn = (text: string) => console.warn(`[tessera] ${text}`)
   const raise = (code: AlertCode) => {
     if (cells.alerts.get().some((alert) => alert.code === code)) return
@@ -25,16 +23,7 @@ export async function logWarnings({ core, running }: World): Promise<void> {
     if (code) raise(code)
     else if (isKitError(error) && error.audience === 'developer') warn(`${error.message} See ${error.docs}`)
   }
-  const offs: (() => void)[] = []
-  // a kit's listeners outlive its starts: these end with theirs
-  const on = <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => {
-    offs.push(
-      events.on(event, (payload) => {
-        if (core.ended()) for (const off of offs.splice(0)) off()
-        else listener(payload)
-      }),
-    )
-  }
+  const on = <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => void onEnd(events.on(event, listener))
   const judge = (session: NamespaceSession) => {
     if (session.status !== 'connected' || options.allowUnsupportedChain) return
     if (!options.networks.some(({ id }) => id === session.chainId)) raise('network-not-found')

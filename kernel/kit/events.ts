@@ -1,26 +1,19 @@
-import type { SessionChange } from '../connectors/machine'
 import type { KitError } from '../errors/KitError'
 import type { ChainId } from '../networks/types'
 import type { RpcOutcome } from '../requests/types'
-import type { StorageAccess } from '../storage/types'
-
-/** The account in front. */
-export interface FrontAccount {
-  readonly namespace: string
-  readonly address: string
-  readonly connectorId: string
-}
+import type { ActiveAccount, SessionChange } from '../sessions/types'
+import type { StorageAccess } from '../storage/adapter'
 
 /** What hosts can listen to with `kit.on`. */
 export interface Events {
   /** A connection changed; fired after the `session` hook was called. */
   'session:change': SessionChange
   /**
-   * The account in front changed: who is connected, on whichever namespace is active. Fired after every `session:change` that makes it so;
-   * `undefined`: nobody.
+   * The active account changed: the one of the active namespace. Fired after each `session:change` that changes it;
+   * `undefined`: no wallet is connected.
    */
-  'account:change': { readonly previous: FrontAccount | undefined; readonly current: FrontAccount | undefined }
-  /** The network in front (`kit.network()`) changed; by its CAIP-2 id, also one that is not the kit's. Fired after `account:change`. */
+  'account:change': { readonly previous: ActiveAccount | undefined; readonly current: ActiveAccount | undefined }
+  /** The active network (`kit.network()`) changed; by its CAIP-2 id, also one that is not the kit's. Fired after `account:change`. */
   'network:change': { readonly previous: ChainId; readonly current: ChainId }
   /** The modal opened or closed. */
   'modal:change': { readonly open: boolean }

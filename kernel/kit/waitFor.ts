@@ -1,15 +1,13 @@
 import { withTimeout } from '../async/withTimeout'
-import type { KitParts } from '../core'
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { KernelState, Truthy, WaitOptions } from '../kitApi'
-import type { World } from '../world'
+import type { KitServices } from './services'
 
 /** See {@link KitApi.waitFor}. */
-export async function waitFor<T>(world: World, { api, clock }: KitParts, selector: (state: KernelState) => T, { signal, timeout }: WaitOptions = {}): Promise<Truthy<T>> {
-  const { ending } = world.core
+export async function waitFor<T>({ api, clock, onEnd }: KitServices, selector: (state: KernelState) => T, { signal, timeout }: WaitOptions = {}): Promise<Truthy<T>> {
   let off = () => {}
-  let end = () => {}
+  let offEnd = () => {}
   const seen = new Promise<Truthy<T>>((resolve, reject) => {
     const look = (value: T) => {
       if (value) resolve(value as Truthy<T>)
@@ -23,13 +21,11 @@ export async function waitFor<T>(world: World, { api, clock }: KitParts, selecto
       }
     }, look)
     look(selector(api.getState()))
-    end = () => reject(kernelError('aborted'))
-    if (ending.aborted) end()
-    else ending.addEventListener('abort', end)
+    offEnd = onEnd(() => reject(kernelError('aborted')))
   })
   const late = () => runError('timeout', { what: 'kit.waitFor', seconds: (timeout ?? 0) / 1000 })
   return withTimeout(seen, { ...(timeout !== undefined && { ms: timeout }), signal, clock, onTime: late }).finally(() => {
     off()
-    ending.removeEventListener('abort', end)
+    offEnd()
   })
 }

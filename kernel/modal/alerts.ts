@@ -12,17 +12,13 @@ export function createAlerts({ cell, debug, log }: {
   return {
     async raise(code) {
       if (has(code)) return
-      const table = await import('./alerts').then((module) => module.alertTable, () => undefined)
-      if (has(code)) return
-      const { short, long } = table?.[code] ?? { short: code, long: code }
+      const { short, long } = alertTable[code] ?? { short: code, long: code }
       cell.set((now) => [...now, { code, text: debug ? short : '' }])
       log(`${short}: ${long}`)
     },
     dismiss: (code) => cell.set((now) => (now.length ? now.filter((alert) => code !== undefined && alert.code !== code) : now)),
   }
 }
-
-// Loaded when the first alert is raised, or with the start of a kit with `debug`: no part of the page start.
 
 /**
  * Troubles of an app's set-up, by stable code: `short` for the bar, `long` for the developer's console, with the place in the

@@ -1,24 +1,16 @@
 import { readRecent } from '../connectors/recent'
-import type { Core } from '../core'
-import type { HookCalls } from '../hooks/table'
-import { createLazy } from '../lazy'
-import { createMessages, type Messages } from './i18n'
+import type { KitServices as Core } from '../kit/services'
+import { createMessages } from './i18n'
 import { createNavigation, type ModalNavigation } from './navigation'
-import type { Shell } from './shell'
+import type { ModalPart, Shell } from './shell'
 import { createSurface } from './surface'
 import type { Surface } from './types'
 import { createSlots, createViews } from './views'
 
-/** The modal's part of a started kit: views, slots, texts, messages, and what moves them. Loaded on the first opening. */
-export interface Modal {
-  readonly control: ModalNavigation
-  readonly messages: Messages
-  readonly shell: Shell
-  end(): void
-}
-
 /** Makes the modal's part and seats the shell in it. */
-export function createModal(core: Core, hooks: HookCalls, owner: string): Modal {
+export function createService(core: Core): ModalPart {
+  const hooks = core.taps.calls
+  const owner = core.shells.at(-1)?.owner ?? ''
   const { api, options, cells, clock, events, report, reportAny } = core
   readRecent(core)
   const views = createViews(cells.views, () => core.flags, (view) => view.messages && messages.add(view.plugin, view.messages))
@@ -35,11 +27,10 @@ export function createModal(core: Core, hooks: HookCalls, owner: string): Modal 
   const control = createNavigation({
     router: cells.router,
     modal: cells.modal,
-    approvals: cells.approvals,
     views,
     hooks,
     home: () => core.root()?.home(),
-    refusal: async () => (await import('../requests/errors')).rpcError('user-rejected'),
+    requests: core.requests,
     onChange: (open) => events.emit('modal:change', { open }),
     report: reportAny,
   })
@@ -79,36 +70,31 @@ export function createModal(core: Core, hooks: HookCalls, owner: string): Modal 
       control.close(true)
       reportAny(error)
     })
-  return {
-    control,
-    messages,
-    shell,
-    end() {
-      control.destroy()
-      leave()
-      surface.destroy()
-      snack.hide()
-      cells.alerts.set([])
-    },
+  const end = () => {
+    control.destroy()
+    leave()
+    surface.destroy()
+    snack.hide()
+    cells.alerts.set([])
   }
+  core.onEnd(end)
+  return { control, messages, shell, end }
 }
 
-/** Messages and alerts; what shows them is fetched with the first. */
-function notices({ cells, clock, ended, options: { debug }, reportAny }: Core): Pick<Shell, 'snack' | 'alerts'> {
-  const snack = createLazy(async () => (await import('./snackbar')).createSnackbar({ cell: cells.snack, clock }))
+/** Messages and alerts; the code that shows them is loaded with the first. */
+function notices({ ended, extras, reportAny }: Core): Pick<Shell, 'snack' | 'alerts'> {
   let shown = false
-  const alerts = async () => (await import('./alerts')).createAlerts({ cell: cells.alerts, debug, log: (text) => console.error(text) })
   return {
     snack: {
       show(...message) {
         shown = true
-        snack.get().then((made) => ended() || made.show(...message), reportAny)
+        extras.get().then(({ snackbar }) => ended() || snackbar.show(...message), reportAny)
       },
-      hide: () => void (shown && snack.get().then((made) => made.hide(), reportAny)),
+      hide: () => void (shown && extras.get().then(({ snackbar }) => snackbar.hide(), reportAny)),
     },
     alerts: {
-      raise: (code) => alerts().then((made) => made.raise(code), reportAny),
-      dismiss: (code) => void alerts().then((made) => made.dismiss(code), reportAny),
+      raise: (code) => extras.get().then(({ alerts }) => alerts.raise(code), reportAny),
+      dismiss: (code) => void extras.get().then(({ alerts }) => alerts.dismiss(code), reportAny),
     },
   }
 }

@@ -1,13 +1,13 @@
+import type { Lazy } from '../async/lazy'
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { HookCalls } from '../hooks/table'
-import { createLazy } from '../lazy'
-import type { RpcCall } from '../requests/types'
+import type { Requests, RpcCall } from '../requests/types'
 import type { SliceStore } from '../state/types'
 import { closedRouter, currentEntry, mayClose, navigationFrom, reduceRouter } from './router'
 import { closeModal, openModal } from './state'
 import type { Transaction } from './transactions'
-import type { ApprovalRequest, ModalState, Move, Navigation, RouterState, ViewRegistry } from './types'
+import type { ModalState, Move, Navigation, RouterState, ViewRegistry } from './types'
 
 /** Opening, moving and closing of the modal, and what waits for the visitor's answer in it. */
 export interface ModalNavigation {
@@ -22,7 +22,7 @@ export interface ModalNavigation {
   pushTransaction(transaction: Transaction): Promise<void>
   /** Ends the newest transaction; `before` names the view that a success may return to before. Nothing waits: nothing happens. */
   endTransaction(success: boolean, before?: string): void
-  /** Waits for the visitor's answer; rejects with what `refusal` makes when it is no, or when the modal closes. */
+  /** Waits for the visitor's answer; rejects with `rpc/user-rejected` when the visitor declines, or when the modal closes. */
   ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
   decide(id: number, approved: boolean): void
   /** Rejects everything that waits. */
@@ -32,25 +32,22 @@ export interface ModalNavigation {
 export interface NavigationDeps {
   readonly router: SliceStore<RouterState>
   readonly modal: SliceStore<ModalState>
-  readonly approvals: SliceStore<readonly ApprovalRequest[]>
   readonly views: ViewRegistry
   readonly hooks: HookCalls
   readonly home: ModalNavigation['home']
-  /** The error of a visitor's no. */
-  readonly refusal: () => Promise<Error>
+  /** Where approvals and transactions are kept. */
+  readonly requests: Pick<Lazy<Pick<Requests, 'decisions'>>, 'now' | 'get'>
   readonly onChange: (open: boolean) => void
   readonly report: (error: unknown) => void
 }
 
-export function createNavigation({ router, modal, approvals, views, hooks, home, refusal, onChange, report }: NavigationDeps): ModalNavigation {
+export function createNavigation({ router, modal, views, hooks, home, requests, onChange, report }: NavigationDeps): ModalNavigation {
   let ended = false
-  const lazy = createLazy(async () =>
-    (await import('./pendingDecisions')).createPendingDecisions({ approvals, refusal, navigate: (move) => void navigate(move), history: () => router.get().history, report }),
-  )
-  const waiting = async () => {
-    const part = await lazy.get()
+  const loaded = () => requests.now()?.decisions
+  const decisions = async () => {
+    const service = await requests.get()
     if (ended) throw runError('destroyed')
-    return part
+    return service.decisions
   }
   const rules = (name: string) => views.find(name)
 
@@ -58,7 +55,7 @@ export function createNavigation({ router, modal, approvals, views, hooks, home,
     if (!modal.get().open) return
     modal.set(closeModal)
     onChange(false)
-    lazy.now()?.closed()
+    loaded()?.closed()
   }
   /** Taps may change or refuse a move, but not a closing that has happened already. */
   const wished = (move: Navigation): Navigation | null => {
@@ -96,13 +93,13 @@ export function createNavigation({ router, modal, approvals, views, hooks, home,
     },
     close: (force = false) => navigate({ type: 'close', force }),
     canClose: () => mayClose(router.get(), rules),
-    pushTransaction: async (transaction) => (await waiting()).push(transaction),
-    endTransaction: (success, before) => lazy.now()?.end(success, before),
-    ask: async (call, reason, signal) => (await waiting()).ask(call, reason, signal),
-    decide: (id, approved) => lazy.now()?.decide(id, approved),
+    pushTransaction: async (transaction) => (await decisions()).push(transaction),
+    endTransaction: (success, before) => loaded()?.end(success, before),
+    ask: async (call, reason, signal) => (await decisions()).ask(call, reason, signal),
+    decide: (id, approved) => loaded()?.decide(id, approved),
     destroy() {
       ended = true
-      lazy.now()?.destroy()
+      loaded()?.destroy()
       router.set(closedRouter)
       const { open } = modal.get()
       modal.set(closeModal)

@@ -1,5 +1,5 @@
-import type { Core } from '../core'
 import { kernelError } from '../errors/kernelErrors'
+import type { KitServices as Core } from '../kit/services'
 import { isEnabled } from '../vocabulary'
 
 /**

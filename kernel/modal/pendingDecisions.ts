@@ -1,31 +1,20 @@
 import { runError } from '../errors/lateErrors'
-import type { RpcCall } from '../requests/types'
+import { rpcError } from '../requests/errors'
+import type { PendingDecisions } from '../requests/types'
 import type { SliceStore } from '../state/types'
-import { cancelTransaction, closeTransaction, pushTransaction, type StackStep, succeedTransaction, type Transaction, type TransactionStack } from './transactions'
+import { cancelTransaction, closeTransaction, pushTransaction, type StackStep, succeedTransaction, type TransactionStack } from './transactions'
 import type { ApprovalRequest, Move, RouterState } from './types'
 
-/** What waits for the visitor's answer in the modal: approvals and transactions. Loaded with the first of them. */
-export interface PendingDecisions {
-  /** Waits for the visitor's answer; rejects with what `refusal` makes when it is no, or when the modal closes. */
-  ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
-  decide(id: number, approved: boolean): void
-  push(transaction: Transaction): void
-  end(success: boolean, before?: string): void
-  /** The modal has closed: nothing is approved, and the newest transaction is cancelled. */
-  closed(): void
-  /** Rejects everything that waits. */
-  destroy(): void
-}
-
-export interface PendingDecisionsDeps {
+/** What {@link createPendingDecisions} needs of its kit. */
+interface DecisionDeps {
   readonly approvals: SliceStore<readonly ApprovalRequest[]>
-  readonly refusal: () => Promise<Error>
   readonly navigate: (move: Move) => void
   readonly history: () => RouterState['history']
   readonly report: (error: unknown) => void
 }
 
-export function createPendingDecisions({ approvals, refusal, navigate, history, report }: PendingDecisionsDeps): PendingDecisions {
+/** Makes the pending decisions of a kit. */
+export function createPendingDecisions({ approvals, navigate, history, report }: DecisionDeps): PendingDecisions {
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   let stack: TransactionStack = []
 
@@ -45,7 +34,7 @@ export function createPendingDecisions({ approvals, refusal, navigate, history, 
     waiting.delete(id)
     approvals.set((now) => now.filter((request) => request.id !== id))
     if (approved) entry?.resolve()
-    else if (entry) void refusal().then(entry.reject, entry.reject)
+    else entry?.reject(rpcError('user-rejected'))
   }
   return {
     ask: (call, reason, signal) =>

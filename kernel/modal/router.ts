@@ -1,6 +1,7 @@
+import { closedRouter as closed } from './state'
 import type { Entry, Move, Navigation, RouterState, RouterStep, ViewRules } from './types'
 
-export const closedRouter: RouterState = Object.freeze({ history: Object.freeze([]), direction: 'none' })
+export const closedRouter: RouterState = closed
 
 /** The entry that is shown, or undefined while the modal is closed. */
 export const currentEntry = (state: RouterState): Entry | undefined => state.history.at(-1)

@@ -1,47 +1,46 @@
 import type { Clock } from '../async/clock'
-import type { Recent } from '../connectors/recent'
-import type { SessionState } from '../connectors/sessionState'
-import type { Connector } from '../connectors/types'
+import type { Connector, Recent } from '../connectors/types'
 import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kitApi'
+import type { SessionState } from '../sessions/types'
 import type { SliceStore } from '../state/types'
 import type { Messages } from './i18n'
 import type { ModalNavigation } from './navigation'
 import type { Alerts, ApprovalRequest, ModalState, RouterState, SlotRegistry, Snackbar, Surface, ViewRegistry } from './types'
 
-/** What a shell tells the kernel about itself. */
+/** What the kernel needs of a shell. */
 export interface ShellRoot {
-  /** Which view opens when none is asked for; with a namespace, the one where somebody connects there. */
+  /** Which view opens when none is asked for; with a namespace, the one where a wallet is connected in it. */
   home(namespace?: string): { readonly view: string; readonly params?: unknown }
-  /** Style text for the moment before the renderer is there. */
+  /** Style text for the moment before the renderer is loaded. */
   readonly firstPaint?: string
   /** The host's element to render into instead of a dialog. */
   embed?(): HTMLElement | undefined
   /** Fetches what `attach` needs; the dialog shows meanwhile. */
   ready(): Promise<unknown>
-  /** Called once, when the modal's part of the kernel is here and `ready` has been awaited. */
+  /** Called once, when the modal's code is loaded and `ready` has been awaited. */
   attach(shell: Shell): void
   /** Loads what an opening needs, ahead of the click. */
   preload(): void
 }
 
 /**
- * The shell's seat in the kernel, small enough for a page's start. A host may replace the kit's own shell by a plugin that needs
- * `surface` and takes this seat.
+ * A shell's access to the kernel, small enough for a page's start. A host may replace the kit's own shell by a plugin that needs
+ * `surface` and registers another one.
  */
-export interface ShellSeat {
+export interface ShellHandle {
   readonly kit: AnyKit
   readonly options: ResolvedOptions
   readonly session: SliceStore<SessionState>
   readonly modal: SliceStore<ModalState>
-  /** Takes the seat; the last one to do so has it. */
-  take(root: ShellRoot): void
-  /** Loads the modal's part of the kernel. */
+  /** Registers a shell; the last registered one is the active one. */
+  register(root: ShellRoot): void
+  /** Loads the code of the modal. */
   load(): Promise<Shell>
 }
 
 /** What a shell works with while the modal lives. */
-export interface Shell extends Omit<ShellSeat, 'take' | 'load'> {
+export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   /** Name of the plugin that is the shell; its views get the shell, others do not. */
   readonly owner: string
   /** The dialog, or the element it is embedded in. */
@@ -62,4 +61,12 @@ export interface Shell extends Omit<ShellSeat, 'take' | 'load'> {
   flag(name: string): unknown
   /** Loads what connecting needs ahead of the click. */
   preload(): void
+}
+
+/** The modal of a started kit: views, slots, texts, notices, and what moves them. */
+export interface ModalPart {
+  readonly control: ModalNavigation
+  readonly messages: Messages
+  readonly shell: Shell
+  end(): void
 }

@@ -3,8 +3,6 @@ import type { SliceStore } from '../state/types'
 import { hiddenSnackbar } from './state'
 import type { Snackbar, SnackbarState } from './types'
 
-// Fetched with the first message.
-
 /** Milliseconds between the closing of one message and the next. */
 const gap = 150
 /** Milliseconds a message stays. */

@@ -198,8 +198,7 @@ export type AlertsState = readonly { readonly code: AlertCode; readonly text: st
 /** The alerts of one kit. */
 export interface Alerts {
   /**
-   * Opens an alert: its long text to the log, its short text to the bar in debug. One that is open already stays as it is.
-   * The texts are loaded now, so the alert shows a moment later. Never rejects: if the texts do not load, the code is logged and shown.
+   * Opens an alert: its long text to the log, its short text to the bar in debug. One that is open already stays as it is. Never rejects.
    */
   raise(code: AlertCode): Promise<void>
   /** Closes one alert, or all; it may be raised again. */

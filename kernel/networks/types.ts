@@ -1,3 +1,5 @@
+import type { Account } from '../connectors/types'
+
 /** A CAIP-2 id, `<namespace>:<reference>`, for instance `eip155:1` (https://chainagnostic.org/CAIPs/caip-2). */
 export type ChainId = `${string}:${string}`
 
@@ -5,21 +7,6 @@ export type ChainId = `${string}:${string}`
 export interface RpcRequest {
   readonly method: string
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
-}
-
-/** One account of a wallet. `address` in the namespace's own text form; the rest as far as the wallet tells. */
-export interface Account {
-  readonly address: string
-  readonly type?: string
-  readonly publicKey?: string
-  readonly path?: string
-}
-
-/** What one namespace of a connected wallet exposes. `active` is one of `accounts`. */
-export interface ConnectedNamespace {
-  readonly accounts: readonly Account[]
-  readonly active: string
-  readonly chainId: ChainId
 }
 
 /**
@@ -42,6 +29,8 @@ export interface Network {
   /** An image for lists: a `data:` URL or an https URL of the host's choice. None is set by the kit's own definitions. */
   readonly icon?: string
   readonly driver: () => Promise<{ readonly default: Driver }>
+  /** What the session alone answers where the driver cannot be loaded: accounts and chain id, as `Driver.answer` does; undefined for other methods. */
+  readonly sessionAnswer?: (method: string, session: DriverSession | undefined, fallback: ChainId) => unknown
 }
 
 /** What {@link defineNetwork} takes: everything of a network but what can be derived. */

@@ -184,3 +184,19 @@ export function rpcCodeOf(error: KitError): number {
   return typeof foreign === 'number' ? foreign : -32603
 }
 const kernelCodes: Readonly<Record<string, number>> = { 'kernel/destroyed': 4900, 'kernel/no-session': 4100, 'kernel/network-unknown': 4901 }
+
+/** The error object of EIP-1193. The KitError it came from is its `cause`. */
+export interface ProviderRpcError extends Error {
+  readonly code: number
+  /** What the wallet or server added, for instance a contract's revert data. */
+  readonly data?: unknown
+}
+
+/** Any error as an EIP-1193 provider throws it. */
+export function toProviderError(error: unknown): ProviderRpcError {
+  const known = toRpcError(error)
+  const data = (known.details as { data?: unknown } | undefined)?.data
+  const out = new Error(known.message, { cause: known })
+  out.name = 'ProviderRpcError'
+  return Object.assign(out, { code: rpcCodeOf(known), ...(data !== undefined && { data }) })
+}

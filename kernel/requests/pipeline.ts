@@ -1,11 +1,13 @@
+import { notLoaded } from '../async/lazy'
 import { abortError, linkSignals, race } from '../async/signals'
 import { isKitError, type KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import type { Driver, RpcRequest } from '../networks/types'
+import { currentConnection } from '../sessions/currentConnection'
 import { acceptRewrite, authorize, baseVerdict } from './authorize'
 import { rpcError, toRpcError } from './errors'
 import { clonePlain, deepFreeze } from './plainData'
-import { connected, createRouter } from './route'
+import { createRouter } from './route'
 import type { Phase, Pipeline, PipelineDeps, RequestOptions, RpcCall, RpcOutcome, RpcRoute } from './types'
 
 interface Entry {
@@ -46,7 +48,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const driverOf = async (namespace: string): Promise<Driver> => {
     const network = deps.networks.find((known) => known.namespace === namespace)
     if (!network) throw runError('network-unknown', { network: namespace })
-    return (await network.driver()).default
+    try {
+      return (await network.driver()).default
+    } catch (error) {
+      throw notLoaded(error)
+    }
   }
 
   async function run(entry: Entry, timeout: number | undefined): Promise<unknown> {
@@ -93,7 +99,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const start = (request: RpcRequest, options: RequestOptions & { readonly origin?: string }): RpcCall => {
     const { method, params } = shape(request)
     const namespace = deps.namespaceOf(options)
-    const session = connected(deps, namespace)
+    const session = currentConnection(deps.session(namespace))
     const chainId = options.chainId ?? session?.chainId ?? deps.selectedChain(namespace)
     const known = chainId !== undefined && (chainId === session?.chainId || deps.networks.some(({ id }) => id === chainId))
     if (!known || !chainId.startsWith(`${namespace}:`)) throw runError('network-unknown', { network: chainId ?? namespace })

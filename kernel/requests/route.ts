@@ -1,48 +1,25 @@
 import { kernelError } from '../errors/kernelErrors'
 import type { KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
-import type { ChainId, ConnectedNamespace, Driver, SendRpc } from '../networks/types'
-import type { Concurrency } from '../transport/concurrency'
-import type { RpcUrl, Transport, UrlStatus } from '../transport/types'
+import type { Driver, SendRpc } from '../networks/types'
+import { currentConnection } from '../sessions/currentConnection'
 import { rpcError, toRpcError } from './errors'
 import { deepFreeze } from './plainData'
-import type { RouteDeps, RouteInput, RpcCall } from './types'
-
-/** A namespace's session; while another wallet is being connected, still the present one. */
-export function connected(deps: Pick<RouteDeps, 'session'>, namespace: string): ConnectedNamespace | undefined {
-  const session = deps.session(namespace)
-  return session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : undefined
-}
+import type { RouteDeps, RouteInput, RpcCall, UrlStatus } from './types'
 
 /** Errors that mean "this wallet has no such method": nothing was done, another way may be tried. */
 const lacking: readonly string[] = ['rpc/method-not-found', 'rpc/unsupported-method', 'rpc/method-unsupported', 'rpc/bundle-unknown']
 
-/** Sends calls where their kind says; keeps one transport per chain. */
+/** Sends calls where their kind says. */
 export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promise<unknown>; health(): readonly UrlStatus[]; destroy(): void } {
-  const transports = new Map<ChainId, { readonly key: string; readonly transport: Transport }>()
-  let ended = false
-  // one for all chains: often one host serves several
-  let budget: Concurrency | undefined
-  const transportOf = async (chainId: ChainId, urls: readonly RpcUrl[], driver: Driver): Promise<Transport> => {
-    const { createConcurrency, createTransport } = await import('../transport/transport')
-    if (ended) throw runError('destroyed')
-    budget ??= createConcurrency()
-    const key = JSON.stringify(urls)
-    const kept = transports.get(chainId)
-    if (kept?.key === key) return kept.transport
-    kept?.transport.destroy()
-    const transport = createTransport({ urls, clock: deps.clock, ping: driver.ping, rest: driver.rest, budget, ...(deps.fetch && { fetch: deps.fetch }) })
-    transports.set(chainId, { key, transport })
-    return transport
-  }
-
+  const connectionOf = (namespace: string) => currentConnection(deps.session(namespace))
   /** Asks the URLs of the call's chain; undefined where there are none. */
   const chainOf = ({ call: { chainId }, driver, signal, timeout }: RouteInput): SendRpc | undefined => {
     const urls = deps.urls(chainId)
     if (!urls.length) return undefined
     return async (request) => {
       const once = driver.methods[request.method] === 'broadcast'
-      const result = await (await transportOf(chainId, urls, driver)).request(request, { signal, timeout, once })
+      const result = await (await deps.transports.get()).request(chainId, urls, driver, request, { signal, timeout, once })
       return checked(result, request.method, driver, `The URL of ${chainId}`)
     }
   }
@@ -54,8 +31,8 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
       const kind = Object.hasOwn(driver.methods, method) ? driver.methods[method] : undefined
       if (kind === 'session' || kind === 'connect') {
         take('session')
-        if (kind === 'connect' && !connected(deps, namespace)) await deps.connectFirst(namespace, signal)
-        const session = connected(deps, namespace)
+        if (kind === 'connect' && !connectionOf(namespace)) await deps.connectFirst(namespace, signal)
+        const session = connectionOf(namespace)
         if (kind === 'connect' && !session) throw rpcError('unauthorized', { reason: 'no wallet was connected' })
         return driver.answer(method, session, chainId, call.params)
       }
@@ -65,23 +42,18 @@ export function createRouter(deps: RouteDeps): { send(input: RouteInput): Promis
           take('url')
           return chain(call)
         }
-        if (connected(deps, namespace)?.chainId !== chainId) throw rpcError('no-url', { chainId })
+        if (connectionOf(namespace)?.chainId !== chainId) throw rpcError('no-url', { chainId })
       }
       return viaWallet(input, deps, chainOf(input))
     },
-    health: () =>
-      [...transports].flatMap(([chainId, { transport }]) => transport.health().map((known) => ({ chainId, ...known }))),
-    destroy() {
-      ended = true
-      for (const { transport } of transports.values()) transport.destroy()
-      transports.clear()
-    },
+    health: () => deps.transports.now()?.health() ?? [],
+    destroy: () => deps.transports.now()?.destroy(),
   }
 }
 
 async function viaWallet(input: RouteInput, deps: RouteDeps, chain: SendRpc | undefined): Promise<unknown> {
   const { call, driver, connector } = input
-  const session = connected(deps, call.namespace)
+  const session = currentConnection(deps.session(call.namespace))
   if (!session || !connector) throw rpcError('unauthorized', { reason: 'no wallet is connected' })
   // the visitor may have taken a while to approve: what was approved is for the wallet, account and chain of then
   if (connector.manifest !== deps.connector(call.namespace)?.manifest) throw rpcError('unauthorized', { reason: 'the wallet changed meanwhile' })

@@ -1,9 +1,11 @@
-import type { NamespaceSession } from '../connectors/machine'
-import { readStored, type StoredConnection } from '../connectors/sessionStore'
 import type { KernelState } from '../kitApi'
 import { initialModal } from '../modal/state'
 import type { Network } from '../networks/types'
 import { selectNetwork } from '../selectNetwork'
+import { fromStored, type StoredConnection } from '../sessions/connectionSchema'
+import { sessionsKey } from '../sessions/showStored'
+import { readStored } from '../sessions/stored'
+import type { NamespaceSession } from '../sessions/types'
 import { cookieName, readCookie } from './cookieStorage'
 
 /** What a server knows of one visitor, as parts of a kit's state; plain data, which may travel to the browser. */
@@ -30,13 +32,13 @@ const address = /^[-.%a-zA-Z0-9]{1,128}$/
 export function readSnapshot(cookieHeader: string | null | undefined, { id = 'default', networks }: SnapshotOptions): Snapshot {
   try {
     if (typeof cookieHeader !== 'string' || cookieHeader.length > maxHeader) return {}
-    const stored = readStored(JSON.parse(readCookie(cookieHeader, cookieName(`tessera:${id}:kernel:sessions`)) ?? 'null'))
+    const stored = readStored(JSON.parse(readCookie(cookieHeader, cookieName(sessionsKey(id))) ?? 'null'))
     if (!stored) return {}
     const namespaces: Record<string, NamespaceSession> = {}
     for (const namespace of new Set(networks.map((network) => network.namespace))) {
       const connectorId = own(stored.current, namespace)
       const connection = own(stored.connections, namespace)?.find((known) => known.connectorId === connectorId)
-      if (connection && isSound(connection, namespace)) namespaces[namespace] = reconnecting(connection)
+      if (connection && isSound(connection, namespace)) namespaces[namespace] = { status: 'reconnecting', connectorId: connection.connectorId, stored: fromStored(connection) }
     }
     const active = [stored.active, ...Object.keys(namespaces)].find((namespace) => namespace !== undefined && Object.hasOwn(namespaces, namespace))
     const network = networks.find((known) => known.id === stored.network)?.id
@@ -51,11 +53,5 @@ export function readSnapshot(cookieHeader: string | null | undefined, { id = 'de
 
 const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(map, key) ? map[key] : undefined)
 
-const isSound = ({ accounts, active, chainId }: StoredConnection, namespace: string): boolean =>
-  accounts.includes(active) && accounts.every((account) => address.test(account)) && chainId.startsWith(`${namespace}:`)
-
-const reconnecting = ({ accounts, active, chainId, connectorId }: StoredConnection): NamespaceSession => ({
-  status: 'reconnecting',
-  connectorId,
-  stored: { accounts: accounts.map((account) => ({ address: account })), active, chainId },
-})
+const isSound = (stored: StoredConnection, namespace: string): boolean =>
+  stored.accounts.includes(stored.active) && stored.accounts.every((account) => address.test(account)) && stored.chainId.startsWith(`${namespace}:`)

@@ -1,6 +1,6 @@
-import type { Core } from '../core'
 import { safeParse } from '../schema/parse'
-import type { ScopedStorage, StorageAccess, StorageAdapter } from './types'
+import type { KitStorage, SafeStorage, ScopedStorage, StorageAccess } from './adapter'
+import type { StorageAdapter } from './types'
 
 /** Longest text that is written or read back; a longer one is foreign or broken. */
 const maxLength = 262_144
@@ -57,8 +57,16 @@ function print(value: unknown): string | undefined {
   }
 }
 
+/** What {@link storageOf} needs of a started kit. */
+interface StorageOwner {
+  readonly storage: KitStorage
+  readonly options: { readonly id: string }
+  debug(topic: string, message: string, details?: unknown): void
+  readonly events: { emit(event: 'storage:access', access: StorageAccess): void }
+}
+
 /** The storage of one owner in a started kit. All owners share what memory has to keep. */
-export function storageOf({ storage, options, debug, events }: Core, owner: string): ScopedStorage {
+export function storageOf({ storage, options, debug, events }: StorageOwner, owner: string): ScopedStorage {
   storage.safe ??= withMemoryFallback(storage.area(), storage.complain)
   const { safe } = storage
   return scopeStorage(
@@ -68,13 +76,6 @@ export function storageOf({ storage, options, debug, events }: Core, owner: stri
     (message, details) => debug('storage', message, details),
     (access) => events.emit('storage:access', access),
   )
-}
-
-/** A storage that never throws: what cannot be stored is kept in memory until the kit's end. The answer says whether it is stored. */
-export interface SafeStorage {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): boolean
-  removeItem(key: string): boolean
 }
 
 /** A storage that answers instead of throwing; what it cannot store is kept in memory. */

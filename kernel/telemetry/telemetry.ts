@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock'
-import type { Core } from '../core'
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
+import type { KitServices } from '../kit/services'
 import type { KitTelemetry, Telemetry, TelemetryEvent, TelemetryProps } from './types'
 
 export interface TelemetryDeps {
@@ -12,14 +12,12 @@ export interface TelemetryDeps {
   readonly report?: (error: KitError) => void
 }
 
-/** The telemetry of a started kit, over its `telemetry` hook. */
-export async function kitTelemetry({ taps, clock, reportAny, cells }: Core): Promise<KitTelemetry> {
-  const made = createTelemetry({ send: (await taps.ready()).telemetry, clock, report: reportAny })
+/** The telemetry of a started kit, over its `telemetry` hook; the hook's taps must be in force. */
+export function kitTelemetry({ taps, clock, reportAny, cells }: KitServices): KitTelemetry {
+  const made = createTelemetry({ send: taps.calls.telemetry, clock, report: reportAny })
   const connected = () => cells.session.get().active !== undefined
   return { ...made, modal: (open) => made.track('modal', open ? 'modal/opened' : 'modal/closed', { connected: connected() }) }
 }
-
-type Facts = typeof import('./telemetry')
 
 const limit = 5
 const windowMs = 60_000
@@ -28,10 +26,10 @@ const windowMs = 60_000
 export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemetry {
   let sent: readonly number[] = []
 
-  const deliver = async (plugin: string, type: TelemetryEvent['type'], event: string, make: (facts: Facts, now: number) => TelemetryProps | undefined) => {
+  const deliver = async (plugin: string, type: TelemetryEvent['type'], event: string, make: (now: number) => TelemetryProps | undefined) => {
     try {
       const timestamp = clock.now()
-      const props = make(await import('./telemetry'), timestamp)
+      const props = make(timestamp)
       if (props) send(Object.freeze({ type, event, props: Object.freeze(props), timestamp }))
     } catch (error) {
       report?.(kernelError('plugin-failed', { plugin, hook: 'telemetry', reason: errorMessage(error) }, { cause: error }))
@@ -45,20 +43,18 @@ export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemet
       }
       // a copy: the caller may change its object before the facts are read
       const copy = { ...props }
-      await deliver(plugin, 'track', event, (facts) => facts.cleanProps(copy))
+      await deliver(plugin, 'track', event, () => cleanProps(copy))
     },
     error: (error, category = 'INTERNAL_SDK_ERROR') =>
-      deliver('kernel', 'error', category, (facts, now) => {
-        if (facts.isRefusal(error)) return undefined
+      deliver('kernel', 'error', category, (now) => {
+        if (isRefusal(error)) return undefined
         sent = sent.filter((at) => now - at < windowMs)
         if (sent.length >= limit) return undefined
         sent = [...sent, now]
-        return facts.errorProps(error)
+        return errorProps(error)
       }),
   }
 }
-
-// Loaded by kernel/telemetry/telemetry.ts with the first event that has a listener: no part of the page start.
 
 const maxText = 256
 const secretWords =

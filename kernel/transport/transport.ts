@@ -2,16 +2,16 @@ import { type Clock, systemClock } from '../async/clock'
 import { delay, linkSignals } from '../async/signals'
 import { errorMessage, type KitError } from '../errors/KitError'
 import { httpError, runError } from '../errors/lateErrors'
-import type { RpcRequest } from '../networks/types'
+import type { KitServices } from '../kit/services'
+import type { ChainId, RpcRequest } from '../networks/types'
 import { rpcError } from '../requests/errors'
+import type { Transports } from '../requests/types'
 import { createConcurrency } from './concurrency'
 import { endpointsOf } from './endpoints'
 import { pauseBefore, retryLimits } from './exchange'
 import { createRanking, rankingLimits } from './ranking'
 import type { Endpoint, Failure, Ranking, Transport, TransportOptions } from './types'
 import { createUrlClient, type UrlClient } from './urlClient'
-
-export { createConcurrency } from './concurrency'
 
 /** Makes the transport of one chain. Nothing is sent before the first request. Throws `kernel/bad-options`, see {@link endpointsOf}. */
 export function createTransport(options: TransportOptions): Transport {
@@ -49,6 +49,40 @@ export function createTransport(options: TransportOptions): Transport {
     destroy() {
       life.unlink()
       life.controller.abort()
+    },
+  }
+}
+
+/** The transports of a started kit. */
+export function createService({ clock, onEnd }: KitServices): Transports {
+  const transports = createTransports({ clock })
+  onEnd(transports.destroy)
+  return transports
+}
+
+/** Keeps one transport per chain; a chain whose URLs change gets a new one. */
+export function createTransports(options: Pick<TransportOptions, 'clock' | 'fetch'>): Transports {
+  const byChain = new Map<ChainId, { readonly key: string; readonly transport: Transport }>()
+  // one for all chains: often one host serves several
+  const budget = createConcurrency()
+  let ended = false
+  return {
+    async request(chainId, urls, driver, request, call) {
+      if (ended) throw runError('destroyed')
+      const key = JSON.stringify(urls)
+      let kept = byChain.get(chainId)
+      if (kept?.key !== key) {
+        kept?.transport.destroy()
+        kept = { key, transport: createTransport({ ...options, urls, ping: driver.ping, rest: driver.rest, budget }) }
+        byChain.set(chainId, kept)
+      }
+      return kept.transport.request(request, call)
+    },
+    health: () => [...byChain].flatMap(([chainId, { transport }]) => transport.health().map((known) => ({ chainId, ...known }))),
+    destroy() {
+      ended = true
+      for (const { transport } of byChain.values()) transport.destroy()
+      byChain.clear()
     },
   }
 }

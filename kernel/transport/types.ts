@@ -1,6 +1,7 @@
 import type { Clock } from '../async/clock'
 import type { KitError } from '../errors/KitError'
-import type { ChainId, Driver, RpcRequest } from '../networks/types'
+import type { Driver, RpcRequest } from '../networks/types'
+import type { UrlStatus } from '../requests/types'
 import type { Concurrency } from './concurrency'
 
 /** One URL of a chain and how it is asked. Nothing of it but the URL's host is ever told. */
@@ -19,22 +20,6 @@ export type RpcUrl = string | RpcEndpoint
 
 /** The URLs of one chain. */
 export type RpcUrls = RpcUrl | readonly RpcUrl[]
-
-/** One URL of a chain, by its host: paths and queries may carry keys. Milliseconds throughout. */
-export interface UrlStatus {
-  readonly chainId: ChainId
-  readonly host: string
-  /** It answered when it was asked last, or was not asked yet. */
-  readonly ok: boolean
-  /** How long its last good answer took. */
-  readonly latency?: number
-  /** How many answers in a row failed. */
-  readonly failures: number
-  /** Code of its last error, and when that was (since 1970). */
-  readonly lastError?: { readonly code: string; readonly at: number }
-  /** How long it is left alone from now on, as it asked for or as it failed. */
-  readonly coolMs: number
-}
 
 /** One URL as it is asked: everything filled in. Milliseconds; `timeout` per attempt. */
 export interface Endpoint {

@@ -1,7 +1,7 @@
-import type { NamespaceSession } from '../../kernel/connectors/machine'
-import type { PluginContext } from '../../kernel/context'
+import type { NamespaceSession } from '../../kernel/sessions/types'
+import type { PluginContext } from '../../kernel/plugins/types'
 import type { Events } from '../../kernel/kit/events'
-import type { ShellSeat } from '../../kernel/modal/shell'
+import type { ShellHandle } from '../../kernel/modal/shell'
 import type { Quiet } from './quiet'
 import type { Recorder } from './recorder'
 import { outcomeFacts } from './requestLog'
@@ -35,7 +35,7 @@ export function followEvents({ on }: Pick<PluginContext, 'on'>, recorder: Record
 const none: NamespaceSession = { status: 'disconnected' }
 
 /** A row for each move of the connection machine. Answers the undo. */
-export function followState(session: ShellSeat['session'], recorder: Recorder, quiet: Quiet): () => void {
+export function followState(session: ShellHandle['session'], recorder: Recorder, quiet: Quiet): () => void {
   return session.subscribe(
     quiet((now, before) => {
       for (const namespace of new Set([...Object.keys(before.namespaces), ...Object.keys(now.namespaces)])) {

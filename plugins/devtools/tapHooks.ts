@@ -1,4 +1,4 @@
-import type { PluginContext } from '../../kernel/context'
+import type { PluginContext } from '../../kernel/plugins/types'
 import { type HookDefinition, type HookName, type HookTaps, hookTable } from '../../kernel/hooks/table'
 import type { Quiet } from './quiet'
 import type { Recorder } from './recorder'

@@ -1,5 +1,5 @@
 import { systemClock } from '../../kernel/async/clock'
-import type { ConnectorVerbs } from '../../kernel/connectors/types'
+import type { ConnectorVerbs } from '../../kernel/connectors/defineConnector'
 import type { AnyPluginFactory } from '../../kernel/plugins/token'
 import { openClient } from './signClient/openClient'
 import { writeDeepLinkChoice } from './links/deepLinkChoice'

@@ -1,7 +1,7 @@
-import type { Views } from '../../kernel/index'
+import type { Views } from '../../kernel'
 import type { ConnectorManifest } from '../../kernel/connectors/types'
 import { lazyConnector } from '../../kernel/connectors/defineConnector'
-import { createLazy } from '../../kernel/lazy'
+import { lazy } from '../../kernel/async/lazy'
 import type { ChainId } from '../../kernel/networks/types'
 import { definePlugin } from '../../kernel/plugins/definePlugin'
 import type { PluginMessages, ViewEntry } from '../../kernel/plugins/types'
@@ -73,8 +73,8 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
     ctx.on('modal:change', (modal) => {
       open = modal.open
     })
-    const part = createLazy(async () => (await import('./connector')).createConnectorPart(ctx, options, { isModalOpen: () => open }))
-    const directory = createLazy(async () => (await (await opening()).directory()).openDirectory(ctx, options))
+    const part = lazy(async () => (await import('./connector')).createConnectorPart(ctx, options, { isModalOpen: () => open }))
+    const directory = lazy(async () => (await (await opening()).directory()).openDirectory(ctx, options))
     const manifest: ConnectorManifest = {
       id: connectorId,
       // the wallet behind it, while one is connected

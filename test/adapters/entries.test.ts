@@ -35,9 +35,9 @@ test.each([
 })
 
 test('control: an import of wagmi, and one of a lazy part, are found', async () => {
-  const { packages, start } = await builtOf(`export { connect } from 'wagmi/actions'; export { createSessions } from './kernel/connectors/session'`)
+  const { packages, start } = await builtOf(`export { connect } from 'wagmi/actions'; export { createSessions } from './kernel/sessions/sessions'`)
   expect(packages).toContain('wagmi/actions')
-  expect(start).toContain('kernel/connectors/session.ts')
+  expect(start).toContain('kernel/sessions/sessions.ts')
 })
 
 const sources = listSources(['adapters'])

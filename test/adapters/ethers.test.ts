@@ -5,7 +5,7 @@ import { afterEach, expect, inject, test, vi } from 'vitest'
 import { browserProvider, signer } from '../../adapters/ethers'
 import type { Kit } from '../../kernel'
 import { defineEip155 } from '../../kernel/networks/index'
-import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
+import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf } from './fixture'
 
 const [local, other] = inject('chains')

@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { Keypair, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { defineSolana } from '../../kernel/networks/index'
 import { decodeBase58, encodeBase58 } from '../../adapters/solana-adapter/base58'
-import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
+import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 
 export const local = defineSolana({ genesisHash: '11111111111111111111111111111112', cluster: 'localnet', name: 'Local', rpcUrls: [] })
 export const devnet = defineSolana({ genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', cluster: 'devnet', name: 'Devnet', rpcUrls: [] })

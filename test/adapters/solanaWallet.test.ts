@@ -6,7 +6,7 @@ import type { StandardConnectFeature, StandardDisconnectFeature, StandardEventsF
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type KitWallet, kitWallet, kitWalletMark, registerKitWallet, walletAdapter } from '../../adapters/solana-adapter'
 import type { Kit } from '../../kernel'
-import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
+import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one } from './fixture'
 import { addressOf, devnet, first, local, second, solanaHand } from './solanaFixture'
 

@@ -6,7 +6,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { kitTransport, publicClient, toViemChain, walletClient } from '../../adapters/viem'
 import type { Kit } from '../../kernel'
 import { fromViem, defineEip155, defineNetwork } from '../../kernel/networks/index'
-import { handConnector, sessionOf } from '../kernel/connectors/handConnector'
+import { handConnector, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked } from './fixture'
 
 const [local, other] = inject('chains')

@@ -4,7 +4,7 @@ import { tesseraConnector } from '../../adapters/wagmi'
 import type { WagmiConnector, WagmiSide, WagmiState } from '../../adapters/wagmi'
 import type { Kit } from '../../kernel'
 import { toViemChain } from '../../adapters/toViemChain'
-import { handConnector, never, sessionOf } from '../kernel/connectors/handConnector'
+import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'
 
 const kits: Kit<readonly []>[] = []

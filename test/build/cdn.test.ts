@@ -90,7 +90,7 @@ test('plain page: under a strict policy, from one script tag and an import map, 
   await tab.close()
 })
 
-test.each(['chunks/ui/opening.js', 'chunks/kernel/live.js'])('plain page: one flipped byte in %s is refused by the browser', async (file) => {
+test.each(['chunks/ui/opening.js', 'chunks/kernel/modal.js'])('plain page: one flipped byte in %s is refused by the browser', async (file) => {
   expect(files).toContain(file)
   flipped = file
   const { tab, problems } = await open()

@@ -30,7 +30,7 @@ const bytes = (chunks: readonly Chunk[]) => chunks.reduce((sum, { fileName, code
 
 // A plugin as it would stand in this tree: it shares parts of the kernel with others, some of them lazy ones.
 const EXTRA = {
-  'plugins/extra/index.ts': `import { defineConnector } from '../../kernel/connectors/connector'
+  'plugins/extra/index.ts': `import { defineConnector } from '../../kernel/connectors/defineConnector'
 import { defineErrors } from '../../kernel/errors'
 import { definePlugin } from '../../kernel/plugin'
 export const extraError = defineErrors('extra', { failed: 'The extra plugin failed on purpose' })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ChangeReason, moves } from '../../kernel/connectors/machine'
-import { sessionLimits } from '../../kernel/connectors/sessionCore'
-import { connectionLimit } from '../../kernel/connectors/sessionState'
+import type { ChangeReason } from '../../kernel/sessions/types'
+import { transitions } from '../../kernel/sessions/reducer'
+import { sessionLimits } from '../../kernel/sessions/attempts'
+import { connectionLimit } from '../../kernel/sessions/connections'
 import { cookieLimit } from '../../kernel/server/cookieStorage'
 import { circuitLimits } from '../../kernel/transport/circuitBreaker'
 import { retryLimits } from '../../kernel/transport/exchange'
@@ -18,9 +19,9 @@ const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 // Facts in hand-written pages that the code could leave behind.
 
-test('sessions.md tells exactly the moves of the state machine', () => {
+test('sessions.md tells exactly the transitions of the state machine', () => {
   const told = [...sessions.matchAll(/^\| (disconnected|connecting|reconnecting|connected) \| (\w+)[^|]*\| (\w+)[^|]*\|$/gm)].map(([, from, event, to]) => `${from} ${event} ${to}`)
-  const live = Object.entries(moves).flatMap(([from, events]) => Object.entries(events).map(([event, to]) => `${from} ${event} ${to}`))
+  const live = Object.entries(transitions).flatMap(([from, events]) => Object.entries(events).map(([event, to]) => `${from} ${event} ${to}`))
   expect(differences(told, live)).toEqual([])
   expect(differences(told.slice(1), live)).toHaveLength(1)
 })

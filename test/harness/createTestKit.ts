@@ -1,4 +1,4 @@
-import { createKit } from '../../kernel/createKit'
+import { createKit } from '../../kernel/kit/createKit'
 import type { Kit } from '../../kernel/kitApi'
 import { defineEip155, type Network } from '../../kernel/networks/index'
 import type { KitOptions } from '../../kernel/kit/options'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { definePlugin, isKitError, type Plugin } from '../../kernel/index'
 import { is, object } from '../../kernel/schema/checks'
-import { handConnector } from './connectors/handConnector'
+import { handConnector } from './sessions/handConnector'
 import { pause } from './fixture'
 import { openKits } from './kits'
 

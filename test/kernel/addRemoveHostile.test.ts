@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createKit, definePlugin } from '../../kernel/index'
-import type { ShellRoot, ShellSeat } from '../../kernel/modal/shell'
+import type { ShellRoot, ShellHandle } from '../../kernel/modal/shell'
 import { networks, openKit, pause } from './fixture'
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const shell = (name: string, after = () => {}) =>
     needs: ['surface'],
     views: [{ name: `${name}/home` as never, load: async () => ({ default: {} }) }],
     setup(ctx) {
-      ctx.shell().take(root(`${name}/home`))
+      ctx.shell().register(root(`${name}/home`))
       after()
     },
   }))()
@@ -48,7 +48,7 @@ test('a shell that fails, as it is added or at the start, gives the seat back', 
 })
 
 test('a shell takes the seat while it is there, and never after its end', async () => {
-  let kept: ShellSeat | undefined
+  let kept: ShellHandle | undefined
   const late = definePlugin('late', () => ({ needs: ['surface'], setup: (ctx) => void (kept = ctx.shell()) }))()
   const { kit } = openKit([shell('one'), late])
   await kit.start()
@@ -56,7 +56,7 @@ test('a shell takes the seat while it is there, and never after its end', async 
   expect(await opens(kit)).toBe('two/home')
   await kit.remove('two')
   await kit.remove('late')
-  kept?.take(root('late/home'))
+  kept?.register(root('late/home'))
   expect(await opens(kit)).toBe('one/home')
   kit.destroy()
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { definePlugin, isKitError, type Need, type PluginContext } from '../../kernel/index'
 import { text } from '../../kernel/schema/checks'
 import { hookTable } from '../../kernel/hooks/table'
-import { handConnector } from './connectors/handConnector'
+import { handConnector } from './sessions/handConnector'
 import { openKit, pause } from './fixture'
 
 const kits: { destroy(): void }[] = []
@@ -149,7 +149,7 @@ test('in its setup a plugin may speak to the kit already', async () => {
     views: [{ name: 'acme/view' as never, load: async () => ({ default: {} }) }],
     setup(ctx) {
       ctx.open('acme/view' as never)
-      void ctx.request({ method: 'eth_chainId' }, { namespace: 'eip155' }).catch((error: Error) => told.push(error.message))
+      void ctx.request({ method: 'eth_chainId' }, { namespace: 'eip155' }).catch((error: Error) => told.push((error.cause as Error).message))
     },
   }))
   const { kit, errors } = openKit([acme()])

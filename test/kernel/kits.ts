@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { definePlugin, isKitError } from '../../kernel/index'
-import type { handConnector } from './connectors/handConnector'
+import type { handConnector } from './sessions/handConnector'
 import { openKit } from './fixture'
 
 /** Opens kits that end with each test of the file that calls this; what goes to the console as an error is not shown. */

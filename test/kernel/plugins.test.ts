@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { definePlugin } from '../../kernel/index'
-import { handConnector } from './connectors/handConnector'
+import { handConnector } from './sessions/handConnector'
 import { pause } from './fixture'
 import { openKits, problem } from './kits'
 
@@ -127,7 +127,7 @@ test('what a failed plugin had done is taken back; what a slow one does later do
     setup(ctx) {
       ctx.hooks.connectors.tap(() => void taps.push('fine'))
       const seat = ctx.shell()
-      seat.take({ home: () => ({ view: 'fine/a' }), ready: async () => {}, attach: () => {}, preload: () => {} })
+      seat.register({ home: () => ({ view: 'fine/a' }), ready: async () => {}, attach: () => {}, preload: () => {} })
       return seat
     },
   }))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AnyKit, definePlugin, type Shell, type ShellSeat } from '../../kernel/index'
+import { type AnyKit, definePlugin, type Shell, type ShellHandle } from '../../kernel/index'
 import { openKit } from './fixture'
 
 const kits: { destroy(): void }[] = []
@@ -17,9 +17,9 @@ const shellPlugin = (name = 'shell', embedded?: HTMLElement) => {
   const factory = definePlugin(name, () => ({
     needs: ['surface'],
     views: [view(`${name}/home`), view(`${name}/next`)],
-    setup(ctx): ShellSeat {
+    setup(ctx): ShellHandle {
       const seat = ctx.shell()
-      seat.take({ home: () => ({ view: `${name}/home` }), ready: async () => {}, attach: (shell) => void attached.push(shell), preload: () => {}, embed: () => embedded })
+      seat.register({ home: () => ({ view: `${name}/home` }), ready: async () => {}, attach: (shell) => void attached.push(shell), preload: () => {}, embed: () => embedded })
       return seat
     },
   }))

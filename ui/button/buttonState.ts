@@ -1,4 +1,4 @@
-import type { ConnectedNamespace, KernelState, KitApi, NamespaceSession, Network } from '../../kernel/index'
+import { type ConnectedNamespace, currentConnection, type KernelState, type KitApi, type NamespaceSession, type Network } from '../../kernel/index'
 import { formatAddress } from '../primitives/formatAddress'
 
 /** Words of the buttons; the kit's own texts, or English, where not given. */
@@ -32,7 +32,7 @@ export function frontSession({ active, namespaces }: KernelState['session']): { 
 
 /** The accounts of a connection: those it has, or had when it was stored while the wallet is asked for them again. */
 export const accountOf = (session: NamespaceSession): ConnectedNamespace | undefined =>
-  session.status === 'connected' ? session : session.status === 'connecting' ? session.fallback : session.status === 'reconnecting' ? session.stored : undefined
+  currentConnection(session) ?? (session.status === 'reconnecting' ? session.stored : undefined)
 
 /** The network in front, and whether the wallet is on one that is to be left: not the kit's, not allowed, and switching is offered. */
 export function frontNetwork({ networks, options }: KitApi, { session: all, modal }: ButtonSource): { readonly network?: Network; readonly unsupported: boolean } {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ChainId, KernelState, KitApi } from '../../kernel/index'
+import { type ChainId, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
 
@@ -39,10 +39,9 @@ export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalan
   const kit = useKit<KitApi>()
   const { active, namespaces } = useKitState(sessionOf)
   const namespace = chainId?.slice(0, chainId.indexOf(':')) ?? active
-  const now = namespace === undefined ? undefined : namespaces[namespace]
-  const held = now?.status === 'connecting' ? now.fallback : now?.status === 'connected' ? now : undefined
-  const account = address ?? held?.active
-  const wanted = chainId ?? held?.chainId
+  const current = currentConnection(namespaces[namespace ?? ''])
+  const account = address ?? current?.active
+  const wanted = chainId ?? current?.chainId
   const network = kit.networks.find(({ id }) => id === wanted)
   const of = account !== undefined && network ? `${network.id} ${account}` : ''
   const [reading, setReading] = useState<Reading>({ of: '', pending: false })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Connection, KernelState, KitApi } from '../../kernel'
+import { type Connection, currentConnection, type KernelState, type KitApi } from '../../kernel'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
 import { useTask } from './useTask'
@@ -56,8 +56,7 @@ export function useConnections(): UseConnections {
 function connectedWallets({ networks }: KitApi, { connections = {}, namespaces }: KernelState['session']): readonly ConnectedWallet[] {
   const order = [...new Set([...networks.map(({ namespace }) => namespace), ...Object.keys(connections)])]
   return order.flatMap((namespace) => {
-    const now = namespaces[namespace]
-    const front = now?.status === 'connecting' ? now.fallback : now?.status === 'connected' ? now : undefined
-    return (connections[namespace] ?? []).map((connection) => ({ ...connection, namespace, isActive: connection.connectorId === front?.connectorId }))
+    const current = currentConnection(namespaces[namespace])
+    return (connections[namespace] ?? []).map((connection) => ({ ...connection, namespace, isActive: connection.connectorId === current?.connectorId }))
   })
 }

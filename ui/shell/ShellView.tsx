@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { createLazy } from '../../kernel/lazy'
+import { lazy } from '../../kernel/async/lazy'
 import type { Entry, Shell, Surface } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
@@ -212,7 +212,7 @@ function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellPr
 
 /** A slot whose code is fetched with the first one that is drawn. */
 function laterSlot(load: () => Promise<ShellViewContext['Slot']>): ShellViewContext['Slot'] {
-  const made = createLazy(load)
+  const made = lazy(load)
   return function Slot(props) {
     const [Shown, show] = useState(() => made.now())
     useEffect(() => {

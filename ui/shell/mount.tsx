@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createLazy } from '../../kernel/lazy'
+import { lazy } from '../../kernel/async/lazy'
 import type { Shell } from '../../kernel/modal/shell'
 import type { UiOptions } from '../options'
 import { createStyles } from '../theme/stylesheet'
@@ -32,16 +32,15 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
   }
   const attempts = createConnectAttempts(shell.kit)
   const root = createRoot(container)
-  root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={createLazy(loadMore).get} addStyles={addStyles} />)
+  root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={lazy(loadMore).get} addStyles={addStyles} />)
   void shell.messages.load()
-  shell.preload()
 
   // A wallet's own overlay can come only while something waits for a wallet: what tells one is fetched with the first wait that lasts.
   let before: ReadonlySet<Element> = new Set()
   container.addEventListener('click', () => {
     before = new Set(document.body.children)
   }, { capture: true, signal })
-  const overlays = createLazy(async () => (await import('./walletOverlay')).watchWalletOverlays(shell, before))
+  const overlays = lazy(async () => (await import('./walletOverlay')).watchWalletOverlays(shell, before))
   let wait: unknown
   const offWait = shell.modal.subscribe(({ loading }) => {
     shell.clock.clearTimeout(wait)

@@ -1,7 +1,7 @@
 import { isKitError } from '../../errors/KitError'
 import { toRpcError } from '../../requests/errors'
 import type { SendRpc, Network } from '../types'
-import { chainIdToHex } from './hex'
+import { chainIdToHex } from './sessionAnswer'
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */
 export interface AddChainParams {

@@ -1,5 +1,6 @@
 import { defineNetwork } from '../defineNetwork'
 import type { Network, NetworkInput } from '../types'
+import { sessionAnswer } from './sessionAnswer'
 
 /** A network of the namespace `eip155`: its chain id as a number instead of CAIP-2, Ether unless another currency is given. */
 export type Eip155Input = Omit<NetworkInput, 'id' | 'nativeCurrency' | 'driver'> & {
@@ -12,7 +13,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** Defines an EVM network; its driver is loaded on first use. Pure. */
 export const defineEip155 = ({ id, nativeCurrency = ether, ...rest }: Eip155Input): Network =>
-  defineNetwork({ ...rest, id: `eip155:${id}`, nativeCurrency, driver: () => import('./driver') })
+  defineNetwork({ ...rest, id: `eip155:${id}`, nativeCurrency, sessionAnswer, driver: () => import('./driver') })
 
 /** What {@link fromViem} reads of a chain of viem (`viem/chains`, `defineChain`); nothing of viem is imported. */
 export interface ViemChain {

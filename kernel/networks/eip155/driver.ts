@@ -2,11 +2,12 @@ import { runError } from '../../errors/lateErrors'
 import type { Driver, DriverSession, Network } from '../types'
 import { switchNetwork } from './addChain'
 import { checkAddress } from './address'
-import { chainIdToHex, toQuantity, utf8ToHex } from './hex'
+import { toQuantity, utf8ToHex } from './hex'
 import { callTarget, methods, policy } from './methods'
 import { checkParams } from './params'
 import { checkResult } from './results'
 import { sendCallsFallback } from './sendCalls'
+import { addresses, chainIdToHex, sessionAnswer } from './sessionAnswer'
 
 /** EVM chains: EIP-1193, EIP-55, EIP-191, EIP-712, EIP-3085, EIP-3326, EIP-5792. */
 const driver: Driver = {
@@ -17,10 +18,10 @@ const driver: Driver = {
   checkResult,
   subject: callTarget,
   answer(method, session, fallbackChain) {
-    if (method === 'eth_chainId') return chainIdToHex(session?.chainId ?? fallbackChain)
     if (method === 'net_version') return BigInt(chainIdToHex(session?.chainId ?? fallbackChain)).toString()
     if (method === 'eth_coinbase') return session?.active ?? null
-    return session ? addresses(session) : []
+    // eth_requestAccounts is answered as eth_accounts
+    return sessionAnswer(method, session, fallbackChain) ?? (session ? addresses(session) : [])
   },
   events,
   fallback: sendCallsFallback,
@@ -57,12 +58,6 @@ export function explorerUrl({ explorer }: Network, what: { readonly address: str
   const base = explorer.url.replace(/\/+$/, '')
   return 'address' in what ? `${base}/address/${encodeURIComponent(what.address)}` : `${base}/tx/${encodeURIComponent(what.transaction)}`
 }
-
-/** A session's addresses, the active one first. */
-export const addresses = ({ accounts, active }: DriverSession): string[] => [
-  active,
-  ...accounts.map((account) => account.address).filter((address) => address !== active),
-]
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, i) => value === b[i])
 

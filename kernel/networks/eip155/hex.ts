@@ -7,9 +7,6 @@ export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.
 export const utf8ToHex = (text: string): `0x${string}` =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** The hex quantity of a CAIP-2 id of this namespace. */
-export const chainIdToHex = (id: ChainId): `0x${string}` => toQuantity(BigInt(id.slice(id.indexOf(':') + 1)))
-
 /** The CAIP-2 id of a chain id as callers write it: hex, decimal text or number. `undefined` for anything else, and for zero. */
 export function toChainId(value: unknown): ChainId | undefined {
   const usable = typeof value === 'string' ? /^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(value) : typeof value === 'bigint' || Number.isSafeInteger(value)

@@ -1,7 +1,8 @@
 import { KitError } from '../../errors/KitError'
 import { toRpcError } from '../../requests/errors'
 import type { RpcRequest, DriverSession, SendRpc } from '../types'
-import { chainIdToHex, toChainId, utf8ToHex } from './hex'
+import { toChainId, utf8ToHex } from './hex'
+import { chainIdToHex } from './sessionAnswer'
 
 /** Ends the ids of batches that went out as single transactions: `0x <hashes> <chain id> <mark>`, 32 bytes each. Nothing is stored. */
 const mark = /*#__PURE__*/ utf8ToHex('tessera-kit/single-transactions').slice(2).padEnd(64, '0')

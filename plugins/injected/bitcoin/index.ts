@@ -1,4 +1,4 @@
-import type { Account } from '../../../kernel/networks/types'
+import type { Account } from '../../../kernel/connectors/types'
 import { toHex } from '../bytes'
 import type { NamespaceAdapter } from '../standard/namespaceAdapter'
 import { readStandardAccounts } from '../standard/readWallet'

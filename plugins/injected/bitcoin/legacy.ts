@@ -1,4 +1,5 @@
-import type { Account, Network } from '../../../kernel/networks/types'
+import type { Account } from '../../../kernel/connectors/types'
+import type { Network } from '../../../kernel/networks/types'
 import { isKitError } from '../../../kernel/errors/KitError'
 import { runError } from '../../../kernel/errors/lateErrors'
 import { fromBase64, fromHex, toHex } from '../bytes'

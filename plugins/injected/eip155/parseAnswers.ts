@@ -1,4 +1,5 @@
-import type { Account, ChainId } from '../../../kernel/networks/types'
+import type { Account } from '../../../kernel/connectors/types'
+import type { ChainId } from '../../../kernel/networks/types'
 
 const most = 1000
 const address = /^0x[0-9a-fA-F]{40}$/

@@ -1,4 +1,5 @@
-import type { Account, Network } from '../../../kernel/networks/types'
+import type { Account } from '../../../kernel/connectors/types'
+import type { Network } from '../../../kernel/networks/types'
 import type { RpcCall } from '../../../kernel/requests/types'
 import type { NamespaceConnector } from '../namespaceConnector'
 import type { StandardAccount } from './readWallet'

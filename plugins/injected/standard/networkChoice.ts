@@ -1,4 +1,5 @@
-import type { Account, ChainId, Network } from '../../../kernel/networks/types'
+import type { Account } from '../../../kernel/connectors/types'
+import type { ChainId, Network } from '../../../kernel/networks/types'
 import type { NamespaceAdapter } from './namespaceAdapter'
 import type { StandardAccount } from './readWallet'
 import type { StandardWallet } from './wallet'

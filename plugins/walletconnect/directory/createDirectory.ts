@@ -1,5 +1,5 @@
-import type { PluginContext } from '../../../kernel/context'
 import { kernelError } from '../../../kernel/errors/kernelErrors'
+import type { PluginContext } from '../../../kernel/plugins/types'
 import type { WalletConnectOptions } from '../options'
 import { curatedWallets } from './curated'
 import { readCustomWallets } from './customWallets'

@@ -1,4 +1,4 @@
-import type { PluginContext } from '../../../kernel/context'
+import type { PluginContext } from '../../../kernel/plugins/types'
 import { walletconnectError } from '../errors'
 import type { WalletConnectOptions } from '../options'
 import { checkWallet } from './checkWallet'

@@ -1,6 +1,6 @@
 import { any, list, object } from '../../../kernel/schema/checks'
 import { systemClock } from '../../../kernel/async/clock'
-import type { PluginContext } from '../../../kernel/context'
+import type { PluginContext } from '../../../kernel/plugins/types'
 import { isKitError } from '../../../kernel/errors/KitError'
 import type { QueryValue } from '../../../kernel/transport/httpClient'
 import { kernelError } from '../../../kernel/errors/kernelErrors'

@@ -1,4 +1,4 @@
-import type { PluginContext } from '../../../kernel/context'
+import type { PluginContext } from '../../../kernel/plugins/types'
 import type { WalletConnectOptions } from '../options'
 import { readRecent } from '../session/recent'
 import type { WalletConnectState } from '../types'

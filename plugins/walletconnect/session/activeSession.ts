@@ -1,4 +1,5 @@
-import type { ChainId, ConnectedNamespace } from '../../../kernel/networks/types'
+import type { ConnectedNamespace } from '../../../kernel/connectors/types'
+import type { ChainId } from '../../../kernel/networks/types'
 import { object, record, text } from '../../../kernel/schema/checks'
 import type { ProtocolSession } from '../signClient/types'
 import { type Approved, type ApprovedNamespaces, chooseChain, connectedOn } from './approvedNamespaces'

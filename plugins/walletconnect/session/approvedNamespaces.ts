@@ -1,5 +1,6 @@
+import type { ConnectedNamespace } from '../../../kernel/connectors/types'
 import { isChainId, parseAccountId } from '../../../kernel/networks/caip'
-import type { ChainId, ConnectedNamespace, Network } from '../../../kernel/networks/types'
+import type { ChainId, Network } from '../../../kernel/networks/types'
 import { currentId, type Drivers } from './proposal'
 
 /** An account that a wallet has approved. `wire` is the chain as the wallet calls it, which may be a former id of `chainId`. */

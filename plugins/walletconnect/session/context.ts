@@ -1,9 +1,9 @@
 import type { Clock } from '../../../kernel/async/clock'
 import { createEmitter } from '../../../kernel/async/emitter'
+import { lazy } from '../../../kernel/async/lazy'
 import type { ConnectorEvents } from '../../../kernel/connectors/types'
-import type { PluginContext } from '../../../kernel/context'
-import { createLazy } from '../../../kernel/lazy'
-import type { ScopedStorage } from '../../../kernel/storage/types'
+import type { PluginContext } from '../../../kernel/plugins/types'
+import type { ScopedStorage } from '../../../kernel/storage/adapter'
 import type { WalletConnectOptions } from '../options'
 import type { Client, ClientDeps } from '../signClient/types'
 import type { WalletConnectState } from '../types'
@@ -47,7 +47,7 @@ export interface SessionContextDeps {
 
 export async function createSessionContext(ctx: SessionContext['ctx'], options: WalletConnectOptions, { clock, openClient }: SessionContextDeps): Promise<SessionContext> {
   const storage = await ctx.openStorage()
-  const drivers = createLazy(() => loadDrivers(ctx.networks))
+  const drivers = lazy(() => loadDrivers(ctx.networks))
   return {
     ctx,
     options,
@@ -96,20 +96,20 @@ function clientDeps(ctx: SessionContext['ctx'], options: WalletConnectOptions, c
 function createLazyClient(open: () => Promise<Client>): LazyClient {
   const attachments: ((client: Client) => void)[] = []
   let reopening: Promise<Client> | undefined
-  const lazy = createLazy(async () => {
-    const client = await open()
-    for (const attach of attachments) attach(client)
-    return client
+  const client = lazy(async () => {
+    const opened = await open()
+    for (const attach of attachments) attach(opened)
+    return opened
   })
   return {
-    now: lazy.now,
-    get: lazy.get,
+    now: client.now,
+    get: client.get,
     reopen() {
       const again = async () => {
-        const before = lazy.now()
-        lazy.reset()
+        const before = client.now()
+        client.reset()
         await before?.end()
-        return lazy.get()
+        return client.get()
       }
       // asked twice at once, a second client would be left behind
       reopening ??= again().finally(() => (reopening = undefined))

@@ -1,5 +1,5 @@
 import { any, list } from '../../../kernel/schema/checks'
-import type { ScopedStorage } from '../../../kernel/storage/types'
+import type { ScopedStorage } from '../../../kernel/storage/adapter'
 import { checkWallet } from '../directory/checkWallet'
 import type { DirectoryWallet } from '../directory/types'
 

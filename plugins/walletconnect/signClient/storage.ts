@@ -1,5 +1,5 @@
 import { any, is, list, record, text } from '../../../kernel/schema/checks'
-import type { ScopedStorage } from '../../../kernel/storage/types'
+import type { ScopedStorage } from '../../../kernel/storage/adapter'
 import { isRecord } from '../isRecord'
 
 /** The library's storage, on the plugin's own. */

@@ -1,6 +1,6 @@
 import type { SessionTypes } from '@walletconnect/types'
 import type { Clock } from '../../../kernel/async/clock'
-import type { ScopedStorage } from '../../../kernel/storage/types'
+import type { ScopedStorage } from '../../../kernel/storage/adapter'
 import type { WalletConnectOptions } from '../options'
 import type { Pairing, WalletConnectState } from '../types'
 

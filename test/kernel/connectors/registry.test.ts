@@ -3,7 +3,7 @@ import { createCell } from '../parts'
 import type { Connector } from '../../../kernel/connectors/types'
 import { createConnectorRegistry } from '../../../kernel/connectors/registry'
 import { createClock } from '../../harness/fakeClock'
-import { handConnector } from './handConnector'
+import { handConnector } from '../sessions/handConnector'
 
 function begin() {
   const clock = createClock()

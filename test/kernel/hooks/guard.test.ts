@@ -3,7 +3,7 @@ import { KitError } from '../../../kernel/errors/KitError'
 import { createHooks, guardHooks } from '../../../kernel/hooks/engine'
 import { type HookDefinition, type HookName, hookTable } from '../../../kernel/hooks/table'
 import { createTapList } from '../../../kernel/hooks/taps'
-import { createLazy } from '../../../kernel/lazy'
+import { lazy } from '../../../kernel/async/lazy'
 
 function begin() {
   const hooks = createHooks()
@@ -105,7 +105,7 @@ test('anything may be thrown', async () => {
 
 test('without a tap a hook passes its argument on and no engine is fetched', async () => {
   let fetched = 0
-  const list = createTapList(createLazy(async () => {
+  const list = createTapList(lazy(async () => {
     fetched++
     return begin()
   }))
@@ -135,7 +135,7 @@ test('what each tap answered is traced with its plugin', async () => {
 
 test('taps made before the hooks exist are handed over in order; those taken back are not', async () => {
   const engine = begin()
-  const list = createTapList(createLazy(async () => engine))
+  const list = createTapList(lazy(async () => engine))
   const log: string[] = []
   const add = (plugin: string, options?: { stage?: number; before?: string }) =>
     list.add({ hook: 'session', plugin, type: 'tap', fn: (() => log.push(plugin)) as never, options })

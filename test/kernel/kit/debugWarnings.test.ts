@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KitError } from '../../../kernel/errors/KitError'
 import { createKit, defineErrors, definePlugin } from '../../../kernel/index'
 import { alertFor, alertTable } from '../../../kernel/modal/alerts'
-import { handConnector, sessionOf } from '../connectors/handConnector'
 import { networks, pause } from '../fixture'
+import { handConnector, sessionOf } from '../sessions/handConnector'
 
 const kits: { destroy(): void }[] = []
 const lines: string[] = []
@@ -27,8 +27,8 @@ async function start(debug: boolean) {
   const kit = createKit([wallets()], { networks, storage: 'memory', debug })
   kits.push(kit)
   await kit.start()
-  // the kit fetches these by itself; a busy machine may take its time
-  if (debug) await Promise.all([import('../../../kernel/rarely'), import('../../../kernel/modal/alerts')])
+  // the kit loads this by itself; a busy machine may take its time
+  if (debug) await import('../../../kernel/kit/extras')
   await pause()
   const fail = (error: unknown) =>
     kit.add(definePlugin('failing', () => ({ setup: () => { throw error } }))()).catch(() => {})

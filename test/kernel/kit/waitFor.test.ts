@@ -1,5 +1,5 @@
-/** @vitest-environment happy-dom */
 import { afterEach, expect, test, vi } from 'vitest'
+import { createDisposer } from '../../../kernel/async/disposer'
 import { createCells } from '../../../kernel/cells'
 import { waitFor } from '../../../kernel/kit/waitFor'
 import type { KernelState } from '../../../kernel/kitApi'
@@ -31,9 +31,18 @@ function parts() {
     }) as typeof subscribe,
   }
   const heard = { on: 0 }
-  const ending = { get aborted() { return end.signal.aborted }, addEventListener: (...args: Parameters<AbortSignal['addEventListener']>) => (heard.on++, end.signal.addEventListener(...args)), removeEventListener: (...args: Parameters<AbortSignal['removeEventListener']>) => (heard.on--, end.signal.removeEventListener(...args)) }
-  const world = { core: { ending } } as never
-  const wait = <T,>(selector: (state: KernelState) => T, options?: Parameters<typeof waitFor>[3]) => waitFor(world, { api, clock } as never, selector, options)
+  const disposer = createDisposer((error) => expect.unreachable(String(error)))
+  const onEnd = (undo: () => void) => {
+    heard.on++
+    const off = disposer.onEnd(undo)
+    return () => {
+      heard.on--
+      off()
+    }
+  }
+  end.signal.addEventListener('abort', disposer.end)
+  if (end.signal.aborted) disposer.end()
+  const wait = <T,>(selector: (state: KernelState) => T, options?: Parameters<typeof waitFor>[2]) => waitFor({ api, clock, onEnd } as never, selector, options)
   const choose = (id: `eip155:${number}`) => cells.modal.set((now) => selectNetwork(now, id))
   return { wait, choose, clock, end, listening: () => listening, heard }
 }

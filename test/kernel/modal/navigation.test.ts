@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { createNavigation } from '../../../kernel/modal/navigation'
+import { lazy } from '../../../kernel/async/lazy'
+import { createNavigation, type ModalNavigation } from '../../../kernel/modal/navigation'
+import { createPendingDecisions } from '../../../kernel/modal/pendingDecisions'
 import { closedRouter } from '../../../kernel/modal/router'
 import { initialModal } from '../../../kernel/modal/state'
 import type { ApprovalRequest, ModalState, Navigation, RouterState, ViewDefinition } from '../../../kernel/modal/types'
@@ -17,14 +19,13 @@ function begin({ views = [] as ViewDefinition[], home = true } = {}) {
   const told: boolean[] = []
   const reports: string[] = []
   const guard = { tap: (navigation: Navigation): Navigation | null => navigation }
-  const control = createNavigation({
+  const control: ModalNavigation = createNavigation({
     router,
     modal,
-    approvals,
+    requests: lazy(async () => ({ decisions: createPendingDecisions({ approvals, navigate: (move) => void control.navigate(move), history: () => router.get().history, report: (error) => reports.push((error as Error).message) }) })),
     views: createViews(createCell<readonly ViewDefinition[]>([view('a'), view('b'), view('c'), ...views])),
     hooks: { view: (navigation: Navigation) => guard.tap(navigation) } as never,
     home: () => (home ? { view: 'a' } : undefined),
-    refusal: async () => new Error('declined'),
     onChange: (open) => told.push(open),
     report: (error) => reports.push((error as Error).message),
   })
@@ -103,18 +104,18 @@ test('an approval: yes, no, closing, the request’s own end, destroy', async ()
   control.decide(2, false)
   control.decide(2, true)
   control.decide(99, true)
-  expect([await yes, await no, approvals.get()]).toEqual(['yes', 'declined', []])
+  expect([await yes, await no, approvals.get()]).toEqual(['yes', 'The request was declined', []])
 
   const closed = [said(control.ask(call(3), undefined)), said(control.ask(call(4), undefined))]
   await expect.poll(() => approvals.get()).toHaveLength(2)
   control.close(true)
-  expect([await Promise.all(closed), approvals.get()]).toEqual([['declined', 'declined'], []])
+  expect([await Promise.all(closed), approvals.get()]).toEqual([['The request was declined', 'The request was declined'], []])
 
   const abort = new AbortController()
   const ended = said(control.ask(call(5), undefined, abort.signal))
   await expect.poll(() => approvals.get()).toHaveLength(1)
   abort.abort()
-  expect([await ended, await said(control.ask(call(6), undefined, abort.signal)), approvals.get()]).toEqual(['declined', 'declined', []])
+  expect([await ended, await said(control.ask(call(6), undefined, abort.signal)), approvals.get()]).toEqual(['The request was declined', 'The request was declined', []])
 
   const left = said(control.ask(call(7), undefined))
   await expect.poll(() => approvals.get()).toHaveLength(1)
@@ -154,26 +155,28 @@ test('a transaction’s callback runs though the way back is broken, and a callb
   expect(reports).toEqual(['guard', 'callback'])
 })
 
-test('a refusal that cannot be loaded is a refusal all the same', async () => {
-  const { control } = begin()
+test('approvals whose code cannot be loaded are refused, and asked again with the next request', async () => {
+  let offline = true
   const approvals = createCell<readonly ApprovalRequest[]>([])
-  const broken = createNavigation({
+  const control = createNavigation({
     router: createCell<RouterState>(closedRouter),
     modal: createCell<ModalState>(initialModal),
-    approvals,
+    requests: lazy(async () => {
+      if (offline) throw new Error('offline')
+      return { decisions: createPendingDecisions({ approvals, navigate: () => {}, history: () => [], report: () => {} }) }
+    }),
     views: createViews(createCell<readonly ViewDefinition[]>([])),
     hooks: {} as never,
     home: () => undefined,
-    refusal: async () => {
-      throw new Error('offline')
-    },
     onChange: () => {},
     report: () => {},
   })
-  const work = said(broken.ask(call(1), undefined))
+  await expect(control.ask(call(1), undefined)).rejects.toMatchObject({ code: 'kernel/not-loaded', audience: 'user', cause: { message: 'offline' } })
+  offline = false
+  const work = said(control.ask(call(2), undefined))
   await expect.poll(() => approvals.get()).toHaveLength(1)
-  broken.decide(1, false)
-  expect(await work).toBe('offline')
+  control.decide(2, false)
+  expect(await work).toBe('The request was declined')
   control.destroy()
 })
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { kernelError } from '../../../kernel/errors/kernelErrors'
 import { KitError } from '../../../kernel/errors/KitError'
 import { runError } from '../../../kernel/errors/lateErrors'
-import { rpcCodeOf, rpcError, toRpcError } from '../../../kernel/requests/errors'
-import { toProviderError } from '../../../kernel/rpc/outward'
+import { rpcCodeOf, rpcError, toProviderError, toRpcError } from '../../../kernel/requests/errors'
 
 const coded = (code: unknown, message = 'something', more: object = {}) => Object.assign(new Error(message), { code, ...more })
 

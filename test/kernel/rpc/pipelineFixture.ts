@@ -1,7 +1,8 @@
+import { lazy } from '../../../kernel/async/lazy'
+import { createTransports } from '../../../kernel/transport/transport'
 import { defineConnector } from '../../../kernel/connectors/defineConnector'
-import type { ConnectedNamespace } from '../../../kernel/networks/types'
-import type { Connector } from '../../../kernel/connectors/types'
-import type { NamespaceSession } from '../../../kernel/connectors/machine'
+import type { ConnectedNamespace, Connector } from '../../../kernel/connectors/types'
+import type { NamespaceSession } from '../../../kernel/sessions/types'
 import { systemClock } from '../../../kernel/async/clock'
 import { guardHooks, createHooks } from '../../../kernel/hooks/engine'
 import { defineEip155 } from '../../../kernel/networks/eip155/define'
@@ -76,6 +77,7 @@ export function createFixture({ approval = 'wallet', connected = true, answer = 
     namespaceOf: ({ namespace, chainId }) => namespace ?? chainId?.split(':', 1)[0] ?? 'eip155',
     selectedChain: () => one.id,
     ask: async (call, reason, signal) => void asked.push({ call, reason, signal }),
+    transports: lazy(async () => createTransports({ clock: systemClock })),
     connectFirst: async () => {
       world.session = { status: 'connected', connectorId: 'test', ...session }
       world.connector = makeConnector('test')

@@ -1,9 +1,9 @@
 import { createCell } from '../../kernel/parts'
 import type { Connector } from '../../../kernel/connectors/types'
 import { createContext } from '../../../kernel/context'
-import type { Core } from '../../../kernel/core'
+import type { KitServices } from '../../../kernel/kit/services'
 import { createTapList } from '../../../kernel/hooks/taps'
-import { createLazy } from '../../../kernel/lazy'
+import { lazy } from '../../../kernel/async/lazy'
 import type { Network } from '../../../kernel/networks/types'
 import { injected, type InjectedOptions } from '../../../plugins/injected'
 import type { Eip1193Provider } from '../../../plugins/injected/eip155/provider'
@@ -53,16 +53,16 @@ export async function startInjected(options?: InjectedOptions, networks: readonl
     throw new Error('The plugin has no need for this')
   }
   const finders: (() => Promise<void>)[] = []
-  const core = {
-    taps: createTapList(createLazy(async () => never())),
+  const services = {
+    taps: createTapList(lazy(async () => never())),
     options: { networks },
     flags: {},
     cells: { plugin: () => createCell<object>({}) },
     connectors: { add, find: (finder: () => Promise<void>) => finders.push(finder) },
     api: { t: (key: string) => key },
     debug: (_topic: string, message: string) => debug.push(message),
-  } as unknown as Core
-  const live = createContext(plugin, { core, storage: undefined, telemetry: never, seat: never, use: never })
+  } as unknown as KitServices
+  const live = createContext(plugin, { services, storage: undefined, telemetry: never, shellHandle: never, use: never })
   await plugin.spec.setup?.(live.context)
   await Promise.all(finders.map((finder) => finder()))
   return {

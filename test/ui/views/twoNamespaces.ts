@@ -1,4 +1,4 @@
-import type { Connector } from '../../../kernel/index'
+import type { Connector } from '../../../kernel'
 import { defineNetwork, type Network } from '../../../kernel/networks/index'
 import eip155 from '../../../kernel/networks/eip155/driver'
 

@@ -58,7 +58,7 @@ export async function showKit(options: Options = {}) {
     setup(ctx) {
       const seat = ctx.shell()
       load = seat.load
-      seat.take({ home: () => ({ view: 'account' }), ready: async () => {}, attach() {}, preload() {} })
+      seat.register({ home: () => ({ view: 'account' }), ready: async () => {}, attach() {}, preload() {} })
       ctx.connectors.add({
         manifest: { id: 'aurora', name: 'Aurora \u202eWallet', kind: 'embedded', namespaces: ['eip155'], approval: 'kit' },
         connect: async () => ({ sessions: { eip155: { accounts: [{ address }], active: address, chainId: options.chainId ?? 'eip155:1' } } }),

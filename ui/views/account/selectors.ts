@@ -1,19 +1,14 @@
-import type { Connected, Connection, KitApi, Network, SessionState } from '../../../kernel/index'
+import { activeConnection, type Connected, type Connection, currentConnection, type KitApi, type Network, type SessionState } from '../../../kernel/index'
 import type { ViewContext, ViewHooks } from '../../view'
 
 /** The connected wallets of a namespace, also while another one is asked there. */
 export function connectionsOf({ connections, namespaces }: SessionState, namespace: string): readonly Connection[] {
-  const now = namespaces[namespace]
-  const held = now?.status === 'connecting' ? now.fallback : now
-  return connections?.[namespace] ?? (held?.status === 'connected' ? [held] : [])
+  const current = currentConnection(namespaces[namespace])
+  return connections?.[namespace] ?? (current ? [current] : [])
 }
 
 /** The connection in front of a namespace. */
-export function frontOf(session: SessionState, namespace: string): Connection | undefined {
-  const now = session.namespaces[namespace]
-  const held = now?.status === 'connecting' ? now.fallback : now
-  return held?.status === 'connected' ? held : undefined
-}
+export const frontOf = (session: SessionState, namespace: string): Connection | undefined => currentConnection(session.namespaces[namespace])
 
 /** The namespaces of the kit's networks, in their order. */
 export const namespacesOf = ({ networks }: Pick<KitApi, 'networks'>): readonly string[] => [...new Set(networks.map(({ namespace }) => namespace))]
@@ -30,12 +25,8 @@ export interface ActiveConnection {
 
 /** The connection in front, or undefined while there is none. */
 export function useActiveConnection(hooks: ViewHooks, { kit }: ViewContext): ActiveConnection | undefined {
-  const state = hooks.useKit((now) => now.session)
-  const now = state.active === undefined ? undefined : state.namespaces[state.active]
-  // while another wallet is asked, the connection that stays until then
-  const session = now?.status === 'connecting' ? now.fallback : now
-  if (session?.status !== 'connected') return undefined
-  return { session, network: kit.networks.find((network) => network.id === session.chainId) }
+  const session = activeConnection(hooks.useKit((now) => now.session))
+  return session && { session, network: kit.networks.find((network) => network.id === session.chainId) }
 }
 
 /** The wallet's own name for itself: foreign text. */

@@ -1,5 +1,5 @@
 import { type ConnectorGroup, type ConnectorSection, hasInstalled, orderConnectors } from '../../../kernel/connectors/order'
-import type { Recent } from '../../../kernel/connectors/recent'
+import type { Recent } from '../../../kernel/connectors/types'
 import type { Connector } from '../../../kernel/index'
 import type { UiOptions } from '../../options'
 

@@ -2,7 +2,7 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import type { Connector } from '../../../../kernel/index'
+import type { Connector } from '../../../../kernel'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 import { interpolate } from './interpolate'

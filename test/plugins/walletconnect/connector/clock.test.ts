@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createKit } from '../../../../kernel/createKit'
+import { createKit } from '../../../../kernel/kit/createKit'
 import { lazyConnector } from '../../../../kernel/connectors/defineConnector'
 import { definePlugin } from '../../../../kernel/plugins/definePlugin'
 import type { Client, ClientEvents } from '../../../../plugins/walletconnect/signClient/types'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseUri } from '@walletconnect/utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKit } from '../../../../kernel/createKit'
+import { createKit } from '../../../../kernel/kit/createKit'
 import { lazyConnector } from '../../../../kernel/connectors/defineConnector'
 import { definePlugin } from '../../../../kernel/plugins/definePlugin'
 import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'

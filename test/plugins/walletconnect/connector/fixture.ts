@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Window } from 'happy-dom'
 import { vi } from 'vitest'
-import { createKit } from '../../../../kernel/createKit'
+import { createKit } from '../../../../kernel/kit/createKit'
 import { definePlugin } from '../../../../kernel/plugins/definePlugin'
 import type { Connector, ConnectProgress } from '../../../../kernel/connectors/types'
 import { bitcoin, defineEip155, type Network, solana } from '../../../../kernel/networks/index'
@@ -25,9 +25,8 @@ export const every: readonly Network[] = [first, second, solana, bitcoin]
 // fetched when they are first needed: a machine with much to do takes its time
 await Promise.all([
   import('@walletconnect/universal-provider'),
-  import('../../../../kernel/connectors/sessionVerbs'),
-  import('../../../../kernel/connectors/sessionMore'),
-  import('../../../../kernel/requests/pipeline'),
+  import('../../../../kernel/sessions/sessions'),
+  import('../../../../kernel/requests/createRequests'),
   import('../../../../plugins/walletconnect/connector'),
 ])
 

@@ -1,0 +1,111 @@
+import type { Disposer } from '../async/disposer'
+import type { Lazy } from '../async/lazy'
+import type { Alerts, AlertsState, ModalState, ApprovalRequest, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
+import type { SliceStore, Store } from '../state/types'
+import type { Clock } from '../async/clock'
+import type { ConnectorRegistry, Connector, Recent } from '../connectors/types'
+import type { Emitter } from '../async/emitter'
+import type { KitError } from '../errors/KitError'
+import type { FlagValues } from '../plugins/resolvePlugins'
+import type { TapList } from '../hooks/taps'
+import type { HttpClient } from '../transport/httpClient'
+import type { AnyKit, KernelState, KitApi, Truthy, WaitOptions } from '../kitApi'
+import type { ResolvedOptions } from './options'
+import type { Plugin, PluginInput } from '../plugins/token'
+import type { RunningPlugins } from '../plugins/types'
+import type { Requests, Transports } from '../requests/types'
+import type { SessionService } from '../sessions/context'
+import type { SessionState } from '../sessions/types'
+import type { ModalPart, ShellRoot } from '../modal/shell'
+import type { KitStorage, ScopedStorage } from '../storage/adapter'
+import type { KitTelemetry } from '../telemetry/types'
+import type { Events } from './events'
+
+/** The slices of the kernel's state, and those of the plugins. */
+export interface KernelCells {
+  readonly session: SliceStore<SessionState>
+  readonly connectors: SliceStore<readonly Connector[]>
+  readonly recent: SliceStore<readonly Recent[]>
+  readonly modal: SliceStore<ModalState>
+  readonly router: SliceStore<RouterState>
+  readonly approvals: SliceStore<readonly ApprovalRequest[]>
+  readonly snack: SliceStore<SnackbarState>
+  readonly alerts: SliceStore<AlertsState>
+  readonly views: SliceStore<readonly ViewDefinition[]>
+  readonly slots: SliceStore<readonly SlotDefinition[]>
+  readonly plugin: (name: string) => SliceStore<object>
+  /** The plugins' slices by name, and the store they are in: for plugins that are added and removed. */
+  readonly pluginSlices: Map<string, SliceStore<object>>
+  readonly store: Store
+}
+
+/** A kit's plugins. They change when one is added or removed. */
+export interface PluginSet {
+  /** What the host passed and added, as it did. */
+  given: readonly PluginInput[]
+  /** All of them, in setup order. */
+  plugins: Plugin[]
+  flags: FlagValues
+}
+
+/** What a kit has before it is started. */
+export interface KitParts extends PluginSet {
+  readonly api: AnyKit
+  readonly options: ResolvedOptions
+  readonly cells: KernelCells
+  readonly events: Emitter<Events>
+  readonly clock: Clock
+}
+
+/** What few visits need, loaded with the first use of any of it. */
+export interface Extras extends Pick<KitApi, 'add' | 'remove' | 'health' | 'surface'> {
+  waitFor<T>(selector: (state: KernelState) => T, options?: WaitOptions): Promise<Truthy<T>>
+  /** Prints the warnings of `options.debug`, until the kit's end. */
+  logWarnings(): void
+  readonly telemetry: KitTelemetry
+  readonly alerts: Alerts
+  readonly snackbar: Snackbar
+  http(origin: string): HttpClient
+  /** A plugin's own storage, which it may write to until its end. */
+  pluginStorage(plugin: Plugin, ended: () => boolean): ScopedStorage
+  /** Fills a plugin's slice from its storage and keeps its picked fields there; returns the undo. */
+  persistState(plugin: Plugin): () => void
+}
+
+/** What the modules of a started kit share. The lazy ones are loaded on first use; see `kit/chunks.ts`. */
+export interface KitServices extends KitParts {
+  /** What the next start begins with; a plugin that is being added is not in it yet. */
+  readonly parts: KitParts
+  /** The kit's host element in the page. */
+  readonly element: HTMLElement
+  readonly document: Document
+  readonly taps: TapList
+  /** Which plugins rewrote a call, in order, by the rewritten object. */
+  readonly rewrites: WeakMap<object, readonly string[]>
+  readonly connectors: ConnectorRegistry
+  readonly storage: KitStorage
+  readonly running: RunningPlugins
+  readonly sessions: Lazy<SessionService>
+  readonly modal: Lazy<ModalPart>
+  readonly requests: Lazy<Requests>
+  readonly transports: Lazy<Transports>
+  readonly extras: Lazy<Extras>
+  /** Marks the kit as loading until a wallet's prompt has ended. */
+  trackPrompt<T>(work: Promise<T>): Promise<T>
+  /** The active shell, or undefined. */
+  root(): ShellRoot | undefined
+  /** Registered shells, newest last. */
+  readonly shells: { readonly root: ShellRoot; readonly owner: string }[]
+  /** The pending request to open the modal, while its code is being loaded. */
+  readonly opening: { wish?: object | undefined }
+  debug(topic: string, message: string, details?: unknown): void
+  report(plugin: string, error: KitError): void
+  /** Reports anything thrown, as the kernel's. */
+  reportAny(error: unknown): void
+  readonly ended: () => boolean
+  /** Aborted by the end of this start. */
+  readonly endSignal: AbortSignal
+  readonly disposer: Disposer
+  /** Runs `undo` at the end of this start, newest first. Returns the function that takes it back. */
+  readonly onEnd: Disposer['onEnd']
+}

@@ -1,0 +1,172 @@
+import { createDisposer } from '../async/disposer'
+import { type Lazy, lazy } from '../async/lazy'
+import { createConnectorRegistry } from '../connectors/registry'
+import { errorMessage, isKitError, type KitError } from '../errors/KitError'
+import { createTapList } from '../hooks/taps'
+import { createHostElement } from './hostElement'
+import { kernelError } from '../errors/kernelErrors'
+import { setInitialized, setModalLoading } from '../modal/state'
+import type { TrackTelemetry } from '../plugins/types'
+import { runPlugins } from '../runPlugins'
+import { restoreSessions } from '../sessions/showStored'
+import type { ShellHandle } from '../modal/shell'
+import { areaOf, type KitStorage, storageProblem } from '../storage/adapter'
+import type { StorageAdapter } from '../storage/types'
+import { chunks } from './chunks'
+import type { KitParts, KitServices } from './services'
+
+/** One start of a kit. */
+export interface StartedKit {
+  readonly services: KitServices
+  /** Sets the plugins up and restores a stored session. Resolves when both have ended, well or badly. */
+  start(): Promise<void>
+  end(): void
+}
+
+/** Builds what one start of a kit needs: its place in the page, hooks, storage and services. Throws `kernel/duplicate-id` before anything is touched. */
+export function createStartedKit(parts: KitParts, document: Document): StartedKit {
+  const { api, options, cells, events, clock } = parts
+  const element = createHostElement(options.id, document, !options.disableAppend)
+  const disposer = createDisposer((error) => console.error(error))
+  const { onEnd, signal } = disposer
+  const shells: KitServices['shells'] = []
+
+  const debug: KitServices['debug'] = (topic, message, details) => events.emit('debug', { topic, message, ...(details !== undefined && { details }) })
+  const report = (plugin: string, error: KitError) => {
+    console.error(error)
+    events.emit('plugin:error', { plugin, error })
+    telemetry((to) => to.error(error))
+  }
+  const reportAny = (error: unknown) => {
+    const known = isKitError(error) ? error : kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })
+    if (!signal.aborted) report(known.plugin, known)
+  }
+  const taps = createTapList(lazy(async () => (await chunks.hooks()).createService(services)))
+  /** Without a tap that delivers them, no events are made and nothing is loaded for them. */
+  const telemetry: TrackTelemetry = (run) => {
+    if (!taps.of('telemetry').length) return
+    Promise.all([extras.get(), taps.ready()])
+      .then(([service]) => run(service.telemetry))
+      // not reported: a report is an event of telemetry
+      .catch((error) => console.error(error))
+  }
+  /** A service of this start, with every hook in force that was tapped before it was loaded. */
+  const service = <T>(load: () => Promise<{ createService(services: KitServices): T }>, before?: () => Promise<unknown>): Lazy<T> =>
+    lazy(async () => {
+      const [{ createService }] = await Promise.all([load(), before?.()])
+      return createService(services)
+    })
+  const extras = service(() => chunks.extras())
+  let isTapped = false
+  /** Runs the taps of `discover`, once. */
+  const discoverByTaps = async () => {
+    if (isTapped || !taps.of('discover').length) return
+    await taps.ready()
+    if (isTapped) return
+    isTapped = true
+    await taps.calls.discover({ add: services.connectors.add })
+  }
+  const discovered = async () => {
+    await Promise.all([taps.ready(), services.connectors.discover()])
+    // where the code of the hooks could not be loaded before
+    await discoverByTaps()
+  }
+
+  const services: KitServices = {
+    ...parts,
+    parts,
+    element,
+    document,
+    taps,
+    rewrites: new WeakMap(),
+    connectors: createConnectorRegistry(cells.connectors, clock),
+    storage: createKitStorage(options.storage, debug),
+    trackPrompt: promptTracker(cells.modal, signal),
+    debug,
+    report,
+    reportAny,
+    root: () => shells.at(-1)?.root,
+    shells,
+    opening: {},
+    ended: () => signal.aborted,
+    endSignal: signal,
+    disposer,
+    onEnd,
+    sessions: service(() => chunks.sessions(), discovered),
+    requests: service(() => chunks.requests(), taps.ready),
+    transports: service(() => chunks.transport()),
+    modal: service(() => {
+      // what draws in the dialog is loaded beside the dialog, not after it
+      services.root()?.ready().catch(() => {})
+      return chunks.modal()
+    }, discovered),
+    extras,
+    get running() {
+      return running
+    },
+  }
+  const offModal = events.on('modal:change', ({ open }) => telemetry((to) => to.modal(open)))
+  const shellHandle = (owner: string, during: (make: () => () => void) => () => void): ShellHandle => ({
+    kit: api,
+    options,
+    session: cells.session,
+    modal: cells.modal,
+    register: (root) =>
+      void during(() => {
+        const mine = { owner, root }
+        shells.push(mine)
+        return () => void shells.splice(shells.indexOf(mine), 1)
+      }),
+    load: async () => (await services.modal.get()).shell,
+  })
+
+  services.connectors.find(() => discoverByTaps().catch(reportAny))
+  const running = runPlugins(services, { shellHandle, telemetry })
+  onEnd(() => element.remove())
+  onEnd(services.connectors.destroy)
+  return {
+    services,
+    start: () =>
+      Promise.all([running.start(), restoreSessions(services)]).then(() => {
+        if (!signal.aborted) cells.modal.set(setInitialized)
+      }, reportAny),
+    end() {
+      // the plugins first: what they undo may need the rest
+      running.end()
+      offModal()
+      disposer.end()
+    },
+  }
+}
+
+/** The host's storage, opened with its first use; a failure is reported once. */
+function createKitStorage(choice: Parameters<typeof areaOf>[0], debug: KitServices['debug']): KitStorage {
+  let area: StorageAdapter | undefined
+  let reported = false
+  const storage: KitStorage = {
+    area() {
+      area ??= areaOf(choice, storage.complain)
+      return area
+    },
+    complain(details) {
+      if (!reported) debug('storage', storageProblem, details)
+      reported = true
+    },
+  }
+  return storage
+}
+
+/** Marks the modal's state as loading while any prompt is open. */
+function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): KitServices['trackPrompt'] {
+  let prompts = 0
+  return async (work) => {
+    prompts++
+    modal.set((state) => setModalLoading(state, true))
+    try {
+      return await work
+    } finally {
+      prompts--
+      if (!prompts && !signal.aborted) modal.set((state) => setModalLoading(state, false))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Lazy } from '../async/lazy'
+import { isKitError } from '../errors/KitError'
+import type { KitApi } from '../kitApi'
+import { currentConnection } from '../sessions/currentConnection'
+import type { Provider } from './types'
+
+/** The code of an internal error (JSON-RPC 2.0, EIP-1474): the caller may try again. */
+const internalError = -32603
+
+/**
+ * A provider whose code is loaded on first use; calls keep their order. Where that code, or the network's driver, cannot be loaded, it answers
+ * what the session knows, and rejects everything else with an EIP-1193 error.
+ */
+export function createLazyProvider(kit: Pick<KitApi, 'getState' | 'network' | 'networks'>, namespace: string, source: Lazy<Provider>): Provider {
+  /** What was subscribed before the code was loaded; kept where that fails, until a later call loads it. */
+  const queue: ['on' | 'removeListener', ...Parameters<Provider['on']>][] = []
+  const load = () =>
+    source.get().then((loaded) => {
+      for (const [method, ...args] of queue.splice(0)) loaded[method](...args)
+      return loaded
+    })
+  const listeners = (method: 'on' | 'removeListener'): Provider['on'] => (...args) => {
+    queue.push([method, ...args])
+    load().catch(console.error)
+    return provider
+  }
+  /** The answer of the session, or the error as a provider throws it. */
+  const answer = (method: string, error: Error): unknown => {
+    const cause = isKitError(error) ? error : error.cause
+    if (!isKitError(cause, 'kernel/not-loaded')) throw error
+    const current = currentConnection(kit.getState().session.namespaces[namespace])
+    const network = [kit.network(), ...kit.networks].find((each) => each.namespace === namespace)
+    const known = network?.sessionAnswer?.(method, current, network.id)
+    if (known !== undefined) return known
+    throw Object.assign(new Error(cause.message, { cause }), { name: 'ProviderRpcError', code: internalError })
+  }
+  const provider: Provider = {
+    request: (call) =>
+      load()
+        .then((loaded) => loaded.request(call))
+        .catch((error) => answer(call.method, error)),
+    on: listeners('on'),
+    removeListener: listeners('removeListener'),
+  }
+  return provider
+}

@@ -1,0 +1,67 @@
+import { addRecent } from '../connectors/recent'
+import type { KitServices } from '../kit/services'
+import type { ChainId } from '../networks/types'
+import { selectNetwork } from '../selectNetwork'
+import type { ScopedStorage } from '../storage/adapter'
+import type { KitBindings } from './context'
+import { activeConnection } from './currentConnection'
+import type { PendingSwitch } from './switch'
+import type { ActiveAccount } from './types'
+
+/** Binds the sessions to their kit: the selected network, the recent wallets, and the events of the active account and network. */
+export function createKitBindings(services: KitServices, storage: ScopedStorage, pending: PendingSwitch): KitBindings {
+  const { cells, connectors, endSignal, options } = services
+  const emitActive = activeEvents(services)
+  /** The last selected network that is one of the kit's. */
+  let known: ChainId | undefined
+  const network = () => {
+    const { selectedNetworkId } = cells.modal.get()
+    known = options.networks.find(({ id }) => id === selectedNetworkId)?.id ?? known
+    return known
+  }
+  const select = (chainId: ChainId | undefined) => {
+    if (endSignal.aborted) return
+    cells.modal.set((state) => selectNetwork(state, chainId))
+    if (!chainId) known = undefined
+  }
+  return {
+    network,
+    select,
+    changed({ current, namespace, previous }) {
+      if (current.status !== 'connected') return
+      pending.chosen = undefined
+      if (cells.session.get().active === namespace) select(current.chainId)
+      const manifest = connectors.get(current.connectorId)?.manifest
+      if (!manifest || previous.status !== 'connecting' || previous.connectorId !== current.connectorId) return
+      cells.recent.set((now) => addRecent(now, manifest))
+      storage.write('recent', cells.recent.get())
+    },
+    settled() {
+      // a network that is not the kit's stays selected only while a wallet is connected on it
+      const chosen = network()
+      if (chosen && !activeConnection(cells.session.get())) select(chosen)
+      emitActive()
+    },
+  }
+}
+
+/** Makes the function that emits what changed since its last call: `account:change`, then `network:change`. */
+function activeEvents({ cells, endSignal, events, options }: KitServices): () => void {
+  const look = () => {
+    const session = cells.session.get()
+    const active = activeConnection(session)
+    const account: ActiveAccount | undefined = active && { namespace: session.active as string, address: active.active, connectorId: active.connectorId }
+    const { selectedNetworkId } = cells.modal.get()
+    return { account, network: active?.chainId ?? options.networks.find(({ id }) => id === selectedNetworkId)?.id ?? options.defaultNetwork }
+  }
+  let now = look()
+  return () => {
+    if (endSignal.aborted) return
+    const before = now
+    // snapshot first: a listener may change the session again
+    now = look()
+    const { account, network } = now
+    if (JSON.stringify(before.account) !== JSON.stringify(account)) events.emit('account:change', { previous: before.account, current: account })
+    if (before.network !== network) events.emit('network:change', { previous: before.network, current: network })
+  }
+}

@@ -1,0 +1,111 @@
+import type { Connector } from '../connectors/types'
+import { kernelError } from '../errors/kernelErrors'
+import type { KitServices } from '../kit/services'
+import { withTimeout } from '../async/withTimeout'
+import type { ChainId, Network } from '../networks/types'
+import { runError } from '../errors/lateErrors'
+import { upsert } from './active'
+import { callWallet } from './askWallet'
+import { sessionLimits, walletTimeout } from './attempts'
+import type { SessionContext, Sessions } from './context'
+import { activeConnection, currentConnection } from './currentConnection'
+import { requireConnection } from './requireConnection'
+
+/** The pending switch of networks. */
+export interface PendingSwitch {
+  /** The last switch, while it is running. */
+  last?: AbortController
+  /** The network that the next connection begins on. */
+  chosen?: Network | undefined
+}
+
+/** Makes `switchWallet`. A later call ends an earlier one as aborted; what its wallet does after all is reported by the wallet's events. */
+export function createSwitch({ clock, connectors, disposer, store, toKitError }: SessionContext): Sessions['switchWallet'] {
+  const asking = new Map<string, AbortController>()
+  return async (network) => {
+    const { namespace } = network
+    asking.get(namespace)?.abort()
+    const session = currentConnection(store.get(namespace))
+    if (!session) throw runError('no-session', { namespace })
+    if (session.chainId === network.id) return
+    const connector = connectors.get(session.connectorId)
+    if (!connector?.switchNetwork) throw runError('switch-unsupported')
+    const abort = new AbortController()
+    const off = disposer.onEnd(() => abort.abort())
+    asking.set(namespace, abort)
+    try {
+      const work = callWallet(() => (connector.switchNetwork as NonNullable<Connector['switchNetwork']>)(network, { signal: abort.signal }))
+      await withTimeout(work, { ms: sessionLimits.switchNetwork, signal: abort.signal, clock, onTime: walletTimeout(sessionLimits.switchNetwork) })
+    } catch (error) {
+      throw await toKitError(error)
+    } finally {
+      off()
+      if (asking.get(namespace) === abort) asking.delete(namespace)
+      abort.abort()
+    }
+    const now = store.connection(namespace, session.connectorId)
+    if (!now) throw runError('no-session', { namespace })
+    if (now.chainId !== network.id) upsert(store, namespace, { ...now, chainId: network.id }, 'user')
+  }
+}
+
+/** See `kit.switchNetwork`. The later of two calls counts: the earlier one rejects with `kernel/aborted` and changes nothing any more. */
+export async function switchNetwork(services: KitServices, sessions: Sessions, pending: PendingSwitch, chainId: ChainId): Promise<void> {
+  const network = services.options.networks.find(({ id }) => id === chainId)
+  if (!network) throw runError('network-unknown', { network: chainId })
+  pending.last?.abort(kernelError('aborted'))
+  const mine = new AbortController()
+  const off = services.onEnd(() => mine.abort(kernelError('aborted')))
+  pending.last = mine
+  pending.chosen = undefined
+  try {
+    if (!(await goTo(services, sessions, network, mine.signal))) pending.chosen = network
+  } finally {
+    off()
+  }
+}
+
+/** Connects a network's namespace first where only another one is connected, asks the wallet there, and makes the network the active one. Returns whether a wallet is connected there. */
+async function goTo(services: KitServices, sessions: Sessions, network: Network, signal: AbortSignal): Promise<boolean> {
+  const { cells, clock, trackPrompt } = services
+  const until = <T>(work: Promise<T>) => withTimeout(work, { signal, clock, onTime: () => kernelError('aborted') })
+  await until(reconnected(services, signal))
+  const { namespaces } = cells.session.get()
+  const connected = Object.values(namespaces).some(currentConnection)
+  if (connected) {
+    if (!currentConnection(namespaces[network.namespace])) await until(connectNamespace(services, sessions, network, signal))
+    await until(trackPrompt(sessions.switchWallet(network)))
+  }
+  sessions.choose(network)
+  return connected
+}
+
+/** Waits until no namespace is reconnecting; that takes a few seconds at most. */
+const reconnected = ({ cells }: KitServices, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const isPending = () => Object.values(cells.session.get().namespaces).some(({ status }) => status === 'reconnecting')
+    if (!isPending()) return resolve()
+    const look = () => {
+      if (isPending() && !signal.aborted) return
+      off()
+      resolve()
+    }
+    const off = cells.session.subscribe(look)
+    signal.addEventListener('abort', look, { once: true })
+  })
+
+/** Connects the active wallet where it has the namespace, by its own view where it has one; else the visitor chooses one. */
+async function connectNamespace(services: KitServices, sessions: Sessions, { id, namespace }: Network, signal: AbortSignal): Promise<void> {
+  const { cells, connectors, root, trackPrompt } = services
+  const session = cells.session.get()
+  const active = activeConnection(session) ?? Object.values(session.namespaces).map(currentConnection).find((connection) => connection !== undefined)
+  const connector = active && connectors.get(active.connectorId)
+  if (connector?.manifest.namespaces.includes(namespace)) {
+    const { id: connectorId, view } = connector.manifest
+    if (view && root()) await requireConnection(services, namespace, signal, { view, params: { connector: connectorId, namespace, chainId: id } })
+    else await trackPrompt(sessions.connect(connectorId, { namespaces: [namespace], chainId: id, signal }))
+    return
+  }
+  if (!root()) throw runError('no-session', { namespace })
+  await requireConnection(services, namespace, signal)
+}
