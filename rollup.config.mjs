@@ -10,6 +10,7 @@ import { entries, preactNames } from './scripts/entries.mjs'
 import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
 import { kernelChunks } from './scripts/rollup/kernelChunks.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
+import { throughDoor } from './scripts/rollup/throughDoor.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const at = (path) => resolve(root, path)
@@ -223,6 +224,7 @@ export const code = {
     nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     commonjs({ include: /tapable/ }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false }),
+    throughDoor(at('kernel/plugins/toolkit.ts')),
     inPage,
     preactMirror,
     noForeignCode,
@@ -264,6 +266,7 @@ export const cdn = {
     nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     commonjs({ include: /node_modules/ }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false, define: { 'process.env.NODE_ENV': '"production"' } }),
+    throughDoor(at('kernel/plugins/toolkit.ts')),
     minify,
     onlyNoticed,
     importMap,

@@ -1,6 +1,5 @@
-import { currentConnection } from '../kernel/sessions/currentConnection'
-import type { Connected } from '../kernel/sessions/types'
-import type { KitApi } from '../kernel/kitApi'
+import type { Connected, KitApi } from '../kernel/index'
+import { currentConnection } from '../kernel/plugins/toolkit'
 
-/** A kit's connection in a namespace, as it is now. */
+/** A kit's present connection in a namespace. */
 export const connectionOf = (kit: KitApi, namespace: string): Connected | undefined => currentConnection(kit.getState().session.namespaces[namespace])

@@ -1,12 +1,12 @@
-import type { Connected } from '../kernel/sessions/types'
-import { checksumAddress } from '../kernel/networks/eip155/address'
-import type { ChainId } from '../kernel/networks/types'
+import type { ChainId, Connected } from '../kernel/index'
+import { checksumAddress } from '../kernel/plugins/toolkit'
 
 /** The namespace of EVM chains. */
 export const eip155 = 'eip155'
 
-/** CAIP-2 of an EIP-155 chain id, and back. */
+/** The CAIP-2 id of an EIP-155 chain id. */
 export const toCaip2 = (chainId: number): ChainId => `${eip155}:${chainId}`
+/** The EIP-155 chain id of a CAIP-2 id. */
 export const toNumber = (chainId: ChainId): number => Number(chainId.slice(eip155.length + 1))
 
 /** The addresses of a connection with their EIP-55 checksums, the active one first. */

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors/KitError'
+import { defineErrors } from '../kernel/plugins/toolkit'
 
 /** The errors of the adapters for other libraries. */
 export const adapterError = defineErrors('adapter', {

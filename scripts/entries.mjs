@@ -13,6 +13,7 @@ export const entries = {
   'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
   'tessera-kit/walletconnect': ['plugins/walletconnect/index.ts', 'plugins/walletconnect/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
+  'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],
   'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],
   'tessera-kit/presets': ['plugins/presets/index.ts', 'plugins/presets/index'],
   'tessera-kit/wagmi': ['adapters/wagmi/index.ts', 'adapters/wagmi/index'],
@@ -24,7 +25,7 @@ export const entries = {
 }
 
 /** The same for a host on preact: `tessera-kit/preact` is the bindings, and what may lead to a renderer has a mirror below it. */
-const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing', 'tessera-kit/server', 'tessera-kit/wagmi', 'tessera-kit/viem', 'tessera-kit/ethers', 'tessera-kit/solana-adapter']
+const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing', 'tessera-kit/plugin', 'tessera-kit/server', 'tessera-kit/wagmi', 'tessera-kit/viem', 'tessera-kit/ethers', 'tessera-kit/solana-adapter']
 export const preactEntries = {
   'tessera-kit/preact': 'tessera-kit/react',
   ...Object.fromEntries(

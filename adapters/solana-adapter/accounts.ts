@@ -1,4 +1,4 @@
-import type { KitApi } from '../../kernel/kitApi'
+import type { KitApi } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { decodeBase58 } from './base58'
 import type { KitAccount, StandardName } from './types'
@@ -12,8 +12,8 @@ export const chainsOf = (kit: KitApi): readonly StandardName[] => [
 ]
 
 /**
- * Reads the connected accounts, the active one first; never of an address that is no public key. An account stays the same object while it is
- * connected, and the list while nothing in it changed: apps compare them.
+ * Makes a reader of the connected accounts, the active one first, without addresses that are no public key. An account stays the same object
+ * while it is connected, and the list while it has not changed: apps compare them by identity.
  */
 export function createAccounts(kit: KitApi, features: readonly StandardName[]): () => readonly KitAccount[] {
   const chains = chainsOf(kit)

@@ -21,13 +21,13 @@ const zeros = (values: ArrayLike<number>): number => {
   return count
 }
 
-/** Bytes in base58 with Bitcoin's alphabet. For short texts: the work grows with the square of the length. */
+/** Bytes in base58 with Bitcoin's alphabet. For short texts: the time grows with the square of the length. */
 export function encodeBase58(bytes: Uint8Array): string {
   const digits = [...Array<number>(zeros(bytes)).fill(0), ...convert(bytes.subarray(zeros(bytes)), 256, 58)]
   return digits.map((digit) => letters[digit]).join('')
 }
 
-/** The bytes of a base58 text; undefined where it has another letter. */
+/** The bytes of a base58 text; undefined for any other character. */
 export function decodeBase58(text: string): Uint8Array | undefined {
   const digits = [...text].map((letter) => letters.indexOf(letter))
   if (digits.includes(-1)) return undefined

@@ -5,7 +5,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The bytes of a base64 text; undefined where it is none. */
+/** The bytes of a base64 text; undefined for any other text. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

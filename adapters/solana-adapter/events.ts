@@ -1,17 +1,17 @@
-import type { KitApi } from '../../kernel/kitApi'
+import type { KitApi } from '../../kernel/index'
 import { solana } from './accounts'
 import type { KitAccount, KitFeatures, KitWalletChange } from './types'
 
-/** `standard:events` of a kit: listens to it only while someone listens here. */
+/** `standard:events` of a kit: subscribes to the kit while there are listeners. */
 export function createEvents(kit: KitApi, accounts: () => readonly KitAccount[]): KitFeatures['standard:events']['on'] {
   const listeners = new Set<{ readonly call: (change: KitWalletChange) => void }>()
   let stop: (() => void) | undefined
-  let told = accounts()
+  let lastAccounts = accounts()
   const follow = () =>
     kit.on('session:change', ({ namespace }) => {
       const now = accounts()
-      if (namespace !== solana || now === told) return
-      told = now
+      if (namespace !== solana || now === lastAccounts) return
+      lastAccounts = now
       for (const { call } of [...listeners]) {
         try {
           call({ accounts: now })
@@ -24,7 +24,7 @@ export function createEvents(kit: KitApi, accounts: () => readonly KitAccount[])
     if (event !== 'change') return () => {}
     const entry = { call: listener }
     if (!stop) {
-      told = accounts()
+      lastAccounts = accounts()
       stop = follow()
     }
     listeners.add(entry)

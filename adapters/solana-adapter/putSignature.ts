@@ -1,7 +1,7 @@
 const signatureBytes = 64
 const keyBytes = 32
 
-/** A number in Solana's compact form (7 bits a byte, at most three bytes) and where it ends; undefined where there is none. */
+/** A compact-u16 (7 bits a byte, at most three bytes) and the position after it; undefined if it does not end. */
 function readCompact(bytes: Uint8Array, start: number): readonly [value: number, end: number] | undefined {
   let value = 0
   for (let i = 0; i < 3; i++) {
@@ -14,14 +14,14 @@ function readCompact(bytes: Uint8Array, start: number): readonly [value: number,
 }
 
 /**
- * A transaction in wire form, legacy or of version 0, with this account's signature put where it belongs. Undefined where the bytes are no such
+ * Copies a transaction in wire format, legacy or of version 0, with this account's signature inserted. Undefined if the bytes are no such
  * transaction, or the account is none of its signers.
  */
 export function putSignature(transaction: Uint8Array, publicKey: Uint8Array | undefined, signature: Uint8Array): Uint8Array | undefined {
   const count = readCompact(transaction, 0)
   if (!count || publicKey?.length !== keyBytes || signature.length !== signatureBytes) return undefined
   const message = count[1] + count[0] * signatureBytes
-  // the highest bit of the message's first byte says that a version comes before the header
+  // with the highest bit set, the message's first byte is its version, and the header follows
   const header = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0)
   const signers = transaction[header]
   const keys = readCompact(transaction, header + 3)

@@ -1,15 +1,15 @@
-import type { KitApi } from '../../kernel/kitApi'
+import type { KitApi } from '../../kernel/index'
 import type { KitWallet } from './types'
 import { kitWallet } from './wallet'
 
-/** What an app hands a wallet that registers. */
+/** What an app passes to a wallet that registers. */
 interface Registry {
   register(...wallets: KitWallet[]): () => void
 }
 
 /**
- * Registers the kit's wallet with every app code on the page that looks for wallets of Wallet Standard, such as Solana's wallet-adapter with an empty list
- * of `wallets`; also with code that begins to look later. Answers the undo. Does nothing on a server.
+ * Registers the kit's wallet with all code of the page that finds wallets by Wallet Standard, such as Solana's wallet-adapter with an empty list of
+ * `wallets`, also with code that starts later. Returns the function that unregisters it. Does nothing on a server.
  */
 export function registerKitWallet(kit: KitApi): () => void {
   const page = globalThis.window

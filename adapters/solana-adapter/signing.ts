@@ -1,5 +1,4 @@
-import type { KitApi } from '../../kernel/kitApi'
-import type { ChainId, RpcRequest } from '../../kernel/networks/types'
+import type { ChainId, KitApi, RpcRequest } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { adapterError } from '../errors'
 import { solana } from './accounts'
@@ -8,15 +7,15 @@ import { decodeBase64, encodeBase64 } from './base64'
 import { putSignature } from './putSignature'
 import type { KitAccount, KitFeatures, StandardName, ToSign } from './types'
 
-/** The wallet has no such method (EIP-1193, JSON-RPC). */
+/** Codes of a method that the wallet does not have (EIP-1193, JSON-RPC). */
 const unknownMethod: readonly unknown[] = [4200, -32601, -32004]
 
-/** What the kit takes at most; base58 of more would take long to write. */
+/** The kit's limit for messages, in bytes; encoding base58 takes quadratic time. */
 const maxMessageBytes = 10_000
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** The bytes behind a field of an answer. Throws `adapter/bad-answer`. */
+/** Decodes a field of a result. Throws `adapter/bad-answer`. */
 function bytesOf(answer: Answer, field: string, decode: (text: string) => Uint8Array | undefined): Uint8Array {
   const text = answer[field]
   const bytes = typeof text === 'string' && text ? decode(text) : undefined
@@ -24,7 +23,7 @@ function bytesOf(answer: Answer, field: string, decode: (text: string) => Uint8A
   return bytes
 }
 
-/** The id of the kit's network that Wallet Standard calls so; the preferred one where several are called the same. */
+/** The id of the kit's network for a chain of Wallet Standard; the preferred one if several have the same. */
 function networkOf({ networks }: KitApi, chain: StandardName, preferred: ChainId): ChainId {
   const ids = networks.filter(({ namespace, standardChain }) => namespace === solana && standardChain === chain).map(({ id }) => id)
   const id = ids.includes(preferred) ? preferred : ids[0]
@@ -32,8 +31,8 @@ function networkOf({ networks }: KitApi, chain: StandardName, preferred: ChainId
   return id
 }
 
-/** Sends a request, on one chain where one is named; errors leave with a numeric code, as those of wallets do. */
-async function ask(kit: KitApi, request: RpcRequest, chain?: StandardName): Promise<Answer> {
+/** Sends a request, on `chain` if given, else on the session's. Rejects with errors with a numeric code, as wallets do. */
+async function request(kit: KitApi, request: RpcRequest, chain?: StandardName): Promise<Answer> {
   try {
     const connection = connectionOf(kit, solana)
     if (!connection) throw adapterError('not-connected', { namespace: solana })
@@ -45,13 +44,13 @@ async function ask(kit: KitApi, request: RpcRequest, chain?: StandardName): Prom
   }
 }
 
-async function tooLong(): Promise<Error> {
-  const [{ rpcError }, { toProviderError }] = await Promise.all([import('../../kernel/requests/errors'), import('../../kernel/requests/errors')])
+async function messageTooLong(): Promise<Error> {
+  const { rpcError, toProviderError } = await import('../../kernel/requests/errors')
   return toProviderError(rpcError('invalid-params', { method: 'solana_signMessage', problem: `expected a message of at most ${maxMessageBytes} bytes` }))
 }
 
 /** One after the other: a wallet shows one prompt at a time. */
-async function each<I, O>(inputs: readonly I[], run: (input: I) => Promise<O>): Promise<O[]> {
+async function inSequence<I, O>(inputs: readonly I[], run: (input: I) => Promise<O>): Promise<O[]> {
   const outputs: O[] = []
   for (const input of inputs) outputs.push(await run(input))
   return outputs
@@ -61,21 +60,21 @@ type SignedTransaction = { readonly signedTransaction: Uint8Array }
 
 async function signOne(kit: KitApi, { account: { address }, transaction, chain }: ToSign): Promise<SignedTransaction> {
   const params = { transaction: encodeBase64(transaction), pubkey: address }
-  const answer = await ask(kit, { method: 'solana_signTransaction', params }, chain)
+  const answer = await request(kit, { method: 'solana_signTransaction', params }, chain)
   if (answer.transaction !== undefined) return { signedTransaction: bytesOf(answer, 'transaction', decodeBase64) }
-  // some wallets answer the signature alone
+  // some wallets return only the signature
   const signedTransaction = putSignature(transaction, decodeBase58(address), bytesOf(answer, 'signature', decodeBase58))
   if (!signedTransaction) throw adapterError('bad-answer', { problem: 'its signature has no place in the transaction' })
   return { signedTransaction }
 }
 
-/** Several transactions of one account and chain by one prompt; undefined where they are not that, or the wallet cannot. */
+/** Signs several transactions of one account and chain with one prompt; undefined if they differ in those, or the wallet does not support it. */
 async function signTogether(kit: KitApi, inputs: readonly ToSign[]): Promise<SignedTransaction[] | undefined> {
   const [first] = inputs
   if (!first || inputs.length < 2 || inputs.some(({ account, chain }) => account.address !== first.account.address || chain !== first.chain)) return undefined
   const params = { transactions: inputs.map(({ transaction }) => encodeBase64(transaction)), pubkey: first.account.address }
   try {
-    const { transactions } = await ask(kit, { method: 'solana_signAllTransactions', params }, first.chain)
+    const { transactions } = await request(kit, { method: 'solana_signAllTransactions', params }, first.chain)
     if (!Array.isArray(transactions) || transactions.length !== inputs.length) throw adapterError('bad-answer', { problem: 'expected as many transactions as were asked for' })
     return transactions.map((transaction) => ({ signedTransaction: bytesOf({ transaction }, 'transaction', decodeBase64) }))
   } catch (error) {
@@ -94,25 +93,25 @@ type Signing = {
 /** Solana's features of Wallet Standard over a kit's pipeline. */
 export const createSigning = (kit: KitApi, accounts: () => readonly KitAccount[]): Signing => ({
   signMessage: (...inputs) =>
-    each(inputs, async ({ account: { address }, message }) => {
-      if (message.length > maxMessageBytes) throw await tooLong()
+    inSequence(inputs, async ({ account: { address }, message }) => {
+      if (message.length > maxMessageBytes) throw await messageTooLong()
       const params = { message: encodeBase58(message), pubkey: address }
-      const answer = await ask(kit, { method: 'solana_signMessage', params })
+      const answer = await request(kit, { method: 'solana_signMessage', params })
       return { signedMessage: message, signature: bytesOf(answer, 'signature', decodeBase58) }
     }),
-  signTransaction: async (...inputs) => (await signTogether(kit, inputs)) ?? each(inputs, (input) => signOne(kit, input)),
+  signTransaction: async (...inputs) => (await signTogether(kit, inputs)) ?? inSequence(inputs, (input) => signOne(kit, input)),
   signAndSendTransaction: (...inputs) =>
-    each(inputs, async ({ account: { address }, transaction, chain, options }) => {
+    inSequence(inputs, async ({ account: { address }, transaction, chain, options }) => {
       const sendOptions = options && Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
       const params = { transaction: encodeBase64(transaction), pubkey: address, ...(sendOptions && { sendOptions }) }
-      const answer = await ask(kit, { method: 'solana_signAndSendTransaction', params }, chain)
+      const answer = await request(kit, { method: 'solana_signAndSendTransaction', params }, chain)
       return { signature: bytesOf(answer, 'signature', decodeBase58) }
     }),
   signIn: (...inputs) =>
-    each(inputs.length ? inputs : [{}], async (input) => {
-      // an app may begin with this: whoever signs in connects
+    inSequence(inputs.length ? inputs : [{}], async (input) => {
+      // signing in also connects
       if (!connectionOf(kit, solana)) await kit.provider(solana).request({ method: 'solana_requestAccounts' })
-      const answer = await ask(kit, { method: 'solana_signIn', params: { ...input } })
+      const answer = await request(kit, { method: 'solana_signIn', params: { ...input } })
       const signer = (answer.account as Partial<KitAccount> | undefined)?.address
       const account = accounts().find(({ address }) => address === signer)
       if (!account) throw adapterError('bad-answer', { problem: 'it signed in with an account that is not connected' })

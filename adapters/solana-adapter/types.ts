@@ -1,7 +1,7 @@
-// Wallet Standard and Solana's features of it, as far as they are used. Nothing of their packages is imported; the shapes are compared in
-// test/adapters and test/fixtures/adapters.
+// Wallet Standard and Solana's features of it, as far as they are used. Their packages are not imported; tests compare the types
+// (test/adapters, test/fixtures/adapters).
 
-/** A chain or a feature by its name, such as `solana:devnet`. */
+/** The name of a chain or a feature, such as `solana:devnet`. */
 export type StandardName = `${string}:${string}`
 type Icon = `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
 type Commitment = 'processed' | 'confirmed' | 'finalized'
@@ -15,7 +15,7 @@ export interface KitAccount {
   readonly features: readonly StandardName[]
 }
 
-/** What apps pass: any account of Wallet Standard; only its address is read. */
+/** An account as apps pass it: any account of Wallet Standard; only its address is read. */
 interface OfAccount {
   readonly account: { readonly address: string }
 }
@@ -50,17 +50,17 @@ interface Signed {
   readonly signature: Uint8Array
 }
 
-/** What the account list's listeners are told. */
+/** Payload of the `change` event. */
 export interface KitWalletChange {
   readonly accounts?: readonly KitAccount[]
 }
 
-/** What the kit can do as a wallet. Each method takes any number of inputs and answers as many outputs, in order. */
-// no interface: the standard wants a type with an index signature, and those have none
+/** The kit's features as a wallet. Each method takes any number of inputs and returns as many outputs, in order. */
+// a type alias, since the standard requires an index signature, which interfaces do not have
 export type KitFeatures = {
   readonly 'standard:connect': {
     readonly version: '1.0.0'
-    /** Silent: what the kit restored, or nothing. Else the modal opens for a visitor who is not connected. */
+    /** Silent: resolves with the restored accounts, or none. Otherwise opens the modal if nothing is connected. */
     readonly connect: (input?: { readonly silent?: boolean }) => Promise<{ readonly accounts: readonly KitAccount[] }>
   }
   readonly 'standard:disconnect': { readonly version: '1.0.0'; readonly disconnect: () => Promise<void> }
@@ -90,7 +90,7 @@ export type KitFeatures = {
   }
 }
 
-/** How a transaction is sent, by Solana's names. */
+/** Solana's options for sending a transaction. */
 export interface SendOptions {
   readonly preflightCommitment?: Commitment
   readonly commitment?: Commitment

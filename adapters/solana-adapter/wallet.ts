@@ -1,4 +1,4 @@
-import type { KitApi } from '../../kernel/kitApi'
+import type { KitApi } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { chainsOf, createAccounts, solana } from './accounts'
 import { createEvents } from './events'
@@ -8,17 +8,17 @@ import type { KitFeatures, KitWallet } from './types'
 const featureNames = ['standard:connect', 'standard:disconnect', 'standard:events', 'solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn'] as const
 const versions = ['legacy', 0] as const
 const iconForm = /^data:image\/(svg\+xml|webp|png|gif);base64,/
-/** A plain tile, for apps that show an icon where the host named none that Wallet Standard allows. */
+/** A plain icon, used if the host's metadata has none that Wallet Standard allows. */
 const tile =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxwYXRoIGZpbGw9IiM0NDQiIGQ9Ik0wIDBoNHY0SDB6TTQgNGg0djRINHoiLz48cGF0aCBmaWxsPSIjOTk5IiBkPSJNNCAwaDR2NEg0ek0wIDRoNHY0SDB6Ii8+PC9zdmc+'
 
-/** Marks the kit's own wallets, so that no kit lists one as a wallet to connect: it would connect to itself. */
+/** Marks the kit's own wallets, so that no kit lists one and connects to itself. */
 export const kitWalletMark: unique symbol = Symbol.for('tessera-kit/wallet') as never
 
 /**
  * The kit as a Solana wallet of Wallet Standard (version 1.0.0), for code that takes such wallets: its accounts are those of the kit's Solana
- * connection, the active one first, and its features go through the kit's pipeline. Connecting opens the kit's modal; a silent connect waits
- * for `kit.ready` and answers what was restored. Named by `options.metadata`. Errors carry a numeric code (EIP-1193), with the KitError as `cause`.
+ * connection, the active one first, and its features use the kit's pipeline. Connecting opens the kit's modal; a silent connect waits for
+ * `kit.ready` and resolves with the restored accounts. Name and icon are those of `options.metadata`. Errors carry a numeric code (EIP-1193), with the KitError as `cause`.
  */
 export function kitWallet(kit: KitApi): KitWallet {
   const accounts = createAccounts(kit, featureNames)
@@ -36,7 +36,7 @@ export function kitWallet(kit: KitApi): KitWallet {
     'standard:disconnect': {
       version: '1.0.0',
       async disconnect() {
-        // apps call this after a failed connect too: a connection that is being made is not theirs to end
+        // apps also call this after a failed connect: a connect that is in progress must not be ended by it
         if (isConnected()) await kit.disconnect(solana)
       },
     },

@@ -1,21 +1,21 @@
-import type { KitApi } from '../../kernel/kitApi'
+import type { KitApi } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { eip155, toCaip2 } from '../eip155'
 import { adapterError } from '../errors'
 import { follow, stateOf } from './follow'
-import type { WagmiConnector, WagmiSide, WagmiState } from './types'
+import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
 
 /**
- * The kit as a connector of wagmi 2 or 3, for the `connectors` of `createConfig`: there once, by itself, with
- * `multiInjectedProviderDiscovery: false` and `storage: null`. The kit finds wallets, asks the visitor and remembers; wagmi's hooks show what
- * the kit has, and what they do is done by the kit. wagmi's `reconnect` waits for `kit.ready`, so the kit must be started.
+ * The kit as a connector of wagmi 2 or 3, for the `connectors` of `createConfig`: as the only one, with
+ * `multiInjectedProviderDiscovery: false` and `storage: null`. The kit finds wallets, prompts the user and persists sessions; wagmi's hooks
+ * show the kit's connection, and their actions are performed by the kit. wagmi's `reconnect` waits for `kit.ready`, so the kit must be started.
  *
- * `connect` opens the kit's modal unless an EVM wallet is connected; it rejects with code 4001 when the visitor closes it. `switchChain`
+ * `connect` opens the kit's modal unless an EVM wallet is connected; it rejects with code 4001 when the user closes it. `switchChain`
  * rejects with a numeric code (EIP-1193); the KitError is its `cause`.
  */
 export const tesseraConnector =
   (kit: KitApi) =>
-  ({ chains, emitter }: WagmiSide): WagmiConnector => {
+  ({ chains, emitter }: WagmiConnectorConfig): WagmiConnector => {
     const provider = kit.provider(eip155)
     const now = (): WagmiState => {
       const connection = connectionOf(kit, eip155)
@@ -34,10 +34,10 @@ export const tesseraConnector =
         follow(kit, emitter)
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        // who comes back after a reload is known soon, and need not be asked again
+        // a session that is being restored needs no prompt
         if (!connected() && !isReconnecting && kit.started) await kit.ready
         if (!connected() && !isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
-        // the kit is connected, on whichever chain: to fail now would part wagmi from it
+        // the kit is connected, if on another chain: rejecting now would leave wagmi disconnected
         if (chainId !== undefined && now().chainId !== chainId) await kit.switchNetwork(toCaip2(chainId)).catch(() => {})
         const { accounts, chainId: reached } = now()
         return { accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never, chainId: reached }
@@ -60,7 +60,7 @@ export const tesseraConnector =
           throw (await import('../../kernel/requests/errors')).toProviderError(error)
         }
       },
-      // wagmi asks for these; the kit tells by itself
+      // required by wagmi; `setup` follows the kit's own events
       onAccountsChanged() {},
       onChainChanged() {},
       onDisconnect() {},

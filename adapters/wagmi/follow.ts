@@ -1,14 +1,13 @@
-import type { Connected, SessionChange } from '../../kernel/sessions/types'
-import type { KitApi } from '../../kernel/kitApi'
-import { currentConnection } from '../../kernel/sessions/currentConnection'
+import type { Connected, KitApi, SessionChange } from '../../kernel/index'
+import { currentConnection } from '../../kernel/plugins/toolkit'
 import { addressesOf, eip155, toNumber } from '../eip155'
-import type { WagmiSide, WagmiState } from './types'
+import type { WagmiConnectorConfig, WagmiState } from './types'
 
-/** A connection in wagmi's words. */
+/** A connection as wagmi's state. */
 export const stateOf = (connection: Connected): WagmiState => ({ accounts: addressesOf(connection), chainId: toNumber(connection.chainId) })
 
-/** Tells wagmi of every change of the kit's EVM connection, whoever made it; wagmi's own are among them, and say nothing new then. */
-export const follow = (kit: KitApi, emitter: WagmiSide['emitter']): (() => void) =>
+/** Emits every change of the kit's EVM connection to wagmi, also those that wagmi itself has caused, which have no effect there. Returns the unsubscribe function. */
+export const follow = (kit: KitApi, emitter: WagmiConnectorConfig['emitter']): (() => void) =>
   kit.on('session:change', ({ namespace, previous, current }: SessionChange) => {
     if (namespace !== eip155) return
     const was = currentConnection(previous)
@@ -18,7 +17,7 @@ export const follow = (kit: KitApi, emitter: WagmiSide['emitter']): (() => void)
       return
     }
     const now = stateOf(is)
-    // wagmi listens to `change` once it has the connection; before that only `connect` reaches it
+    // wagmi subscribes to `change` once it has the connection; before that it only follows `connect`
     if (!was || !emitter.listenerCount('change')) return emitter.emit('connect', now)
     const then = stateOf(was)
     const sameAccounts = then.accounts.join() === now.accounts.join()

@@ -1,5 +1,5 @@
 import type { Chain } from 'viem'
-import type { Provider } from '../../kernel/requests/types'
+import type { Provider } from '../../kernel/index'
 
 type Address = `0x${string}`
 
@@ -9,8 +9,8 @@ export interface WagmiState {
   readonly chainId: number
 }
 
-/** What wagmi 2 and 3 hand a connector, as far as it is used. */
-export interface WagmiSide {
+/** What wagmi 2 and 3 pass to a connector, as far as it is used. */
+export interface WagmiConnectorConfig {
   readonly chains: readonly [Chain, ...Chain[]]
   readonly emitter: {
     emit(event: 'connect', data: WagmiState): void
@@ -20,8 +20,8 @@ export interface WagmiSide {
   }
 }
 
-/** A connector as wagmi 2 and 3 take it. Nothing of wagmi is imported: the shapes are compared in test/fixtures/adapters. */
-// no interface: wagmi wants a type with an index signature, and those have none
+/** A connector as wagmi 2 and 3 take it. wagmi is not imported; tests compare the types (test/fixtures/adapters). */
+// a type alias, since wagmi requires an index signature, which interfaces do not have
 export type WagmiConnector = {
   readonly id: string
   readonly name: string

@@ -46,15 +46,18 @@ export const is = <Output>(expects: string, test: (value: unknown) => boolean): 
 /** A string of at most `max` characters (default 2048) that is not empty unless `min` is 0. */
 export const text = (max = 2048, min = 1): Check<string> =>
   is(`a text${min ? '' : ', may be empty'}${max === 2048 ? '' : `, at most ${max} characters`}`, (v) => typeof v === 'string' && v.length >= min && v.length <= max)
+/** `true` or `false`. */
 export const bool: Check<boolean> = is('true or false', (v) => typeof v === 'boolean')
 /** A finite number from `min` to `max`. */
 export const number = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Check<number> =>
   is(Number.isFinite(min) ? `a number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}` : 'a number', (v) =>
     typeof v === 'number' && Number.isFinite(v) && v >= min && v <= max)
+/** A function; what it takes and returns is not checked. */
 export const func = <F extends (...args: never[]) => unknown>(expects = 'a function'): Check<F> => is(expects, (v) => typeof v === 'function')
 /** An absolute URL with one of the given schemes (default http and https). */
 export const url = (schemes: readonly string[] = ['https:', 'http:']): Check<string> =>
   is(`a URL starting with ${schemes.map((s) => (s === 'data:' ? s : `${s}//`)).join(' or ')}`, (v) => typeof v === 'string' && schemes.includes(new URL(v).protocol))
+/** One of these values. */
 export const oneOf = <const T extends string | number>(...values: readonly T[]): Check<T> =>
   is(`one of ${values.map((v) => JSON.stringify(v)).join(', ')}`, (v) => (values as readonly unknown[]).includes(v))
 /** Anything at all; for values that another part checks. */
@@ -71,7 +74,7 @@ export const list = <T>(item: Check<T>, max = 1000): Check<readonly T[]> =>
 /** An object used as a map; keys are checked too. */
 export const record = <T>(key: Check<string>, item: Check<T>): Check<Readonly<Record<string, T>>> =>
   make(`a map of ${key.expects} to ${item.expects}`, (value, path) => {
-    if (!isPlain(value)) return [{ message: `expected a map of ${key.expects} to ${item.expects}`, path }]
+    if (!isRecord(value)) return [{ message: `expected a map of ${key.expects} to ${item.expects}`, path }]
     return Object.entries(value).flatMap(([k, entry]) => [...runOf(key, k, [...path, k]), ...runOf(item, entry, [...path, k])])
   })
 
@@ -88,7 +91,8 @@ export const either = <const C extends readonly Check<unknown>[]>(...checks: C):
   return make(expects, (value) => (checks.some((check) => !runOf(check, value, []).length) ? [] : [{ message: `expected ${expects}` }]))
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value from outside is an object with fields: neither null nor a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Shape = Readonly<Record<string, Check<unknown>>>
@@ -101,7 +105,7 @@ export const object = <const S extends Shape>(shape: S, { open = false, expects 
   make(
     expects,
     (value, path) => {
-      if (!isPlain(value)) return [{ message: `expected ${expects}`, path }]
+      if (!isRecord(value)) return [{ message: `expected ${expects}`, path }]
       const known = Object.keys(shape)
       const strange = open ? [] : Object.keys(value).filter((key) => !known.includes(key))
       return [

@@ -1,15 +1,12 @@
-import type { NamespaceSession } from '../../kernel/sessions/types'
-import type { PluginContext } from '../../kernel/plugins/types'
-import type { Events } from '../../kernel/kit/events'
-import type { ShellHandle } from '../../kernel/modal/shell'
-import type { Quiet } from './quiet'
+import type { Events, NamespaceSession, PluginContext, ShellHandle } from '../../kernel/index'
+import type { Guard } from './quiet'
 import type { Recorder } from './recorder'
 import { outcomeFacts } from './requestLog'
 import { snapshot } from './snapshot'
 
 type FactsOf = { readonly [E in keyof Events]?: (payload: Events[E]) => Readonly<Record<string, unknown>> }
 
-/** What a row says of an event. Events are heard by name: one that is not here is not shown. */
+/** The facts of each event. Events without an entry are not shown. */
 const factsOf: FactsOf = {
   'session:change': ({ namespace, previous, current, reason }) => ({ namespace, from: previous.status, to: current.status, reason }),
   'modal:change': ({ open }) => ({ open }),
@@ -19,7 +16,7 @@ const factsOf: FactsOf = {
 }
 
 /** Rows for the kit's events, and for each use of its storage: the key and how many characters, never the value. */
-export function followEvents({ on }: Pick<PluginContext, 'on'>, recorder: Recorder, quiet: Quiet): void {
+export function followEvents({ on }: Pick<PluginContext, 'on'>, recorder: Recorder, quiet: Guard): void {
   for (const [event, facts] of Object.entries(factsOf) as [keyof Events, (payload: never) => Readonly<Record<string, unknown>>][]) {
     on(
       event,
@@ -34,8 +31,8 @@ export function followEvents({ on }: Pick<PluginContext, 'on'>, recorder: Record
 
 const none: NamespaceSession = { status: 'disconnected' }
 
-/** A row for each move of the connection machine. Answers the undo. */
-export function followState(session: ShellHandle['session'], recorder: Recorder, quiet: Quiet): () => void {
+/** A row for each move of the connection machine. Returns the unsubscribe function. */
+export function followState(session: ShellHandle['session'], recorder: Recorder, quiet: Guard): () => void {
   return session.subscribe(
     quiet((now, before) => {
       for (const namespace of new Set([...Object.keys(before.namespaces), ...Object.keys(now.namespaces)])) {

@@ -1,8 +1,7 @@
-import { definePlugin } from '../../kernel/plugins/definePlugin'
-import type { Need } from '../../kernel/plugins/types'
+import { definePlugin, type Need } from '../../kernel/index'
 import { type DevtoolsOptions, devtoolsOptionsCheck } from './options'
 import { followEvents, followState } from './followKit'
-import { createQuiet } from './quiet'
+import { createGuard } from './quiet'
 import { createRecorder } from './recorder'
 import { createRequestLog } from './requestLog'
 import { hookNames, tapHooks } from './tapHooks'
@@ -10,7 +9,7 @@ import { messages } from './texts'
 import type { DevtoolsApi } from './types'
 import { writeTrace } from './writeTrace'
 
-// the seat knows the kit's element, options and session; it is not taken
+// `ctx.shell()` gives the kit's element, options and session; no shell is registered
 const needs: readonly Need[] = ['surface', ...hookNames.map((name): Need => `hooks:${name}`)]
 
 /**
@@ -24,7 +23,7 @@ export const devtools = definePlugin('devtools', (options: DevtoolsOptions = {})
   setup(ctx): DevtoolsApi {
     const { session, kit } = ctx.shell()
     const tell = (error: unknown) => ctx.debug('recording failed', error)
-    const quiet = createQuiet(tell)
+    const quiet = createGuard(tell)
     const recorder = createRecorder(options.limit ?? 500, Date.now, (error) => console.error('a listener of devtools failed', error))
     tapHooks(ctx.hooks, recorder, createRequestLog(recorder), quiet)
     followEvents(ctx, recorder, quiet)
@@ -49,14 +48,14 @@ export const devtools = definePlugin('devtools', (options: DevtoolsOptions = {})
   },
 }))
 
-/** What is left of the panel's code for the page's start. */
+/** The panel, loaded on first use. */
 interface PanelDoor {
   load(): Promise<void>
   open(): Promise<void>
   close(): void
 }
 
-/** Fetches the panel once; a failure is told, and the next call tries again. The last word before it is there counts. */
+/** Loads the panel once; a failure is reported, and the next call tries again. The last `open` or `close` before it is loaded counts. */
 function createPanelDoor(fetch: () => Promise<{ open(): void; close(): void }>, signal: AbortSignal, tell: (error: unknown) => void): PanelDoor {
   let pending: ReturnType<typeof fetch> | undefined
   let wanted = false

@@ -1,8 +1,8 @@
-import { bool, number, object, oneOf, optional } from '../../kernel/schema/checks'
+import { bool, number, object, oneOf, optional } from '../../kernel/plugins/toolkit'
 
 /** Arguments of `devtools()`. */
 export interface DevtoolsOptions {
-  /** Rows that are kept, 10 to 10 000; the oldest go first. Default 500. */
+  /** Rows that are kept, 10 to 10 000; the oldest are dropped. Default 500. */
   readonly limit?: number
   /** A button at a corner of the page that opens the panel. Default true; without it, `kit.use(devtools).open()` does. */
   readonly button?: boolean

@@ -1,8 +1,8 @@
-/** Wraps a function so that what it throws reaches nobody but the developer. The wrapped one answers nothing. */
-export type Quiet = <A extends unknown[]>(fn: (...args: A) => unknown) => (...args: A) => undefined
+/** Wraps a function: its errors are reported and not thrown, and it returns undefined. */
+export type Guard = <A extends unknown[]>(fn: (...args: A) => unknown) => (...args: A) => undefined
 
-/** Makes a wrapper; `tell` hears of the first failure only, and what it throws itself is dropped. */
-export function createQuiet(tell: (error: unknown) => void): Quiet {
+/** Makes a guard; `tell` gets the first error only, and what it throws itself is dropped. */
+export function createGuard(tell: (error: unknown) => void): Guard {
   let told = false
   return (fn) =>
     (...args) => {
@@ -14,7 +14,7 @@ export function createQuiet(tell: (error: unknown) => void): Quiet {
         try {
           tell(error)
         } catch {
-          // nothing is left to tell it to
+          // the reporter itself failed: dropped
         }
       }
       return undefined

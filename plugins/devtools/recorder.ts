@@ -1,6 +1,6 @@
 import type { DevtoolsEntry, DevtoolsKind, DevtoolsStatus } from './types'
 
-/** What can be said of a row. */
+/** Facts of a row. */
 export interface Facts {
   readonly status?: DevtoolsStatus
   readonly milliseconds?: number
@@ -9,9 +9,9 @@ export interface Facts {
 
 /** Keeps the last rows of a timeline. */
 export interface Recorder {
-  /** Adds a row and answers its id; while paused nothing is added and the id is 0. */
+  /** Adds a row and returns its id; while paused nothing is added and the id is 0. */
   add(kind: DevtoolsKind, name: string, facts?: Facts): number
-  /** Says more of a row; its data is added to. A row that is gone is left gone. */
+  /** Updates a row; `data` is merged. Does nothing for a row that is no longer kept. */
   update(id: number, facts: Facts): void
   /** The row, while it is kept. */
   get(id: number): DevtoolsEntry | undefined
@@ -24,7 +24,7 @@ export interface Recorder {
   dropped(): number
 }
 
-/** Makes a recorder of at most `limit` rows. `now` answers milliseconds since 1970; `tell` hears what a listener threw. */
+/** Makes a recorder of at most `limit` rows. `now` returns milliseconds since 1970; `tell` gets the errors of listeners. */
 export function createRecorder(limit: number, now: () => number, tell: (error: unknown) => void = () => {}): Recorder {
   let rows: DevtoolsEntry[] = []
   let lastId = 0

@@ -12,7 +12,7 @@ const secretKey =
   /key|token|secret|passw|phrase|mnemonic|seed|signature|credential|authoriz|cookie|e-?mail|phone|jwt|pwd|code|uri$|(pass|auth|sid)$|(^|[^a-z])(otp|pin|sig|pass|auth|sid)([^a-z]|$)/i
 const codeKey = /^(error_?)?code$/i
 const addressKey = /^(account|address|active|from|to|owner|spender|recipient)$/i
-/** Keys under which a value from outside stands. */
+/** Keys of values that come from outside. */
 const outsideKey = /^(params|result)$/
 
 /** Reads, and requests whose parameters are chains, amounts and addresses. What signs, or is not known here, is a payload. */

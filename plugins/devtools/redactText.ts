@@ -22,7 +22,7 @@ const hideNamed = (all: string, name: string, between: string, value: string): s
   return `${name}${between}${quote}[hidden]${quote}`
 }
 
-// Secrets that stand under their name. A value may be quoted, a list, or follow the name of its scheme; a header and a phrase go on to the line's end.
+// Secrets that follow their name. A value may be quoted, a list, or follow the name of its scheme; a header and a phrase go on to the line's end.
 const named: readonly Rule[] = [
   [/((?:cookies?|authorization|mnemonic|phrase|seed)\s{0,4}[:=]{1,8}\s{0,4})(?![\s"'`[{\\:=])[^\r\n"'`,}\]]+/gi, '$1[hidden]'],
   [
@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
   // pairing codes carry their key
   [/\bwc:[^\s"'<>]+/gi, 'wc:…'],
   [/\bdata:[^\s"'<>]+/gi, 'data:…'],
-  // path, query and user name of a URL may be keys; its host tells what is needed
+  // path, query and user name of a URL may be keys; its host is enough
   [
     /([a-z][a-z\d+.-]{0,20}:\/\/)(?:[^\s/?#"'<>]*@)?([^\s/?#"'<>@]*)([^\s"'<>]*)/gi,
     (_, scheme, host, rest) => `${scheme}${host}${/^\/?$/.test(rest as string) ? '' : '/…'}`,

@@ -1,13 +1,12 @@
-import type { HookName } from '../../kernel/hooks/table'
-import type { Authorization, RpcCall, RpcOutcome, Verdict } from '../../kernel/requests/types'
+import type { Authorization, HookName, RpcCall, RpcOutcome, Verdict } from '../../kernel/index'
 import type { Recorder } from './recorder'
 import { snapshot } from './snapshot'
 
 /** One row for each request, from the first hook that saw it to its outcome. */
 export interface RequestLog {
-  /** Hears what our taps of `request`, `authorize` and `settled` are called with. */
+  /** Takes the arguments of our taps of `request`, `authorize` and `settled`. */
   follow(hook: HookName, argument: unknown): void
-  /** `listener` hears the id of each request that has ended. */
+  /** Calls `listener` with the id of each request that has ended. */
   onEnd(listener: (call: number) => void): void
 }
 
@@ -19,7 +18,7 @@ export const outcomeFacts = (outcome: RpcOutcome): Readonly<Record<string, unkno
   ...(!outcome.ok && { error: { code: (outcome.error as { code?: unknown }).code } }),
 })
 
-/** Requests whose row is still open, at most. One more makes the oldest of them be forgotten. */
+/** Maximum number of requests with an open row; beyond it the oldest is no longer followed. */
 const most = 1000
 
 export function createRequestLog(recorder: Recorder): RequestLog {
@@ -48,7 +47,7 @@ export function createRequestLog(recorder: Recorder): RequestLog {
     open.delete(call.id)
     const code = outcome.ok ? undefined : (outcome.error as { code?: unknown }).code
     const verdict: { verdict: Verdict } | undefined = code === 'rpc/not-allowed' ? { verdict: 'deny' } : undefined
-    // a visitor's no is an outcome, not a failure
+    // a rejection by the user is an outcome, not a failure
     const status = outcome.ok ? 'done' : code === 'rpc/user-rejected' ? 'declined' : 'failed'
     const result = outcome.ok ? { result: snapshot(outcome.result) } : { error: snapshot(outcome.error) }
     recorder.update(row, { status, milliseconds, data: { ...verdict, route, ...result } })

@@ -1,6 +1,6 @@
-import type { PluginContext } from '../../kernel/plugins/types'
-import { type HookDefinition, type HookName, type HookTaps, hookTable } from '../../kernel/hooks/table'
-import type { Quiet } from './quiet'
+import type { HookDefinition, HookName, HookTaps, PluginContext } from '../../kernel/index'
+import { hookTable } from '../../kernel/plugins/toolkit'
+import type { Guard } from './quiet'
 import type { Recorder } from './recorder'
 import { outcomeFacts, type RequestLog } from './requestLog'
 import { snapshot } from './snapshot'
@@ -11,7 +11,7 @@ export const hookNames = Object.keys(hookTable) as readonly HookName[]
 type Argument<H extends HookName> = Parameters<HookTaps[H]>[0]
 type FactsOf = { readonly [H in HookName]?: (argument: Argument<H>) => Readonly<Record<string, unknown>> }
 
-/** What a row says of a hook's argument. */
+/** The facts of a hook's argument. */
 const factsOf: FactsOf = {
   connectors: (connectors) => ({ connectors: connectors.map(({ manifest }) => manifest.id) }),
   session: ({ namespace, previous, current, reason }) => ({ namespace, from: previous.status, to: current.status, reason }),
@@ -23,7 +23,7 @@ const factsOf: FactsOf = {
   telemetry: ({ type, event, props }) => ({ type, event, props: snapshot(props) }),
 }
 
-/** One call of a hook on its way from our first tap to our last. */
+/** One call of a hook between our first and our last tap. */
 interface Walk {
   readonly row: number
   readonly argument: unknown
@@ -32,10 +32,10 @@ interface Walk {
 }
 
 /**
- * Taps every hook before and after everybody else. The taps answer nothing, so that every value passes through as it is. A row is made by the
+ * Taps every hook before and after all other taps. The taps return nothing, so that every value passes through unchanged. A row is made by the
  * first tap and ended by the last; one whose last tap is not reached (a tap answered, dropped the value or failed) is `stopped`.
  */
-export function tapHooks(hooks: PluginContext['hooks'], recorder: Recorder, requests: RequestLog, quiet: Quiet): void {
+export function tapHooks(hooks: PluginContext['hooks'], recorder: Recorder, requests: RequestLog, quiet: Guard): void {
   for (const name of hookNames) {
     const hook = hooks[name] as { tap(fn: (argument: never) => undefined, options: { stage: number }): void }
     const watch = watchHook(name, recorder, requests)
@@ -66,14 +66,14 @@ function watchHook(name: HookName, recorder: Recorder, requests: RequestLog): { 
       const row = recorder.add('hook', name, { status: 'open', data: facts(argument) })
       const walk = { row, argument, call: callOf(name, argument), since: performance.now() }
       walks = [...walks, walk]
-      // a synchronous walk is over by then
+      // a synchronous hook has ended by then
       if (sync) queueMicrotask(() => stop((other) => other === walk))
       requests.follow(name, argument)
     },
     last(argument) {
       const call = callOf(name, argument)
       const walk = walks.findLast((one) => one.argument === argument || (call !== undefined && one.call === call)) ?? (call === undefined ? walks.at(-1) : undefined)
-      // the others have said all at their first tap
+      // other hooks are followed at their first tap only
       if (name === 'authorize') requests.follow(name, argument)
       if (!walk) return
       walks = walks.filter((one) => one !== walk)

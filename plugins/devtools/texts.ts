@@ -1,4 +1,4 @@
-import type { PluginMessages } from '../../kernel/plugins/types'
+import type { PluginMessages } from '../../kernel/index'
 
 /** The plugin's texts. */
 export const messages: PluginMessages = { en: () => import('./messages/en'), ar: () => import('./messages/ar') }

@@ -4,7 +4,7 @@ export const devtoolsKinds = ['request', 'state', 'hook', 'event', 'storage'] as
 /** What a row of the timeline is about. */
 export type DevtoolsKind = (typeof devtoolsKinds)[number]
 
-/** How a row stands: under way, ended well, refused by the visitor, ended badly, or ended by a tap before the hook's last tap was reached. */
+/** State of a row: in progress, succeeded, rejected by the user, failed, or ended by a tap before the hook's last tap was reached. */
 export type DevtoolsStatus = 'open' | 'done' | 'declined' | 'failed' | 'stopped'
 
 /** One row of the timeline. Entries are replaced, never edited: a row that changed is a new object with the same `id`. */
@@ -23,13 +23,13 @@ export interface DevtoolsEntry {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What `kit.use(devtools)` gives. Nothing here throws. */
+/** What `kit.use(devtools)` returns. Nothing here throws. */
 export interface DevtoolsApi {
   /** The timeline, oldest first; not redacted. */
   entries(): readonly DevtoolsEntry[]
-  /** Calls back after each change of the timeline or of `paused`; answers the undo. */
+  /** Calls back after each change of the timeline or of `paused`; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** Stops recording. What was under way still gets its end. */
+  /** Stops recording. Rows in progress are still completed. */
   pause(): void
   resume(): void
   /** Whether recording is paused. */
@@ -38,7 +38,7 @@ export interface DevtoolsApi {
   clear(): void
   /** The timeline as JSON text for a bug report: addresses are shortened; signatures, payloads, codes, tokens and keys in URLs are left out. */
   trace(): string
-  /** Shows the panel; resolves when it is there, or could not be loaded (told as a `debug` event). */
+  /** Shows the panel; resolves when it is shown, or could not be loaded (reported as a `debug` event). */
   open(): Promise<void>
   /** Hides the panel. */
   close(): void

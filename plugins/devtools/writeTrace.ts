@@ -1,9 +1,9 @@
-import { API_VERSION } from '../../kernel/plugins/definePlugin'
+import { API_VERSION } from '../../kernel/index'
 import { redactEntry } from './redact'
 import { redactText } from './redactText'
 import type { Recorder } from './recorder'
 
-/** What a trace says of the kit it is from. */
+/** The kit that a trace is from. */
 export interface TraceHead {
   readonly id: string
   readonly networks: readonly string[]

@@ -1,11 +1,11 @@
-/** The error of parameters that cannot be read, as wallets word it (EIP-1474). */
+/** The error for parameters that cannot be decoded: code -32602 (EIP-1474). */
 const unreadable = (what: string) => Object.assign(new Error(`Expected ${what}`), { code: -32602 })
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** Reading base58 costs the square of its length; no message or key comes near this many characters. */
-const longest = 16_384
+/** Maximum characters of base58: decoding takes quadratic time, and no message or key is that long. */
+const maxLength = 16_384
 
-/** Base58 as Bitcoin and Solana write it, without a checksum. */
+/** Base58 with the alphabet of Bitcoin and Solana, without a checksum. */
 export function toBase58(bytes: Uint8Array): string {
   const digits: number[] = []
   for (const byte of bytes) {
@@ -22,7 +22,7 @@ export function toBase58(bytes: Uint8Array): string {
 
 /** The bytes of a base58 text of at most 16384 characters; throws an error with code -32602. */
 export function fromBase58(text: unknown): Uint8Array {
-  if (typeof text !== 'string' || text.length > longest) throw unreadable('base58')
+  if (typeof text !== 'string' || text.length > maxLength) throw unreadable('base58')
   const bytes: number[] = []
   const digits = [...text].map((letter) => letters.indexOf(letter))
   for (const digit of digits) {
@@ -72,7 +72,7 @@ export function fromHex(text: unknown): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** A copy of bytes that came from outside, also of another realm, at most `most` of them; undefined for anything else. */
+/** A copy of bytes from outside, also of another realm, at most `most` of them; undefined for anything else. */
 export function readBytes(value: unknown, most = 1 << 20): Uint8Array | undefined {
   if (!ArrayBuffer.isView(value) || value.byteLength > most) return undefined
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()

@@ -1,12 +1,11 @@
-import type { ConnectorManifest } from '../../kernel/connectors/types'
-import type { Network } from '../../kernel/networks/types'
+import type { ConnectorManifest, Network } from '../../kernel/index'
 import { createInjectedConnector, type InjectedConnector } from './eip155/connector'
 import type { Announcement } from './eip155/eip6963'
 import type { LegacyProvider } from './eip155/legacyProvider'
 import type { Eip1193Provider } from './eip155/provider'
 
 /**
- * What the shelf works with: where connectors are listed, what the host excludes, and the kit's networks for add-chain.
+ * What the list works with: where connectors are added, what the host excludes, and the kit's networks for add-chain.
  */
 export interface ConnectorListDeps {
   readonly add: (connector: InjectedConnector) => () => void
@@ -16,9 +15,9 @@ export interface ConnectorListDeps {
 }
 
 /**
- * Turns found providers into connectors, each provider object once. What is listed is never replaced by what comes
- * later: a wallet under an rdns that is taken is listed behind the first, as `<rdns>#2`, with a notice. Only a provider
- * found in `window.ethereum` gives way to its own announcement, and only while it is not in use.
+ * Turns found providers into connectors, each provider object once. A listed wallet is never replaced by a later one: a
+ * second wallet with the same rdns is listed after the first, as `<rdns>#2`, with a notice. Only a provider found in
+ * `window.ethereum` is replaced by its own announcement, while it is not in use.
  */
 export interface ConnectorList {
   announced(wallet: Announcement): void
@@ -27,12 +26,13 @@ export interface ConnectorList {
 
 const slug = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 
+/** Makes the list of EVM connectors. */
 export function createConnectorList({ add, excludeWallets, networks, debug }: ConnectorListDeps): ConnectorList {
   const excluded = new Set(excludeWallets.map((wallet) => wallet.toLowerCase()))
   const taken = new Map<string, number>()
   const byProvider = new Map<object, { connector: InjectedConnector; remove: () => void } | undefined>()
 
-  const place = (
+  const addConnector = (
     base: string,
     provider: Eip1193Provider,
     about: Pick<ConnectorManifest, 'name' | 'icon' | 'rdns' | 'kind'>
@@ -60,13 +60,13 @@ export function createConnectorList({ add, excludeWallets, networks, debug }: Co
       const present = byProvider.get(provider)
       if (present?.connector.inUse()) return
       present?.remove()
-      place(info.rdns ?? `injected:${slug(info.name)}`, provider, { ...info, kind: 'announced' })
+      addConnector(info.rdns ?? `injected:${slug(info.name)}`, provider, { ...info, kind: 'announced' })
     },
     legacy(providers) {
       for (const { provider, claimed } of providers) {
         if (byProvider.has(provider)) continue
         const base = providers.length > 1 && claimed ? `injected:${slug(claimed.name)}` : 'injected'
-        place(base, provider, { name: 'Browser Wallet', ...claimed, kind: 'injected' })
+        addConnector(base, provider, { name: 'Browser Wallet', ...claimed, kind: 'injected' })
       }
     },
   }

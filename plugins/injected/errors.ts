@@ -1,4 +1,4 @@
-import { defineErrors } from '../../kernel/errors/KitError'
+import { defineErrors } from '../../kernel/index'
 
 /** The errors of the injected plugin. Codes never change. */
 export const injectedError = defineErrors('injected', {

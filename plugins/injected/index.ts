@@ -1,5 +1,5 @@
-import { bool, list, object, optional, text } from '../../kernel/schema/checks'
-import { definePlugin } from '../../kernel/plugins/definePlugin'
+import { definePlugin } from '../../kernel/index'
+import { bool, list, object, optional, text } from '../../kernel/plugins/toolkit'
 import type { InjectedOptions } from './options'
 
 const announcement = 'eip6963:announceProvider'
@@ -12,7 +12,7 @@ const optionsCheck = object({
 })
 
 /**
- * Wallets installed in the browser: by EIP-6963 and Wallet Standard, and where they stand for those that do not announce
+ * Wallets installed in the browser: found by EIP-6963 and Wallet Standard, and by the globals of those that do not announce
  * themselves.
  */
 export const injected = definePlugin('injected', (options: InjectedOptions = {}) => ({
@@ -20,16 +20,16 @@ export const injected = definePlugin('injected', (options: InjectedOptions = {})
   options: optionsCheck,
   messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
   setup(ctx) {
-    // What judges announcements is fetched when somebody wants to see wallets; until then they are only kept.
-    const early: unknown[] = []
-    const keep = (event: Event) => {
-      if (early.length < 1000) early.push((event as CustomEvent<unknown>).detail)
+    // Announcements are buffered; the code that checks them is loaded when wallets are first asked for.
+    const buffered: unknown[] = []
+    const buffer = (event: Event) => {
+      if (buffered.length < 1000) buffered.push((event as CustomEvent<unknown>).detail)
     }
-    if (options.eip6963 !== false) window.addEventListener(announcement, keep, { signal: ctx.signal })
+    if (options.eip6963 !== false) window.addEventListener(announcement, buffer, { signal: ctx.signal })
     ctx.connectors.find(async () => {
       const { findWallets } = await import('./findWallets')
-      if (!ctx.signal.aborted) await findWallets(ctx, options, early)
-      window.removeEventListener(announcement, keep)
+      if (!ctx.signal.aborted) await findWallets(ctx, options, buffered)
+      window.removeEventListener(announcement, buffer)
     })
   },
 }))

@@ -1,25 +1,26 @@
-import type { Connector } from '../../kernel/connectors/types'
+import type { Connector } from '../../kernel/index'
 
-/** What a wallet does in some namespaces: one part of a connector that may have several. Its `connect` answers its own namespaces only. */
+/** A wallet in some namespaces: one member of a connector that may combine several. Its `connect` returns its own namespaces only. */
 export interface NamespaceConnector extends Omit<Connector, 'manifest'> {
   readonly namespaces: readonly string[]
   /** Whether the kit connects or is connected through it. */
   inUse(): boolean
 }
 
-/** The error of a wallet that lacks what it is asked for, as EIP-1193 words it: another way may be tried. */
+/** The error of EIP-1193 for something that the wallet does not support (4200): the caller may try another way. */
 export const lacking = (what: string) => Object.assign(new Error(`This wallet has no ${what}`), { code: 4200 })
 
-/** The error of a call that speaks for an account which the wallet does not share (EIP-1193). */
+/** The error of EIP-1193 for an account that the wallet does not share (4100). */
 export const notShared = () => Object.assign(new Error('The wallet does not share this account'), { code: 4100 })
 
-/** The listeners of a part, by event. One that throws keeps no other from hearing. */
+/** The listeners of a member, by event. One that throws does not stop the others. */
 export interface NamespaceEvents {
   readonly on: Connector['on']
   emit: (event: 'change' | 'disconnect', payload: object) => void
-  listened(): boolean
+  hasListeners(): boolean
 }
 
+/** Makes the listeners of one member. */
 export function createNamespaceEvents(debug: (message: string, details?: unknown) => void): NamespaceEvents {
   const listeners = new Map<object, readonly [event: string, listener: (payload: never) => void]>()
   return {
@@ -38,6 +39,6 @@ export function createNamespaceEvents(debug: (message: string, details?: unknown
         }
       }
     },
-    listened: () => listeners.size > 0,
+    hasListeners: () => listeners.size > 0,
   }
 }

@@ -1,6 +1,8 @@
-import type { AnyKit } from '../../kernel/kitApi'
-import type { walletConnect } from './index'
-import type { WalletConnectApi } from './types'
+import type { AnyKit, PluginFactory } from '../../kernel/index'
+import type { WalletConnectApi, WalletConnectOptions, WalletConnectState } from './types'
 
-/** The plugin's own API, for its views: they are fetched apart from the factory, and must not bring it along a second time. */
-export const apiOf = (kit: Pick<AnyKit, 'use'>): WalletConnectApi => kit.use({ pluginName: 'walletconnect' } as typeof walletConnect)
+/** Finds the plugin in a kit as its factory would: the views are loaded apart from the factory, and importing it would load its code twice. */
+const token = { pluginName: 'walletconnect' } as PluginFactory<'walletconnect', [options?: WalletConnectOptions], WalletConnectState, WalletConnectApi>
+
+/** The plugin's own API, for its views. Throws `kernel/plugin-missing` where the kit does not have the plugin. */
+export const apiOf = (kit: Pick<AnyKit, 'use'>): WalletConnectApi => kit.use(token)

@@ -1,4 +1,4 @@
-import { isRecord } from './isRecord'
+import { isRecord } from '../../kernel/plugins/toolkit'
 
 /** The payload of a CACAO (CAIP-74), checked. */
 export interface SignInPayload {
@@ -17,15 +17,15 @@ export interface SignInPayload {
 
 const grants = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** The account of an issuer `did:pkh:<CAIP-10>`, in its parts; undefined for any other text. */
+/** The parts of the account in an issuer `did:pkh:<CAIP-10>`; undefined for any other text. */
 export function accountOfIssuer(iss: string): { readonly chainId: `${string}:${string}`; readonly reference: string; readonly address: string } | undefined {
   const found = /^did:pkh:([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(iss)
   return found ? { chainId: `${found[1]}:${found[2]}`, reference: found[2] as string, address: found[3] as string } : undefined
 }
 
 /**
- * The text that an Ethereum account signs for a payload: EIP-4361 in the frame of CAIP-122. A ReCap in the last resource is put into words in the
- * statement (EIP-5573), unless the statement has them. Throws for an issuer or a ReCap that cannot be read.
+ * The text that an Ethereum account signs for a payload: EIP-4361, the Ethereum form of CAIP-122. A ReCap in the last resource is described in the
+ * statement (EIP-5573), unless the statement does so already. Throws for an issuer or a ReCap that cannot be read.
  */
 export function signInMessage(payload: SignInPayload): string {
   const account = accountOfIssuer(payload.iss)
@@ -53,11 +53,11 @@ export function signInMessage(payload: SignInPayload): string {
 
 function withRecap(statement: string | undefined, recap: string | undefined): string | undefined {
   if (!recap || statement?.includes(grants)) return statement
-  return [...(statement ? [statement] : []), `${grants}${recapWords(recap)}`].join(' ')
+  return [...(statement ? [statement] : []), `${grants}${describeRecap(recap)}`].join(' ')
 }
 
-/** `(1) 'request': 'eth_sign', 'personal_sign' for 'eip155'.`, for each resource and ability. */
-function recapWords(recap: string): string {
+/** One numbered sentence for each resource and ability: `(1) 'request': 'eth_sign', 'personal_sign' for 'eip155'.` */
+function describeRecap(recap: string): string {
   const sentences = Object.entries(decodeRecap(recap).att).flatMap(([resource, abilities]) => {
     const actions = Object.keys(abilities)
       .map((ability) => ability.split('/') as [string, string?])
@@ -82,7 +82,7 @@ export function recapOf(resources: readonly string[] | undefined): string | unde
   return last?.startsWith(prefix) ? last : undefined
 }
 
-/** Reads a ReCap; both alphabets of base64 are read, with padding or without. Throws for any other text. */
+/** Decodes a ReCap; base64 and base64url, with padding or without. Throws for any other text. */
 export function decodeRecap(recap: string): Recap {
   const bytes = Uint8Array.from(atob(recap.slice(prefix.length).replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -91,7 +91,7 @@ export function decodeRecap(recap: string): Recap {
   return { ...(value as object), att: att as Recap['att'] }
 }
 
-/** A ReCap that grants these methods of EVM chains, beside what `before` grants. Throws where that cannot be read. */
+/** A ReCap that grants these methods on EVM chains in addition to what `before` grants. Throws if `before` is no ReCap. */
 export function encodeRecap(methods: readonly string[], before?: string): string {
   const { att, ...rest } = before === undefined ? { att: {} } : decodeRecap(before)
   const granted = Object.fromEntries(methods.map((method) => [`request/${method}`, [{}]]))

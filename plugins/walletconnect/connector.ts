@@ -1,9 +1,7 @@
-import { systemClock } from '../../kernel/async/clock'
-import type { ConnectorVerbs } from '../../kernel/connectors/defineConnector'
-import type { AnyPluginFactory } from '../../kernel/plugins/token'
+import type { AnyPluginFactory, ConnectorVerbs } from '../../kernel/index'
+import { systemClock } from '../../kernel/plugins/toolkit'
 import { openClient } from './signClient/openClient'
 import { writeDeepLinkChoice } from './links/deepLinkChoice'
-import type { WalletConnectOptions } from './options'
 import { type SessionContextDeps, createSessionContext, type SessionContext } from './session/context'
 import { followWalletEvents } from './session/walletEvents'
 import { followTabs } from './session/tabs'
@@ -16,73 +14,76 @@ import { restoreSession } from './session/restore'
 import { signIn } from './session/signIn'
 import { createOrphanCleanup } from './session/endOrphanSessions'
 import { createSwitch } from './session/switchChain'
-import type { WalletConnectApi } from './types'
+import type { WalletConnectApi, WalletConnectOptions } from './types'
 
-/** The verbs of the connector, and what of the plugin's API needs them. */
-export interface ConnectorPart {
+/** The connector's methods, and what of the plugin's API works on the same session. */
+export interface ConnectorService {
   readonly verbs: ConnectorVerbs
-  readonly intend: WalletConnectApi['intend']
+  readonly setIntendedWallet: WalletConnectApi['setIntendedWallet']
   readonly cancelRequest: WalletConnectApi['cancelRequest']
   readonly authenticate: WalletConnectApi['authenticate']
 }
 
-/** What the part is told of the kit beside its context. `isModalOpen`: a view is in front already, which says what it waits for. */
+/** What the service gets of the kit beside its context. `isModalOpen`: a view of the kit is shown already, and says what is pending. */
 export interface ConnectorDeps extends Partial<SessionContextDeps> {
   readonly isModalOpen?: () => boolean
 }
 
-/** Milliseconds that a click is waited for before the library is fetched for a pointer on the row: what draws the code comes first. */
-const pointsFor = 300
+/** Milliseconds after a pointer reached the row before the library is loaded: on a click, the code that draws the pairing view is loaded first. */
+const preloadDelayMs = 300
 
-/** Makes the connector's verbs, and has the protocol's library fetched: whoever asks for them points at the row, or has a session stored. Nothing is opened or asked before one of them is called. */
-export async function createConnectorPart(ctx: SessionContext['ctx'], options: WalletConnectOptions, deps: ConnectorDeps = {}): Promise<ConnectorPart> {
-  const core = await createSessionContext(ctx, options, { clock: systemClock, openClient, ...deps })
-  // a failure is told by the verb that needs it
-  const fetching = core.clock.setTimeout(() => void import('@walletconnect/universal-provider').catch(() => {}), pointsFor)
-  ctx.signal.addEventListener('abort', () => core.clock.clearTimeout(fetching))
-  core.drivers().catch(() => {})
-  const requests = createRequests(core, () => hint(core, deps.isModalOpen))
-  const holder = createActiveSession(core, requests)
-  const pairings = createPairings(core)
-  const sweep = createOrphanCleanup(core, holder, pairings.running)
-  followWalletEvents(core, holder)
-  followTabs(core, holder, pairings.running)
-  ctx.state.set({ recent: readRecent(core.storage) })
-  /** What a pairing leaves behind that failed is looked for. */
-  const sweptAfter = <T>(work: Promise<T>): Promise<T> => {
-    work.catch(() => core.client.now() && sweep())
+/**
+ * Makes the connector's methods and starts to load the protocol's library: this is called when a pointer is on the row, or a session is stored. No
+ * connection is opened before one of the methods is called.
+ */
+export async function createConnectorService(ctx: SessionContext['ctx'], options: WalletConnectOptions, deps: ConnectorDeps = {}): Promise<ConnectorService> {
+  const context = await createSessionContext(ctx, options, { clock: systemClock, openClient, ...deps })
+  // the method that needs the library reports a failure
+  const preloadTimer = context.clock.setTimeout(() => void import('@walletconnect/universal-provider').catch(() => {}), preloadDelayMs)
+  ctx.signal.addEventListener('abort', () => context.clock.clearTimeout(preloadTimer))
+  context.drivers().catch(() => {})
+  const requests = createRequests(context, () => hint(context, deps.isModalOpen))
+  const active = createActiveSession(context, requests)
+  const pairings = createPairings(context)
+  const scheduleCleanup = createOrphanCleanup(context, active, pairings.running)
+  followWalletEvents(context, active)
+  followTabs(context, active, pairings.running)
+  ctx.state.set({ recent: readRecent(context.storage) })
+  /** A failed pairing may leave a session behind in the wallet. */
+  const withCleanup = <T>(work: Promise<T>): Promise<T> => {
+    work.catch(() => context.client.now() && scheduleCleanup())
     return work
   }
-  const authenticate: ConnectorPart['authenticate'] = (input) => sweptAfter(signIn(core, holder, pairings, input))
+  const authenticate: ConnectorService['authenticate'] = (input) => withCleanup(signIn(context, active, pairings, input))
   return {
     verbs: {
-      connect: (input) => (input.silent ? restoreSession(core, holder, input) : sweptAfter(pairSession(core, holder, pairings, input))),
-      disconnect: () => disconnect(core, holder),
-      request: createSendRequest(core, holder, requests),
-      switchNetwork: createSwitch(core, holder, requests),
-      on: core.voice.on,
+      connect: (input) => (input.silent ? restoreSession(context, active, input) : withCleanup(pairSession(context, active, pairings, input))),
+      disconnect: () => disconnect(context, active),
+      request: createSendRequest(context, active, requests),
+      switchNetwork: createSwitch(context, active, requests),
+      on: context.events.on,
       authenticate,
     },
-    intend: pairings.intend,
+    setIntendedWallet: pairings.setIntendedWallet,
     cancelRequest: requests.cancel,
     authenticate,
   }
 }
 
-/** Ends the session on both sides. What is stored here goes first: the wallet may be away. */
-async function disconnect({ client }: SessionContext, holder: ActiveSessionStore): Promise<void> {
-  const topic = holder.now()?.topic ?? holder.stored()?.topic
+/** Ends the session here and in the wallet. The stored session is removed first: the wallet may not be reachable. */
+async function disconnect({ client }: SessionContext, active: ActiveSessionStore): Promise<void> {
+  const topic = active.current()?.topic ?? active.stored()?.topic
   writeDeepLinkChoice(undefined)
   if (topic === undefined) return
-  holder.forget(topic)
+  active.remove(topic)
   await (await client.get()).disconnect(topic)
 }
 
-/** Says that a request waits in the wallet, unless a view of the kit is open that says so. Without the kit's shell a host has its own screens: it reads `waiting`. */
+/** Opens the view "continue in your wallet", unless a view of the kit is open. A host without the kit's shell reads `waiting` of the state instead. */
 function hint({ ctx, options }: SessionContext, isModalOpen = () => false): void {
   if (options.requestHint === false || isModalOpen()) return
   try {
-    // throws where it is missing; its code is not to be loaded from here
+    // throws where the kit has no `ui`; importing the factory would load its code
     ctx.use({ pluginName: 'ui' } as AnyPluginFactory)
     ctx.open('walletconnect/request')
   } catch (error) {

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A code to scan, ready to be drawn: one path of strokes one unit wide with round caps and joins, in a square view of `viewBox`. */
+/** A QR code ready to be drawn: one path of strokes, one unit wide with round caps and joins, in the square `viewBox`. */
 export interface QrDrawing {
   /** Modules along one side (ISO/IEC 18004), without the quiet zone. */
   readonly modules: number
@@ -8,43 +8,43 @@ export interface QrDrawing {
   readonly path: string
 }
 
-/** The side a code is drawn at, in pixels at the default font size: modules are whole pixels there. */
+/** Side length of a drawn code in pixels at the default font size; a module is a whole number of them. */
 const pixels = 264
-/** Fewer pixels a module are not read well from a screen. */
-const leastPixels = 4
-/** How much of a side may be left free for a mark: a twentieth of the code. */
+/** Minimum pixels for a module that cameras read well from a screen. */
+const minPixels = 4
+/** Share of a side that is left free for a mark: a twentieth of the code's area. */
 const freeSide = 0.22
-/** `qr` 0.7.0 refuses a border of 0; what it draws around is cut off. */
+/** `qr` 0.7.0 refuses a border of 0, so the border it draws is cut off. */
 const border = 4
 
 /**
- * Draws a text as a QR code with a free square in the middle. A quarter of it may be lost, or 15 % where a quarter would need modules too small
- * for a screen. The quiet zone of four modules is the caller's. Throws for a text of more than 2,331 bytes.
+ * Draws a text as a QR code with a free square in the middle. Error correction restores 25 %, or 15 % where 25 % would need modules too
+ * small for a screen. The caller adds the quiet zone of four modules. Throws for a text of more than 2,331 bytes.
  */
 export function drawQr(text: string): QrDrawing {
   const strong = matrixOf(text, 'quartile')
-  const matrix = strong.length * leastPixels > pixels ? matrixOf(text, 'medium') : strong
+  const matrix = strong.length * minPixels > pixels ? matrixOf(text, 'medium') : strong
   const modules = matrix.length
   return { modules, viewBox: viewBoxOf(modules), path: finders(modules) + runs(matrix) }
 }
 
-/** What stands in for a code that is on its way: its three corners, at the size of the usual one. */
+/** A placeholder for a code that is not ready: its three finder patterns, at the usual size. */
 export function drawNoQr(): QrDrawing {
   const modules = 65
   return { modules, viewBox: viewBoxOf(modules), path: finders(modules) }
 }
 
-/** The view that makes a module a whole number of pixels, and has the code in its middle; where that would be too few, the code fills it. */
+/** A view box in which a module is a whole number of pixels and the code is centred; the code fills it where a module would be too small. */
 function viewBoxOf(modules: number): string {
   const whole = Math.floor(pixels / modules)
-  const module = whole < leastPixels ? pixels / modules : whole
+  const module = whole < minPixels ? pixels / modules : whole
   const edge = -Math.floor((pixels - modules * module) / 2) / module || 0
   return `${edge} ${edge} ${pixels / module} ${pixels / module}`
 }
 
 const matrixOf = (text: string, ecc: 'medium' | 'quartile'): boolean[][] => encodeQR(text, 'raw', { ecc, border }).slice(border, -border).map((row) => row.slice(border, -border))
 
-/** The corners: a ring seven modules wide around a dot of three. */
+/** The finder patterns: a ring of seven modules around a dot of three. */
 const finders = (modules: number): string =>
   [
     [0, 0],
@@ -54,7 +54,7 @@ const finders = (modules: number): string =>
     .map(([x = 0, y = 0]) => `M${x + 2.5} ${y + 0.5}h2a2 2 0 0 1 2 2v2a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2v-2a2 2 0 0 1 2-2zM${x + 3} ${y + 2.5}h1a.5.5 0 0 1 .5.5v1a.5.5 0 0 1-.5.5h-1a.5.5 0 0 1-.5-.5v-1a.5.5 0 0 1 .5-.5zM${x + 3} ${y + 3.5}h1`)
     .join('')
 
-/** Every row's and every column's runs of dark modules; where both meet, the corner between them is filled. */
+/** The runs of dark modules of every row and column; where both meet, the corner between them is filled. */
 function runs(matrix: readonly (readonly boolean[])[]): string {
   const size = matrix.length
   const dark = (x: number, y: number) => matrix[y]?.[x] === true && !isFinder(x, y, size) && !isHole(x, y, size)
@@ -67,7 +67,7 @@ function runs(matrix: readonly (readonly boolean[])[]): string {
         let to = from
         while (at(to + 1)) to++
         const [x, y] = across ? [from, line] : [line, from]
-        // a module alone is drawn once, with its row
+        // a single module is drawn once, with its row
         if (to > from || (across && !dark(x, y - 1) && !dark(x, y + 1))) path += `M${x + 0.5} ${y + 0.5}${across ? 'h' : 'v'}${to - from}`
         from = to
       }

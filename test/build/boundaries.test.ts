@@ -14,6 +14,17 @@ const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 const isKernel = under('kernel')
 const isUi = under('ui')
+/** The doors of the kernel: types and what is at the page's start, what plugins need beside that (`tessera-kit/plugin`), and the networks. */
+const DOORS = ['kernel/index', 'kernel/plugins/toolkit', 'kernel/networks/index']
+/** Fetched with `import()` on the way of an error; through a door all of it would be fetched. */
+const LAZY_DOORS = ['kernel/requests/errors', 'kernel/rpc/outward']
+/** Folders that reach the kernel through its doors only. `ui` is the next one to be added. */
+const THROUGH_DOORS = ['plugins', 'adapters']
+const reachesKernel = ({ from, to, kind }: Import) => {
+  if (!isKernel(to) || !THROUGH_DOORS.some((folder) => under(folder)(from))) return isKernel(to)
+  const module = to.replace(/\.ts$/, '')
+  return DOORS.includes(module) || (kind === 'lazy' && LAZY_DOORS.includes(module))
+}
 
 /** kernel: itself and four packages. A namespace's folder is reached only from the definitions and the door of the networks. */
 const kernelRule = ({ from, to, kind }: Import) => {
@@ -22,35 +33,38 @@ const kernelRule = ({ from, to, kind }: Import) => {
   const namespace = /^kernel\/networks\/([^/]+)\//.exec(to)?.[1]
   const isNamespace = namespace !== undefined && namespace !== 'definitions'
   if (isNamespace && !from.startsWith(`kernel/networks/${namespace}/`)) {
-    return from.startsWith('kernel/networks/definitions/') || from === 'kernel/networks/index.ts' || from === 'kernel/networks/deprecated.ts'
+    return from.startsWith('kernel/networks/definitions/') || ['kernel/networks/index.ts', 'kernel/networks/deprecated.ts', 'kernel/plugins/toolkit.ts'].includes(from)
   }
   return isKernel(to) && (kind !== 'lazy' || !to.startsWith('kernel/networks/definitions/'))
 }
 
-/** A plugin: kernel and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
-const pluginRule = ({ from, to, kind }: Import) => {
+/** A plugin: the kernel's doors and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
+const pluginRule = (found: Import) => {
+  const { from, to, kind } = found
   const own = from.split('/').slice(0, 2).join('/')
   // presets are lists of the package's own entries
   if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
-  return isKernel(to) || to.startsWith(`${own}/`)
+  return reachesKernel(found) || to.startsWith(`${own}/`)
 }
 
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */
-const uiRule = ({ from, to, kind }: Import) => {
+const uiRule = (found: Import) => {
+  const { from, to, kind } = found
   if (to === 'tessera-kit') return kind === 'type'
   if (to === 'react-dom/client' || to === 'react-dom') return from === 'ui/shell/mount.tsx'
   if (REACT.test(to)) return kind === 'type' || from === 'ui/shell/mount.tsx' || /^ui\/(react|shell)\//.test(from)
-  return isKernel(to) || isUi(to)
+  return reachesKernel(found) || isUi(to)
 }
 
-/** An adapter: the kernel's contracts, its own folder, what adapters share, and the library it is for. */
-const adapterRule = ({ from, to, kind }: Import) => {
+/** An adapter: the kernel's doors, its own folder, what adapters share, and the library it is for. */
+const adapterRule = (found: Import) => {
+  const { from, to, kind } = found
   const [, name = ''] = from.split('/')
   if (isPackage(to)) return ADAPTED[name]?.test(to) === true || (kind === 'type' && to === 'viem')
-  return isKernel(to) || to.startsWith(`adapters/${name}/`) || /^adapters\/[\w-]+\.ts$/.test(to)
+  return reachesKernel(found) || to.startsWith(`adapters/${name}/`) || /^adapters\/[\w-]+\.ts$/.test(to)
 }
 
 /** Tests that mirror their source, and those of what the docs say about it, may go deep; all else outside uses the public entries. */
@@ -120,6 +134,9 @@ test.each([
   ['adapter to ui', source('adapters/viem/index.ts', `import { Row } from '../../ui/primitives'`)],
   ['kernel to a namespace', source('kernel/rpc/a.ts', `import type { b } from '../networks/eip155/driver'`)],
   ['plugin to ui', source('plugins/x/index.ts', `import { Row } from '../../ui/primitives'`)],
+  ['plugin past the doors of the kernel', source('plugins/x/index.ts', `import { b } from '../../kernel/async/clock'`)],
+  ['plugin past the doors, for a type', source('plugins/x/index.ts', `import type { b } from '../../kernel/networks/types'`)],
+  ['adapter past the doors, lazily', source('adapters/viem/index.ts', `const a = () => import('../../kernel/modal/createModal')`)],
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
   ['plugin to its view, at once', source('plugins/x/index.ts', `import v from './views/V'`)],
   ['ui to plugin', source('ui/a.ts', `import type { y } from '../plugins/y/index'`)],
@@ -137,6 +154,7 @@ test.each([
   ['namespace to its library', source('kernel/networks/solana/a.ts', `import { address } from '@solana/web3.js'`)],
   ['adapter to its library', source('adapters/viem/index.ts', `import { custom } from 'viem'`)],
   ['definition to its namespace', source('kernel/networks/definitions/a.ts', `import { b } from '../eip155/defineEip155'`)],
+  ['plugin to the doors of the kernel', source('plugins/x/index.ts', `import { b } from '../../kernel/plugins/toolkit'`)],
   ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],
   ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],
   ['demo to an entry', source('demo/a.ts', `import { ui } from 'tessera-kit/ui'`)],

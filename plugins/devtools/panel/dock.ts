@@ -59,7 +59,7 @@ export function createDock({ api, make, t, title, close }: DockInput): Dock {
   return { element, draw }
 }
 
-/** What stands in an empty list, with the next step where there is one. */
+/** The message in an empty list, with a button that resets the filters where they match nothing. */
 function createEmpty(make: Make, t: Translate, reset: () => void): { element: HTMLElement; draw(text: string | undefined): void } {
   const words = make('p')
   const all = make('button', { type: 'button', class: 'chip' }, t('show-all'))

@@ -1,5 +1,5 @@
 /**
- * Puts `data-mode` on an element: the kit's own mode once its modal has one, else what the visitor's system prefers. Follows both; answers the undo.
+ * Puts `data-mode` on an element: the kit's own mode once its modal has one, else what the visitor's system prefers. Follows both; returns the function that stops.
  */
 export function followMode(target: HTMLElement, kitElement: HTMLElement, view: Window & typeof globalThis): () => void {
   const system = view.matchMedia('(prefers-color-scheme: dark)')

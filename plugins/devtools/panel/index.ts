@@ -1,4 +1,4 @@
-import { createMessages } from '../../../kernel/modal/i18n'
+import { createMessages } from '../../../kernel/plugins/toolkit'
 import { messages as catalogue } from '../texts'
 import { createDock } from './dock'
 import { createMake, makeMosaic } from './dom'

@@ -1,4 +1,4 @@
-import type { KitApi } from '../../../kernel/kitApi'
+import type { KitApi } from '../../../kernel/index'
 import type { DevtoolsOptions } from '../options'
 import type { DevtoolsApi } from '../types'
 

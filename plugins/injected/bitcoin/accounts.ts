@@ -1,13 +1,13 @@
 import type { StandardAccount } from '../standard/readWallet'
 
-/** What an address is for, in the kit's words. */
+/** The purpose of an address, as the kit's `Account.type` has it. */
 export type Purpose = 'payment' | 'ordinal'
 
 const isTaproot = (address: string) => /^(?:bc|tb|bcrt)1p/i.test(address)
 
 /**
- * What an account is for: what the wallet says, else by its address. Wallets that keep ordinals apart keep them on taproot (BIP-86) and pay
- * from another kind; a wallet with taproot alone pays from it.
+ * The purpose of an account: as the wallet says, else by its address. Wallets with separate ordinals keep them on taproot (BIP-86) and pay from
+ * another kind of address; a wallet with taproot alone pays from it.
  */
 export function purposeOf(account: Pick<StandardAccount, 'address' | 'purpose'>, all: readonly Pick<StandardAccount, 'address'>[]): Purpose {
   if (account.purpose === 'payment') return 'payment'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../kernel/connectors/types'
+import type { Account } from '../../../kernel/index'
 import { toHex } from '../bytes'
 import type { NamespaceAdapter } from '../standard/namespaceAdapter'
 import { readStandardAccounts } from '../standard/readWallet'
@@ -11,11 +11,11 @@ type Answer = { readonly accounts?: unknown } | undefined
 /** Wallets of Bitcoin: the features named in https://github.com/wallet-standard/wallet-standard/blob/master/extensions/bitcoin.md. */
 export const bitcoin: NamespaceAdapter = {
   namespace: 'bip122',
-  connects: ['bitcoin:connect', 'standard:connect'],
-  disconnects: ['bitcoin:disconnect', 'standard:disconnect'],
+  connectFeatures: ['bitcoin:connect', 'standard:connect'],
+  disconnectFeatures: ['bitcoin:disconnect', 'standard:disconnect'],
   async connect(wallet, { silent, signal, usable }) {
-    if (silent || wallet.asked(signal) || !wallet.has('bitcoin:connect')) {
-      // Bitcoin's own feature has no silent form: what the wallet still shares is the answer then
+    if (silent || wallet.hasAsked(signal) || !wallet.has('bitcoin:connect')) {
+      // `bitcoin:connect` has no silent form: `standard:connect` returns what the wallet still shares
       const general = wallet.has('standard:connect') ? ((await wallet.connect(signal, silent)) as Answer)?.accounts : undefined
       if (silent || !wallet.has('bitcoin:connect') || usable(readStandardAccounts(general) ?? [])) return general
     }
@@ -28,10 +28,10 @@ export const bitcoin: NamespaceAdapter = {
       if (!/^[a-zA-HJ-NP-Z0-9]{14,90}$/.test(address)) return undefined
       if (!found.has(address)) found.set(address, { address, type: purposeOf(account, accounts), ...(publicKey && { publicKey: toHex(publicKey) }) })
     }
-    // what pays comes first: it is what a visitor expects to be in front
+    // payment addresses first: users expect one of them to be active
     return [...found.values()].sort((a, b) => Number(a.type === 'ordinal') - Number(b.type === 'ordinal'))
   },
   request: requestBitcoin,
   legacy: bitcoinProviders,
-  arrival: 'unisat#initialized',
+  readyEvent: 'unisat#initialized',
 }

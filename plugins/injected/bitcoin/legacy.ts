@@ -1,9 +1,7 @@
-import type { Account } from '../../../kernel/connectors/types'
-import type { Network } from '../../../kernel/networks/types'
-import { isKitError } from '../../../kernel/errors/KitError'
-import { runError } from '../../../kernel/errors/lateErrors'
+import { type Account, isKitError, type Network } from '../../../kernel/index'
+import { runError } from '../../../kernel/plugins/toolkit'
 import { fromBase64, fromHex, toHex } from '../bytes'
-import { createLegacyConnector, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyConnector'
+import { createLegacyConnector, type LegacyState, type LegacyMethods } from '../standard/legacyConnector'
 import { lacking } from '../namespaceConnector'
 import type { FoundLegacy } from '../standard/namespaceAdapter'
 import { purposeOf } from './accounts'
@@ -12,14 +10,14 @@ import { askedPsbt, checkTransfer, readAmount, readInputs, readPsbt, readTxid } 
 type Provider = Record<string, ((...params: unknown[]) => unknown) | undefined>
 type Params = Readonly<Record<string, unknown>>
 
-/** Where providers of the common shape stand, and the wallet of that place. */
-const places = [
+/** Paths in the window of providers of the common shape, and the wallet there. */
+const paths = [
   [['unisat'], 'UniSat Wallet'],
   [['okxwallet', 'bitcoin'], 'OKX Wallet'],
 ] as const
 
-/** What such providers call their networks: newer ones by chain, older ones by network. */
-const words: Readonly<Record<string, readonly [chain: string, network?: string]>> = {
+/** The names of networks in such providers: of `getChain` in newer ones, of `getNetwork` in older ones. */
+const networkNames: Readonly<Record<string, readonly [chain: string, network?: string]>> = {
   'bitcoin:mainnet': ['BITCOIN_MAINNET', 'livenet'],
   'bitcoin:testnet': ['BITCOIN_TESTNET', 'testnet'],
   'bitcoin:testnet4': ['BITCOIN_TESTNET4'],
@@ -27,81 +25,81 @@ const words: Readonly<Record<string, readonly [chain: string, network?: string]>
   'bitcoin:regtest': ['BITCOIN_REGTEST', 'regtest'],
 }
 
-/** Providers of Bitcoin that stand in the page; each object once. Never throws. */
+/** Providers of Bitcoin in the page, each object once. Never throws. */
 export function bitcoinProviders(): readonly FoundLegacy[] {
   const seen = new Set<unknown>()
-  return places.flatMap(([path, name]) => {
+  return paths.flatMap(([path, name]) => {
     try {
       const provider = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], window)
       if (typeof (provider as Provider | undefined)?.requestAccounts !== 'function' || seen.has(provider)) return []
       seen.add(provider)
-      return [{ provider: provider as object, name, part: partOf(provider as Provider, name) }]
+      return [{ provider: provider as object, name, createConnector: createConnectorFor(provider as Provider, name) }]
     } catch {
       return []
     }
   })
 }
 
-const partOf =
-  (provider: Provider, name: string): FoundLegacy['part'] =>
+const createConnectorFor =
+  (provider: Provider, name: string): FoundLegacy['createConnector'] =>
   (networks, debug) =>
-    networks.some(({ standardChain }) => standardChain && words[standardChain])
-      ? createLegacyConnector({ name, namespace: 'bip122', provider, debug, verbs: verbsOf(provider, name, networks) })
+    networks.some(({ standardChain }) => standardChain && networkNames[standardChain])
+      ? createLegacyConnector({ name, namespace: 'bip122', provider, debug, methods: methodsOf(provider, name, networks) })
       : undefined
 
 type Ask = (verb: string, ...params: unknown[]) => Promise<unknown>
 
-function verbsOf(provider: Provider, name: string, networks: readonly Network[]): LegacyVerbs {
+function methodsOf(provider: Provider, name: string, networks: readonly Network[]): LegacyMethods {
   const ask: Ask = (verb, ...params) =>
     new Promise((resolve, reject) => {
       const call = provider[verb]
       if (typeof call === 'function') resolve(call.apply(provider, params))
       else reject(lacking(`"${verb}"`))
     })
-  const networkOf = (found: (word: readonly [string, string?]) => boolean) =>
-    networks.find(({ standardChain = '' }) => words[standardChain] && found(words[standardChain]))
-  const where = async (): Promise<Network | undefined> => {
+  const networkOf = (found: (networkName: readonly [string, string?]) => boolean) =>
+    networks.find(({ standardChain = '' }) => networkNames[standardChain] && found(networkNames[standardChain]))
+  const currentNetwork = async (): Promise<Network | undefined> => {
     if (typeof provider.getChain !== 'function') {
       const network = await ask('getNetwork')
-      return networkOf(([, word]) => word === network)
+      return networkOf(([, networkName]) => networkName === network)
     }
     const chain = ((await ask('getChain')) as Params | undefined)?.enum
-    return networkOf(([word]) => word === chain)
+    return networkOf(([networkName]) => networkName === chain)
   }
-  const read = async (accounts: unknown): Promise<LegacyAnswer | undefined> => {
-    const network = await where()
+  const read = async (accounts: unknown): Promise<LegacyState | undefined> => {
+    const network = await currentNetwork()
     if (!network || !Array.isArray(accounts) || accounts.length > 100) return undefined
     if (!accounts.every((address): address is string => typeof address === 'string' && /^[a-zA-Z0-9]{14,90}$/.test(address))) return undefined
-    // one key is told: that of the account in front
+    // only the active account's key is available
     const key = accounts.length ? await ask('getPublicKey').catch(() => undefined) : undefined
     const all = accounts.map((address) => ({ address }))
     const publicKey = typeof key === 'string' && /^[0-9a-f]{64,130}$/i.test(key) ? key.toLowerCase() : undefined
     return { chainId: network.id, accounts: all.map((each, i): Account => ({ ...each, type: purposeOf(each, all), ...(i === 0 && publicKey && { publicKey }) })) }
   }
   const look = async () => read(await ask('getAccounts'))
-  const move = async ({ standardChain = '', id }: Network) => {
-    const [chain, network] = words[standardChain] ?? []
+  const switchTo = async ({ standardChain = '', id }: Network) => {
+    const [chain, network] = networkNames[standardChain] ?? []
     const modern = typeof provider.switchChain === 'function'
     if (modern ? !chain : !network || typeof provider.switchNetwork !== 'function') throw runError('switch-unsupported')
     await (modern ? ask('switchChain', chain) : ask('switchNetwork', network))
-    if ((await where())?.id !== id) throw runError('switch-ignored')
+    if ((await currentNetwork())?.id !== id) throw runError('switch-ignored')
   }
 
   return {
     events: ['accountsChanged', 'networkChanged', 'chainChanged'],
-    look,
-    switchNetwork: move,
+    read: look,
+    switchNetwork: switchTo,
     disconnect: async () => (typeof provider.disconnect === 'function' ? ask('disconnect') : undefined),
     async connect({ silent, chainId }) {
       const accounts = await ask(silent ? 'getAccounts' : 'requestAccounts')
-      const here = await where()
-      const wish = networks.find(({ id }) => id === chainId)
-      const to = here && (!wish || wish.id === here.id) ? undefined : (wish ?? networks[0])
+      const here = await currentNetwork()
+      const preferred = networks.find(({ id }) => id === chainId)
+      const to = here && (!preferred || preferred.id === here.id) ? undefined : (preferred ?? networks[0])
       if (!to || silent) return read(accounts)
       try {
-        await move(to)
+        await switchTo(to)
       } catch (error) {
-        // it stays where it is, if that is a network of this kit
+        // connected on its present network, if that is one of this kit
         if (here) return read(accounts)
         throw isKitError(error) ? error : Object.assign(new Error('The wallet is on another network'), { code: 4901, cause: error })
       }
@@ -112,7 +110,7 @@ function verbsOf(provider: Provider, name: string, networks: readonly Network[])
   }
 }
 
-/** Calls of Bitcoin in the words of the common provider shape. */
+/** Translates calls of Bitcoin to the common provider shape. */
 async function request(ask: Ask, name: string, method: string, params: Params, account: (address?: unknown) => string): Promise<unknown> {
   const bad = (problem: string) => runError('bad-answer', { who: `The wallet "${name}"`, problem })
   const read = <T>(make: () => T, problem: string): T => {
@@ -122,15 +120,15 @@ async function request(ask: Ask, name: string, method: string, params: Params, a
       throw bad(problem)
     }
   }
-  /** Messages and transfers are of the account in front, which nobody can name to such a provider. */
-  const checkFront = async (address: string): Promise<void> => {
-    const [front] = ((await ask('getAccounts')) ?? []) as readonly unknown[]
-    if (front !== address) throw Object.assign(new Error('Another account is in front in the wallet'), { code: 4100 })
+  /** Messages and transfers use the wallet's active account; such a provider takes no account for them. */
+  const checkActive = async (address: string): Promise<void> => {
+    const [active] = ((await ask('getAccounts')) ?? []) as readonly unknown[]
+    if (active !== address) throw Object.assign(new Error('Another account is in front in the wallet'), { code: 4100 })
   }
   switch (method) {
     case 'signMessage': {
       const address = account(params.address ?? params.account)
-      await checkFront(address)
+      await checkActive(address)
       const protocol = params.protocol === 'ecdsa' || (params.protocol === undefined && /^[1mn]/.test(address)) ? 'ecdsa' : 'bip322-simple'
       const answer = await ask('signMessage', String(params.message), protocol)
       const signature = read(() => toHex(fromBase64(answer)), 'expected a signature')
@@ -142,7 +140,7 @@ async function request(ask: Ask, name: string, method: string, params: Params, a
       const toSignInputs = inputs.map(({ address, index, sighashTypes }) => ({ index, address: account(address), ...(sighashTypes && { sighashTypes }) }))
       const { bytes, transaction } = askedPsbt(params.psbt)
       const signed = await ask('signPsbt', toHex(bytes), { autoFinalized: !!params.broadcast, toSignInputs })
-      // nothing else is sent than what was asked for
+      // only the requested transaction may be broadcast
       const psbt = readPsbt(read(() => fromHex(signed), 'expected a PSBT'), transaction, name)
       return params.broadcast ? { psbt, txid: readTxid(await ask('pushPsbt', signed), name) } : { psbt }
     }
@@ -150,9 +148,9 @@ async function request(ask: Ask, name: string, method: string, params: Params, a
       const address = account(params.account)
       const amount = Number(readAmount(params.amount))
       if (!Number.isSafeInteger(amount)) throw lacking('transfer of that much')
-      // the shape's memo is a text, the call's is hex: not the same bytes
+      // the provider's memo is text, the call's is hex: not the same bytes
       checkTransfer(params)
-      await checkFront(address)
+      await checkActive(address)
       return { txid: readTxid(await ask('sendBitcoin', String(params.recipientAddress), amount), name) }
     }
     default:

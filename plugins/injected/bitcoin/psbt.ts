@@ -2,7 +2,7 @@ import { toHex } from '../bytes'
 
 type Fields = ReadonlyMap<string, Uint8Array>
 
-/** Bytes read from front to back. Throws RangeError at the end. */
+/** Reads bytes in order. Throws RangeError at the end. */
 function createReader(bytes: Uint8Array) {
   let at = 0
   const take = (count: number): Uint8Array => {
@@ -31,7 +31,7 @@ function readMap({ take, size }: Reader): Fields {
   return fields
 }
 
-const word = (fields: Fields, key: string, fallback: string) => {
+const hexOr = (fields: Fields, key: string, fallback: string) => {
   const value = fields.get(key)
   return value ? toHex(value) : fallback
 }
@@ -53,7 +53,7 @@ function readVersion0(bytes: Uint8Array): string[] {
   return [version, lockTime, ...inputs, '>', ...outputs]
 }
 
-/** Version 2 (BIP-370) carries it in pieces. */
+/** Version 2 (BIP-370) has the transaction's fields in its maps. */
 function readVersion2(reader: Reader, global: Fields): string[] {
   const count = (key: string) => {
     const value = global.get(key)
@@ -64,18 +64,18 @@ function readVersion2(reader: Reader, global: Fields): string[] {
   const inputs = maps(count('04'))
   const outputs = maps(count('05'))
   return [
-    word(global, '02', ''),
+    hexOr(global, '02', ''),
     lockTimeOf(global, inputs),
-    ...inputs.map((fields) => `${word(fields, '0e', '')}${word(fields, '0f', '')}:${word(fields, '10', 'ffffffff')}`),
+    ...inputs.map((fields) => `${hexOr(fields, '0e', '')}${hexOr(fields, '0f', '')}:${hexOr(fields, '10', 'ffffffff')}`),
     '>',
-    ...outputs.map((fields) => `${word(fields, '03', '')}:${word(fields, '04', '')}`),
+    ...outputs.map((fields) => `${hexOr(fields, '03', '')}:${hexOr(fields, '04', '')}`),
   ]
 }
 
-/** What the inputs need, by height where all that need one can have that; else the fallback. */
+/** The lock time that the inputs require (BIP-370): by height if all of those inputs allow it; without any, the fallback. */
 function lockTimeOf(global: Fields, inputs: readonly Fields[]): string {
   const needing = inputs.filter((fields) => fields.has('11') || fields.has('12'))
-  if (!needing.length) return word(global, '03', '00000000')
+  if (!needing.length) return hexOr(global, '03', '00000000')
   const key = needing.every((fields) => fields.has('12')) ? '12' : '11'
   const wanted = needing.flatMap((fields) => fields.get(key) ?? [])
   return toHex(wanted.reduce((most, value) => (littleEndian(value) > littleEndian(most) ? value : most), new Uint8Array(4)))
@@ -87,8 +87,8 @@ function checkedCount(count: number): number {
 }
 
 /**
- * The transaction that a PSBT is about, as a text to compare: its version and lock time, what it spends and what it pays, in order. The same for
- * both versions of PSBT, signed or not. Throws RangeError for what is none.
+ * The transaction of a PSBT as a text for comparisons: version, lock time, inputs and outputs in order. The same for both versions of PSBT, signed or
+ * not. Throws RangeError for anything else.
  */
 export function transactionOf(psbt: Uint8Array): string {
   const reader = createReader(psbt)

@@ -1,4 +1,4 @@
-import { runError } from '../../../kernel/errors/lateErrors'
+import { runError } from '../../../kernel/plugins/toolkit'
 import { fromBase64, readBytes, toBase64, toHex } from '../bytes'
 import { lacking } from '../namespaceConnector'
 import type { AdapterCall } from '../standard/namespaceAdapter'
@@ -11,14 +11,14 @@ const bad = (who: string, problem: string) => runError('bad-answer', { who: `The
 const only = (answer: unknown): Params => ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
 const invalid = (problem: string) => Object.assign(new Error(problem), { code: -32602 })
 
-/** One input to sign, as the call words it. */
+/** One input to sign, as in the call. */
 export interface SignInput {
   readonly address: string
   readonly index: number
   readonly sighashTypes?: readonly number[]
 }
 
-/** The inputs that a `signPsbt` names; throws code -32602. */
+/** The inputs of a `signPsbt` call; throws code -32602. */
 export function readInputs(value: unknown): readonly SignInput[] {
   const list = Array.isArray(value) ? (value as readonly Params[]) : []
   const usable = ({ address, index, sighashTypes }: Params) =>
@@ -29,16 +29,16 @@ export function readInputs(value: unknown): readonly SignInput[] {
 
 const flags: Readonly<Record<number, string>> = { 1: 'ALL', 2: 'NONE', 3: 'SINGLE', 129: 'ALL|ANYONECANPAY', 130: 'NONE|ANYONECANPAY', 131: 'SINGLE|ANYONECANPAY' }
 
-/** The standard's word for a sighash; none for the default (BIP-341: 0). Throws code -32602 for what it cannot say. */
+/** The standard's name of a sighash type; none for the default (BIP-341: 0). Throws code -32602 for a type without a name. */
 function sigHash(types: SignInput['sighashTypes']): { readonly sigHash?: string } {
   const [type, ...more] = types ?? []
   if (type === undefined || (type === 0 && !more.length)) return {}
-  const word = flags[type]
-  if (!word || more.length) throw invalid('this kind of signature cannot be asked for')
-  return { sigHash: word }
+  const name = flags[type]
+  if (!name || more.length) throw invalid('this kind of signature cannot be asked for')
+  return { sigHash: name }
 }
 
-/** A transaction's id as explorers write it. */
+/** A transaction id in lower-case hex. */
 export function readTxid(value: unknown, who: string): string {
   if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw bad(who, "expected a transaction's id")
   return value.toLowerCase()
@@ -50,7 +50,7 @@ export function readAmount(value: unknown): bigint {
   return BigInt(value as string)
 }
 
-/** A PSBT to be signed, and the transaction it is about. Throws code -32602 for what is none. */
+/** Decodes the PSBT of a call, with its transaction as text. Throws code -32602 for anything else. */
 export function askedPsbt(value: unknown): { readonly bytes: Uint8Array; readonly transaction: string } {
   const bytes = fromBase64(value)
   try {
@@ -60,29 +60,29 @@ export function askedPsbt(value: unknown): { readonly bytes: Uint8Array; readonl
   }
 }
 
-/** A PSBT in base64 for the bytes a wallet answered. It must be about the transaction that was asked for: signing changes nothing of that (BIP-174). */
+/** Checks a wallet's signed PSBT and returns it in base64. It must be of the requested transaction, which signing does not change (BIP-174). */
 export function readPsbt(value: unknown, transaction: string, who: string): string {
   const bytes = readBytes(value, 4_000_000)
   let answered: string | undefined
   try {
     answered = bytes && transactionOf(bytes)
   } catch {
-    // told below
+    // reported below
   }
   if (!bytes || answered === undefined) throw bad(who, 'expected a PSBT')
   if (answered !== transaction) throw bad(who, 'its PSBT is of another transaction than the one to sign')
   return toBase64(bytes)
 }
 
-/** What the shapes of wallets have no words for in a transfer; left out, it would be another transfer than the one asked for. */
+/** Throws code 4200 for fields of a transfer that the wallets' APIs lack; without them it would be another transfer. */
 export function checkTransfer({ memo, changeAddress }: Params): void {
   if (memo !== undefined) throw lacking('memo in a transfer')
   if (changeAddress !== undefined) throw lacking('change address in a transfer')
 }
 
 /**
- * Calls of Bitcoin (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc) in the words of the Wallet Standard's features.
- * The standard's wallets choose the signature of a message by the address: BIP-322 but for the oldest kind. Rejects with the wallet's
+ * Calls of Bitcoin (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc) translated to the Wallet Standard's features.
+ * These wallets choose the kind of signature by the address: ECDSA for P2PKH, else BIP-322. Rejects with the wallet's
  * error, `kernel/bad-answer`, or code 4100, 4200, -32602.
  */
 export async function requestBitcoin({ wallet, call, chain, account, accounts }: AdapterCall): Promise<unknown> {

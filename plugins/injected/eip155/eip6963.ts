@@ -1,6 +1,6 @@
 import { asProvider, type Eip1193Provider } from './provider'
 
-/** What is kept of an EIP-6963 announcement: checked copies of its texts, and the provider itself. */
+/** A checked EIP-6963 announcement: copies of its texts, and the provider itself. */
 export interface Announcement {
   readonly name: string
   readonly icon?: string
@@ -11,9 +11,9 @@ export interface Announcement {
 /** Characters of a name, an rdns, a uuid; characters of an icon (128 kB). */
 export const announcementLimits = { name: 64, rdns: 128, uuid: 64, icon: 131_072 } as const
 
-// Control, format (bidi overrides, zero width), unassigned and line separating characters, fillers and the empty pattern of Braille.
+// Control, format (bidi overrides, zero width), unassigned, line-separating and filler characters, the blank Braille pattern.
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]+/gu
-// Marks piled so high that they leave their line.
+// Three or more marks on one letter: they would be drawn over other lines.
 const stacked = /\p{M}{3,}/gu
 const reverseDomain = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/
 const image = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i
@@ -46,7 +46,7 @@ export const readIcon = (value: unknown): string | undefined =>
 
 /**
  * Reads the detail of an `eip6963:announceProvider` event (https://eips.ethereum.org/EIPS/eip-6963). Every field is
- * read once and copied. Answers a text that says why the announcement is of no use; an unusable icon or rdns is only
+ * read once and copied. Returns a text with the reason if the announcement is unusable; an unusable icon or rdns is
  * left out. Never throws.
  */
 export function readAnnouncement(detail: unknown): Announcement | string {
@@ -67,31 +67,30 @@ export function readAnnouncement(detail: unknown): Announcement | string {
   }
 }
 
-const most = 1000
+const maxAnnouncements = 1000
 
-/** Where announced wallets go, what ends the listening, and where the reasons for ignored announcements go. */
+/** Arguments of {@link watchAnnouncements}. `debug` gets the reasons for ignored announcements. */
 export interface AnnouncementDeps {
   readonly found: (wallet: Announcement) => void
   readonly debug: (message: string, details?: unknown) => void
   readonly signal: AbortSignal
-  /** What was announced before, oldest first. */
-  readonly early?: readonly unknown[]
+  /** Details of earlier announcements, oldest first. */
+  readonly buffered?: readonly unknown[]
 }
 
 /**
- * Takes what was announced early, listens for EIP-6963 announcements until `signal` ends, late ones and replays too, and asks all
- * wallets of the page to announce themselves. Each announcement costs the same, however many came before; after 1000 the rest
- * is ignored.
+ * Handles the buffered EIP-6963 announcements, follows later ones until `signal` aborts, and asks all wallets of the page to announce
+ * themselves. The cost per announcement is constant; after 1000 the rest is ignored.
  */
-export function watchAnnouncements({ found, debug, signal, early = [] }: AnnouncementDeps): void {
+export function watchAnnouncements({ found, debug, signal, buffered = [] }: AnnouncementDeps): void {
   let count = 0
   const known = new Set<object>()
-  const take = (detail: unknown) => {
-    if (count >= most) return
+  const handle = (detail: unknown) => {
+    if (count >= maxAnnouncements) return
     const wallet = readAnnouncement(detail)
-    // A replay carries the same provider object; uuids are no help, some wallets make a new one each time.
+    // A repeated announcement has the same provider object; its uuid may be new each time.
     if (typeof wallet === 'object' && known.has(wallet.provider)) return
-    if (++count === most) debug(`${most} wallet announcements: the rest is ignored`)
+    if (++count === maxAnnouncements) debug(`${maxAnnouncements} wallet announcements: the rest is ignored`)
     if (typeof wallet === 'string') {
       debug(`A wallet announcement was ignored: ${wallet}`)
     } else {
@@ -99,7 +98,7 @@ export function watchAnnouncements({ found, debug, signal, early = [] }: Announc
       found(wallet)
     }
   }
-  early.forEach(take)
-  window.addEventListener('eip6963:announceProvider', (event) => take((event as CustomEvent<unknown>).detail), { signal })
+  buffered.forEach(handle)
+  window.addEventListener('eip6963:announceProvider', (event) => handle((event as CustomEvent<unknown>).detail), { signal })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 }

@@ -1,10 +1,9 @@
 import { asProvider, type Eip1193Provider } from './provider'
 
-const most = 32
+const maxProviders = 32
 
 /**
- * Properties by which providers in `window.ethereum` name themselves. Many wallets also set `isMetaMask`, so it is
- * last.
+ * Flags by which providers in `window.ethereum` identify themselves. Many wallets also set `isMetaMask`, so it is last.
  */
 const flags = [
   ['isRabby', 'Rabby Wallet', 'io.rabby'],
@@ -21,7 +20,7 @@ const flags = [
 ] as const
 
 /**
- * A provider of the page that did not announce itself, and the wallet its flags claim it to be. Claims are not proof.
+ * A provider in the page that did not announce itself, and the wallet that its flags claim. Flags are not proof.
  */
 export interface LegacyProvider {
   readonly provider: Eip1193Provider
@@ -33,7 +32,7 @@ export function readLegacyProviders(): readonly LegacyProvider[] {
   try {
     const { ethereum } = window as { ethereum?: { providers?: unknown } }
     const { providers } = ethereum ?? {}
-    const offered: unknown[] = Array.isArray(providers) ? providers.slice(0, most) : []
+    const offered: unknown[] = Array.isArray(providers) ? providers.slice(0, maxProviders) : []
     const usable = (values: unknown[]) => values.flatMap((value) => asProvider(value) ?? [])
     const several = usable([...new Set(offered)])
     return (several.length ? several : usable([ethereum])).map(describe)
@@ -42,7 +41,7 @@ export function readLegacyProviders(): readonly LegacyProvider[] {
   }
 }
 
-/** The most specific claim comes first; a hostile getter leaves a wallet without a name. */
+/** The first matching flag names the wallet; a getter that throws leaves it without a name. */
 function describe(provider: Eip1193Provider): LegacyProvider {
   try {
     const found = flags.find(([flag]) => (provider as unknown as Record<string, unknown>)[flag] === true)
@@ -50,25 +49,4 @@ function describe(provider: Eip1193Provider): LegacyProvider {
   } catch {
     return { provider }
   }
-}
-
-/** How long a wallet may take to put itself into the page after the start, in milliseconds. */
-export const legacyWindow = 3_000
-
-/**
- * Reads `window.ethereum` now, and once more if a wallet says within 3 s that it has arrived there. A page without such
- * a wallet loads nothing for it.
- */
-export function watchLegacy(found: (providers: readonly LegacyProvider[]) => void, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + legacyWindow
-  const look = async () => {
-    if (!('ethereum' in window)) return
-    const { readLegacyProviders } = await import('./legacyProvider')
-    if (!signal.aborted) found(readLegacyProviders())
-  }
-  const late = () => {
-    if (performance.now() <= end) look().catch(() => {})
-  }
-  window.addEventListener('ethereum#initialized', late, { once: true, signal })
-  return look()
 }

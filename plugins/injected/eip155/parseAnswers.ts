@@ -1,17 +1,15 @@
-import type { Account } from '../../../kernel/connectors/types'
-import type { ChainId } from '../../../kernel/networks/types'
+import type { Account, ChainId } from '../../../kernel/index'
 
-const most = 1000
+const maxAccounts = 1000
 const address = /^0x[0-9a-fA-F]{40}$/
 const number = /^(0x[0-9a-f]{1,14}|[1-9]\d{0,15})$/i
 
 /**
- * The accounts in what a wallet answered or reported: a list of at most 1000 EVM addresses, each kept once. Anything
- * else: undefined.
+ * Parses a wallet's list of at most 1000 EVM addresses; duplicates are dropped. Undefined for anything else.
  */
 export function readAccounts(value: unknown): Account[] | undefined {
   try {
-    if (!Array.isArray(value) || value.length > most) return undefined
+    if (!Array.isArray(value) || value.length > maxAccounts) return undefined
     const found = new Map<string, Account>()
     for (const entry of Array.from<unknown>(value)) {
       if (typeof entry !== 'string' || !address.test(entry)) return undefined
@@ -25,8 +23,8 @@ export function readAccounts(value: unknown): Account[] | undefined {
 }
 
 /**
- * The CAIP-2 id in what a wallet calls its chain id: hex or decimal text, or a number; a positive safe integer.
- * Anything else: undefined.
+ * Parses a wallet's chain id into a CAIP-2 id: a positive safe integer as hex or decimal text, or as a number. Undefined
+ * for anything else.
  */
 export function readChainId(value: unknown): ChainId | undefined {
   const id = typeof value === 'string' && number.test(value) ? Number(value) : value

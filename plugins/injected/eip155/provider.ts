@@ -1,6 +1,5 @@
 /**
- * The part of EIP-1193 that is used of a wallet's provider. It is foreign code: any member may be missing, lie or
- * throw.
+ * The part of EIP-1193 that the plugin uses. A provider is untrusted code: any member may be missing, wrong or throw.
  */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
@@ -9,16 +8,17 @@ export interface Eip1193Provider {
 }
 
 /**
- * Asks a wallet. The call is made at once; a synchronous throw and an answer without a promise end in the promise too.
+ * Calls a wallet's `request`, in the same task. A synchronous throw becomes a rejection, a plain value a fulfilled promise.
  */
 export type Ask = (method: string, params?: unknown) => Promise<unknown>
 
+/** Makes the {@link Ask} of a provider. */
 export const askProvider =
   (provider: Eip1193Provider): Ask =>
   (method, params) =>
     new Promise((resolve) => resolve(provider.request(params === undefined ? { method } : { method, params })))
 
-/** The value as a provider if it is an object with a `request` function; never throws. */
+/** The value if it is an object with a `request` function, else undefined; never throws. */
 export function asProvider(value: unknown): Eip1193Provider | undefined {
   try {
     const usable =

@@ -1,24 +1,22 @@
-import type { Clock } from '../../../kernel/async/clock'
-import { withTimeout } from '../../../kernel/async/withTimeout'
-import { isKitError } from '../../../kernel/errors/KitError'
-import { runError } from '../../../kernel/errors/lateErrors'
-import type { Network, SendRpc } from '../../../kernel/networks/types'
+import { type Clock, isKitError, type Network, type SendRpc } from '../../../kernel/index'
+import { runError, withTimeout } from '../../../kernel/plugins/toolkit'
 import { readChainId } from './parseAnswers'
 import type { Ask } from './provider'
 
 /**
- * How long a wallet may take for its first answer about its chain, and then to arrive on the new one, in milliseconds.
+ * Milliseconds for the first `eth_chainId` after a switch, for the wallet to arrive on the new chain, and between two reads.
  */
 const switchLimits = { answer: 10_000, settle: 2_000, poll: 200 } as const
 
-/** Errors of a wallet that cannot be asked, or that does not know the network after it was offered. */
+/** Errors that mean: the wallet cannot switch on request, or does not know the network even after it was offered. */
 const lackingCodes: readonly string[] = ['rpc/unsupported-method', 'rpc/method-not-found', 'rpc/method-unsupported', 'rpc/chain-unknown']
 
 const isOffer = (method: string) => method === 'wallet_addEthereumChain'
 const hasUrls = (params: unknown) => !!(params as readonly [{ readonly rpcUrls?: readonly string[] }?] | undefined)?.[0]?.rpcUrls?.length
 
+/** Arguments of {@link finishSwitch}. */
 export interface FinishSwitchInput {
-  /** The wallet's answer to `wallet_switchEthereumChain`, which was asked already. */
+  /** The pending `wallet_switchEthereumChain`. */
   readonly asked: Promise<unknown>
   readonly network: Network
   readonly ask: Ask
@@ -27,10 +25,10 @@ export interface FinishSwitchInput {
 }
 
 /**
- * Sees a network switch through: the network's driver offers the network to a wallet that does not know it (EIP-3085),
- * then the wallet's chain is checked: where it is counts, not what it said, but a refusal is a refusal. Rejects with
- * `rpc/user-rejected` and other errors of the driver, `kernel/switch-unsupported` (also for a network without a public URL that a
- * wallet does not know: nothing could be offered), `kernel/switch-ignored` or `kernel/aborted`.
+ * Completes a network switch: the network's driver offers the network to a wallet that does not know it (EIP-3085), then
+ * `eth_chainId` is read. The wallet's actual chain counts, not its answer, except for a rejection by the user. Rejects with
+ * `rpc/user-rejected` and other errors of the driver, `kernel/switch-unsupported` (also for an unknown network without a
+ * public URL, which cannot be offered), `kernel/switch-ignored` or `kernel/aborted`.
  */
 export async function finishSwitch({ asked, network, ask, signal, clock }: FinishSwitchInput): Promise<void> {
   const step = <T>(work: Promise<T>, ms?: number) =>
@@ -44,12 +42,12 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
     }
   }
   const { default: driver } = await step(network.driver())
-  let early: Promise<unknown> | undefined = asked
+  let pendingSwitch: Promise<unknown> | undefined = asked
   const send: SendRpc = async ({ method, params }) => {
     const isSwitch = method === 'wallet_switchEthereumChain'
     if (isOffer(method) && !hasUrls(params)) throw runError('switch-unsupported')
-    const answer = (isSwitch && early) || ask(method, params)
-    if (isSwitch) early = undefined
+    const answer = (isSwitch && pendingSwitch) || ask(method, params)
+    if (isSwitch) pendingSwitch = undefined
     try {
       return await step(answer)
     } catch (error) {
@@ -62,7 +60,7 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
     if (signal.aborted || isKitError(error, 'rpc/user-rejected')) throw error
     if (await arrived(switchLimits.settle)) return
     const lacking = isKitError(error) && lackingCodes.includes(error.code)
-    // The visitor can only switch in the wallet itself then.
+    // The user can only switch in the wallet itself.
     throw lacking ? runError('switch-unsupported', undefined, { cause: error }) : error
   }
   if (await arrived(switchLimits.answer)) return
@@ -80,19 +78,18 @@ interface WalletError {
   readonly data?: { readonly code?: unknown; readonly originalError?: { readonly code?: unknown } }
 }
 
-const words = /unrecognized chain|wallet_addEthereumChain/i
+const unknownChainText = /unrecognized chain|wallet_addEthereumChain/i
 
 /**
- * The error of a wallet that was asked for a network it does not know, as EIP-3326 words it (4902), also where the
- * wallet says it in its own way: 4902 inside another error, 32603 without the minus, or -32603 with the words for it.
- * Other errors as they are. Never throws.
+ * Converts a wallet's error for an unknown network to code 4902 (EIP-3326): 4902 inside another error, 32603 without the
+ * minus, or -32603 with a message that says so. Other errors are returned as they are. Never throws.
  */
 export function asUnknownChain(error: unknown): unknown {
   try {
     const { code, message, data } = error as WalletError
     const nested = [code, data?.code, data?.originalError?.code].some((found) => Number(found) === 4902)
-    const worded = code === 32603 || (code === -32603 && words.test(String(message)))
-    return nested || worded ? { code: 4902, message: String(message), cause: error } : error
+    const byMessage = code === 32603 || (code === -32603 && unknownChainText.test(String(message)))
+    return nested || byMessage ? { code: 4902, message: String(message), cause: error } : error
   } catch {
     return error
   }

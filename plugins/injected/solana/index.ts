@@ -5,8 +5,8 @@ import { isAddress, requestSolana } from './requests'
 /** Wallets of Solana: the features of https://github.com/anza-xyz/wallet-standard. */
 export const solana: NamespaceAdapter = {
   namespace: 'solana',
-  connects: ['standard:connect'],
-  disconnects: ['standard:disconnect'],
+  connectFeatures: ['standard:connect'],
+  disconnectFeatures: ['standard:disconnect'],
   connect: async (wallet, { silent, signal }) => ((await wallet.connect(signal, silent)) as { accounts?: unknown } | undefined)?.accounts,
   read(accounts) {
     const addresses = [...new Set(accounts.map(({ address }) => address))]
@@ -14,5 +14,5 @@ export const solana: NamespaceAdapter = {
   },
   request: requestSolana,
   legacy: solanaProviders,
-  arrival: 'solana#initialized',
+  readyEvent: 'solana#initialized',
 }

@@ -1,7 +1,7 @@
-import type { Network } from '../../../kernel/networks/types'
-import { runError } from '../../../kernel/errors/lateErrors'
+import type { Network } from '../../../kernel/index'
+import { runError } from '../../../kernel/plugins/toolkit'
 import { fromBase58, readBytes } from '../bytes'
-import { createLegacyConnector, type LegacyAnswer, type LegacyVerbs } from '../standard/legacyConnector'
+import { createLegacyConnector, type LegacyState, type LegacyMethods } from '../standard/legacyConnector'
 import { lacking } from '../namespaceConnector'
 import type { FoundLegacy } from '../standard/namespaceAdapter'
 import { isAddress, readSignature, readTransaction, sendOptions, signedTransaction } from './requests'
@@ -10,9 +10,9 @@ import type { WireMessage } from './signatureEncoding'
 type Provider = Record<string, unknown>
 type Params = Readonly<Record<string, unknown>>
 
-/** Where providers of the common shape stand. */
-const places = [['solana'], ['phantom', 'solana'], ['solflare'], ['backpack']] as const
-/** Properties by which they name themselves; some set `isPhantom` as well, so it is last. Claims are not proof. */
+/** Paths in the window of providers of the common shape. */
+const paths = [['solana'], ['phantom', 'solana'], ['solflare'], ['backpack']] as const
+/** Flags by which they identify themselves; some also set `isPhantom`, so it is last. Flags are not proof. */
 const flags = [
   ['isBackpack', 'Backpack'],
   ['isSolflare', 'Solflare'],
@@ -24,38 +24,38 @@ const flags = [
   ['isPhantom', 'Phantom'],
 ] as const
 
-/** Providers of Solana that stand in the page; each object once. Never throws. */
+/** Providers of Solana in the page, each object once. Never throws. */
 export function solanaProviders(): readonly FoundLegacy[] {
   const seen = new Set<unknown>()
-  return places.flatMap((path): FoundLegacy[] => {
+  return paths.flatMap((path): FoundLegacy[] => {
     try {
       const provider = path.reduce<unknown>((at, key) => (at as Provider | undefined)?.[key], window) as Provider | undefined
       if (typeof provider?.connect !== 'function' || seen.has(provider)) return []
       seen.add(provider)
       const name = flags.find(([flag]) => provider[flag] === true)?.[1]
-      return [{ provider, ...(name && { name }), part: partOf(provider, name ?? 'Browser Wallet') }]
+      return [{ provider, ...(name && { name }), createConnector: createConnectorFor(provider, name ?? 'Browser Wallet') }]
     } catch {
       return []
     }
   })
 }
 
-/** Such a provider tells nobody which cluster it is on. It is offered for mainnet alone, where a mistake would not be found out by sending to the wrong one. */
-const partOf =
-  (provider: Provider, name: string): FoundLegacy['part'] =>
+/** Such a provider does not say which cluster it is on, so it is offered for mainnet only. */
+const createConnectorFor =
+  (provider: Provider, name: string): FoundLegacy['createConnector'] =>
   (networks, debug) => {
     const network = networks.find(({ standardChain }) => standardChain === 'solana:mainnet')
-    return network && createLegacyConnector({ name, namespace: 'solana', provider, debug, verbs: verbsOf(provider, name, network) })
+    return network && createLegacyConnector({ name, namespace: 'solana', provider, debug, methods: methodsOf(provider, name, network) })
   }
 
-/** A transaction as these wallets take it: they look for `version`, call `serialize()`, and answer such an object or fill `signatures`. */
+/** A transaction in the form these wallets take: they read `version`, call `serialize()`, and return such an object or fill `signatures`. */
 function asObject({ message, version, signatures }: WireMessage): { readonly version: number | 'legacy'; serialize(): Uint8Array } {
   const own = signatures.map((signature) => signature.slice())
   const serialize = () => Uint8Array.from([own.length, ...own.flatMap((signature) => [...signature]), ...message])
   return Object.assign({ version, signatures: own, message: { serialize: () => message.slice() }, serialize })
 }
 
-function verbsOf(provider: Provider, name: string, { id }: Network): LegacyVerbs {
+function methodsOf(provider: Provider, name: string, { id }: Network): LegacyMethods {
   const ask = (verb: string, ...params: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
       const call = provider[verb]
@@ -67,30 +67,30 @@ function verbsOf(provider: Provider, name: string, { id }: Network): LegacyVerbs
     const text = key === null || key === undefined ? '' : String(key)
     return isAddress(text) ? text : undefined
   }
-  const answer = (key: unknown): LegacyAnswer | undefined => {
+  const stateOf = (key: unknown): LegacyState | undefined => {
     const address = addressOf(key)
     return address === undefined ? undefined : { accounts: [{ address }], chainId: id }
   }
   const bytesOf = (signed: unknown) => {
     const serialize = (signed as { serialize?: (options?: object) => unknown } | undefined)?.serialize
-    // other signers may still be missing, which is no fault of this wallet
+    // signatures of other signers may still be missing
     return typeof serialize === 'function' ? serialize.call(signed, { requireAllSignatures: false, verifySignatures: false }) : undefined
   }
-  /** Signed in place, or another object answered: either must be the transaction with this account's signature. */
+  /** Some wallets sign in place, others return another object: either must be the transaction with this account's signature. */
   const signed = (result: unknown, given: object, address: string) => signedTransaction(bytesOf(result ?? given), address, name)
 
   return {
     events: ['connect', 'disconnect', 'accountChanged'],
     async connect({ silent }) {
       const result = (await (silent ? ask('connect', { onlyIfTrusted: true }) : ask('connect'))) as Params | undefined
-      return answer(result?.publicKey ?? provider.publicKey)
+      return stateOf(result?.publicKey ?? provider.publicKey)
     },
-    look: async () => (provider.publicKey ? answer(provider.publicKey) : undefined),
+    read: async () => (provider.publicKey ? stateOf(provider.publicKey) : undefined),
     disconnect: async () => (typeof provider.disconnect === 'function' ? ask('disconnect') : undefined),
     async request({ method, params: given }, account) {
       const params = (given ?? {}) as Params
       const address = account(params.pubkey)
-      // the wallet signs with the account in front of it, whatever it is asked for
+      // the wallet signs with its active account, whatever account is named
       if (addressOf(provider.publicKey) !== address) throw Object.assign(new Error('Another account is in front in the wallet'), { code: 4100 })
       switch (method) {
         case 'solana_signMessage': {

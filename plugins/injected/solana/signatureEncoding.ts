@@ -1,4 +1,4 @@
-/** A serialized transaction, taken apart: how many signatures, the message, its version, and the keys that sign, in order. */
+/** A parsed transaction: its signatures, the message, its version, and the public keys that sign, in order. */
 export interface WireMessage {
   readonly signatures: readonly Uint8Array[]
   readonly message: Uint8Array
@@ -6,7 +6,7 @@ export interface WireMessage {
   readonly signers: readonly Uint8Array[]
 }
 
-/** Solana's compact length: seven bits a byte, the lowest first; at most three bytes. */
+/** Solana's compact-u16: seven bits a byte, the lowest first; at most three bytes. */
 function readLength(bytes: Uint8Array, at: number): readonly [length: number, next: number] {
   let length = 0
   for (let i = 0; i < 3; i++) {
@@ -19,8 +19,8 @@ function readLength(bytes: Uint8Array, at: number): readonly [length: number, ne
 }
 
 /**
- * Takes a transaction in wire format apart, legacy or versioned
- * (https://solana.com/docs/core/transactions). Throws for bytes that are none.
+ * Parses a transaction in wire format, legacy or versioned (https://solana.com/docs/core/transactions). Throws RangeError
+ * for anything else.
  */
 export function readWire(bytes: Uint8Array): WireMessage {
   const [count, start] = readLength(bytes, 0)
@@ -40,7 +40,7 @@ export function readWire(bytes: Uint8Array): WireMessage {
   }
 }
 
-/** The signature of one key in a signed transaction; undefined where it is empty or the key does not sign. */
+/** The signature of one key in a signed transaction; undefined if it is empty or the key is no signer. */
 export function signatureOf({ signatures, signers }: WireMessage, key: Uint8Array): Uint8Array | undefined {
   const at = signers.findIndex((signer) => signer.length === key.length && signer.every((byte, i) => byte === key[i]))
   const found = signatures[at]

@@ -1,19 +1,18 @@
-import type { Connector } from '../../../kernel/connectors/types'
+import type { Connector } from '../../../kernel/index'
 import type { InjectedConnector } from '../eip155/connector'
-import { legacyWindow } from '../eip155/legacyProvider'
+import { type FindContext, legacyWindow } from '../findContext'
 import type { InjectedOptions } from '../options'
 import { createWalletMerger } from './mergeWallets'
 import type { NamespaceAdapter } from './namespaceAdapter'
 import { watchStandard } from './register'
-import type { FindContext } from './types'
 
-/** What looks for wallets of Solana and Bitcoin beside those of EVM networks. */
+/** The search for wallets of Solana and Bitcoin, and where connectors of EVM wallets are listed with them. */
 export interface StandardWallets {
   /** Lists a connector of an EVM wallet. */
   readonly add: (connector: InjectedConnector) => () => void
-  /** Looks for wallets, until the plugin's end. */
-  look(): void
-  /** What could not be fetched; the rest works without it. */
+  /** Starts the search; it ends with the plugin. */
+  start(): void
+  /** Errors of adapters that could not be loaded; the others work. */
   readonly failures: readonly unknown[]
 }
 
@@ -22,7 +21,7 @@ const adapters: Readonly<Record<string, () => Promise<NamespaceAdapter>>> = {
   bip122: async () => (await import('../bitcoin/index')).bitcoin,
 }
 
-/** Fetches what the kit's networks need, nothing else. */
+/** Loads the adapters of the kit's namespaces. Never rejects; see `failures`. */
 export async function findStandardWallets(
   { connectors, debug, networks, signal }: FindContext,
   { walletStandard = true, legacy = true, excludeWallets = [] }: InjectedOptions,
@@ -30,22 +29,22 @@ export async function findStandardWallets(
   const namespaces = new Set(networks.map(({ namespace }) => namespace))
   const loaded = await Promise.allSettled(Object.entries(adapters).flatMap(([namespace, load]) => (namespaces.has(namespace) ? [load()] : [])))
   const found = loaded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const gatherer = createWalletMerger({ add: (connector: Connector) => connectors.add(connector), sides: found, networks, excludeWallets, debug })
+  const merger = createWalletMerger({ add: (connector: Connector) => connectors.add(connector), adapters: found, networks, excludeWallets, debug })
   const end = performance.now() + legacyWindow
-  const lookAround = (side: NamespaceAdapter) => {
-    if (performance.now() <= end) gatherer.legacy(side, side.legacy())
+  const onReady = (adapter: NamespaceAdapter) => {
+    if (performance.now() <= end) merger.legacy(adapter, adapter.legacy())
   }
   return {
-    add: gatherer.announced,
+    add: merger.announced,
     failures: loaded.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])),
-    look() {
+    start() {
       if (signal.aborted) return
-      signal.addEventListener('abort', gatherer.end, { once: true })
-      if (walletStandard) watchStandard({ found: gatherer.registered, gone: gatherer.unregistered, debug, signal })
+      signal.addEventListener('abort', merger.end, { once: true })
+      if (walletStandard) watchStandard({ found: merger.registered, gone: merger.unregistered, debug, signal })
       if (!legacy) return
-      for (const side of found) {
-        gatherer.legacy(side, side.legacy())
-        window.addEventListener(side.arrival, () => lookAround(side), { once: true, signal })
+      for (const adapter of found) {
+        merger.legacy(adapter, adapter.legacy())
+        window.addEventListener(adapter.readyEvent, () => onReady(adapter), { once: true, signal })
       }
     },
   }

@@ -1,7 +1,7 @@
 import { cleanName, readIcon } from '../eip155/eip6963'
 import { readBytes } from '../bytes'
 
-/** An account of a wallet, checked and copied; `source` is the wallet's own object, which it wants back. */
+/** An account of a wallet, checked and copied; `source` is the wallet's own object, which its features take. */
 export interface StandardAccount {
   readonly address: string
   readonly chains: readonly string[]
@@ -11,7 +11,7 @@ export interface StandardAccount {
   readonly source: object
 }
 
-const most = 1000
+const maxAccounts = 1000
 const address = /^[\w:.-]{1,128}$/
 
 /** The texts of a list of at most 100 short ones; anything else in it is left out. Never throws. */
@@ -24,10 +24,10 @@ export function readTexts(value: unknown): readonly string[] {
   }
 }
 
-/** The accounts in what a wallet has or answers: at most 1000, each readable; else undefined. Never throws. */
+/** Parses a wallet's list of accounts: at most 1000, each of them valid, else undefined. Never throws. */
 export function readStandardAccounts(value: unknown): readonly StandardAccount[] | undefined {
   try {
-    if (!Array.isArray(value) || value.length > most) return undefined
+    if (!Array.isArray(value) || value.length > maxAccounts) return undefined
     return Array.from<unknown>(value).map((source) => {
       const { address: text, chains, publicKey, purpose } = source as Record<string, unknown>
       if (typeof text !== 'string' || !address.test(text)) throw new TypeError('no address')
@@ -45,7 +45,7 @@ export function readStandardAccounts(value: unknown): readonly StandardAccount[]
   }
 }
 
-/** Name and icon of a wallet, or a text that says why it is of no use. Each is read once. Never throws. */
+/** Name and icon of a wallet, or a text with the reason why it is unusable. Each is read once. Never throws. */
 export function readStandardInfo(wallet: unknown): { readonly name: string; readonly icon?: string } | string {
   try {
     if (typeof wallet !== 'object' || wallet === null) return 'it is no object'

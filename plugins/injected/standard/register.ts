@@ -1,19 +1,19 @@
-const most = 1000
+const maxWallets = 1000
 
 interface RegisterDeps {
-  /** Wallets that came in one go, oldest first. */
+  /** Called with wallets that registered together, oldest first. */
   readonly found: (wallets: readonly object[]) => void
   readonly gone: (wallet: object) => void
   readonly debug: (message: string, details?: unknown) => void
   readonly signal: AbortSignal
 }
 
-/** What a wallet is given to announce itself with; it answers the way back. */
+/** What a wallet registers with; `register` returns the function that unregisters. */
 interface RegisterApi {
   readonly register: (...wallets: readonly unknown[]) => () => void
 }
 
-/** A kit that shows itself as a wallet must not find itself. */
+/** A kit that registers itself as a wallet must not list itself. */
 function isOurs(wallet: object): boolean {
   try {
     return Symbol.for('tessera-kit/wallet') in wallet
@@ -23,31 +23,31 @@ function isOurs(wallet: object): boolean {
 }
 
 /**
- * The app's side of the Wallet Standard's window events: tells the wallets of the page that the app is ready, hears those that come later,
- * and takes back what unregisters, until `signal` ends. Each wallet object counts once; after 1000 the rest is ignored.
+ * The app's part of the Wallet Standard's window events: announces to wallets that the app is ready, and follows their registrations and
+ * removals until `signal` aborts. Each wallet object counts once; after 1000 the rest is ignored.
  */
 export function watchStandard({ found, gone, debug, signal }: RegisterDeps): void {
   const known = new Set<object>()
-  let early: object[] | undefined = []
-  const take = (wallet: unknown): wallet is object => {
-    if (typeof wallet !== 'object' || wallet === null || known.has(wallet) || known.size >= most || isOurs(wallet)) return false
+  let buffered: object[] | undefined = []
+  const accept = (wallet: unknown): wallet is object => {
+    if (typeof wallet !== 'object' || wallet === null || known.has(wallet) || known.size >= maxWallets || isOurs(wallet)) return false
     known.add(wallet)
-    if (known.size === most) debug(`${most} wallets registered: the rest is ignored`)
+    if (known.size === maxWallets) debug(`${maxWallets} wallets registered: the rest is ignored`)
     return true
   }
   const api: RegisterApi = Object.freeze({
     register(...wallets: readonly unknown[]) {
-      const taken = signal.aborted ? [] : wallets.slice(0, most).filter(take)
-      if (early) early.push(...taken)
-      else if (taken.length) found(taken)
+      const accepted = signal.aborted ? [] : wallets.slice(0, maxWallets).filter(accept)
+      if (buffered) buffered.push(...accepted)
+      else if (accepted.length) found(accepted)
       return () => {
-        for (const wallet of taken) {
+        for (const wallet of accepted) {
           if (!signal.aborted && known.delete(wallet)) gone(wallet)
         }
       }
     },
   })
-  const hear = (event: Event) => {
+  const onRegister = (event: Event) => {
     try {
       const callback = (event as CustomEvent<unknown>).detail as (api: RegisterApi) => void
       callback(api)
@@ -55,11 +55,11 @@ export function watchStandard({ found, gone, debug, signal }: RegisterDeps): voi
       debug('A wallet could not register', error)
     }
   }
-  window.addEventListener('wallet-standard:register-wallet', hear, { signal })
+  window.addEventListener('wallet-standard:register-wallet', onRegister, { signal })
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api, bubbles: false, cancelable: false }))
-  const batch = early
-  early = undefined
-  // what registered and left again while it was asked
+  const batch = buffered
+  buffered = undefined
+  // without those that unregistered while the event was dispatched
   const present = batch.filter((wallet) => known.has(wallet))
   if (present.length) found(present)
 }

@@ -1,9 +1,5 @@
-import { type Clock, systemClock } from '../../../kernel/async/clock'
-import { withTimeout } from '../../../kernel/async/withTimeout'
-import type { Account, ConnectedNamespace } from '../../../kernel/connectors/types'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
-import { runError } from '../../../kernel/errors/lateErrors'
-import type { ChainId, Network } from '../../../kernel/networks/types'
+import type { Account, ChainId, Clock, ConnectedNamespace, Network } from '../../../kernel/index'
+import { kernelError, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
 import { injectedError } from '../errors'
 import { createNamespaceEvents, type NamespaceConnector, notShared } from '../namespaceConnector'
 import type { NamespaceAdapter } from './namespaceAdapter'
@@ -16,7 +12,7 @@ const endLimit = 2_000
 
 export interface StandardConnectorInput {
   readonly wallet: StandardWallet
-  readonly side: NamespaceAdapter
+  readonly adapter: NamespaceAdapter
   /** The kit's networks of that namespace. */
   readonly networks: readonly Network[]
   readonly clock?: Clock
@@ -24,42 +20,41 @@ export interface StandardConnectorInput {
 }
 
 /**
- * One namespace of a wallet of the Wallet Standard. The wallet has no network of its own there: the kit's choice goes along with each call,
- * so `switchNetwork` prompts nobody and answers at once; it rejects with `kernel/switch-unsupported` where the wallet shares no account on
- * that network. `connect` rejects with the wallet's error, `injected/locked`, `kernel/bad-answer` or `kernel/aborted`.
+ * One namespace of a wallet of the Wallet Standard. The wallet has no active network: each call names its chain, so `switchNetwork` resolves
+ * without a prompt. It rejects with `kernel/switch-unsupported` if the wallet shares no account on that network. `connect` rejects with the wallet's error, `injected/locked`, `kernel/bad-answer` or `kernel/aborted`.
  */
-export function createStandardConnector({ wallet, side, networks, clock = systemClock, debug }: StandardConnectorInput): NamespaceConnector {
-  const { namespace } = side
+export function createStandardConnector({ wallet, adapter, networks, clock = systemClock, debug }: StandardConnectorInput): NamespaceConnector {
+  const { namespace } = adapter
   const events = createNamespaceEvents(debug)
   let current: ChainId | undefined
   let connected = false
   let attempts = 0
-  let told = ''
-  /** What the wallet answered last; wallets should list the same, but not all do. */
-  let answered: readonly StandardAccount[] = []
+  let reported = ''
+  /** The accounts of the wallet's last answer; `wallet.accounts` should be the same, but is empty in some wallets. */
+  let lastAccounts: readonly StandardAccount[] = []
 
-  const choice = createNetworkChoice(wallet, side, networks)
+  const choice = createNetworkChoice(wallet, adapter, networks)
   const key = (id: ChainId | undefined, accounts: readonly Account[]) => [id, ...accounts.map(({ address }) => address)].join(' ')
   const unusable = () => runError('bad-answer', { who: `The wallet "${wallet.name}"`, problem: 'expected a list of accounts' })
   const shared = () => {
     const now = wallet.accounts()
-    return now?.length ? now : answered
+    return now?.length ? now : lastAccounts
   }
 
   wallet.onChange(() => {
-    if (!events.listened()) return
+    if (!events.hasListeners()) return
     const now = wallet.accounts()
-    const found = now && choice.first(now, [current])
+    const found = now && choice.choose(now, [current])
     if (!now || (found && !found.accounts)) {
-      told = ''
+      reported = ''
       events.emit('disconnect', { namespace, reason: 'the wallet shares something unusable' })
       return
     }
-    answered = now
+    lastAccounts = now
     const accounts = found?.accounts ?? []
     const next = key(found?.id, accounts)
-    if (next === told) return
-    told = next
+    if (next === reported) return
+    reported = next
     current = found?.id ?? current
     events.emit('change', { namespace, accounts, ...(found && { chainId: found.id }) })
   })
@@ -67,22 +62,22 @@ export function createStandardConnector({ wallet, side, networks, clock = system
   return {
     namespaces: [namespace],
     inUse: () => connected || attempts > 0,
-    async connect({ signal, silent = false, chainId: wish }) {
+    async connect({ signal, silent = false, chainId: preferred }) {
       if (signal.aborted) throw kernelError('aborted')
       attempts++
       try {
-        const usable = (accounts: readonly StandardAccount[]) => choice.first(accounts, []) !== undefined
-        const answer = await withTimeout(side.connect(wallet, { silent, signal, usable }), { signal, clock, onTime: () => kernelError('aborted') })
+        const usable = (accounts: readonly StandardAccount[]) => choice.choose(accounts, []) !== undefined
+        const answer = await withTimeout(adapter.connect(wallet, { silent, signal, usable }), { signal, clock, onTime: () => kernelError('aborted') })
         const accounts = answer === undefined ? wallet.accounts() : readStandardAccounts(answer)
-        const found = accounts && choice.first(accounts, [wish, current])
+        const found = accounts && choice.choose(accounts, [preferred, current])
         if (!accounts || (found && !found.accounts)) throw unusable()
         const [first] = found?.accounts ?? []
         if (!found?.accounts || !first) throw injectedError('locked', { wallet: wallet.name })
         const session: ConnectedNamespace = { accounts: found.accounts, active: first.address, chainId: found.id }
-        answered = accounts
+        lastAccounts = accounts
         current = found.id
         connected = true
-        told = key(current, found.accounts)
+        reported = key(current, found.accounts)
         return { sessions: { [namespace]: session } }
       } finally {
         attempts--
@@ -90,29 +85,29 @@ export function createStandardConnector({ wallet, side, networks, clock = system
     },
     async disconnect() {
       connected = false
-      answered = []
-      told = ''
-      const feature = side.disconnects.find(wallet.has)
+      lastAccounts = []
+      reported = ''
+      const feature = adapter.disconnectFeatures.find(wallet.has)
       if (!feature) return
-      const late = () => runError('timeout', { what: wallet.name, seconds: endLimit / 1000 })
-      await withTimeout(wallet.ask(feature), { ms: endLimit, clock, onTime: late }).catch((error) => debug(`"${wallet.name}" did not take the disconnect`, error))
+      const timeoutError = () => runError('timeout', { what: wallet.name, seconds: endLimit / 1000 })
+      await withTimeout(wallet.ask(feature), { ms: endLimit, clock, onTime: timeoutError }).catch((error) => debug(`"${wallet.name}" did not take the disconnect`, error))
     },
     async request(call) {
       const chain = choice.chainOf(call.chainId)
       if (chain === undefined) throw Object.assign(new Error('The wallet does not serve this network'), { code: 4901 })
-      const accounts = () => choice.on(shared(), call.chainId)
+      const accounts = () => choice.accountsOn(shared(), call.chainId)
       const account = (address: unknown = call.account) => {
         const found = accounts().find((each) => each.address === address)
         if (!found) throw notShared()
         return found
       }
-      return side.request({ wallet, call, chain, account, accounts })
+      return adapter.request({ wallet, call, chain, account, accounts })
     },
     async switchNetwork({ id }) {
-      const accounts = choice.serves(id) ? side.read(choice.on(shared(), id)) : undefined
+      const accounts = choice.serves(id) ? adapter.read(choice.accountsOn(shared(), id)) : undefined
       if (!accounts?.length) throw runError('switch-unsupported')
       current = id
-      told = key(id, accounts)
+      reported = key(id, accounts)
       events.emit('change', { namespace, accounts, chainId: id })
     },
     on: events.on,

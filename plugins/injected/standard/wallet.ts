@@ -2,8 +2,8 @@ import { lacking } from '../namespaceConnector'
 import { readStandardAccounts, readStandardInfo, readTexts, type StandardAccount } from './readWallet'
 
 /**
- * A wallet of the Wallet Standard (https://github.com/wallet-standard/wallet-standard), read anew whenever it is asked: it may change
- * what it has. Nothing here throws but `ask`.
+ * A wallet of the Wallet Standard (https://github.com/wallet-standard/wallet-standard), read again at each call, since it may
+ * change. Nothing throws; `ask` and `connect` may reject.
  */
 export interface StandardWallet {
   readonly name: string
@@ -12,22 +12,23 @@ export interface StandardWallet {
   readonly source: object
   chains(): readonly string[]
   has(feature: string): boolean
-  /** What a feature says about itself. */
-  about(feature: string, key: string): unknown
+  /** A property of a feature. */
+  featureInfo(feature: string, key: string): unknown
   /** Calls a function of a feature at once, with the parameters; rejects with code 4200 where the wallet lacks it. */
   ask(feature: string, ...params: unknown[]): Promise<unknown>
   /** The accounts it shares now; undefined where they cannot be read. */
   accounts(): readonly StandardAccount[] | undefined
-  /** `standard:connect`: asked once per attempt, whichever namespaces want it. */
+  /** Calls `standard:connect`, once per attempt for all namespaces. */
   connect(attempt: AbortSignal, silent: boolean): Promise<unknown>
-  /** Whether this attempt has asked `standard:connect`. */
-  asked(attempt: AbortSignal): boolean
-  /** Calls back after the wallet says that something of it changed: once for whatever it says in one go. */
+  /** Whether this attempt has called `standard:connect`. */
+  hasAsked(attempt: AbortSignal): boolean
+  /** Calls `listener` after the wallet's `change` events, once for several in the same task. */
   onChange(listener: () => void): () => void
-  /** Listens to the wallet until the function that is answered is called. */
+  /** Subscribes to the wallet's events; returns the unsubscribe function. */
   listen(): () => void
 }
 
+/** Reads a registered wallet; returns a text with the reason if it is unusable. */
 export function createStandardWallet(source: object, debug: (message: string, details?: unknown) => void): StandardWallet | string {
   const info = readStandardInfo(source)
   if (typeof info === 'string') return info
@@ -55,12 +56,12 @@ export function createStandardWallet(source: object, debug: (message: string, de
     })
   const attempts = new WeakMap<AbortSignal, Promise<unknown>>()
   const listeners = new Set<() => void>()
-  let waiting = false
-  const changed = () => {
-    if (waiting || !listeners.size) return
-    waiting = true
+  let isScheduled = false
+  const onWalletChange = () => {
+    if (isScheduled || !listeners.size) return
+    isScheduled = true
     queueMicrotask(() => {
-      waiting = false
+      isScheduled = false
       for (const listener of [...listeners]) listener()
     })
   }
@@ -68,12 +69,12 @@ export function createStandardWallet(source: object, debug: (message: string, de
   return {
     ...info,
     source,
-    about,
+    featureInfo: about,
     ask,
     chains: () => readTexts(read('chains')),
     has: (feature) => typeof about(feature, feature.slice(feature.indexOf(':') + 1)) === 'function',
     accounts: () => readStandardAccounts(read('accounts')),
-    asked: (attempt) => attempts.has(attempt),
+    hasAsked: (attempt) => attempts.has(attempt),
     connect(attempt, silent) {
       const before = attempts.get(attempt)
       if (before) return before
@@ -86,11 +87,11 @@ export function createStandardWallet(source: object, debug: (message: string, de
       return () => void listeners.delete(listener)
     },
     listen() {
-      const offs = ['standard:events', 'bitcoin:events'].flatMap((feature) => {
+      const unsubscribes = ['standard:events', 'bitcoin:events'].flatMap((feature) => {
         try {
           const events = (read('features') as Record<string, { on?: (event: string, listener: () => void) => unknown }>)[feature]
-          const off = events?.on?.('change', changed)
-          return typeof off === 'function' ? [off as () => void] : []
+          const unsubscribe = events?.on?.('change', onWalletChange)
+          return typeof unsubscribe === 'function' ? [unsubscribe as () => void] : []
         } catch (error) {
           debug(`"${info.name}": ${feature} cannot be heard`, error)
           return []
@@ -98,9 +99,9 @@ export function createStandardWallet(source: object, debug: (message: string, de
       })
       return () => {
         listeners.clear()
-        for (const off of offs) {
+        for (const unsubscribe of unsubscribes) {
           try {
-            off()
+            unsubscribe()
           } catch (error) {
             debug(`"${info.name}" did not take its listener back`, error)
           }

@@ -1,75 +1,73 @@
-import { type Clock, systemClock } from '../../../kernel/async/clock'
-import type { Connector, ConnectorManifest } from '../../../kernel/connectors/types'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
-import { runError } from '../../../kernel/errors/lateErrors'
+import type { Clock, Connector, ConnectorManifest } from '../../../kernel/index'
+import { kernelError, runError, systemClock } from '../../../kernel/plugins/toolkit'
 import { lacking, type NamespaceConnector } from '../namespaceConnector'
 import { createConnectSequence } from './connectSequence'
 
-/** A connector made of parts, to which parts may come and from which they may go. Its manifest is made anew then; it stays the same object. */
+/** A connector that combines connectors of single namespaces, its members, which may be added and removed. Its manifest is replaced then. */
 export interface WalletConnector extends Connector {
   inUse(): boolean
-  /** Whether a silent connect waits for a part with one of these namespaces. */
-  awaits(namespaces: readonly string[]): boolean
-  add(part: NamespaceConnector): void
-  /** Whoever listens hears that a part in use has left. */
-  remove(part: NamespaceConnector): void
-  /** Changes what it says about itself; its id stays. */
+  /** Whether a silent connect awaits a member with one of these namespaces. */
+  isAwaiting(namespaces: readonly string[]): boolean
+  add(member: NamespaceConnector): void
+  /** Removes a member; emits `disconnect` for its namespaces if it was in use. */
+  remove(member: NamespaceConnector): void
+  /** Changes its manifest, except for the id. */
   describe(about: Partial<Omit<ConnectorManifest, 'id' | 'namespaces'>>): void
 }
 
 export interface WalletConnectorInput {
   readonly about: Omit<ConnectorManifest, 'namespaces'>
-  readonly parts: readonly NamespaceConnector[]
-  /** Called when it may not be in use any more. */
+  readonly members: readonly NamespaceConnector[]
+  /** Called when it may no longer be in use. */
   readonly released?: () => void
   readonly clock?: Clock
   readonly debug: (message: string, details?: unknown) => void
 }
 
 /**
- * A wallet with several namespaces. `connect` asks one part after the other, the first in the caller's own task; a visitor's no ends the asking
- * and what was agreed to before stays; it rejects with the first part's error where nothing came of any. Silently, all are asked at once, each
- * for at most 2.6 s, and one that a stored session names may come up to 1 s later. `disconnect` ends all parts and never rejects.
+ * A wallet with several namespaces. `connect` calls one member after the other, the first in the caller's own task. A rejection by the user ends the
+ * sequence; namespaces connected before stay. It rejects with the first error if no namespace was connected. A silent connect calls all members at
+ * once, each for at most 2.6 s, and waits up to 1 s for one that is not there yet. `disconnect` ends all members and never rejects.
  */
-export function createWalletConnector({ about, parts: first, released = () => {}, clock = systemClock, debug }: WalletConnectorInput): WalletConnector {
-  const parts = new Set(first)
-  const hearing = createHearing(parts, (error) => debug(`"${about.id}" cannot be heard`, error))
-  const partOf = (namespace: string) => [...parts].find(({ namespaces }) => namespaces.includes(namespace))
-  const asking = createConnectSequence({ id: about.id, partOf, clock })
-  let said = about
+export function createWalletConnector({ about, members: first, released = () => {}, clock = systemClock, debug }: WalletConnectorInput): WalletConnector {
+  const members = new Set(first)
+  const memberEvents = createMemberEvents(members, (error) => debug(`"${about.id}" cannot be heard`, error))
+  const memberOf = (namespace: string) => [...members].find(({ namespaces }) => namespaces.includes(namespace))
+  const sequence = createConnectSequence({ id: about.id, memberOf, clock })
+  let description = about
   let manifest: ConnectorManifest | undefined
   let attempts = 0
 
   return {
     get manifest() {
-      manifest ??= Object.freeze({ ...said, namespaces: Object.freeze([...parts].flatMap(({ namespaces }) => namespaces)) as readonly string[] })
+      manifest ??= Object.freeze({ ...description, namespaces: Object.freeze([...members].flatMap(({ namespaces }) => namespaces)) as readonly string[] })
       return manifest
     },
-    ready: () => [...parts].every((part) => part.ready?.() ?? true),
-    preload: async () => void (await Promise.all([...parts].map((part) => part.preload?.()))),
-    inUse: () => attempts > 0 || [...parts].some((part) => part.inUse()),
-    awaits: asking.awaits,
-    add(part) {
-      if (parts.has(part)) return
-      parts.add(part)
+    ready: () => [...members].every((member) => member.ready?.() ?? true),
+    preload: async () => void (await Promise.all([...members].map((member) => member.preload?.()))),
+    inUse: () => attempts > 0 || [...members].some((member) => member.inUse()),
+    isAwaiting: sequence.isAwaiting,
+    add(member) {
+      if (members.has(member)) return
+      members.add(member)
       manifest = undefined
-      hearing.add(part)
-      asking.came(part)
+      memberEvents.add(member)
+      sequence.added(member)
     },
-    remove(part) {
-      if (!parts.delete(part)) return
+    remove(member) {
+      if (!members.delete(member)) return
       manifest = undefined
-      hearing.remove(part)
+      memberEvents.remove(member)
     },
     describe(more) {
-      said = { ...said, ...more }
+      description = { ...description, ...more }
       manifest = undefined
     },
     async connect(input) {
       if (input.signal.aborted) throw kernelError('aborted')
       attempts++
       try {
-        const { sessions, failure, failed } = await (input.silent ? asking.silently(input) : asking.inTurn(input))
+        const { sessions, failure, failed } = await (input.silent ? sequence.silent(input) : sequence.inOrder(input))
         if (!Object.keys(sessions).length) throw failed ? failure : runError('network-unknown', { network: input.namespaces.join(', ') })
         if (failed) debug(`"${about.id}" connected, but not in every namespace`, failure)
         return { sessions }
@@ -81,38 +79,38 @@ export function createWalletConnector({ about, parts: first, released = () => {}
       }
     },
     async disconnect() {
-      await Promise.allSettled([...parts].map(async (part) => part.disconnect()))
+      await Promise.allSettled([...members].map(async (member) => member.disconnect()))
       released()
     },
     async request(call) {
-      const part = partOf(call.namespace)
-      if (!part) throw lacking(`namespace "${call.namespace}"`)
-      return part.request(call)
+      const member = memberOf(call.namespace)
+      if (!member) throw lacking(`namespace "${call.namespace}"`)
+      return member.request(call)
     },
     async switchNetwork(network, options) {
-      const part = partOf(network.namespace)
-      if (!part?.switchNetwork) throw runError('switch-unsupported')
-      return part.switchNetwork(network, options)
+      const member = memberOf(network.namespace)
+      if (!member?.switchNetwork) throw runError('switch-unsupported')
+      return member.switchNetwork(network, options)
     },
-    on: hearing.on,
+    on: memberEvents.on,
   }
 }
 
-interface Hearing {
+interface MemberEvents {
   readonly on: Connector['on']
-  add(part: NamespaceConnector): void
-  remove(part: NamespaceConnector): void
+  add(member: NamespaceConnector): void
+  remove(member: NamespaceConnector): void
 }
 
-/** Listens at every part that is here, as long as somebody listens here. */
-function createHearing(parts: ReadonlySet<NamespaceConnector>, complain: (error: unknown) => void): Hearing {
-  type Listening = readonly [event: string, listener: (payload: never) => void, offs: Map<NamespaceConnector, () => void>]
+/** Forwards the events of all members, also of those added later, while there are listeners. */
+function createMemberEvents(members: ReadonlySet<NamespaceConnector>, onError: (error: unknown) => void): MemberEvents {
+  type Listening = readonly [event: string, listener: (payload: never) => void, unsubscribes: Map<NamespaceConnector, () => void>]
   const all = new Map<object, Listening>()
-  const listen = (part: NamespaceConnector, [event, listener, offs]: Listening) => {
+  const listen = (member: NamespaceConnector, [event, listener, unsubscribes]: Listening) => {
     try {
-      offs.set(part, part.on(event as 'change', listener as (payload: unknown) => void))
+      unsubscribes.set(member, member.on(event as 'change', listener as (payload: unknown) => void))
     } catch (error) {
-      complain(error)
+      onError(error)
     }
   }
   return {
@@ -120,22 +118,22 @@ function createHearing(parts: ReadonlySet<NamespaceConnector>, complain: (error:
       const key = {}
       const entry: Listening = [event, listener as (payload: never) => void, new Map()]
       all.set(key, entry)
-      for (const part of parts) listen(part, entry)
+      for (const member of members) listen(member, entry)
       return () => {
         all.delete(key)
-        for (const off of entry[2].values()) off()
+        for (const unsubscribe of entry[2].values()) unsubscribe()
         entry[2].clear()
       }
     },
-    add(part) {
-      for (const entry of all.values()) listen(part, entry)
+    add(member) {
+      for (const entry of all.values()) listen(member, entry)
     },
-    remove(part) {
-      for (const [event, listener, offs] of [...all.values()]) {
-        offs.get(part)?.()
-        offs.delete(part)
-        if (event !== 'disconnect' || !part.inUse()) continue
-        for (const namespace of part.namespaces) (listener as (payload: object) => void)({ namespace, reason: 'the wallet left the page' })
+    remove(member) {
+      for (const [event, listener, unsubscribes] of [...all.values()]) {
+        unsubscribes.get(member)?.()
+        unsubscribes.delete(member)
+        if (event !== 'disconnect' || !member.inUse()) continue
+        for (const namespace of member.namespaces) (listener as (payload: object) => void)({ namespace, reason: 'the wallet left the page' })
       }
     },
   }

@@ -1,113 +1,113 @@
-import type { Connector } from '../../../kernel/connectors/types'
+import type { Connector } from '../../../kernel/index'
 import type { NamespaceConnector } from '../namespaceConnector'
 import type { WalletConnector } from './walletConnector'
 
-/** One wallet that registered, or a provider that claims to be one: its parts by namespace, and a connector of its own. */
+/** A registered wallet, or a provider that claims to be one: its connectors by namespace, and the connector that combines them. */
 export interface Candidate {
-  /** Its name, as names are compared. */
+  /** Its name in lower case, for comparisons. */
   readonly key: string
-  readonly parts: Map<string, NamespaceConnector>
+  readonly members: Map<string, NamespaceConnector>
   readonly connector: WalletConnector
-  /** Connectors that have its parts too. */
+  /** Other connectors that include its members. */
   readonly joined: Set<WalletConnector>
   readonly isLegacy: boolean
-  /** Takes it off the list. */
-  off?: (() => void) | undefined
+  /** Removes it from the list. */
+  unlist?: (() => void) | undefined
 }
 
-/** Wallets by name, and which of them are one. */
+/** Candidates and announcements by name, and which of them are the same wallet. */
 export interface WalletGroups {
-  /** Halves under a name, the first first. */
-  halves(key: string): readonly Candidate[]
-  /** Lists the connector of an announcement; answers the undo. */
-  announce(key: string, whole: WalletConnector): () => void
-  /** Whether an announcement of that name has another namespace beside its own already. */
+  /** The candidates of a name, oldest first. */
+  candidates(key: string): readonly Candidate[]
+  /** Lists the connector of an announcement; returns the function that removes it. */
+  announce(key: string, connector: WalletConnector): () => void
+  /** Whether another namespace has been joined to an announcement of that name. */
   isJoined(key: string): boolean
-  enter(half: Candidate): void
-  /** Joins what may be one now, then lists these halves. */
-  list(halves: readonly Candidate[]): void
-  /** Joins what may be one now. */
-  settle(key: string): void
-  /** Lists a half anew after it changed, unless it is in use. */
-  publish(half: Candidate): void
-  leave(half: Candidate): void
+  enter(candidate: Candidate): void
+  /** Joins what can be joined now, then lists these candidates. */
+  list(candidates: readonly Candidate[]): void
+  /** Joins the candidates of a name that can be joined now. */
+  joinMatching(key: string): void
+  /** Lists a candidate again after it changed, unless it is in use. */
+  publish(candidate: Candidate): void
+  leave(candidate: Candidate): void
 }
 
 interface Group {
   readonly announced: Set<WalletConnector>
-  readonly halves: Set<Candidate>
+  readonly candidates: Set<Candidate>
 }
 
-const namespacesOf = (half: Candidate) => [...half.parts.keys()]
-/** Whether no other half of that name serves a namespace of this one. */
-const isAlone = (half: Candidate, { halves }: Group) =>
-  [...halves].every((other) => other === half || namespacesOf(half).every((namespace) => !other.parts.has(namespace)))
-/** Whether a half may become part of a connector: none of its namespaces is there, and neither is in use, unless it is just what is waited for. */
-const mayJoin = (half: Candidate, root: WalletConnector) =>
-  !half.connector.inUse() &&
-  (!root.inUse() || root.awaits(namespacesOf(half))) &&
-  namespacesOf(half).every((namespace) => !root.manifest.namespaces.includes(namespace))
+const namespacesOf = (candidate: Candidate) => [...candidate.members.keys()]
+/** Whether no other candidate of that name serves a namespace of this one. */
+const isAlone = (candidate: Candidate, { candidates }: Group) =>
+  [...candidates].every((other) => other === candidate || namespacesOf(candidate).every((namespace) => !other.members.has(namespace)))
+/** Whether a candidate can be joined to a connector: it adds only new namespaces, and neither is in use, unless a silent connect awaits it. */
+const mayJoin = (candidate: Candidate, root: WalletConnector) =>
+  !candidate.connector.inUse() &&
+  (!root.inUse() || root.isAwaiting(namespacesOf(candidate))) &&
+  namespacesOf(candidate).every((namespace) => !root.manifest.namespaces.includes(namespace))
 
 /**
- * Joins what may be one: to the only announcement of that name if there is one, else to the half that came first. Answers those that joined;
- * their own connectors go on working, but are for no platform.
+ * Joins candidates to the only announcement of that name, or without one to the oldest candidate. Returns those that were joined; their own
+ * connectors keep working, but are listed on no platform.
  */
 function join(group: Group): Candidate[] {
   const [announced, ...more] = group.announced
-  const able = [...group.halves].filter((half) => !half.isLegacy && half.parts.size > 0 && isAlone(half, group))
-  const root = announced ?? able[0]?.connector
+  const joinable = [...group.candidates].filter((candidate) => !candidate.isLegacy && candidate.members.size > 0 && isAlone(candidate, group))
+  const root = announced ?? joinable[0]?.connector
   if (more.length || !root) return []
-  return able.filter((half) => {
-    if (half.connector === root || half.joined.has(root) || !mayJoin(half, root)) return false
-    half.joined.add(root)
-    for (const part of half.parts.values()) root.add(part)
-    half.connector.describe({ platforms: [] })
+  return joinable.filter((candidate) => {
+    if (candidate.connector === root || candidate.joined.has(root) || !mayJoin(candidate, root)) return false
+    candidate.joined.add(root)
+    for (const member of candidate.members.values()) root.add(member)
+    candidate.connector.describe({ platforms: [] })
     return true
   })
 }
 
 export function createWalletGroups(add: (connector: Connector) => () => void): WalletGroups {
   const groups = new Map<string, Group>()
-  const of = (key: string): Group => {
-    const group = groups.get(key) ?? { announced: new Set(), halves: new Set() }
+  const groupOf = (key: string): Group => {
+    const group = groups.get(key) ?? { announced: new Set(), candidates: new Set() }
     groups.set(key, group)
     return group
   }
-  const publish = (half: Candidate) => {
-    if (half.connector.inUse()) return
-    half.off?.()
-    half.off = half.parts.size ? add(half.connector) : undefined
+  const publish = (candidate: Candidate) => {
+    if (candidate.connector.inUse()) return
+    candidate.unlist?.()
+    candidate.unlist = candidate.members.size ? add(candidate.connector) : undefined
   }
-  const republish = (halves: readonly Candidate[]) => {
-    for (const half of halves) if (half.off) publish(half)
+  const republish = (candidates: readonly Candidate[]) => {
+    for (const candidate of candidates) if (candidate.unlist) publish(candidate)
   }
-  const settle = (key: string) => republish(join(of(key)))
+  const joinMatching = (key: string) => republish(join(groupOf(key)))
   return {
-    halves: (key) => [...(groups.get(key)?.halves ?? [])],
-    announce(key, whole) {
-      const group = of(key)
-      group.announced.add(whole)
+    candidates: (key) => [...(groups.get(key)?.candidates ?? [])],
+    announce(key, connector) {
+      const group = groupOf(key)
+      group.announced.add(connector)
       const joined = join(group)
-      const off = add(whole)
+      const unlist = add(connector)
       republish(joined)
       return () => {
-        group.announced.delete(whole)
-        off()
+        group.announced.delete(connector)
+        unlist()
       }
     },
     isJoined: (key) => [...(groups.get(key)?.announced ?? [])].some(({ manifest }) => manifest.namespaces.length > 1),
-    enter: (half) => void of(half.key).halves.add(half),
-    list(halves) {
-      for (const key of new Set(halves.map((half) => half.key))) settle(key)
-      for (const half of halves) half.off = add(half.connector)
+    enter: (candidate) => void groupOf(candidate.key).candidates.add(candidate),
+    list(candidates) {
+      for (const key of new Set(candidates.map((candidate) => candidate.key))) joinMatching(key)
+      for (const candidate of candidates) candidate.unlist = add(candidate.connector)
     },
-    settle,
+    joinMatching,
     publish,
-    leave(half) {
-      half.off?.()
-      half.off = undefined
-      of(half.key).halves.delete(half)
-      for (const connector of half.joined) for (const part of half.parts.values()) connector.remove(part)
+    leave(candidate) {
+      candidate.unlist?.()
+      candidate.unlist = undefined
+      groupOf(candidate.key).candidates.delete(candidate)
+      for (const connector of candidate.joined) for (const member of candidate.members.values()) connector.remove(member)
     },
   }
 }

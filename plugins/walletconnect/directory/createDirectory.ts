@@ -1,6 +1,6 @@
-import { kernelError } from '../../../kernel/errors/kernelErrors'
-import type { PluginContext } from '../../../kernel/plugins/types'
-import type { WalletConnectOptions } from '../options'
+import type { PluginContext } from '../../../kernel/index'
+import { kernelError } from '../../../kernel/plugins/toolkit'
+import type { WalletConnectOptions } from '../types'
 import { curatedWallets } from './curated'
 import { readCustomWallets } from './customWallets'
 import { createExplorer } from './explorer'
@@ -10,27 +10,27 @@ import type { Directory, DirectoryWallet, WalletPage, WalletSource } from './typ
 type Context = Pick<PluginContext, 'http' | 'networks' | 'debug'>
 type Filter = (wallet: DirectoryWallet) => boolean
 
-/** How many wallets are put forward where the host names none. */
-const few = 4
+/** How many wallets are featured where the host names none. */
+const defaultFeatured = 4
 
 /**
- * Makes the directory. Throws `walletconnect/bad-wallet` for a wallet of the host that cannot be used; a link, picture or chain of it that may not be
- * offered is left out, and told by `ctx.debug`. `includeWalletIds` narrows the source, not the host's own wallets nor those of `featuredWalletIds`. A
- * wallet that looks like a well-known one (see `createLooksLike`) is never `certified`. `custom`: the host's own wallets where they are checked already.
+ * Makes the directory. Throws `walletconnect/bad-wallet` for an unusable wallet of the host; an unusable link, image or chain of it is left out and
+ * reported by `ctx.debug`. `includeWalletIds` filters the source, not the host's own wallets nor those of `featuredWalletIds`. A wallet that looks
+ * like a well-known one (see `createLookAlikes`) is never `certified`. `custom`: the host's own wallets, if they are checked already.
  */
 export function createDirectory(ctx: Context, options: WalletConnectOptions, custom = readCustomWallets(ctx, options)): Directory {
   const isExcluded = createExclusion(options)
-  const fits = createFits(ctx.networks.map(({ id }) => id))
-  const wanted: Filter = (wallet) => !isExcluded(wallet) && fits(wallet)
-  const own = custom.filter(wanted)
+  const isOnKitChains = createOnKitChains(ctx.networks.map(({ id }) => id))
+  const isListed: Filter = (wallet) => !isExcluded(wallet) && isOnKitChains(wallet)
+  const own = custom.filter(isListed)
   const isIncluded = createInclusion(options)
-  if (!options.explorer) return ofSource(options, localSource(createLocalList([...own, ...curatedWallets().filter((wallet) => isIncluded(wallet) && wanted(wallet))])), own)
-  const explorer = createExplorer(ctx, options, (wallet) => isIncluded(wallet) && wanted(wallet))
-  return ofSource(options, own.length > 0 ? joinSources(createLocalList(own), explorer) : explorer, own)
+  if (!options.explorer) return directoryOf(options, localSource(createLocalList([...own, ...curatedWallets().filter((wallet) => isIncluded(wallet) && isListed(wallet))])), own)
+  const explorer = createExplorer(ctx, options, (wallet) => isIncluded(wallet) && isListed(wallet))
+  return directoryOf(options, own.length > 0 ? joinSources(createLocalList(own), explorer) : explorer, own)
 }
 
-/** Whether a wallet works in a namespace of the kit's networks; one that does not say is kept. */
-function createFits(networks: readonly string[]): Filter {
+/** Whether a wallet works in a namespace of the kit's networks; true for a wallet that lists no chains. */
+function createOnKitChains(networks: readonly string[]): Filter {
   const namespaceOf = (id: string) => id.split(':', 1)[0] as string
   const namespaces = new Set(networks.map(namespaceOf))
   return ({ chains }) => !chains || chains.some((id) => namespaces.has(namespaceOf(id)))
@@ -62,7 +62,7 @@ function localSource(list: LocalList): WalletSource {
   }
 }
 
-/** The host's own wallets before those of a source. Their pages come without the source too; its own begin after them. */
+/** The host's own wallets, then those of a source. The own pages do not need the source; its pages follow them. */
 function joinSources(own: LocalList, source: WalletSource): WalletSource {
   const ownPages = Math.ceil(own.wallets.length / pageSize)
   const others = (wallets: readonly DirectoryWallet[]) => wallets.filter(({ id }) => !own.byId(id))
@@ -94,30 +94,30 @@ function joinSources(own: LocalList, source: WalletSource): WalletSource {
   }
 }
 
-function ofSource({ featuredWalletIds = [] }: WalletConnectOptions, source: WalletSource, own: readonly DirectoryWallet[]): Directory {
+function directoryOf({ featuredWalletIds = [] }: WalletConnectOptions, source: WalletSource, own: readonly DirectoryWallet[]): Directory {
   return {
     ...source,
     async featured(signal) {
       if (featuredWalletIds.length > 0) return source.byIds(featuredWalletIds, signal)
       stopIfAborted(signal)
-      return own.length > 0 ? own : (await source.page(1, signal)).wallets.slice(0, few)
+      return own.length > 0 ? own : (await source.page(1, signal)).wallets.slice(0, defaultFeatured)
     },
     byId: async (id, signal) => (await source.byIds([id], signal))[0],
   }
 }
 
-/** What a wallet is known by, of the directory or announced in the page. */
-export interface Known {
+/** What identifies a wallet, be it of the directory or announced in the page. */
+export interface WalletIdentity {
   readonly id?: string
   readonly rdns?: string
   readonly name?: string
 }
 
 /**
- * Makes a test for wallets that the host does not want listed. `excludeWalletIds` hides a wallet by its id, and every wallet of the same rdns or name
- * (case is no difference), so that an installed one goes too; this is known of wallets of the curated list and of the host's own, without a request.
+ * Makes a test for wallets that the host excludes. `excludeWalletIds` hides a wallet by its id, and every wallet with the same rdns or name (ignoring
+ * case), so that the installed one is hidden too. Rdns and name are known for the curated list and the host's own wallets, without a request.
  */
-export function createExclusion({ excludeWalletIds = [], customWallets = [] }: WalletConnectOptions): (wallet: Known) => boolean {
+export function createExclusion({ excludeWalletIds = [], customWallets = [] }: WalletConnectOptions): (wallet: WalletIdentity) => boolean {
   if (excludeWalletIds.length === 0) return () => false
   const ids = new Set(excludeWalletIds)
   const hidden = [...curatedWallets(), ...customWallets].filter((wallet): wallet is DirectoryWallet => ids.has(wallet?.id))

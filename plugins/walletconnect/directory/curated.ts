@@ -1,12 +1,12 @@
 import type { DirectoryWallet, WalletLinks } from './types'
 
-interface More {
+interface Details {
   readonly rdns?: string
   /** The scheme of the app on a phone, without `://`. */
   readonly app?: string
-  /** Where `app` is not all of the link. */
+  /** The whole link, where `app` is only its scheme. */
   readonly native?: string
-  /** The rest as hosts and paths, without `https://`. */
+  /** This and the following: hosts and paths, without `https://`; `desktop` is a scheme, the stores are ids. */
   readonly universal?: string
   readonly desktop?: string
   readonly web?: string
@@ -17,7 +17,7 @@ interface More {
 
 const https = (rest: string) => `https://${rest}`
 
-function linksOf({ app, native = app && `${app}://`, universal, desktop, web }: More): WalletLinks {
+function linksOf({ app, native = app && `${app}://`, universal, desktop, web }: Details): WalletLinks {
   return {
     ...(native && { native }),
     ...(universal && { universal: https(universal) }),
@@ -29,9 +29,9 @@ function linksOf({ app, native = app && `${app}://`, universal, desktop, web }: 
 /** Namespaces by their first letters: `e` eip155, `s` solana, `b` bip122. */
 const namespaces: Readonly<Record<string, string>> = { e: 'eip155', s: 'solana', b: 'bip122' }
 
-function wallet(id: string, name: string, on: string, homepage: string, more: More = {}): DirectoryWallet {
-  const { rdns, chrome, ios, android } = more
-  const links = linksOf(more)
+function wallet(id: string, name: string, on: string, homepage: string, details: Details = {}): DirectoryWallet {
+  const { rdns, chrome, ios, android } = details
+  const links = linksOf(details)
   return {
     id,
     name,
@@ -48,9 +48,9 @@ function wallet(id: string, name: string, on: string, homepage: string, more: Mo
 }
 
 /**
- * The list that comes with the package: wallets in wide use, the most used ones first; no ranking. The id of a wallet is the one the public
- * explorer gives it (64 hex digits) where that is known to us, else its rdns or its name in lower case. What is not known for sure is left out;
- * wallets without `links` cannot be paired with by a link, and are here for their stores and for a code.
+ * The list that comes with the package: wallets in wide use, roughly the most used first. The id of a wallet is the one the public
+ * explorer gives it (64 hex digits) where we know it, else its rdns or its name in lower case. What is not known for sure is left out; wallets
+ * without `links` cannot be opened by a link, and are listed for their stores and for the QR code.
  */
 export const curatedWallets = (): readonly DirectoryWallet[] => [
   wallet('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'MetaMask', 'es', 'metamask.io', { rdns: 'io.metamask', app: 'metamask', universal: 'metamask.app.link', chrome: 'nkbihfbeogaeaoehlefnkodbefgpgknn', ios: 1438144202, android: 'io.metamask' }),

@@ -1,14 +1,14 @@
-import type { PluginContext } from '../../../kernel/plugins/types'
+import type { PluginContext } from '../../../kernel/index'
 import { walletconnectError } from '../errors'
-import type { WalletConnectOptions } from '../options'
+import type { WalletConnectOptions } from '../types'
 import { checkWallet } from './checkWallet'
 import { createLookAlikes, uncertify } from './lookAlikes'
 import type { DirectoryWallet } from './types'
 
 type Context = Pick<PluginContext, 'debug'>
 
-/** Milliseconds of work before the page has a turn. */
-const atOnce = 4
+/** Milliseconds of work before control goes back to the page. */
+const sliceMs = 4
 
 function createReader(ctx: Context): (entry: unknown, at: number) => DirectoryWallet {
   const looksLike = createLookAlikes()
@@ -23,16 +23,16 @@ function createReader(ctx: Context): (entry: unknown, at: number) => DirectoryWa
 /** The host's own wallets, checked. Throws `walletconnect/bad-wallet` for one that cannot be used. */
 export const readCustomWallets = (ctx: Context, { customWallets = [] }: WalletConnectOptions): readonly DirectoryWallet[] => customWallets.map(createReader(ctx))
 
-/** The same, a few milliseconds at a time: thousands of wallets must not hold up the page. */
+/** Like {@link readCustomWallets}, a few milliseconds at a time: thousands of wallets must not block the page. */
 export async function readCustomWalletsInSlices(ctx: Context, { customWallets = [] }: WalletConnectOptions): Promise<readonly DirectoryWallet[]> {
   const read = createReader(ctx)
   const wallets: DirectoryWallet[] = []
-  let begun = performance.now()
+  let startedAt = performance.now()
   for (const [at, entry] of customWallets.entries()) {
     wallets.push(read(entry, at))
-    if (performance.now() - begun < atOnce) continue
+    if (performance.now() - startedAt < sliceMs) continue
     await new Promise((resolve) => setTimeout(resolve))
-    begun = performance.now()
+    startedAt = performance.now()
   }
   return wallets
 }

@@ -3,12 +3,12 @@ import type { DirectoryWallet, WalletPage } from './types'
 
 export const pageSize = 40
 export const searchSize = 100
-/** How many a search answers at most. Without a text, "certified" is a filter: it leaves none out. */
+/** Maximum number of search results. Without a text, `certified` only filters the list: no maximum. */
 export const mostFound = (text: string, certified = false): number => (certified && !text.trim() ? Number.POSITIVE_INFINITY : searchSize)
-/** Wallets that are put into the index in one go: a few milliseconds on a slow phone. */
-const atOnce = 250
+/** Wallets indexed at once: a few milliseconds on a slow phone. */
+const sliceSize = 250
 
-/** A list in memory: its pages, and its search. */
+/** A list in memory, with pages and search. */
 export interface LocalList {
   readonly wallets: readonly DirectoryWallet[]
   page(page: number): WalletPage
@@ -16,7 +16,7 @@ export interface LocalList {
   byId(id: string): DirectoryWallet | undefined
 }
 
-/** Makes the list; of wallets with one id the first is kept. The index for the search is made bit by bit once a page is read. */
+/** Makes the list; of wallets with the same id the first is kept. The search index is built in slices after the first page is read. */
 export function createLocalList(all: readonly DirectoryWallet[]): LocalList {
   const ids = new Map<string, DirectoryWallet>()
   for (const wallet of all) if (!ids.has(wallet.id)) ids.set(wallet.id, wallet)
@@ -24,12 +24,12 @@ export function createLocalList(all: readonly DirectoryWallet[]): LocalList {
   const search = createSearch(wallets)
   let isPreparing = false
   const prepare = () => {
-    if (search.prepare(atOnce)) setTimeout(prepare)
+    if (search.prepare(sliceSize)) setTimeout(prepare)
   }
   return {
     wallets,
     page(page) {
-      // who sees the list may type soon
+      // a search is likely soon after the list is shown
       if (!isPreparing) setTimeout(prepare)
       isPreparing = true
       const end = page * pageSize

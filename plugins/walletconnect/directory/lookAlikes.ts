@@ -1,7 +1,7 @@
 import { curatedWallets } from './curated'
 import type { DirectoryWallet } from './types'
 
-/** Letters of other scripts that are drawn like Latin ones: the first of each pair reads as the second. Capitals first, since small ones may be drawn like another letter. */
+/** Letters of other scripts that look like Latin ones: the first of each pair looks like the second. Capitals first, since a lower-case letter may look like another one. */
 const capitals = 'АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'
 const small =
   'аaеeоoрpсcуyхxіiјjѕsԁdһhӏlԛqԝwкkмmнhтtвbгrпnѵvьbғfαaβbεeηnιiκkνvοoρpτtυuχxωwγyσoμuζzօoսuհhոnցgıiɡgɑaſsłløođdħhʀrᴍmɴn'
@@ -11,7 +11,7 @@ const pairs = (text: string): ReadonlyMap<string, string> => {
   return new Map(letters.flatMap((letter, at) => (at % 2 ? [] : [[letter, letters[at + 1] as string] as const])))
 }
 
-/** One or more spellings that look the same give the same text: scripts, accents, width, case, and `0`/`o`, `1`/`l`/`i`, `rn`/`m`, `vv`/`w`. */
+/** Maps names that look the same to the same text, across scripts, accents, width, case, and `0`/`o`, `1`/`l`/`i`, `rn`/`m`, `vv`/`w`. */
 function createSkeleton(): (name: string) => string {
   const [upper, lower] = [pairs(capitals), pairs(small)]
   const through = (text: string, map: ReadonlyMap<string, string>) => text.replace(/[^\0-\u007f]/gu, (letter) => map.get(letter) ?? letter)
@@ -30,12 +30,12 @@ function createSkeleton(): (name: string) => string {
 const isOfExplorer = (id: string) => /^[0-9a-f]{64}$/.test(id)
 const letters = (name: string) => name.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '').replace(/(.)wallet$/, '$1')
 
-/** The well-known wallet's name that this one could be taken for. */
+/** The name of the well-known wallet that this one could be mistaken for, or undefined. */
 export type LookAlikes = (wallet: Pick<DirectoryWallet, 'id' | 'name'>) => string | undefined
 
 /**
- * Makes a test for look-alikes: it answers the name of the well-known wallet that a wallet could be taken for, or undefined. A wallet with the
- * id of that well-known one is no look-alike; one of the same plain spelling is, if both have an id of the explorer.
+ * Makes a test for look-alikes of well-known wallets. A wallet with the id of the well-known one is no look-alike; one with the same plain spelling
+ * is, if both have an id of the explorer.
  */
 export function createLookAlikes(): LookAlikes {
   const skeleton = createSkeleton()
@@ -48,7 +48,7 @@ export function createLookAlikes(): LookAlikes {
   }
 }
 
-/** The wallet; without its mark if it could be taken for another one. */
+/** The wallet, without `certified` if it could be mistaken for another one. */
 export function uncertify(wallet: DirectoryWallet, looksLike: LookAlikes): DirectoryWallet {
   if (!wallet.certified || !looksLike(wallet)) return wallet
   const { certified: _, ...rest } = wallet

@@ -1,12 +1,11 @@
-import type { PluginContext } from '../../../kernel/plugins/types'
-import type { WalletConnectOptions } from '../options'
+import type { PluginContext } from '../../../kernel/index'
 import { readRecent } from '../session/recent'
-import type { WalletConnectState } from '../types'
+import type { WalletConnectOptions, WalletConnectState } from '../types'
 import { createDirectory } from './createDirectory'
 import type { Directory } from './types'
 import { readCustomWalletsInSlices } from './customWallets'
 
-/** Makes the directory of a kit; by then the state has the wallets used lately. Rejects with what {@link createDirectory} throws. */
+/** Makes the directory of a kit, and puts the recently used wallets into the state. Rejects with what {@link createDirectory} throws. */
 export async function openDirectory(ctx: PluginContext<'walletconnect', WalletConnectState>, options: WalletConnectOptions): Promise<Directory> {
   ctx.state.set({ recent: readRecent(await ctx.openStorage()) })
   return createDirectory(ctx, options, await readCustomWalletsInSlices(ctx, options))

@@ -1,14 +1,14 @@
 import type { DirectoryWallet } from './types'
 
-/** How well a wallet fits; the least is the best. */
+/** Ranks of a match; the lowest is the best. */
 const tiers = { exact: 0, start: 1, word: 2, initials: 3, inside: 4, words: 5, rdns: 6, typo: 7 } as const
-const none = 8
+const noMatch = 8
 
 interface Entry {
   readonly wallet: DirectoryWallet
   /** The folded name without spaces. */
   readonly text: string
-  /** Where its words begin in `text`. */
+  /** Where each word starts in `text`. */
   readonly starts: readonly number[]
   readonly initials: string
   readonly rdns: string
@@ -23,18 +23,18 @@ interface Query {
 }
 
 const gaps = /[\s\p{P}\p{Z}\p{C}]+/u
-// marks of Latin, Greek, Cyrillic, Hebrew and Arabic; those of other scripts make a letter another one
+// marks of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts a mark makes another letter
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g
 const ascii = /^[\0-\u007f]*$/
 const undecomposed: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** Case, accents and width are no difference. */
+/** Removes differences of case, accents and width. */
 function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(accents, '').replace(/[øđłßæœı]/g, (letter) => undecomposed[letter] as string)
 }
 
-/** Folded words of a name; a capital after a small letter begins one. */
+/** Folded words of a name; a capital after a lower-case letter starts a word. */
 const wordsOf = (name: string): readonly string[] =>
   ascii.test(name) ? (name.match(/[A-Z]*[a-z\d$+<=>^`|~]+|[A-Z\d$+<=>^`|~]+/g) ?? []).map((word) => word.toLowerCase()) : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(gaps).filter(Boolean).map(fold)
 
@@ -57,28 +57,28 @@ function queryOf(text: string): Query {
   return { text: joined, words, domain: /^[a-z0-9_-]+\.[a-z0-9._-]*$/.test(domain) ? domain : undefined, allowsTypo: joined.length >= 4 }
 }
 
-/** Whether the rest of `query` stands at `at`; a loop, since slices of so many names are work for the collector. */
+/** Whether `query` from `from` on equals `text` at `at`; a loop, since slicing thousands of names creates garbage. */
 function isAt(query: string, from: number, text: string, at: number): boolean {
   let step = 0
   while (from + step < query.length && query.charCodeAt(from + step) === text.charCodeAt(at + step)) step++
   return from + step >= query.length
 }
 
-/** Whether `text` from `at` begins with something that is one letter added, left out, changed or swapped away from `query`. */
+/** Whether `text` from `at` on starts with `query`, with at most one letter added, missing, changed or swapped. */
 function isNear(query: string, text: string, at: number): boolean {
   let same = 0
   while (same < query.length && query.charCodeAt(same) === text.charCodeAt(at + same)) same++
-  const there = at + same
+  const end = at + same
   return (
     same === query.length ||
-    isAt(query, same + 1, text, there + 1) ||
-    isAt(query, same + 1, text, there) ||
-    isAt(query, same, text, there + 1) ||
-    (query[same] === text[there + 1] && query[same + 1] === text[there] && isAt(query, same + 2, text, there + 2))
+    isAt(query, same + 1, text, end + 1) ||
+    isAt(query, same + 1, text, end) ||
+    isAt(query, same, text, end + 1) ||
+    (query[same] === text[end + 1] && query[same + 1] === text[end] && isAt(query, same + 2, text, end + 2))
   )
 }
 
-/** Whether some word, or what follows from it on, begins with `query`. */
+/** Whether the text starts with `query` at one of its words. */
 function startsAt(starts: readonly number[], text: string, query: string): boolean {
   for (const start of starts) if (isAt(query, 0, text, start)) return true
   return false
@@ -100,30 +100,30 @@ function tierOf({ text, starts, initials, rdns }: Entry, { text: query, words, d
   if (initials.startsWith(query)) return tiers.initials
   if (at > 0) return tiers.inside
   if (words.length > 1 && words.every((word) => startsAt(starts, text, word))) return tiers.words
-  // the part of an rdns that names who made it
+  // the part of an rdns after the top-level domain: the maker's name
   if (rdns.startsWith(query, rdns.indexOf('.') + 1)) return tiers.rdns
-  return allowsTypo && isNearAny(starts, text, query) ? tiers.typo : none
+  return allowsTypo && isNearAny(starts, text, query) ? tiers.typo : noMatch
 }
 
-/** Whether all that the longer query finds is found by the shorter one too. */
+/** Whether every match of the longer query also matches the shorter one. */
 const extendsQuery = (longer: Query, shorter: Query) =>
   longer.words.join(' ').startsWith(shorter.words.join(' ')) && longer.allowsTypo === shorter.allowsTypo && !longer.domain && !shorter.domain
 
 /** An index of wallets. */
 export interface Search {
   /**
-   * All that fit, the best first: the whole name, its beginning, a word's beginning, initials, within it, several words in any order, the rdns, and
-   * (from four letters on) with one mistake. Wallets that fit as well keep the order of the list. A text of spaces alone answers the list.
+   * All matches, the best first: the whole name, its start, the start of a word, initials, inside a word, several words in any order, the rdns, and
+   * (from four letters on) with one typo. Equal matches keep the order of the list. A blank text returns the whole list.
    */
   find(text: string): readonly DirectoryWallet[]
   /**
-   * Makes `count` more entries of the index and, once all are made, searches for nothing in particular: the first letter is as quick as the next.
-   * For moments in which nobody waits. Answers whether something is left; `find` makes the entries itself.
+   * Indexes `count` more wallets and, once all are indexed, runs two searches so that the engine has optimised the code before the first letter is
+   * typed. Call it in idle time. Returns whether work is left; `find` indexes what is missing itself.
    */
   prepare(count: number): boolean
 }
 
-/** Makes an index of wallets; each is read once. While somebody types on, only what fitted before is looked through. */
+/** Makes an index of wallets; each is read once. While a query is extended, only its previous matches are searched. */
 export function createSearch(wallets: readonly DirectoryWallet[]): Search {
   const entries: Entry[] = []
   let last: { readonly query: Query; readonly found: readonly Entry[] } | undefined
@@ -138,11 +138,11 @@ export function createSearch(wallets: readonly DirectoryWallet[]): Search {
     if (!query.text) return []
     index(wallets.length)
     const among = last && extendsQuery(query, last.query) ? last.found : entries
-    const byTier: Entry[][] = Array.from({ length: none }, () => [])
+    const byTier: Entry[][] = Array.from({ length: noMatch }, () => [])
     const found: Entry[] = []
     for (const entry of among) {
       const tier = tierOf(entry, query)
-      if (tier === none) continue
+      if (tier === noMatch) continue
       found.push(entry)
       byTier[tier]?.push(entry)
     }

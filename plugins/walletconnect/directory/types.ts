@@ -1,35 +1,35 @@
-/** A part of a list. `next` is the page to ask for after it; absent: there is none. */
+/** One page of a list. `next` is the number of the next page; absent on the last one. */
 export interface WalletPage {
   readonly wallets: readonly DirectoryWallet[]
-  /** How many there are in all, as far as the source knows. */
+  /** How many wallets the list has in all, as far as the source knows. */
   readonly total: number
   readonly next?: number
 }
 
-/** Where wallets are looked up. Every verb rejects with a KitError, `kernel/aborted` on `signal`. */
+/** A source of wallets. Every method rejects with a KitError, `kernel/aborted` on `signal`. */
 export interface WalletSource {
   /** Pages count from 1 and hold 40. */
   page(page: number, signal: AbortSignal): Promise<WalletPage>
-  /** The best matches first, at most 100. An empty text with `certified` answers every certified wallet; of a hosted directory at most 1,000. */
+  /** The best matches first, at most 100. An empty text with `certified` returns every certified wallet; at most 1,000 from a hosted directory. */
   search(text: string, options: { readonly certified?: boolean }, signal: AbortSignal): Promise<readonly DirectoryWallet[]>
   byIds(ids: readonly string[], signal: AbortSignal): Promise<readonly DirectoryWallet[]>
 }
 
 /**
- * The directory of one kit: the host's own wallets before those of its source, each id once; `includeWalletIds`, `excludeWalletIds`, and the
- * namespaces of the kit's networks narrow it.
+ * The directory of one kit: the host's own wallets, then those of its source, each id once, filtered by `includeWalletIds`, `excludeWalletIds` and
+ * the namespaces of the kit's networks.
  */
 export interface Directory extends WalletSource {
-  /** What the connect view puts forward: `featuredWalletIds` in their order, else the host's own, else the first few of the source. */
+  /** What the connect view features: `featuredWalletIds` in their order, else the host's own wallets, else the first few of the source. */
   featured(signal: AbortSignal): Promise<readonly DirectoryWallet[]>
   byId(id: string, signal: AbortSignal): Promise<DirectoryWallet | undefined>
 }
 
-/** How a wallet is reached. Native links are the app's scheme, such as `rainbow://`; the others https. */
+/** Links that open a wallet. `native` is the app's scheme, such as `rainbow://`; `universal` and `web` are https, `desktop` either. */
 export interface WalletLinks {
   /** The app on this phone. */
   readonly native?: string
-  /** The same app by an https link that phones open with it. */
+  /** The same app, by an https link that the phone opens in it. */
   readonly universal?: string
   /** The app on this computer. */
   readonly desktop?: string
@@ -37,7 +37,7 @@ export interface WalletLinks {
   readonly web?: string
 }
 
-/** Where a wallet is to be had; https only. */
+/** Where to get a wallet; https only. */
 export interface WalletStores {
   readonly homepage?: string
   readonly chrome?: string
@@ -45,18 +45,18 @@ export interface WalletStores {
   readonly android?: string
 }
 
-/** A wallet of the directory. Text and links from outside have passed a check: links lead to https or the scheme of an app, names are one line of at most 64 characters. */
+/** A wallet of the directory. Text and links from outside are checked: links are https or an app's scheme, names are one line of at most 64 characters. */
 export interface DirectoryWallet {
-  /** The id of the directory it is from: 64 hex digits for those of the explorer, a host's own otherwise. */
+  /** Its id in the directory: 64 hex digits for wallets of the explorer; the host chooses the ids of its own. */
   readonly id: string
   readonly name: string
-  /** CAIP-2 ids or namespaces it works on; absent: not known. */
+  /** CAIP-2 ids or namespaces it supports; absent if not known. */
   readonly chains?: readonly string[]
-  /** Reverse domain name it announces itself with (EIP-6963). */
+  /** The reverse domain name in its EIP-6963 announcement. */
   readonly rdns?: string
-  /** The directory says that its makers certified it. */
+  /** Certified, according to the directory. */
   readonly certified?: boolean
-  /** `data:` or `https:`; absent: its monogram. */
+  /** `data:` or `https:`; without it, a monogram is shown. */
   readonly image?: string
   readonly links?: WalletLinks
   readonly stores?: WalletStores

@@ -1,6 +1,6 @@
-import { linkProblem } from '../../../kernel/connectors/defineConnector'
+import { linkProblem } from '../../../kernel/plugins/toolkit'
 
-/** The key that the protocol's library reads before it sends a request, to open the wallet's app. */
+/** The localStorage key that the protocol's library reads before it sends a request, to open the wallet's app. */
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** The app on this device that a pairing was opened with. */
@@ -10,17 +10,17 @@ export interface DeepLinkChoice {
   readonly name: string
 }
 
-/** Keeps the choice, or forgets it: a code on the screen is scanned by another device. Never throws. */
+/** Stores the choice, or removes it (a scanned QR code means another device). Never throws. */
 export function writeDeepLinkChoice(choice: DeepLinkChoice | undefined): void {
   try {
     if (choice) localStorage.setItem(key, JSON.stringify({ href: choice.href, name: choice.name }))
     else localStorage.removeItem(key)
   } catch {
-    // storage is closed to the page: requests are then opened by hand
+    // no storage: the visitor opens the app by hand for each request
   }
 }
 
-/** The choice as it is stored; undefined where there is none, or none that is sound. */
+/** The stored choice; undefined if there is none or it is not valid. */
 export function readDeepLinkChoice(): DeepLinkChoice | undefined {
   try {
     const { href, name } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeepLinkChoice>
@@ -31,8 +31,8 @@ export function readDeepLinkChoice(): DeepLinkChoice | undefined {
 }
 
 /**
- * Takes a choice away that the library must not see: it follows whatever stands there, a script as well, logs what it cannot read, and makes links of
- * Telegram only with Node's `Buffer`. Never throws.
+ * Removes a stored choice that the library must not see: it opens any link, even `javascript:`, logs what it cannot parse, and needs Node's `Buffer`
+ * for links to Telegram. Never throws.
  */
 export function dropUnsoundChoice(): void {
   try {
@@ -40,6 +40,6 @@ export function dropUnsoundChoice(): void {
     const choice = readDeepLinkChoice()
     if (!choice || /^https:\/\/t\.me/i.test(choice.href)) localStorage.removeItem(key)
   } catch {
-    // closed to the library too
+    // no storage for the library either
   }
 }

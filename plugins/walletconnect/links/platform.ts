@@ -1,17 +1,17 @@
-/** Where the page is shown, as far as links to wallets are concerned. */
+/** Where the page is shown, as far as it matters to links into wallets. */
 export interface Platform {
   readonly device: 'ios' | 'android' | 'desktop'
-  /** The page is not in a browser of its own but inside an app: Telegram, a wallet, or another. */
+  /** Set if the page is shown inside an app instead of a browser. */
   readonly inApp?: 'telegram' | 'wallet' | 'other'
-  /** In a frame of another page. */
+  /** The page is in a frame of another page. */
   readonly framed: boolean
 }
 
-/** What a browser tells about itself. */
+/** What the browser says about itself. */
 export interface BrowserFacts {
   readonly userAgent?: string
   readonly maxTouchPoints?: number
-  /** One of the objects that Telegram puts into its pages is there. */
+  /** The window has one of the objects that Telegram adds. */
   readonly telegram?: boolean
   readonly framed?: boolean
 }
@@ -19,7 +19,7 @@ export interface BrowserFacts {
 const wallets = /metamaskmobile|trust\/|coinbasewallet|cbwallet|phantom\/|okapp|okex\/|imtoken|tokenpocket|bitkeep|bitget|rainbow\/|safepal|coin98|status\/|uniswap\/|zerion/i
 const apps = /fban|fbav|fb_iab|instagram|\bline\/|micromessenger|twitter|snapchat|musical_ly|bytedancewebview|tiktok|linkedinapp|discord|pinterest|gsa\//i
 
-/** Reads the browser's own description; tablets that call themselves a Mac are told by their touch screen. */
+/** Derives the platform from what the browser says; an iPad that claims to be a Mac is recognised by its touch screen. */
 export function readPlatform({ userAgent = '', maxTouchPoints = 0, telegram = false, framed = false }: BrowserFacts): Platform {
   const device = deviceOf(userAgent, maxTouchPoints)
   const inApp = inAppOf(userAgent, device, telegram)
@@ -35,7 +35,7 @@ function inAppOf(userAgent: string, device: Platform['device'], telegram: boolea
   if (telegram || /telegram/i.test(userAgent)) return 'telegram'
   if (device === 'desktop') return undefined
   if (wallets.test(userAgent)) return 'wallet'
-  // Android's web views say "wv"; on iOS only what is a browser names Safari
+  // Android's web views say "wv"; on iOS only real browsers name Safari
   const webView = device === 'android' ? /;\s*wv\)/i.test(userAgent) : /applewebkit/i.test(userAgent) && !/safari\//i.test(userAgent)
   return webView || apps.test(userAgent) ? 'other' : undefined
 }

@@ -1,6 +1,5 @@
-import type { ConnectInput, ConnectResult } from '../../../kernel/connectors/types'
-import { runError } from '../../../kernel/errors/lateErrors'
-import type { ChainId } from '../../../kernel/networks/types'
+import type { ChainId, ConnectInput, ConnectResult } from '../../../kernel/index'
+import { runError } from '../../../kernel/plugins/toolkit'
 import type { DirectoryWallet } from '../directory/types'
 import { walletconnectError } from '../errors'
 import { writeDeepLinkChoice } from '../links/deepLinkChoice'
@@ -12,8 +11,8 @@ import { oneLine } from './peer'
 import type { Drivers } from './proposal'
 import { rememberRecent } from './recent'
 
-/** What a settled session was asked for. */
-export interface Asked {
+/** What was proposed for a settled session. */
+export interface ProposedScope {
   /** Namespaces of the proposal. */
   readonly namespaces: readonly string[]
   readonly chainId?: ChainId | undefined
@@ -21,11 +20,11 @@ export interface Asked {
   readonly drivers: Drivers
 }
 
-/** The wallets that say of themselves that they have every EVM chain: one they have not approved is added when it is switched to. */
+/** Whether the wallet can add any EVM chain later: MetaMask adds a chain it has not approved when a request switches to it. */
 const hasEveryChain = (session: ProtocolSession): boolean => (session.peer as ProtocolSession['peer'] | undefined)?.metadata?.name === 'MetaMask Wallet'
 
-/** What a session approves of what was asked. Throws `walletconnect/chains-refused` and `kernel/bad-answer`. */
-export function checkApproval({ ctx, options }: SessionContext, session: ProtocolSession, { namespaces, drivers }: Pick<Asked, 'namespaces' | 'drivers'>): ApprovedNamespaces {
+/** What a session approves of the proposal. Throws `walletconnect/chains-refused` and `kernel/bad-answer`. */
+export function checkApproval({ ctx, options }: SessionContext, session: ProtocolSession, { namespaces, drivers }: Pick<ProposedScope, 'namespaces' | 'drivers'>): ApprovedNamespaces {
   const wallet = oneLine(session.peer?.metadata?.name) ?? 'The wallet'
   const asked = Object.fromEntries(Object.entries(drivers).filter(([namespace]) => namespaces.includes(namespace)))
   const approved = readApproved(session.namespaces, asked, ctx.networks)
@@ -39,34 +38,34 @@ export function checkApproval({ ctx, options }: SessionContext, session: Protoco
 }
 
 /**
- * Takes a settled session up in place of the one before, which is ended; one that cannot be used is ended itself. What the kernel holds beside
- * what it has asked for is told it. Throws what {@link checkApproval} throws.
+ * Replaces the session with a settled one and ends the previous one. An unusable session is ended instead. Emits `disconnect` for the namespaces
+ * that only the previous session had. Throws what {@link checkApproval} throws.
  */
-export function adoptSession(core: SessionContext, holder: ActiveSessionStore, session: ProtocolSession, asked: Asked, intended?: DirectoryWallet): ConnectResult {
-  const { ctx, client, storage, voice } = core
-  const leave = (topic: string) => void client.get().then((now) => now.disconnect(topic)).catch((error) => ctx.debug('a session could not be ended', error))
+export function adoptSession(context: SessionContext, active: ActiveSessionStore, session: ProtocolSession, asked: ProposedScope, intended?: DirectoryWallet): ConnectResult {
+  const { ctx, client, storage, events } = context
+  const endSession = (topic: string) => void client.get().then((now) => now.disconnect(topic)).catch((error) => ctx.debug('a session could not be ended', error))
   let approved: ApprovedNamespaces
   try {
-    approved = checkApproval(core, session, asked)
+    approved = checkApproval(context, session, asked)
   } catch (error) {
-    leave(session.topic)
+    endSession(session.topic)
     throw error
   }
-  const before = holder.now()
-  const old = before?.topic ?? holder.stored()?.topic
-  holder.take(session, { drivers: asked.drivers, approved, chains: chainsOf(core, approved, asked) })
-  if (old !== undefined && old !== session.topic) leave(old)
+  const before = active.current()
+  const old = before?.topic ?? active.stored()?.topic
+  active.replace(session, { drivers: asked.drivers, approved, chains: chainsOf(context, approved, asked) })
+  if (old !== undefined && old !== session.topic) endSession(old)
   if (intended) ctx.state.set({ recent: rememberRecent(storage, intended) })
-  // its requests are answered on another device
+  // scanned with another device: no app on this one is to be opened for its requests
   else writeDeepLinkChoice(undefined)
   for (const namespace of Object.keys(before?.approved ?? {})) {
-    if (!approved[namespace]) voice.emit('disconnect', { namespace, reason: 'another wallet took its place' })
+    if (!approved[namespace]) events.emit('disconnect', { namespace, reason: 'another wallet took its place' })
   }
-  return sessionsOf(holder, Object.keys(approved))
+  return sessionsOf(active, Object.keys(approved))
 }
 
-/** The chain that each namespace comes out on. */
-export const chainsOf = ({ ctx }: SessionContext, approved: ApprovedNamespaces, { chainId, chainIds }: Pick<Asked, 'chainId' | 'chainIds'>): Record<string, ChainId> =>
+/** The chain that each approved namespace starts on. */
+export const chainsOf = ({ ctx }: SessionContext, approved: ApprovedNamespaces, { chainId, chainIds }: Pick<ProposedScope, 'chainId' | 'chainIds'>): Record<string, ChainId> =>
   Object.fromEntries(
     Object.entries(approved).map(([namespace, here]) => {
       const networks = ctx.networks.filter((network) => network.namespace === namespace)
@@ -74,7 +73,7 @@ export const chainsOf = ({ ctx }: SessionContext, approved: ApprovedNamespaces, 
     }),
   )
 
-/** What the holder has in these namespaces, as a connect answers it. */
-export const sessionsOf = (holder: ActiveSessionStore, namespaces: readonly string[]): ConnectResult => ({
-  sessions: Object.fromEntries(namespaces.flatMap((namespace) => [holder.connected(namespace)].flatMap((now) => (now ? [[namespace, now] as const] : [])))),
+/** The connected namespaces among these, as the result of `connect`. */
+export const sessionsOf = (active: ActiveSessionStore, namespaces: readonly string[]): ConnectResult => ({
+  sessions: Object.fromEntries(namespaces.flatMap((namespace) => [active.connected(namespace)].flatMap((now) => (now ? [[namespace, now] as const] : [])))),
 })

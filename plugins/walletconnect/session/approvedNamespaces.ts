@@ -1,23 +1,22 @@
-import type { ConnectedNamespace } from '../../../kernel/connectors/types'
-import { isChainId, parseAccountId } from '../../../kernel/networks/caip'
-import type { ChainId, Network } from '../../../kernel/networks/types'
+import type { ChainId, ConnectedNamespace, Network } from '../../../kernel/index'
+import { isChainId, parseAccountId } from '../../../kernel/plugins/toolkit'
 import { currentId, type Drivers } from './proposal'
 
-/** An account that a wallet has approved. `wire` is the chain as the wallet calls it, which may be a former id of `chainId`. */
+/** An approved account. `wire` is the chain id that the wallet uses, which may be a former id of `chainId`. */
 interface ApprovedAccount {
   readonly chainId: ChainId
   readonly wire: ChainId
   readonly address: string
 }
 
-/** What a wallet has approved in one namespace, checked: nothing but usable accounts, and the methods of each chain by its `wire` id. */
+/** What a wallet has approved in one namespace, checked: usable accounts only, and the methods of each chain by its `wire` id. */
 export interface Approved {
   readonly accounts: readonly ApprovedAccount[]
   readonly methods: ReadonlyMap<ChainId, ReadonlySet<string>>
 }
 export type ApprovedNamespaces = Readonly<Record<string, Approved>>
 
-/** How many accounts and methods of one entry are read. */
+/** Maximum accounts and methods read of one entry. */
 const limits = { accounts: 500, methods: 500 } as const
 
 type Entry = { readonly accounts?: unknown; readonly methods?: unknown }
@@ -33,8 +32,8 @@ function accountOf(text: string): ApprovedAccount | undefined {
 }
 
 /**
- * Reads the namespaces of a session (CAIP-25), as a wallet wrote them: keys may name a namespace or one chain. Accounts that are no CAIP-10 id, are
- * of another chain than their key, or have an address that cannot be one are dropped, and so are namespaces without a driver here.
+ * Reads the namespaces of a session (CAIP-25) as the wallet sent them: a key names a namespace or one chain. Accounts are dropped if they are no
+ * CAIP-10 id, belong to another chain than their key, or have an invalid address; so are namespaces without a driver.
  */
 export function readApproved(namespaces: unknown, drivers: Drivers, networks: readonly Network[]): ApprovedNamespaces {
   const entries = typeof namespaces === 'object' && namespaces !== null ? Object.entries(namespaces as Record<string, Entry | null>).slice(0, 100) : []
@@ -47,7 +46,7 @@ export function readApproved(namespaces: unknown, drivers: Drivers, networks: re
 
 function readNamespace(entries: readonly (readonly [string, Entry])[], namespace: string, drivers: Drivers, networks: readonly Network[]): Approved {
   const methods = new Map<ChainId, Set<string>>()
-  const kept = new Map<string, ApprovedAccount>()
+  const accountsByKey = new Map<string, ApprovedAccount>()
   for (const [key, { accounts, methods: granted }] of entries) {
     const usable = texts(accounts, limits.accounts)
       .flatMap((text) => accountOf(text) ?? [])
@@ -55,21 +54,21 @@ function readNamespace(entries: readonly (readonly [string, Entry])[], namespace
     for (const account of usable) {
       const address = canonical(account.address, namespace, drivers, networks.find(({ id }) => id === account.chainId))
       if (address === undefined) continue
-      const at = `${account.chainId}:${address}`
-      // as the wallet spells it, unless more than its case is its own
+      const accountKey = `${account.chainId}:${address}`
+      // the wallet's own spelling, unless it differs from the canonical one in more than case
       const spelled = account.address.toLowerCase() === address.toLowerCase() ? account : { ...account, address }
-      const before = kept.get(at)
+      const existing = accountsByKey.get(accountKey)
       // the present id of a chain is preferred where a wallet has approved both
-      if (!before || (before.wire !== before.chainId && account.wire === account.chainId)) kept.set(at, spelled)
+      if (!existing || (existing.wire !== existing.chainId && account.wire === account.chainId)) accountsByKey.set(accountKey, spelled)
       const known = methods.get(account.wire) ?? new Set()
       for (const method of texts(granted, limits.methods)) known.add(method)
       methods.set(account.wire, known)
     }
   }
-  return { accounts: [...kept.values()], methods }
+  return { accounts: [...accountsByKey.values()], methods }
 }
 
-/** An address in the form to compare it in; undefined where it cannot be one of the namespace, or of that network. */
+/** The canonical form of an address, for comparisons; undefined if it is not valid in the namespace or on that network. */
 export function canonical(address: string, namespace: string, drivers: Drivers, network?: Network): string | undefined {
   try {
     const verdict = drivers[namespace]?.checkAddress(address, network)
@@ -79,19 +78,19 @@ export function canonical(address: string, namespace: string, drivers: Drivers, 
   }
 }
 
-/** The chain as the wallet calls it; undefined where no account is approved on it. */
+/** The id that the wallet uses for a chain; undefined if no account is approved on it. */
 export const wireOf = (approved: Approved | undefined, chainId: ChainId): ChainId | undefined => approved?.accounts.find((account) => account.chainId === chainId)?.wire
 
-/** The chain to be on: the first of the wanted ones that is approved, else the first of the kit's networks, else the first approved one. */
-export function chooseChain({ accounts }: Approved, wanted: readonly (ChainId | undefined)[], networks: readonly Network[]): ChainId {
+/** The first of the preferred chains that is approved, else the first approved network of the kit, else the first approved chain. */
+export function chooseChain({ accounts }: Approved, preferred: readonly (ChainId | undefined)[], networks: readonly Network[]): ChainId {
   const chains = accounts.map(({ chainId }) => chainId)
-  return [...wanted, ...networks.map(({ id }) => id)].find((id) => id !== undefined && chains.includes(id)) ?? (chains[0] as ChainId)
+  return [...preferred, ...networks.map(({ id }) => id)].find((id) => id !== undefined && chains.includes(id)) ?? (chains[0] as ChainId)
 }
 
-/** What is connected on a chain; addresses in `first` come before the others, and the first of all is the active one. Undefined: no account is approved there. */
+/** The connection on a chain; addresses in `first` come before the others, and the first of all is active. Undefined if no account is approved there. */
 export function connectedOn({ accounts }: Approved, chainId: ChainId, first: readonly string[] = []): ConnectedNamespace | undefined {
-  const here = [...new Set(accounts.filter((account) => account.chainId === chainId).map(({ address }) => address))]
-  const sorted = [...new Set([...first, ...here])].slice(0, 500)
+  const onChain = [...new Set(accounts.filter((account) => account.chainId === chainId).map(({ address }) => address))]
+  const sorted = [...new Set([...first, ...onChain])].slice(0, 500)
   const [active] = sorted
-  return here.length && active !== undefined ? { accounts: sorted.map((address) => ({ address })), active, chainId } : undefined
+  return onChain.length && active !== undefined ? { accounts: sorted.map((address) => ({ address })), active, chainId } : undefined
 }

@@ -1,45 +1,40 @@
-import type { Clock } from '../../../kernel/async/clock'
-import { createEmitter } from '../../../kernel/async/emitter'
-import { lazy } from '../../../kernel/async/lazy'
-import type { ConnectorEvents } from '../../../kernel/connectors/types'
-import type { PluginContext } from '../../../kernel/plugins/types'
-import type { ScopedStorage } from '../../../kernel/storage/adapter'
-import type { WalletConnectOptions } from '../options'
+import type { Clock, ConnectorEvents, PluginContext, ScopedStorage } from '../../../kernel/index'
+import { createEmitter, lazy } from '../../../kernel/plugins/toolkit'
 import type { Client, ClientDeps } from '../signClient/types'
-import type { WalletConnectState } from '../types'
+import type { WalletConnectOptions, WalletConnectState } from '../types'
 import { type Drivers, loadDrivers } from './proposal'
 
-/** What every part of the connector works with. */
+/** What the modules of the connector share. */
 export interface SessionContext {
   readonly ctx: PluginContext<'walletconnect', WalletConnectState>
   readonly options: WalletConnectOptions
   readonly storage: ScopedStorage
   readonly clock: Clock
   readonly client: LazyClient
-  /** The drivers of the kit's networks; fetched once. */
+  /** The drivers of the kit's networks; loaded once. */
   drivers(): Promise<Drivers>
-  readonly voice: ConnectorEmitter
+  readonly events: ConnectorEmitter
 }
 
-/** What the connector tells the kernel. An end that came before the kernel listened is told as soon as it does. */
+/** The connector's events. A `disconnect` that was emitted without a listener is delivered to the first one. */
 interface ConnectorEmitter {
   emit<E extends keyof ConnectorEvents>(event: E, payload: ConnectorEvents[E]): void
   on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
-  /** Another session begins: what was to be told of the one before is not. */
-  begin(): void
+  /** Drops an undelivered `disconnect`, since another session begins. */
+  reset(): void
 }
 
-/** The protocol's client of a kit, opened when it is first needed. */
+/** The protocol's client of a kit, opened on first use. */
 interface LazyClient {
   now(): Client | undefined
   get(): Promise<Client>
-  /** Opens it anew: it reads what is stored only when it is opened, and another tab may have stored more. */
+  /** Closes the client and opens a new one, which reads what another tab has stored; the library reads its storage only once. */
   reopen(): Promise<Client>
-  /** Has each client heard from its opening on. */
-  heard(attach: (client: Client) => void): void
+  /** Calls `attach` with each client right after it was opened. */
+  onOpen(attach: (client: Client) => void): void
 }
 
-/** What a connector part may be given instead of the kit's own: for tests. */
+/** Replaceable in tests. */
 export interface SessionContextDeps {
   readonly clock: Clock
   readonly openClient: (deps: ClientDeps) => Promise<Client>
@@ -55,35 +50,35 @@ export async function createSessionContext(ctx: SessionContext['ctx'], options: 
     clock,
     client: createLazyClient(() => openClient({ ...clientDeps(ctx, options, clock), storage })),
     drivers: drivers.get,
-    voice: createConnectorEmitter((message, details) => ctx.debug(message, details)),
+    events: createConnectorEmitter((message, details) => ctx.debug(message, details)),
   }
 }
 
 function createConnectorEmitter(debug: (message: string, details?: unknown) => void): ConnectorEmitter {
   const bus = createEmitter<ConnectorEvents>((error, event) => debug(`a listener of "${event}" failed`, error))
   let listeners = 0
-  let missed: ConnectorEvents['disconnect'] | undefined
+  let undelivered: ConnectorEvents['disconnect'] | undefined
   return {
     emit(event, payload) {
-      if (event === 'disconnect' && !listeners) missed = payload
+      if (event === 'disconnect' && !listeners) undelivered = payload
       bus.emit(event, payload)
     },
     on(event, listener) {
-      const off = bus.on(event, listener)
-      if (event !== 'disconnect') return off
+      const unsubscribe = bus.on(event, listener)
+      if (event !== 'disconnect') return unsubscribe
       listeners++
-      const late = missed
-      missed = undefined
+      const late = undelivered
+      undelivered = undefined
       if (late) void Promise.resolve().then(() => (listener as (payload: ConnectorEvents['disconnect']) => void)(late))
-      let on = true
+      let isSubscribed = true
       return () => {
-        if (on) listeners--
-        on = false
-        off()
+        if (isSubscribed) listeners--
+        isSubscribed = false
+        unsubscribe()
       }
     },
-    begin() {
-      missed = undefined
+    reset() {
+      undelivered = undefined
     },
   }
 }
@@ -94,27 +89,27 @@ function clientDeps(ctx: SessionContext['ctx'], options: WalletConnectOptions, c
 }
 
 function createLazyClient(open: () => Promise<Client>): LazyClient {
-  const attachments: ((client: Client) => void)[] = []
+  const openListeners: ((client: Client) => void)[] = []
   let reopening: Promise<Client> | undefined
-  const client = lazy(async () => {
-    const opened = await open()
-    for (const attach of attachments) attach(opened)
-    return opened
+  const library = lazy(async () => {
+    const client = await open()
+    for (const attach of openListeners) attach(client)
+    return client
   })
   return {
-    now: client.now,
-    get: client.get,
+    now: library.now,
+    get: library.get,
     reopen() {
       const again = async () => {
-        const before = client.now()
-        client.reset()
+        const before = library.now()
+        library.reset()
         await before?.end()
-        return client.get()
+        return library.get()
       }
-      // asked twice at once, a second client would be left behind
+      // two calls at once would open a second client that nothing closes
       reopening ??= again().finally(() => (reopening = undefined))
       return reopening
     },
-    heard: (attach) => void attachments.push(attach),
+    onOpen: (attach) => void openListeners.push(attach),
   }
 }

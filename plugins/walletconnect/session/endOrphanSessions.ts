@@ -2,31 +2,31 @@ import type { Client } from '../signClient/types'
 import type { ActiveSessionStore } from './activeSession'
 import type { SessionContext } from './context'
 
-/** Milliseconds after the opening, or a pairing's end, until sessions that nobody holds are looked for. */
-const sweepAfter = 5_000
+/** Milliseconds after the client was opened, or a pairing ended, before orphan sessions are ended. */
+const cleanupDelayMs = 5_000
 
 /**
- * Ends sessions that nobody holds: their wallet approved when the page that asked was closed already. What is stored is read first: another
- * tab may have stored one just now. Answers how to have it done once more.
+ * Ends orphan sessions: those that a wallet approved after the page that proposed them was closed. Reads the stored session first, which another tab
+ * may have written. Runs some seconds after the client was opened; returns a function that schedules another run.
  */
-export function createOrphanCleanup({ ctx, client, clock }: SessionContext, holder: ActiveSessionStore, isBusy: () => boolean): () => void {
+export function createOrphanCleanup({ ctx, client, clock }: SessionContext, active: ActiveSessionStore, isBusy: () => boolean): () => void {
   let timer: unknown
-  const sweep = (now: Client) => {
-    const kept = [holder.now()?.topic, holder.stored()?.topic]
+  const endOrphans = (now: Client) => {
+    const kept = [active.current()?.topic, active.stored()?.topic]
     for (const { topic } of now.sessions()) {
       if (!kept.includes(topic)) now.disconnect(topic).catch((error) => ctx.debug('a session that nobody holds could not be ended', error))
     }
   }
-  const plan = () => {
+  const schedule = () => {
     clock.clearTimeout(timer)
     if (ctx.signal.aborted) return
     timer = clock.setTimeout(() => {
       const now = client.now()
-      if (isBusy()) plan()
-      else if (now && !ctx.signal.aborted) sweep(now)
-    }, sweepAfter)
+      if (isBusy()) schedule()
+      else if (now && !ctx.signal.aborted) endOrphans(now)
+    }, cleanupDelayMs)
   }
-  client.heard(plan)
+  client.onOpen(schedule)
   ctx.signal.addEventListener('abort', () => clock.clearTimeout(timer))
-  return plan
+  return schedule
 }

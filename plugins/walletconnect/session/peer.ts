@@ -1,7 +1,7 @@
 import { checkWallet, cleanName } from '../directory/checkWallet'
 import type { Peer } from '../types'
 
-/** Foreign text as one line of at most 64 characters; undefined where nothing is left of it. */
+/** Text from outside as one line of at most 64 characters; undefined if nothing is left of it. */
 export const oneLine = (text: unknown): string | undefined => (typeof text === 'string' && cleanName(text)) || undefined
 
 const httpsUrl = (text: unknown): string | undefined => {
@@ -13,11 +13,11 @@ const httpsUrl = (text: unknown): string | undefined => {
   }
 }
 
-/** What a wallet says about itself in a session, as it can be shown: {@link Peer}. */
+/** Checks what a wallet says about itself in a session, for display. */
 export function readPeer(metadata: unknown, preferUniversal = false): Peer {
   const { name, url, redirect } = (metadata ?? {}) as { name?: unknown; url?: unknown; redirect?: unknown }
   const shown = httpsUrl(url)
-  // no link of a peer is followed that one of the directory may not have
+  // the same rules for links as in the directory
   const checked = checkWallet({ id: 'peer', name: 'peer', links: redirect })
   const { native, universal } = (typeof checked === 'object' && checked.links) || {}
   const link = preferUniversal ? (universal ?? native) : (native ?? universal)

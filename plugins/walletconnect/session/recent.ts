@@ -1,5 +1,5 @@
-import { any, list } from '../../../kernel/schema/checks'
-import type { ScopedStorage } from '../../../kernel/storage/adapter'
+import type { ScopedStorage } from '../../../kernel/index'
+import { any, list } from '../../../kernel/plugins/toolkit'
 import { checkWallet } from '../directory/checkWallet'
 import type { DirectoryWallet } from '../directory/types'
 
@@ -8,14 +8,14 @@ const limit = 2
 // each wallet is checked by itself: an earlier release, or another page of this origin, may have stored it
 const check = list(any(), limit)
 
-/** The directory wallets used lately, newest first; those that cannot be used are left out. */
+/** The stored recent wallets, newest first; unusable ones are left out. */
 export const readRecent = (storage: ScopedStorage): readonly DirectoryWallet[] =>
   (storage.read(key, check) ?? []).flatMap((stored) => {
     const wallet = checkWallet(stored)
     return typeof wallet === 'string' ? [] : [wallet]
   })
 
-/** Puts a wallet in front of the recent ones and stores them; answers them. */
+/** Puts a wallet first among the recent ones, stores them and returns them. */
 export function rememberRecent(storage: ScopedStorage, used: DirectoryWallet): readonly DirectoryWallet[] {
   const next = [used, ...readRecent(storage).filter(({ id }) => id !== used.id)].slice(0, limit)
   storage.write(key, next)

@@ -1,62 +1,61 @@
-import { isKitError } from '../../../kernel/errors/KitError'
-import type { ChainId } from '../../../kernel/networks/types'
+import { type ChainId, isKitError } from '../../../kernel/index'
 import type { ProtocolSession } from '../signClient/types'
 import { dropUnsoundChoice } from '../links/deepLinkChoice'
 import type { WaitingRequest } from '../types'
 import type { SessionContext } from './context'
 import { asWalletError, codeOf, rpcError } from './rpcError'
 
-/** One request on its way to the wallet. */
+/** One request to the wallet. */
 export interface RequestInput {
   readonly topic: string
-  /** The chain as the kit calls it, and as the wallet does. */
+  /** The chain by the kit's id; `wire` is the id that the wallet uses. */
   readonly chainId: ChainId
   readonly wire: ChainId
   readonly method: string
   readonly params: unknown
-  /** The kit's call behind it: with its end, the request ends here. */
+  /** The id of the kit's call; when that settles, the request is cancelled. */
   readonly callId?: number
-  /** Asks the visitor nothing: it is not listed, and no hint is shown. */
-  readonly quiet?: boolean
+  /** Needs no action of the visitor: it is not listed, and no hint is shown. */
+  readonly silent?: boolean
   readonly signal?: AbortSignal
 }
 
-/** The requests of a connector that wait for the wallet. An answer that nobody waits for any more is not heard. */
+/** The pending requests of a connector. A response that comes after a request was cancelled is ignored. */
 export interface Requests {
-  /** Rejects with the wallet's error, `walletconnect/expired`, code 4001 once given up here, and code 4900 once the session has ended. */
+  /** Rejects with the wallet's error, `walletconnect/expired`, code 4001 when it is cancelled, and code 4900 when the session ends. */
   send(input: RequestInput): Promise<unknown>
-  /** Gives one up. */
+  /** Cancels one, by its id in `waiting`. */
   cancel(id: number): void
-  /** Ends those of a session, or of one namespace of it. */
-  drop(topic: string, namespace?: string): void
+  /** Rejects those of a session, or of one of its namespaces, with code 4900. */
+  rejectAll(topic: string, namespace?: string): void
 }
 
-/** Milliseconds after which the visitor is told to go on in the wallet. */
-const hintAfter = 600
+/** Milliseconds before the hint to continue in the wallet is shown. */
+const hintDelayMs = 600
 
 interface Entry extends RequestInput {
   readonly since: number
   readonly reject: (error: unknown) => void
 }
 
-/** `hint` tells the visitor that a request waits. */
+/** Makes the list of pending requests; `hint` shows that one is pending. */
 export function createRequests({ ctx, client, clock }: SessionContext, hint: () => void): Requests {
   const open = new Map<number, Entry>()
   let last = 0
   const show = () => {
-    const waiting = [...open].flatMap(([id, { quiet, method, chainId, since }]): WaitingRequest[] => (quiet ? [] : [{ id, method, chainId, since }]))
+    const waiting = [...open].flatMap(([id, { silent: quiet, method, chainId, since }]): WaitingRequest[] => (quiet ? [] : [{ id, method, chainId, since }]))
     ctx.state.set({ waiting })
   }
-  const end = (error: unknown, which: (entry: Entry, id: number) => boolean) => {
-    for (const [id, entry] of [...open]) if (which(entry, id)) entry.reject(error)
+  const rejectWhere = (error: unknown, matches: (entry: Entry, id: number) => boolean) => {
+    for (const [id, entry] of [...open]) if (matches(entry, id)) entry.reject(error)
   }
-  // who asked has given up: there is nobody left to tell
-  ctx.on('request:settled', ({ call }) => end(rpcError(4001, 'The request was given up'), ({ callId }) => callId === call.id))
+  // the call was settled without the wallet: the caller no longer awaits a response
+  ctx.on('request:settled', ({ call }) => rejectWhere(rpcError(4001, 'The request was given up'), ({ callId }) => callId === call.id))
 
   return {
     async send(input) {
-      const { signal, quiet } = input
-      const asked = await client.get()
+      const { signal, silent: quiet } = input
+      const opened = await client.get()
       const id = ++last
       const since = clock.now()
       let timer: unknown
@@ -69,16 +68,16 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
           signal?.addEventListener('abort', abort)
           if (!quiet) {
             show()
-            timer = clock.setTimeout(() => open.has(id) && hint(), hintAfter)
+            timer = clock.setTimeout(() => open.has(id) && hint(), hintDelayMs)
           }
           const { topic, wire, method, params } = input
           dropUnsoundChoice()
-          asked.request({ topic, chainId: wire, method, params: params ?? [] }).then(resolve, reject)
+          opened.request({ topic, chainId: wire, method, params: params ?? [] }).then(resolve, reject)
         })
       } catch (error) {
-        const said = asWalletError(error)
-        const isOwn = said === error && !isKitError(error) && codeOf(error) === undefined
-        throw isOwn && isLeft(asked.session(input.topic), input.wire) ? rpcError(4900, 'The wallet was disconnected', error) : said
+        const converted = asWalletError(error)
+        const isLibraryError = converted === error && !isKitError(error) && codeOf(error) === undefined
+        throw isLibraryError && hasLeft(opened.session(input.topic), input.wire) ? rpcError(4900, 'The wallet was disconnected', error) : converted
       } finally {
         open.delete(id)
         clock.clearTimeout(timer)
@@ -86,11 +85,11 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
         if (!quiet) show()
       }
     },
-    cancel: (id) => end(rpcError(4001, 'The request was given up'), (_, each) => each === id),
-    drop: (topic, namespace) =>
-      end(rpcError(4900, 'The wallet was disconnected'), (entry) => entry.topic === topic && (namespace === undefined || entry.chainId.startsWith(`${namespace}:`))),
+    cancel: (id) => rejectWhere(rpcError(4001, 'The request was given up'), (_, each) => each === id),
+    rejectAll: (topic, namespace) =>
+      rejectWhere(rpcError(4900, 'The wallet was disconnected'), (entry) => entry.topic === topic && (namespace === undefined || entry.chainId.startsWith(`${namespace}:`))),
   }
 }
 
-/** Whether a session has nothing of this chain's namespace any more: the library refuses by itself what is asked there, and may be the first to. */
-const isLeft = (session: ProtocolSession | undefined, wire: string) => !Object.keys(session?.namespaces ?? {}).some((key) => key.split(':')[0] === wire.split(':')[0])
+/** Whether a session no longer has this chain's namespace: the library then rejects a request itself, possibly before its event arrives here. */
+const hasLeft = (session: ProtocolSession | undefined, wire: string) => !Object.keys(session?.namespaces ?? {}).some((key) => key.split(':')[0] === wire.split(':')[0])

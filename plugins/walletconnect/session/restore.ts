@@ -1,6 +1,5 @@
-import type { ConnectInput, ConnectResult } from '../../../kernel/connectors/types'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
-import type { ChainId } from '../../../kernel/networks/types'
+import type { ChainId, ConnectInput, ConnectResult } from '../../../kernel/index'
+import { kernelError } from '../../../kernel/plugins/toolkit'
 import { walletconnectError } from '../errors'
 import type { ProtocolSession } from '../signClient/types'
 import type { ActiveSessionStore } from './activeSession'
@@ -9,34 +8,34 @@ import type { SessionContext } from './context'
 import { oneLine } from './peer'
 import { rpcError } from './rpcError'
 
-/** The error of a session that is over. */
+/** The error for a session that has ended. */
 const sessionEnded = (name?: unknown) => walletconnectError('session-ended', { wallet: oneLine(name) ?? 'The wallet' })
 
 /**
- * Takes the stored session up without asking anybody: neither the wallet nor the relay is needed. Rejects with `walletconnect/session-ended`
- * where there is none any more, and opens no client where none is stored.
+ * Restores the stored session without a request: neither the wallet nor the relay is needed. Rejects with `walletconnect/session-ended` if the
+ * session is gone, and opens no client if none is stored.
  */
-export async function restoreSession(core: SessionContext, holder: ActiveSessionStore, input: ConnectInput): Promise<ConnectResult> {
-  const { clock } = core
-  const stored = holder.stored()
+export async function restoreSession(context: SessionContext, active: ActiveSessionStore, input: ConnectInput): Promise<ConnectResult> {
+  const { clock } = context
+  const stored = active.stored()
   if (!stored) throw sessionEnded()
-  const [session, drivers] = await Promise.all([findSession(core, stored.topic), core.drivers()])
+  const [session, drivers] = await Promise.all([findSession(context, stored.topic), context.drivers()])
   if (input.signal.aborted) throw kernelError('aborted')
-  const end = () => {
-    holder.forget(stored.topic)
+  const endStored = () => {
+    active.remove(stored.topic)
     return sessionEnded(session?.peer?.metadata?.name)
   }
-  if (!session || session.expiry * 1_000 <= clock.now()) throw end()
+  if (!session || session.expiry * 1_000 <= clock.now()) throw endStored()
   const asked = [...new Set([...Object.keys(stored.chains), ...input.namespaces])].filter((namespace) => Object.hasOwn(drivers, namespace))
-  const approved = approvedOf(core, session, { namespaces: asked, drivers })
-  if (!approved) throw end()
+  const approved = approvedOf(context, session, { namespaces: asked, drivers })
+  if (!approved) throw endStored()
   const chainIds = { ...(stored.chains as Record<string, ChainId>), ...input.chainIds }
-  // another tab may have chosen another wallet meanwhile
-  if (holder.stored()?.topic !== stored.topic) return restoreSession(core, holder, input)
-  if (holder.now()?.topic === stored.topic) holder.update({ chains: { ...holder.now()?.chains, ...input.chainIds } })
-  else holder.take(session, { drivers, approved, chains: chainsOf(core, approved, { chainIds }) })
-  const result = sessionsOf(holder, input.namespaces)
-  // the session itself goes on
+  // another tab may have connected another wallet meanwhile
+  if (active.stored()?.topic !== stored.topic) return restoreSession(context, active, input)
+  if (active.current()?.topic === stored.topic) active.update({ chains: { ...active.current()?.chains, ...input.chainIds } })
+  else active.replace(session, { drivers, approved, chains: chainsOf(context, approved, { chainIds }) })
+  const result = sessionsOf(active, input.namespaces)
+  // the session itself stays connected
   if (!Object.keys(result.sessions).length) throw rpcError(4100, 'The wallet shares no account there')
   return result
 }
@@ -49,7 +48,7 @@ function approvedOf(...input: Parameters<typeof checkApproval>) {
   }
 }
 
-/** The session as the library keeps it; one that another tab has made is found in a client that is opened anew. */
+/** The library's session. One that another tab has made is found after the client was reopened. */
 async function findSession({ client }: SessionContext, topic: string): Promise<ProtocolSession | undefined> {
   const open = client.now()
   if (!open) return (await client.get()).session(topic)

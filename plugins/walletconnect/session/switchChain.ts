@@ -1,55 +1,51 @@
-import { isKitError } from '../../../kernel/errors/KitError'
-import { withTimeout } from '../../../kernel/async/withTimeout'
-import type { Connector } from '../../../kernel/connectors/types'
-import type { SendRpc, ChainId, Network } from '../../../kernel/networks/types'
-import { runError } from '../../../kernel/errors/lateErrors'
+import { type ChainId, type Connector, isKitError, type Network, type SendRpc } from '../../../kernel/index'
+import { runError, withTimeout } from '../../../kernel/plugins/toolkit'
 import { wireOf } from './approvedNamespaces'
 import type { SessionContext } from './context'
 import type { ActiveSession, ActiveSessionStore } from './activeSession'
 import type { Requests } from './requests'
 import { asUnknownChain, rpcError } from './rpcError'
 
-/** Milliseconds that a wallet has to put a chain into the session after it said yes. */
-const settleAfter = 3_000
+/** Milliseconds that a wallet has to add a chain to the session after it approved the switch. */
+const settleMs = 3_000
 
 const switchMethod = 'wallet_switchEthereumChain'
 const addMethod = 'wallet_addEthereumChain'
 
-/** Goes to a chain that the session has; answers whether it has. */
-export function goTo(holder: ActiveSessionStore, namespace: string, chainId: ChainId): boolean {
-  const held = holder.now()
-  if (!held || !wireOf(held.approved[namespace], chainId)) return false
-  const { chainId: _, ...told } = held.told[namespace] ?? {}
-  holder.update({ chains: { ...held.chains, [namespace]: chainId }, told: { ...held.told, [namespace]: told } })
+/** Makes an approved chain the one of its namespace; returns false if the session does not have it. */
+export function setChain(active: ActiveSessionStore, namespace: string, chainId: ChainId): boolean {
+  const current = active.current()
+  if (!current || !wireOf(current.approved[namespace], chainId)) return false
+  const { chainId: _, ...reported } = current.reported[namespace] ?? {}
+  active.update({ chains: { ...current.chains, [namespace]: chainId }, reported: { ...current.reported, [namespace]: reported } })
   return true
 }
 
 /**
- * Changes the network. Every request of the protocol names its chain, so for a chain that the wallet has approved nobody is asked: requests go
- * there from then on. For another one the wallet is asked where it can be (`wallet_switchEthereumChain` is among the session's methods), by
- * the network's driver, which offers the network to a wallet that does not know it; then the chain must come into the session. A code 5000 is a
- * refusal. Rejects with the driver's errors, `kernel/switch-unsupported`, `kernel/switch-ignored`, `kernel/aborted`.
+ * Switches the network. Every request of the protocol names its chain, so an approved chain needs no prompt. For another one the network's driver
+ * sends `wallet_switchEthereumChain`, if the session grants it, and offers the network to a wallet that does not know it; then the wallet must add
+ * the chain to the session. A code 5000 is a refusal. Rejects with the driver's errors, `kernel/switch-unsupported`, `kernel/switch-ignored`, `kernel/aborted`.
  */
 export const createSwitch =
-  (core: SessionContext, holder: ActiveSessionStore, requests: Requests): NonNullable<Connector['switchNetwork']> =>
+  (context: SessionContext, active: ActiveSessionStore, requests: Requests): NonNullable<Connector['switchNetwork']> =>
   async (network, { signal }) => {
     const { namespace, id } = network
-    const held = holder.now()
-    if (!held) throw rpcError(4900, 'No wallet is connected')
-    if (goTo(holder, namespace, id)) return
-    const driver = held.drivers[namespace]
-    const sender = senderOf(held, network, requests, signal)
+    const current = active.current()
+    if (!current) throw rpcError(4900, 'No wallet is connected')
+    if (setChain(active, namespace, id)) return
+    const driver = current.drivers[namespace]
+    const sender = senderOf(current, network, requests, signal)
     if (!driver?.switchNetwork || !sender) throw runError('switch-unsupported')
     try {
       await driver.switchNetwork(sender, network)
     } catch (error) {
       throw isKitError(error, 'rpc/chain-unknown') ? runError('switch-unsupported', undefined, { cause: error }) : error
     }
-    await arrival(core, holder, held.topic, network, signal)
-    goTo(holder, namespace, id)
+    await waitForChain(context, active, current.topic, network, signal)
+    setChain(active, namespace, id)
   }
 
-/** Asks the wallet over the chain it is on: a chain that is not approved cannot carry a request. */
+/** Sends to the wallet on its present chain: the protocol carries no request on a chain that is not approved. */
 function senderOf({ approved, chains, topic }: ActiveSession, { namespace }: Network, requests: Requests, signal: AbortSignal): SendRpc | undefined {
   const chainId = chains[namespace]
   const wire = chainId && wireOf(approved[namespace], chainId)
@@ -66,17 +62,17 @@ function senderOf({ approved, chains, topic }: ActiveSession, { namespace }: Net
   }
 }
 
-/** Waits until the wallet has put the chain into the session. */
-function arrival({ clock }: SessionContext, holder: ActiveSessionStore, topic: string, { id, namespace }: Network, signal: AbortSignal): Promise<void> {
-  let off = () => {}
+/** Waits until the wallet has added the chain to the session. */
+function waitForChain({ clock }: SessionContext, active: ActiveSessionStore, topic: string, { id, namespace }: Network, signal: AbortSignal): Promise<void> {
+  let unsubscribe = () => {}
   const arrived = new Promise<void>((resolve, reject) => {
-    const look = () => {
-      const held = holder.now()
-      if (held?.topic !== topic) reject(rpcError(4900, 'The wallet was disconnected'))
-      else if (wireOf(held.approved[namespace], id)) resolve()
+    const check = () => {
+      const current = active.current()
+      if (current?.topic !== topic) reject(rpcError(4900, 'The wallet was disconnected'))
+      else if (wireOf(current.approved[namespace], id)) resolve()
     }
-    off = holder.watch(look)
-    look()
+    unsubscribe = active.subscribe(check)
+    check()
   })
-  return withTimeout(arrived, { ms: settleAfter, signal, clock, onTime: () => runError('switch-ignored') }).finally(() => off())
+  return withTimeout(arrived, { ms: settleMs, signal, clock, onTime: () => runError('switch-ignored') }).finally(() => unsubscribe())
 }

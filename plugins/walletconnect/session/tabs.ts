@@ -1,58 +1,58 @@
-import { kernelError } from '../../../kernel/errors/kernelErrors'
+import { kernelError } from '../../../kernel/plugins/toolkit'
 import type { ActiveSession, ActiveSessionStore } from './activeSession'
 import type { SessionContext } from './context'
 import { restoreSession } from './restore'
 
-/** Milliseconds that the kernel is given to follow another tab by itself. */
-const kernelFollows = 1_000
+/** Milliseconds that the kernel has to apply another tab's change itself. */
+const kernelDelayMs = 1_000
 
 /**
- * Follows another tab of the page that has stored another session, or none any more: the one that is held here is over then. Of the same
- * account on the same network the kernel sees no difference, so it is told here.
+ * Applies the session that another tab has stored or removed. The kernel notices nothing if the account and the network are the same, so the events
+ * are emitted here.
  */
-export function followTabs(core: SessionContext, holder: ActiveSessionStore, isBusy: () => boolean): void {
-  const { clock, ctx, voice } = core
+export function followTabs(context: SessionContext, active: ActiveSessionStore, isBusy: () => boolean): void {
+  const { clock, ctx, events } = context
   let timer: unknown
-  const look = () => {
-    const held = holder.now()
-    const stored = holder.stored()
-    if (!held || stored?.topic === held.topic) return
+  const check = () => {
+    const current = active.current()
+    const stored = active.stored()
+    if (!current || stored?.topic === current.topic) return
     clock.clearTimeout(timer)
     if (ctx.signal.aborted) return
     if (isBusy()) {
-      // a pairing that is open may bring a session of its own
-      timer = clock.setTimeout(look, kernelFollows)
+      // a running pairing may bring its own session
+      timer = clock.setTimeout(check, kernelDelayMs)
       return
     }
     if (stored) {
-      void takeOver(core, holder, held).catch((error) => ctx.debug('the session of another tab could not be taken up', error))
+      void adoptStored(context, active, current).catch((error) => ctx.debug('the session of another tab could not be taken up', error))
       return
     }
-    holder.forget(held.topic)
+    active.remove(current.topic)
     timer = clock.setTimeout(() => {
-      if (!holder.now() && !isBusy()) voice.emit('disconnect', { reason: 'another tab has ended the session' })
-    }, kernelFollows)
+      if (!active.current() && !isBusy()) events.emit('disconnect', { reason: 'another tab has ended the session' })
+    }, kernelDelayMs)
   }
-  const hear = ({ key }: { readonly key: string | null }) => {
-    if (key === null || key.endsWith(':walletconnect:session')) look()
+  const onStorage = ({ key }: { readonly key: string | null }) => {
+    if (key === null || key.endsWith(':walletconnect:session')) check()
   }
-  globalThis.document?.defaultView?.addEventListener('storage', hear, { signal: ctx.signal })
+  globalThis.document?.defaultView?.addEventListener('storage', onStorage, { signal: ctx.signal })
   ctx.signal.addEventListener('abort', () => clock.clearTimeout(timer))
 }
 
-async function takeOver(core: SessionContext, holder: ActiveSessionStore, before: ActiveSession): Promise<void> {
-  const { ctx, voice } = core
+async function adoptStored(context: SessionContext, active: ActiveSessionStore, before: ActiveSession): Promise<void> {
+  const { ctx, events } = context
   const namespaces = Object.keys(before.approved)
   try {
-    const { sessions } = await restoreSession(core, holder, { namespaces, silent: true, signal: ctx.signal })
+    const { sessions } = await restoreSession(context, active, { namespaces, silent: true, signal: ctx.signal })
     for (const namespace of namespaces) {
       const now = sessions[namespace]
-      if (now) voice.emit('change', { namespace, accounts: now.accounts, chainId: now.chainId })
-      else voice.emit('disconnect', { namespace, reason: 'another tab has connected another wallet' })
+      if (now) events.emit('change', { namespace, accounts: now.accounts, chainId: now.chainId })
+      else events.emit('disconnect', { namespace, reason: 'another tab has connected another wallet' })
     }
   } catch (error) {
     if (ctx.signal.aborted) throw kernelError('aborted')
-    if (holder.forget(before.topic)) voice.emit('disconnect', { reason: 'another tab has ended the session' })
+    if (active.remove(before.topic)) events.emit('disconnect', { reason: 'another tab has ended the session' })
     throw error
   }
 }

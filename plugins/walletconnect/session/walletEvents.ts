@@ -1,20 +1,20 @@
-import { isChainId, parseAccountId, parseChainId } from '../../../kernel/networks/caip'
-import type { ChainId } from '../../../kernel/networks/types'
+import type { ChainId } from '../../../kernel/index'
+import { isChainId, parseAccountId, parseChainId } from '../../../kernel/plugins/toolkit'
 import type { Client } from '../signClient/types'
 import type { ActiveSession, ActiveSessionStore } from './activeSession'
 import { canonical, readApproved } from './approvedNamespaces'
 import type { SessionContext } from './context'
 import { currentId } from './proposal'
 
-/** Follows what the wallet at the other end and the relay report, from each client's opening on. Other sessions than the held one say nothing. */
-export function followWalletEvents(core: SessionContext, holder: ActiveSessionStore): void {
-  const { ctx, client, voice } = core
-  const mine = (topic: string) => (holder.now()?.topic === topic ? holder.now() : undefined)
+/** Applies the events of the wallet and the relay, of each client that is opened. Events of other sessions than the present one are ignored. */
+export function followWalletEvents(context: SessionContext, active: ActiveSessionStore): void {
+  const { ctx, client, events } = context
+  const activeOn = (topic: string) => (active.current()?.topic === topic ? active.current() : undefined)
   const end = (reason: string) => (payload: { readonly topic: string }) => {
-    // what is only stored is over too
-    if (holder.forget(payload.topic)) voice.emit('disconnect', { reason, ended: true })
+    // also removes a session that is only stored
+    if (active.remove(payload.topic)) events.emit('disconnect', { reason, ended: true })
   }
-  client.heard((now) => {
+  client.onOpen((now) => {
     now.on('relay', ({ status, error }) => {
       ctx.state.set({ relay: status })
       if (error) ctx.debug(`the relay: ${error}`)
@@ -22,63 +22,63 @@ export function followWalletEvents(core: SessionContext, holder: ActiveSessionSt
     now.on('session_delete', end('the wallet has ended the session'))
     now.on('session_expire', end('the session has expired'))
     now.on('session_update', ({ topic }) => {
-      const held = mine(topic)
-      if (held) update(core, holder, held, now)
+      const current = activeOn(topic)
+      if (current) update(context, active, current, now)
     })
     now.on('session_event', ({ topic, ...event }) => {
-      const held = mine(topic)
-      if (held) hear(core, holder, held, event)
+      const current = activeOn(topic)
+      if (current) applyEvent(context, active, current, event)
     })
   })
 }
 
-/** The wallet has changed what it approves: never more namespaces than were asked for. */
-function update({ ctx, voice }: SessionContext, holder: ActiveSessionStore, { topic, drivers, chains, approved: before }: ActiveSession, client: Client): void {
+/** The wallet has changed its approval: namespaces that were never proposed are ignored. */
+function update({ ctx, events }: SessionContext, active: ActiveSessionStore, { topic, drivers, chains, approved: before }: ActiveSession, client: Client): void {
   const session = client.session(topic)
   const asked = Object.fromEntries(Object.keys({ ...chains, ...before }).flatMap((namespace) => (drivers[namespace] ? [[namespace, drivers[namespace]]] : [])))
   const approved = session ? readApproved(session.namespaces, asked, ctx.networks) : {}
   if (Object.keys(approved).length) {
-    holder.update({ approved })
+    active.update({ approved })
     return
   }
-  holder.forget(topic)
+  active.remove(topic)
   client.disconnect(topic).catch((error) => ctx.debug('a session without accounts could not be ended', error))
-  voice.emit('disconnect', { reason: 'the wallet has taken every account out of the session', ended: true })
+  events.emit('disconnect', { reason: 'the wallet has taken every account out of the session', ended: true })
 }
 
-function hear({ ctx, voice }: SessionContext, holder: ActiveSessionStore, { approved, chains, drivers, told }: ActiveSession, event: Parameters<typeof readEvent>[0]): void {
-  const news = readEvent(event)
-  const here = news && approved[news.namespace]
-  if (!news || !here) return
-  const { namespace } = news
-  const before = told[namespace] ?? {}
-  if (news.type === 'chain') {
-    holder.update({ told: { ...told, [namespace]: { ...before, chainId: news.chainId } } })
+function applyEvent({ ctx, events }: SessionContext, active: ActiveSessionStore, { approved, chains, drivers, reported }: ActiveSession, event: Parameters<typeof readEvent>[0]): void {
+  const change = readEvent(event)
+  const approval = change && approved[change.namespace]
+  if (!change || !approval) return
+  const { namespace } = change
+  const before = reported[namespace] ?? {}
+  if (change.type === 'chain') {
+    active.update({ reported: { ...reported, [namespace]: { ...before, chainId: change.chainId } } })
     return
   }
   const network = ctx.networks.find(({ id }) => id === chains[namespace])
-  const spelled = new Map(here.accounts.map(({ address }) => [canonical(address, namespace, drivers), address] as const))
-  const first = news.addresses.flatMap((address) => {
+  const spelled = new Map(approval.accounts.map(({ address }) => [canonical(address, namespace, drivers), address] as const))
+  const first = change.addresses.flatMap((address) => {
     const form = canonical(address, namespace, drivers, network)
     return form === undefined ? [] : [spelled.get(form) ?? address]
   })
-  // a wallet without accounts ends its session; an empty list says nothing that a request would not
+  // a wallet without accounts ends its session; an empty list alone changes nothing
   if (!first.length) return
   const chosen = [...new Set(first)]
-  holder.update({ told: { ...told, [namespace]: { ...before, first: chosen } } })
-  const now = holder.connected(namespace)
+  active.update({ reported: { ...reported, [namespace]: { ...before, first: chosen } } })
+  const now = active.connected(namespace)
   if (!now?.accounts.some(({ address }) => !chosen.includes(address))) return
-  // the kit stays on its account where the wallet goes on naming it; the session grants the others all the same
-  for (const accounts of [now.accounts.filter(({ address }) => chosen.includes(address)), now.accounts]) voice.emit('change', { namespace, accounts, chainId: now.chainId })
+  // the kit keeps its active account if the wallet still lists it; the session's other accounts stay approved, so the full list follows
+  for (const accounts of [now.accounts.filter(({ address }) => chosen.includes(address)), now.accounts]) events.emit('change', { namespace, accounts, chainId: now.chainId })
 }
 
-/** What a wallet told by a `session_event`. */
-type WalletNews =
+/** The content of a `session_event`. */
+type WalletChange =
   | { readonly type: 'chain'; readonly namespace: string; readonly chainId: ChainId }
   | { readonly type: 'accounts'; readonly namespace: string; readonly addresses: readonly string[] }
 
-/** Reads `accountsChanged` and `chainChanged` in all the forms that wallets send (CAIP, hexadecimal, number); undefined for anything else. */
-export function readEvent({ name, chainId, data }: { readonly name: unknown; readonly chainId: unknown; readonly data: unknown }): WalletNews | undefined {
+/** Parses `accountsChanged` and `chainChanged` in all the forms that wallets send (CAIP ids, hexadecimal, numbers); undefined for anything else. */
+export function readEvent({ name, chainId, data }: { readonly name: unknown; readonly chainId: unknown; readonly data: unknown }): WalletChange | undefined {
   if (!isChainId(chainId)) return undefined
   const { namespace } = parseChainId(chainId)
   if (name === 'chainChanged') return { type: 'chain', namespace, chainId: currentId(chainOf(namespace, data) ?? chainId) }
@@ -90,7 +90,7 @@ function chainOf(namespace: string, data: unknown): ChainId | undefined {
   if (isChainId(data)) return data.startsWith(`${namespace}:`) ? data : undefined
   const isNumber = typeof data === 'number' ? Number.isSafeInteger(data) && data > 0 : typeof data === 'string' && /^(?:0x[\da-f]{1,14}|\d{1,16})$/i.test(data)
   if (isNumber) return `${namespace}:${BigInt(data as string | number)}` as ChainId
-  // the references of EVM chains are numbers
+  // a reference that is no number is possible outside eip155 only
   const id = `${namespace}:${data}`
   return typeof data === 'string' && namespace !== 'eip155' && isChainId(id) ? id : undefined
 }

@@ -1,29 +1,28 @@
-import type { Clock } from '../../../kernel/async/clock'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
-import { runError } from '../../../kernel/errors/lateErrors'
+import type { Clock } from '../../../kernel/index'
+import { kernelError, runError } from '../../../kernel/plugins/toolkit'
 import { encodeRecap, recapOf } from '../caip122'
 import { walletconnectError } from '../errors'
 import { answerEvent, type Library } from './libraryTypes'
 import { answerMs, expireProposals, type ProposeDeps, publish } from './propose'
 import { settleSignInSession } from './signInSession'
-import type { AuthenticateAnswer, AuthenticateParams, Round } from './types'
+import type { AuthenticateResponse, AuthenticateParams, Round } from './types'
 
 interface Authentication {
-  authenticate(deps: ProposeDeps, round: Round, params: AuthenticateParams): Promise<AuthenticateAnswer>
+  authenticate(deps: ProposeDeps, round: Round, params: AuthenticateParams): Promise<AuthenticateResponse>
 }
 
-/** The method that a pairing names whose wallet shall answer wc_sessionAuthenticate, if it can, and nothing else. */
+/** A pairing URI that names this method asks wallets that know it to ignore the proposal that comes with it. */
 const authenticateMethod = 'wc_sessionAuthenticate'
 
-/** What became of each pairing, by its topic: what was asked there, and what was answered. */
-type Asked = Map<string, { readonly params: AuthenticateParams; outcome?: AuthenticateAnswer | Error }>
+/** The requested sign-ins by the topic of their pairing, and their outcomes. */
+type Requested = Map<string, { readonly params: AuthenticateParams; outcome?: AuthenticateResponse | Error }>
 
-/** Prepares the library for `Client.authenticate`: it takes pairings that are shown already, and several may be open. */
+/** Adapts the library for `Client.authenticate`: it uses pairings that are shown already, and several may be open. */
 export function createAuthentication(library: Library, clock: Clock): Authentication {
   const { client, core, onFailure } = library
   const { engine } = client
   const create = core.pairing.create
-  // the library asks for pairings in the order of the calls
+  // the library creates pairings in the order of the calls
   const prepared: Round[] = []
   core.pairing.create = async (params) => {
     const round = params?.methods?.includes(authenticateMethod) ? prepared.shift() : undefined
@@ -31,57 +30,57 @@ export function createAuthentication(library: Library, clock: Clock): Authentica
     await core.relayer.subscribe(round.topic, { transportType: 'relay' })
     return { ...round }
   }
-  const asked: Asked = new Map()
-  completeRequests(library, asked)
-  answerByOurselves(library, clock, asked, keepEachKey(library))
-  const waiting = new Map<string, (error: unknown) => void>()
-  onFailure((event, error) => waiting.get(event)?.(error))
+  const requested: Requested = new Map()
+  completeRequests(library, requested)
+  settleResponses(library, clock, requested, keepResponseKeys(library))
+  const failureHandlers = new Map<string, (error: unknown) => void>()
+  onFailure((event, error) => failureHandlers.get(event)?.(error))
 
   return {
     async authenticate(deps, round, params) {
-      const { answers, ended, disconnect } = deps
+      const { responses, ended, disconnect } = deps
       if (ended.aborted) throw kernelError('aborted')
-      const sent = send(library, prepared, asked, round, params)
+      const sent = sendAuthentication(library, prepared, requested, round, params)
       const requests = () => client.auth.requests.getAll().filter((one) => one.pairingTopic === round.topic)
       const end = () => {
         expireProposals(library, round.topic)
         for (const { id } of requests()) engine.events.emit(answerEvent(id), { error: { code: 0, message: 'Request expired' } })
       }
-      const drop = () => {
-        asked.delete(round.topic)
+      const discard = () => {
+        requested.delete(round.topic)
         for (const session of client.session.getAll()) if (session.pairingTopic === round.topic) void disconnect(session.topic)
       }
       const { response } = await publish(deps, sent, (late) => {
-        void answers.wait({ work: late.response(), ms: answerMs, giveUp: end }).then(drop, drop)
+        void responses.wait({ work: late.response(), ms: answerMs, giveUp: end }).then(discard, discard)
       })
       const events = requests().map(({ id }) => answerEvent(id))
       const failed = new Promise<never>((_, reject) => {
-        for (const event of events) waiting.set(event, reject)
+        for (const event of events) failureHandlers.set(event, reject)
       })
       try {
-        const plain = (await answers.wait({ work: Promise.race([response(), failed]), ms: answerMs, giveUp: end })) as AuthenticateAnswer
-        const outcome = asked.get(round.topic)?.outcome ?? plain
-        asked.delete(round.topic)
-        return outcome as AuthenticateAnswer
+        const plain = (await responses.wait({ work: Promise.race([response(), failed]), ms: answerMs, giveUp: end })) as AuthenticateResponse
+        const outcome = requested.get(round.topic)?.outcome ?? plain
+        requested.delete(round.topic)
+        return outcome as AuthenticateResponse
       } catch (error) {
-        const { outcome } = asked.get(round.topic) ?? {}
-        drop()
+        const { outcome } = requested.get(round.topic) ?? {}
+        discard()
         if (outcome instanceof Error) throw outcome
         throw typeof error === 'string' ? Object.assign(new Error(error), { code: 5000 }) : (error ?? walletconnectError('expired'))
       } finally {
-        for (const event of events) waiting.delete(event)
+        for (const event of events) failureHandlers.delete(event)
       }
     },
   }
 }
 
-/** Has the library ask over this round. What it is to grant is put into words here: the library needs Node's `Buffer` for it. */
-function send({ client }: Library, prepared: Round[], asked: Asked, round: Round, params: AuthenticateParams): ReturnType<Library['client']['authenticate']> {
+/** Sends the request over this round's pairing. The ReCap is encoded here, since the library needs Node's `Buffer` for it. */
+function sendAuthentication({ client }: Library, prepared: Round[], requested: Requested, round: Round, params: AuthenticateParams): ReturnType<Library['client']['authenticate']> {
   const { methods = [], resources = [], ...more } = params
   const before = recapOf(resources)
   const recap = methods.length ? encodeRecap(methods, before) : before
   prepared.push(round)
-  asked.set(round.topic, { params })
+  requested.set(round.topic, { params })
   const sent = client.authenticate({ ...more, resources: [...(before ? resources.slice(0, -1) : resources), ...(recap ? [recap] : [])] })
   sent.catch(() => {}).then(() => {
     const at = prepared.indexOf(round)
@@ -90,11 +89,11 @@ function send({ client }: Library, prepared: Round[], asked: Asked, round: Round
   return sent
 }
 
-/** The library leaves out of its request when it was issued and how it is called; and of its proposal the methods that it is not told. */
-function completeRequests({ client: { engine } }: Library, asked: Asked): void {
+/** Adds what the library leaves out: `iat` and `requestId` of the request, and the methods of the proposal. */
+function completeRequests({ client: { engine } }: Library, requested: Requested): void {
   const sendRequest = engine.sendRequest
   engine.sendRequest = (input) => {
-    const { params } = asked.get(input.topic) ?? {}
+    const { params } = requested.get(input.topic) ?? {}
     if (params && input.method === authenticateMethod) {
       const { iat, requestId } = params
       Object.assign((input.params as { authPayload: object }).authPayload, { ...(iat && { iat }), ...(requestId && { requestId }) })
@@ -107,38 +106,38 @@ function completeRequests({ client: { engine } }: Library, asked: Asked): void {
 }
 
 /**
- * Makes the session of an answer here: the library would look at the signature with Node's `Buffer`, or ask its makers' server. It is then told
- * that nothing was signed, and puts away what belongs to the request. An answer that nobody waits for any more is not heard.
+ * Settles the session of a response here: the library would verify the signature with Node's `Buffer`, or ask a server. The library then gets an empty
+ * response and cleans the request up. A response that is no longer awaited is ignored.
  */
-function answerByOurselves(library: Library, clock: Clock, asked: Asked, keys: ReadonlyMap<string, string>): void {
+function settleResponses(library: Library, clock: Clock, requested: Requested, keys: ReadonlyMap<string, string>): void {
   const { client } = library
   const { engine } = client
-  const answer = engine.onSessionAuthenticateResponse
-  const busy = new Set<number>()
+  const libraryHandler = engine.onSessionAuthenticateResponse
+  const handling = new Set<number>()
   engine.onSessionAuthenticateResponse = async (topic, payload) => {
     const { id } = payload
-    if (busy.has(id) || !engine.events.rawListeners(answerEvent(id)).length) return
-    if (!('result' in payload)) return answer(topic, payload)
+    if (handling.has(id) || !engine.events.rawListeners(answerEvent(id)).length) return
+    if (!('result' in payload)) return libraryHandler(topic, payload)
     const { pairingTopic } = client.auth.pairingTopics.getAll().find((one) => one.topic === topic) ?? {}
-    const entry = pairingTopic === undefined ? undefined : asked.get(pairingTopic)
+    const entry = pairingTopic === undefined ? undefined : requested.get(pairingTopic)
     const publicKey = keys.get(topic)
     if (!entry || !publicKey || pairingTopic === undefined) return
-    busy.add(id)
+    handling.add(id)
     try {
       entry.outcome = await settleSignInSession(library, clock, payload.result, { publicKey, pairingTopic })
       const { responder } = payload.result as { responder: unknown }
-      answer(topic, { ...payload, result: { cacaos: [], responder } })
+      libraryHandler(topic, { ...payload, result: { cacaos: [], responder } })
     } catch (cause) {
       entry.outcome = runError('bad-answer', { who: 'The wallet', problem: 'its sign-in cannot be read' }, { cause })
-      answer(topic, { id, jsonrpc: '2.0', error: { code: 5000, message: entry.outcome.message } } as typeof payload)
+      libraryHandler(topic, { id, jsonrpc: '2.0', error: { code: 5000, message: entry.outcome.message } } as typeof payload)
     } finally {
-      busy.delete(id)
+      handling.delete(id)
     }
   }
 }
 
-/** The library opens answers with the newest key only; the code before it may still be answered. Answers the keys by their topic. */
-function keepEachKey({ client, core }: Library): ReadonlyMap<string, string> {
+/** Keeps the key of each response topic: the library decodes with the newest one only, but an earlier code may still be answered. */
+function keepResponseKeys({ client, core }: Library): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   const set = client.auth.authKeys.set.bind(client.auth.authKeys)
   client.auth.authKeys.set = async (name, value) => {

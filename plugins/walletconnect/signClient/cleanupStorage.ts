@@ -1,17 +1,17 @@
 import type { LibraryCore, SignClient } from './libraryTypes'
 
-/** More keys than this are looked through for those that nothing uses any more. */
+/** Above this number of keys, unused ones are deleted. */
 const manyKeys = 50
 
 /**
- * Makes the library listen to all its sessions and pairings, and to nothing else: by itself it goes on with those of its last run, whether they
- * are gone or were another tab's. Throws away keys of proposals that came to nothing, which the library keeps for good.
+ * Makes the library subscribe to exactly the topics of its sessions and pairings: by itself it restores those of its last run, even if they are gone
+ * or belong to another tab. Deletes the keys of failed proposals, which the library keeps forever.
  */
 export async function cleanupStorage(client: SignClient, core: LibraryCore): Promise<void> {
   const { subscriber } = core.relayer
   const topics = new Set([...client.session.getAll(), ...core.pairing.pairings.getAll(), ...client.auth.pairingTopics.getAll()].map(({ topic }) => topic))
   subscriber.cached = [...topics].map((topic) => ({ topic, id: topic, relay: { protocol: 'irn' } }))
-  // it is read from there again with each connection
+  // the library reads it again with each connection
   await core.storage.setItem(subscriber.storageKey, subscriber.cached)
   const { keychain } = core.crypto
   if (keychain.keychain.size <= manyKeys) return

@@ -1,18 +1,18 @@
-import { isRecord } from '../isRecord'
+import { isRecord } from '../../../kernel/plugins/toolkit'
 import type { Connection, Emitter } from './libraryTypes'
 
 const ignore = () => {}
 
-/** Counts the failure of `outcome` as heard, so that it is no unhandled rejection; who waits for it gets it all the same. */
-export function heard<T>(outcome: T): T {
+/** Marks a rejection of `outcome` as handled; a caller that awaits it still gets it. */
+export function ignoreRejection<T>(outcome: T): T {
   const promise = outcome as { then?: unknown } | null | undefined
   if (typeof promise === 'object' && promise !== null && typeof promise.then === 'function') (promise as unknown as Promise<unknown>).then(undefined, ignore)
   return outcome
 }
 
 /**
- * Keeps a listener that fails, at once or later, from reaching the host's page: `failed` hears of it. An `error` that nobody listens for is none.
- * The library's own emitters throw in both cases, and warn of more than ten listeners: as many requests may wait.
+ * Passes errors of listeners, thrown or rejected, to `failed` instead of the host's page, and ignores an `error` event without a listener. The library's
+ * own emitters throw in both cases, and warn above ten listeners, which many pending requests exceed.
  */
 export function guardEmitter(emitter: Emitter, failed: (event: string, error: unknown) => void): void {
   emitter.setMaxListeners(0)
@@ -30,22 +30,22 @@ export function guardEmitter(emitter: Emitter, failed: (event: string, error: un
   }
 }
 
-/** Counts failures of everything that `part` answers with a promise as heard: the library leaves many of them to nobody. */
-export function guardPart(part: object): void {
+/** Marks rejections of all methods of an object as handled: the library leaves many of its own promises without a handler. */
+export function guardMethods(part: object): void {
   const target = part as Record<string, unknown>
   for (const name of new Set([...Object.getOwnPropertyNames(Object.getPrototypeOf(part)), ...Object.keys(part)])) {
     const method = (Object.getOwnPropertyDescriptor(part, name) ?? Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part), name))?.value as unknown
     if (name === 'constructor' || typeof method !== 'function') continue
-    target[name] = (...args: unknown[]) => heard(method.apply(part, args) as unknown)
+    target[name] = (...args: unknown[]) => ignoreRejection(method.apply(part, args) as unknown)
   }
 }
 
-/** A message of a relay that the library can work with: a JSON-RPC request or answer, and a delivery with everything in it. */
+/** Whether the library can process a relay's message: a JSON-RPC request or response, a subscription with all its fields. */
 function isUsable(text: unknown): boolean {
   if (typeof text !== 'string') return false
   try {
     const message: unknown = JSON.parse(text)
-    // ids become names of events in the library: only digits, or a relay could make up events of others
+    // the library uses ids as event names: only digits, or a relay could emit events of its choice
     if (!isRecord(message) || message.jsonrpc !== '2.0' || !/^\d+$/.test(String(message.id))) return false
     if (message.method === undefined) return 'result' in message || isRecord(message.error)
     if (typeof message.method !== 'string') return false
@@ -57,7 +57,7 @@ function isUsable(text: unknown): boolean {
   }
 }
 
-/** Drops what comes from the relay and is no message of the protocol. */
+/** Drops messages of the relay that the protocol does not have; calls `dropped` for each. */
 export function guardConnection(connection: Connection, dropped: () => void): void {
   const receive = connection.onPayload.bind(connection)
   connection.onPayload = (event) => {

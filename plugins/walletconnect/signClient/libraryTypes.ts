@@ -1,6 +1,6 @@
 import type { ProtocolSession } from './types'
 
-/** What the library's parts tell each other by: Node's EventEmitter, or the npm package of that name. */
+/** The emitters of the library: Node's EventEmitter, or the npm package of that name. */
 export interface Emitter {
   on(event: string, listener: (...args: never[]) => unknown): unknown
   emit(event: string, ...args: unknown[]): boolean
@@ -62,7 +62,7 @@ interface PairingRecord {
   readonly topic: string
   readonly expiry: number
 }
-/** A store of the library; what is in it was checked when it was read. */
+/** A store of the library; its content was checked when it was read (`storage.ts`). */
 interface Records<T> {
   readonly keys: readonly (string | number)[]
   getAll(): T[]
@@ -82,7 +82,7 @@ export interface LibraryCore {
   pairing: { events: Emitter; create: CreatePairing; pairings: Records<PairingRecord> }
   crypto: {
     decode(topic: string, encoded: string, options?: { receiverPublicKey?: string }): Promise<unknown>
-    /** Answers the topic of what is encrypted with the key. */
+    /** Returns the topic of messages that are encrypted with the key. */
     generateSharedKey(publicKey: string, peerPublicKey: string): Promise<string>
     getPayloadType(encoded: string): number
     keychain: { keychain: Map<string, string>; has(tag: string): boolean; del(tag: string): Promise<void> }
@@ -95,7 +95,7 @@ export interface LibraryCore {
 
 export interface Engine {
   events: Emitter
-  /** What the library tells the relay of a request, in plain. */
+  /** The unencrypted facts about a request that the library sends to the relay. */
   getTVFParams(...about: readonly unknown[]): object
   isValidUpdate(params: object): Promise<void>
   sendError(input: { id: number; topic: string; error: unknown }): Promise<void>
@@ -104,7 +104,7 @@ export interface Engine {
   onSessionAuthenticateResponse(topic: string, payload: { id: number; result?: unknown; error?: unknown }): unknown
 }
 
-/** The sign client, with those of its parts that the library keeps to itself. */
+/** The sign client, with the private members that the plugin uses. */
 export interface SignClient {
   core: LibraryCore
   readonly metadata: ProtocolSession['self']['metadata']
@@ -125,18 +125,18 @@ export interface SignClient {
   disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>
 }
 
-/** What the library calls the end of a session that one side wants. */
+/** The library's reason for a session that one peer ends. */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' } as const
 
 /** The engine's event that settles a request, or an authentication. */
 export const answerEvent = (id: number): string => `session_request:${id}`
 
-/** The library, at work. */
+/** The started library. */
 export interface Library {
   readonly client: SignClient
   readonly core: LibraryCore
   readonly relay: Relay
-  /** Hears what a listener of the library's engine failed at, by its event. */
+  /** Registers a listener for failures of the engine's own event handlers, by event. */
   readonly onFailure: (listener: (event: string, error: unknown) => void) => void
   /** Idempotent. */
   close(): Promise<void>
@@ -144,15 +144,15 @@ export interface Library {
 
 /** The connection to the relay, as the plugin needs it. */
 export interface Relay {
-  /** From now on a connection is made and kept, as long as there is something to listen to; also after the relay has refused one. */
+  /** Connects, and keeps the connection while there are topics to subscribe to; also tries again after the relay has refused. */
   wake(): void
-  /** Hears that the relay will not have this page; answers how to stop. */
+  /** Called when the relay rejects this origin or project id. Returns the unsubscribe function. */
   onRefused(listener: (error: Error) => void): () => void
-  /** Ends the socket, and all that waits for an answer of the relay. Idempotent. */
+  /** Closes the socket and settles everything that awaits the relay. Idempotent. */
   close(): Promise<void>
 }
 
-/** Who hears of the relay. */
+/** Callbacks of the relay's connection. */
 export interface RelayEvents {
   readonly status: (status: RelayStatus, error?: string) => void
   readonly debug: (message: string, details?: unknown) => void

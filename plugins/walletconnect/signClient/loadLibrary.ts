@@ -1,6 +1,6 @@
 import { walletconnectError } from '../errors'
 import { cleanupStorage } from './cleanupStorage'
-import { guardEmitter, guardPart } from './guard'
+import { guardEmitter, guardMethods } from './guard'
 import type { Library, LibraryCore, RelayEvents, SignClient } from './libraryTypes'
 import { createRelay } from './relay'
 import { createStore } from './storage'
@@ -94,7 +94,7 @@ function tame(core: LibraryCore, failed: (event: string, error: unknown) => void
   const { relayer, crypto } = core
   const { publisher, subscriber } = relayer
   for (const { events } of [core, core.heartbeat, core.expirer, core.history, core.pairing, relayer, publisher, subscriber]) guardEmitter(events, failed)
-  for (const part of [relayer, publisher, subscriber, core.pairing, core.expirer, core.history]) guardPart(part)
+  for (const part of [relayer, publisher, subscriber, core.pairing, core.expirer, core.history]) guardMethods(part)
   publisher.checkQueue = () => {
     for (const [id, waiting] of publisher.queue) {
       publisher.queue.set(id, { ...waiting, attempt: waiting.attempt + 1 })
@@ -115,7 +115,7 @@ function tameClient(client: SignClient, failed: (event: string, error: unknown) 
   const { engine } = client
   guardEmitter(client.events, failed)
   guardEmitter(engine.events, failed)
-  guardPart(engine)
+  guardMethods(engine)
   // beside the sealed message it tells the relay a request's method, chain, contract and transaction, whatever `telemetryEnabled` says
   engine.getTVFParams = () => ({})
   const update = engine.onSessionUpdateRequest

@@ -1,54 +1,54 @@
-import type { Clock } from '../../../kernel/async/clock'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
-import { isKitError } from '../../../kernel/errors/KitError'
+import { type Clock, isKitError } from '../../../kernel/index'
+import { kernelError } from '../../../kernel/plugins/toolkit'
 import type { EarlyRound, PairInput, Round } from './types'
 
-/** A code with this little left counts as expired: nobody scans, reads and approves in less. */
+/** Milliseconds before its end at which a code counts as expired: too short to scan and approve. */
 const marginMs = 10_000
 
+/** What {@link createPairingRounds} works with. */
 export interface RoundsDeps {
   readonly clock: Clock
-  /** Makes a pairing; asks no server. */
+  /** Makes a pairing, without a request. */
   readonly prepare: (methods?: readonly string[]) => Promise<Round>
-  /** Takes over a pairing that was made without the library. */
-  readonly keep: (early: EarlyRound) => Promise<Round>
-  /** Ends every pairing. */
+  /** Registers a pairing that was made without the library. */
+  readonly adopt: (early: EarlyRound) => Promise<Round>
+  /** Its abort ends every pairing. */
   readonly ended: AbortSignal
-  /** Hears that the relay will not have this page; answers how to stop. */
+  /** Called when the relay rejects this page. Returns the unsubscribe function. */
   readonly onRefused: (listener: (error: Error) => void) => () => void
 }
 
-/** One code after the other until one is answered. See `Client.pair`. */
+/** Shows one code after the other until one round settles. See `Client.pair`. */
 export function createPairingRounds<T>(deps: RoundsDeps, input: PairInput<T>): Promise<T> {
   const { clock } = deps
   return new Promise<T>((resolve, reject) => {
-    let over = false
+    let settled = false
     let latest = 0
     let renewal: unknown
-    const stops: (() => void)[] = []
-    const finish = (settle: () => void) => {
-      if (over) return
-      over = true
+    const cleanups: (() => void)[] = []
+    const settleOnce = (settle: () => void) => {
+      if (settled) return
+      settled = true
       clock.clearTimeout(renewal)
-      for (const stop of stops) stop()
+      for (const stop of cleanups) stop()
       settle()
     }
-    const fail = (error: unknown) => finish(() => reject(error))
-    const won = (value: T) => {
-      if (over) input.discard(value)
-      else finish(() => resolve(value))
+    const fail = (error: unknown) => settleOnce(() => reject(error))
+    const succeed = (value: T) => {
+      if (settled) input.discard(value)
+      else settleOnce(() => resolve(value))
     }
     const begin = async (early?: EarlyRound) => {
       const number = ++latest
       const expiresAt = early?.expiresAt ?? clock.now() + lifetimeMs
       renewal = clock.setTimeout(() => void begin(), expiresAt - marginMs - clock.now())
       try {
-        const round = await (early ? deps.keep(early) : deps.prepare(input.methods))
-        if (over) return
+        const round = await (early ? deps.adopt(early) : deps.prepare(input.methods))
+        if (settled) return
         if (!early) input.onUri({ uri: round.uri, expiresAt })
-        won(await input.begin(round))
+        succeed(await input.begin(round))
       } catch (error) {
-        // the code before the one that is shown ran out: nobody has said no
+        // an earlier code has expired while a newer one is shown: not a failure
         if (number === latest || !isKitError(error, 'walletconnect/expired')) fail(error)
       }
     }
@@ -56,15 +56,15 @@ export function createPairingRounds<T>(deps: RoundsDeps, input: PairInput<T>): P
     for (const signal of [input.signal, deps.ended]) {
       if (signal.aborted) return aborted()
       signal.addEventListener('abort', aborted)
-      stops.push(() => signal.removeEventListener('abort', aborted))
+      cleanups.push(() => signal.removeEventListener('abort', aborted))
     }
-    stops.push(deps.onRefused(fail))
+    cleanups.push(deps.onRefused(fail))
     void begin(input.early)
   })
 }
 
-/** How long one code is valid, in milliseconds. The library listens for a minute more. */
+/** How long one code is shown, in milliseconds. The library listens for a minute longer. */
 export const lifetimeMs = 240_000
 
-/** Starting the library, and making its keys for the relay, hold the page for a moment each: the code is on the screen before. */
+/** Waits until the code is painted: starting the library and making its keys for the relay block the page for a moment each. */
 export const afterPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,49 +1,49 @@
 import { walletconnectError } from '../errors'
-import { heard } from './guard'
+import { ignoreRejection } from './guard'
 import type { LibraryCore, Relay, Relayer, RelayEvents, RelayStatus } from './libraryTypes'
 import { closedError, createRelayConnection, type TransportState } from './relayConnection'
 
 /**
- * Takes the relay's connection in hand, before the library makes one: it opens none until `wake`, none after `close`, and it leaves no listener
- * on the window. Messages that are none of the protocol do not reach the library.
+ * Controls the relay's connection, to be called before the library makes one: none is opened before `wake` or after `close`, and no listener is left
+ * on the window. Messages that the protocol does not have are dropped.
  */
-export function createRelay(core: LibraryCore, { status: tell, debug }: RelayEvents): Relay {
+export function createRelay(core: LibraryCore, { status: onStatus, debug }: RelayEvents): Relay {
   const { relayer, heartbeat } = core
   const refused = new Set<(error: Error) => void>()
-  let end = () => {}
-  const ended = heard(new Promise<never>((_, reject) => (end = () => reject(closedError()))))
+  let rejectEnded = () => {}
+  const ended = ignoreRejection(new Promise<never>((_, reject) => (rejectEnded = () => reject(closedError()))))
   const state: TransportState = { awake: false, closed: false, refused: false, ended }
-  const say = (status: RelayStatus, error?: string) => {
+  const setStatus = (status: RelayStatus, error?: string) => {
     if (state.closed || (state.status === status && error === undefined)) return
     state.status = status
-    tell(status, error)
+    onStatus(status, error)
   }
-  const beat = heartbeat.init.bind(heartbeat)
+  const startHeartbeat = heartbeat.init.bind(heartbeat)
   heartbeat.init = async () => {}
-  createRelayConnection(relayer, state, { status: say, debug })
+  createRelayConnection(relayer, state, { status: setStatus, debug })
   const reopen = () => {
-    if (state.awake && !state.refused && !relayer.connected && !relayer.transportExplicitlyClosed) heard(relayer.transportOpen())
+    if (state.awake && !state.refused && !relayer.connected && !relayer.transportExplicitlyClosed) ignoreRejection(relayer.transportOpen())
   }
-  let release = () => {}
+  let unwatch = () => {}
   relayer.registerEventListeners = () => {
     core.heartbeat.events.on('heartbeat_pulse', () => {
       if (globalThis.document?.visibilityState !== 'hidden') reopen()
     })
-    release = watchWindow(relayer, reopen, say)
+    unwatch = watchWindow(relayer, reopen, setStatus)
   }
   relayer.events.on('relayer_connect', () => {
-    say('connected')
-    // what waits would wait for the next beat
+    setStatus('connected')
+    // otherwise queued messages would wait for the next heartbeat
     relayer.publisher.checkQueue()
   })
   // the library tries again at once
   relayer.events.on('relayer_disconnect', () => {
-    if (state.status === 'connected') say('connecting')
+    if (state.status === 'connected') setStatus('connecting')
   })
   relayer.events.on('relayer_error', (error: { message?: unknown }) => {
     const reason = String(error?.message ?? 'unknown').replace(/^WebSocket connection closed abnormally with code: /, '').trim().slice(0, 200)
     state.refused = true
-    say('offline', reason)
+    setStatus('offline', reason)
     for (const listener of [...refused]) listener(walletconnectError('relay-refused', { reason }))
   })
   return {
@@ -51,7 +51,7 @@ export function createRelay(core: LibraryCore, { status: tell, debug }: RelayEve
       state.refused = false
       if (state.awake || state.closed) return
       state.awake = true
-      heard(beat())
+      ignoreRejection(startHeartbeat())
       reopen()
     },
     onRefused(listener) {
@@ -61,41 +61,41 @@ export function createRelay(core: LibraryCore, { status: tell, debug }: RelayEve
     async close() {
       if (state.closed) return
       state.closed = true
-      end()
-      release()
+      rejectEnded()
+      unwatch()
       heartbeat.stop()
       await closeRelayer(relayer)
     },
   }
 }
 
-/** The page's own word on being online, and its return to the screen: the phone of a visitor suspends sockets meanwhile. */
-function watchWindow(relayer: Relayer, reopen: () => void, say: (status: RelayStatus) => void): () => void {
+/** Follows the page's online state, and reconnects when the page is visible again: phones suspend sockets of hidden pages. */
+function watchWindow(relayer: Relayer, reopen: () => void, setStatus: (status: RelayStatus) => void): () => void {
   if (typeof window === 'undefined' || typeof document === 'undefined') return () => {}
   const online = () => reopen()
   const offline = () => {
-    say('offline')
-    void heard(relayer.transportDisconnect()).then(() => {
+    setStatus('offline')
+    void ignoreRejection(relayer.transportDisconnect()).then(() => {
       relayer.transportExplicitlyClosed = false
     }, () => {})
   }
-  const shown = () => {
+  const onVisible = () => {
     if (document.visibilityState === 'visible') reopen()
   }
   window.addEventListener('online', online)
   window.addEventListener('offline', offline)
-  document.addEventListener('visibilitychange', shown)
+  document.addEventListener('visibilitychange', onVisible)
   return () => {
     window.removeEventListener('online', online)
     window.removeEventListener('offline', offline)
-    document.removeEventListener('visibilitychange', shown)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
-/** Ends what waits in the library: each wait has a timer of up to a minute. */
+/** Settles what the library awaits from the relay: each wait has a timer of up to a minute. */
 async function closeRelayer(relayer: Relayer): Promise<void> {
   const { publisher, subscriber } = relayer
-  // the relay keeps what is not acknowledged, and from now on nothing could be stored
+  // the relay keeps messages that are not acknowledged; from now on nothing can be stored
   if (relayer.provider.connection) relayer.provider.connection.onPayload = () => {}
   relayer.transportExplicitlyClosed = true
   const socket = relayer.provider.connection?.socket
@@ -104,7 +104,7 @@ async function closeRelayer(relayer: Relayer): Promise<void> {
     for (const topic of subscriber.pending.keys()) subscriber.events.emit('subscription_created', { topic, id: '' })
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
-  await heard(relayer.transportClose()).catch(() => {})
+  await ignoreRejection(relayer.transportClose()).catch(() => {})
   socket?.terminate?.()
   clearTimeout(relayer.reconnectTimeout)
   clearTimeout(relayer.pingTimeout)

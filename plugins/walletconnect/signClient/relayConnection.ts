@@ -1,35 +1,36 @@
-import { guardConnection, guardEmitter, heard } from './guard'
+import { guardConnection, guardEmitter, ignoreRejection } from './guard'
 import type { Relayer, RelayEvents, RelayProvider } from './libraryTypes'
 
-/** What is known of the connection to the relay. */
+/** State of the connection to the relay. */
 export interface TransportState {
   /** Whether a connection may be made. */
   awake: boolean
   closed: boolean
-  /** The relay has said that it will not have this page: nobody asks it again by himself. */
+  /** The relay has rejected this page: no automatic attempt any more. */
   refused: boolean
-  /** Told last. */
+  /** Reported last. */
   status?: 'connecting' | 'connected' | 'offline'
-  /** Rejects when the relay is closed: what the library would wait for otherwise. */
+  /** Rejects when the relay is closed; ends waits of the library that would otherwise go on. */
   readonly ended: Promise<never>
 }
 
+/** The error for waits that end with the relay's connection. */
 export const closedError = () => new Error('The connection to the relay is closed')
 const lostError = () => new Error('The connection to the relay was lost')
 
 interface Attempts {
-  /** The library's series of attempts: five, further and further apart. */
+  /** The library's series of five attempts, with growing delays. */
   running?: Promise<void> | undefined
-  /** Whether the series is at telling the relay what to listen to. */
-  listening: boolean
+  /** Whether the series has connected and is subscribing to the topics. */
+  subscribing: boolean
   readonly waiting: Set<(error?: Error) => void>
 }
 
-/** Lets a connection be made only while the relay is wanted, one at a time, and looks after each one. */
+/** Allows connections only while the relay is wanted, one series of attempts at a time, and guards each connection. */
 export function createRelayConnection(relayer: Relayer, state: TransportState, { status, debug }: RelayEvents): void {
   const [transportOpen, connect, createProvider] = [relayer.transportOpen.bind(relayer), relayer.connect.bind(relayer), relayer.createProvider.bind(relayer)]
-  const attempts: Attempts = { listening: false, waiting: new Set() }
-  const settle = (error?: Error) => {
+  const attempts: Attempts = { subscribing: false, waiting: new Set() }
+  const settleWaiting = (error?: Error) => {
     for (const done of [...attempts.waiting]) done(error)
     attempts.waiting.clear()
   }
@@ -41,38 +42,38 @@ export function createRelayConnection(relayer: Relayer, state: TransportState, {
     mayConnect()
     if (state.awake) await transportOpen(url)
   }
-  // the library makes a series of attempts for each message that finds no connection, also within a series
+  // the library would start a series of attempts for each message without a connection, even within a series
   relayer.connect = async (url) => {
     mayConnect()
     if (!attempts.running) {
       attempts.running = connect(url).finally(() => {
         attempts.running = undefined
-        settle(new Error('The relay cannot be reached'))
+        settleWaiting(new Error('The relay cannot be reached'))
       })
       return attempts.running
     }
     if (relayer.connected) return
-    // that is the series itself: it would wait for its own end, and it goes on when this fails
-    if (attempts.listening) throw lostError()
+    // called by the series itself, which would wait for its own end; it continues when this fails
+    if (attempts.subscribing) throw lostError()
     await new Promise<void>((resolve, reject) => attempts.waiting.add((error) => (error ? reject(error) : resolve())))
   }
   relayer.createProvider = async () => {
     mayConnect()
     if (state.status === undefined) status('connecting')
     await createProvider()
-    tendProvider(relayer.provider, state, { status, debug }, settle)
+    guardProvider(relayer.provider, state, { status, debug }, settleWaiting)
   }
   const { subscriber } = relayer
   const start = subscriber.start.bind(subscriber)
   subscriber.start = async () => {
-    attempts.listening = true
+    attempts.subscribing = true
     await start().finally(() => {
-      attempts.listening = false
+      attempts.subscribing = false
     })
   }
 }
 
-function tendProvider(provider: RelayProvider, state: TransportState, { status, debug }: RelayEvents, opened: () => void): void {
+function guardProvider(provider: RelayProvider, state: TransportState, { status, debug }: RelayEvents, opened: () => void): void {
   const { connection } = provider
   const failed = (event: string, error: unknown) => debug(`"${event}" of the relay could not be worked on`, error)
   guardEmitter(provider.events, failed)
@@ -80,25 +81,25 @@ function tendProvider(provider: RelayProvider, state: TransportState, { status, 
   guardConnection(connection, () => debug('a message of the relay was dropped: it is none of the protocol'))
   const onOpen = connection.onOpen.bind(connection)
   connection.onOpen = (socket) => {
-    // it was on its way when the kit ended
+    // the kit ended while the socket was opening
     if (state.closed) socket.close()
     else onOpen(socket)
   }
   const [connect, request] = [provider.connect.bind(provider), provider.request.bind(provider)]
   provider.connect = async () => {
     try {
-      await Promise.race([heard(connect()), state.ended])
+      await Promise.race([ignoreRejection(connect()), state.ended])
       opened()
     } catch (error) {
       status('offline', error instanceof Error ? error.message : undefined)
       throw error
     }
   }
-  const lost = heard(new Promise<never>((_, reject) => provider.events.on('disconnect', () => reject(lostError()))))
+  const lost = ignoreRejection(new Promise<never>((_, reject) => provider.events.on('disconnect', () => reject(lostError()))))
   provider.request = async (...input) => {
-    // the library would open a socket of its own for it, behind the back of the relayer
+    // the library would open another socket for it, unknown to the relayer
     if (!connection.socket) throw lostError()
-    // it waits for 15 seconds for an answer that cannot come any more
-    return Promise.race([heard(request(...input)), lost, state.ended])
+    // the library would wait 15 seconds for a response that can no longer arrive
+    return Promise.race([ignoreRejection(request(...input)), lost, state.ended])
   }
 }

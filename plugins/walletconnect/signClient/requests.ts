@@ -1,23 +1,21 @@
-import type { Clock } from '../../../kernel/async/clock'
-import { withTimeout } from '../../../kernel/async/withTimeout'
-import { kernelError } from '../../../kernel/errors/kernelErrors'
+import type { Clock } from '../../../kernel/index'
+import { kernelError, withTimeout } from '../../../kernel/plugins/toolkit'
 import { walletconnectError } from '../errors'
 import { answerEvent, type Library, type SignClient, userDisconnected } from './libraryTypes'
-import type { Responses } from './responses'
-import type { Client } from './types'
+import type { Client, Responses } from './types'
 
-/** How long the library waits for an answer; it takes nothing shorter. In seconds. */
+/** How long the library waits for a response, in seconds; its minimum. */
 const expiry = 300
-/** The library's own end leaves a rejection that nobody hears; this much earlier it is ended here. */
-const earlierMs = 1000
+/** Milliseconds before the library's own timeout, which would leave an unhandled rejection. */
+const marginMs = 1000
 
 /** See `Client.request`. */
-export async function requestSession({ client }: Library, answers: Responses, ended: AbortSignal, { topic, chainId, method, params }: Parameters<Client['request']>[0]): Promise<unknown> {
+export async function requestSession({ client }: Library, responses: Responses, ended: AbortSignal, { topic, chainId, method, params }: Parameters<Client['request']>[0]): Promise<unknown> {
   if (ended.aborted) throw kernelError('aborted')
   const request = { method, params }
   let event: string | undefined
   const sent = (payload: { request: unknown; id: number }) => {
-    // the library hands back the very object
+    // the library passes the same object on
     if (payload.request === request) event = answerEvent(payload.id)
   }
   client.on('session_request_sent', sent as never)
@@ -25,29 +23,68 @@ export async function requestSession({ client }: Library, answers: Responses, en
     if (event) client.engine.events.emit(event, { error: walletconnectError('expired') })
   }
   try {
-    return await answers.wait({ work: client.request({ topic, chainId, request, expiry }), ms: expiry * 1000 - earlierMs, giveUp })
+    return await responses.wait({ work: client.request({ topic, chainId, request, expiry }), ms: expiry * 1000 - marginMs, giveUp })
   } finally {
     client.off('session_request_sent', sent as never)
   }
 }
 
-/** How long the visitor's page waits for the relay to take the news. The library goes on trying for a minute. */
-const goodbyeMs = 5_000
+/** Milliseconds to wait until the relay has accepted the disconnect. The library goes on trying for a minute. */
+const disconnectMs = 5_000
 
 /** See `Client.disconnect`. */
 export async function disconnectSession({ client, core }: Library, clock: Clock, ended: AbortSignal, topic: string): Promise<void> {
   if (ended.aborted) throw kernelError('aborted')
   const session = sessionOf(client, topic)
   if (!session) return
-  const told = client.disconnect({ topic, reason: userDisconnected })
+  const disconnecting = client.disconnect({ topic, reason: userDisconnected })
   try {
-    await withTimeout(told, { ms: goodbyeMs, clock, onTime: () => new Error('The relay takes its time') })
+    await withTimeout(disconnecting, { ms: disconnectMs, clock, onTime: () => new Error('The relay takes its time') })
   } catch {
-    // what the wallet is told is encrypted already: the keys can go
+    // the message to the wallet is encrypted already: the keys can be deleted
     await client.session.delete(topic, userDisconnected)
     core.expirer.del(topic)
     for (const tag of [topic, session.self.publicKey]) await core.crypto.keychain.del(tag)
   }
 }
 
+/** The library's session of a topic. */
 export const sessionOf = (client: SignClient, topic: string) => client.session.getAll().find((one) => one.topic === topic)
+
+/** Makes the list of awaited responses; see {@link Responses}. */
+export function createResponses(clock: Clock): Responses {
+  const open = new Set<() => void>()
+  let over = false
+  return {
+    wait({ work, ms, giveUp }) {
+      return new Promise((resolve, reject) => {
+        const stop = () => {
+          clock.clearTimeout(timer)
+          open.delete(expire)
+        }
+        const expire = () => {
+          stop()
+          reject(walletconnectError('expired'))
+          giveUp()
+        }
+        const timer = clock.setTimeout(expire, ms)
+        open.add(expire)
+        if (over) expire()
+        work.then(
+          (value) => {
+            stop()
+            resolve(value)
+          },
+          (error) => {
+            stop()
+            reject(error)
+          },
+        )
+      })
+    },
+    end() {
+      over = true
+      for (const expire of [...open]) expire()
+    },
+  }
+}

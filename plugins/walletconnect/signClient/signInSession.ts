@@ -1,26 +1,26 @@
-import type { Clock } from '../../../kernel/async/clock'
+import type { Clock } from '../../../kernel/index'
+import { isRecord } from '../../../kernel/plugins/toolkit'
 import { accountOfIssuer, decodeRecap, recapOf } from '../caip122'
-import { isRecord } from '../isRecord'
 import type { Library } from './libraryTypes'
-import type { AuthenticateAnswer, ProtocolSession } from './types'
+import type { AuthenticateResponse, ProtocolSession } from './types'
 
-/** How long a session lives, as the protocol has it. In seconds. */
+/** Lifetime of a session in seconds, as the protocol defines it. */
 const lifetime = 604_800
-/** How many signatures, methods and accounts of one answer are read. */
+/** Maximum signatures, methods and accounts of one response. */
 const limits = { auths: 100, methods: 500, accounts: 500 } as const
 
-type Auth = NonNullable<AuthenticateAnswer['auths']>[number]
+type Auth = NonNullable<AuthenticateResponse['auths']>[number]
 
 const texts = (record: unknown, ...names: readonly string[]) => isRecord(record) && names.every((name) => typeof record[name] === 'string')
 
-/** Whether it has the shape of a CACAO (CAIP-74) that a server can verify; what was signed is not verified here. */
+/** Whether it has the shape of a CACAO (CAIP-74) that a server can verify; the signature is not verified here. */
 function isAuth(cacao: unknown): cacao is Auth {
   if (!isRecord(cacao) || !texts(cacao.p, 'iss', 'aud', 'nonce', 'version', 'iat') || !texts(cacao.s, 't', 's')) return false
   const { resources } = cacao.p as { resources?: unknown }
   return ['eip191', 'eip1271'].includes((cacao.s as { t: string }).t) && (resources === undefined || (Array.isArray(resources) && resources.every((one) => typeof one === 'string')))
 }
 
-function readAnswer(result: unknown): { readonly auths: readonly Auth[]; readonly peer: ProtocolSession['peer'] } {
+function readResponse(result: unknown): { readonly auths: readonly Auth[]; readonly peer: ProtocolSession['peer'] } {
   const { cacaos, responder } = isRecord(result) ? result : {}
   if (!Array.isArray(cacaos) || !cacaos.length || cacaos.length > limits.auths || !cacaos.every(isAuth)) throw new Error('expected signatures')
   if (!texts(responder, 'publicKey')) throw new Error('expected who has signed')
@@ -45,16 +45,16 @@ function grantOf({ p }: Auth): { readonly methods: readonly string[]; readonly a
 }
 
 /**
- * Makes the session that a sign-in grants, as the library would: of seven days, and none where nothing is granted. Throws for an answer that
- * cannot be read; then nothing was made.
+ * Makes the session that a sign-in grants, as the library would: for seven days, and none if no method is granted. Throws for a response that cannot
+ * be read, without a change.
  */
 export async function settleSignInSession(
   { client, core }: Library,
   clock: Clock,
   result: unknown,
   { publicKey, pairingTopic }: { readonly publicKey: string; readonly pairingTopic: string },
-): Promise<AuthenticateAnswer> {
-  const { auths, peer } = readAnswer(result)
+): Promise<AuthenticateResponse> {
+  const { auths, peer } = readResponse(result)
   const grants = auths.map(grantOf)
   const methods = [...new Set(grants.flatMap((grant) => grant.methods))].slice(0, limits.methods)
   const accounts = [...new Set(grants.flatMap((grant) => grant.accounts))].slice(0, limits.accounts)

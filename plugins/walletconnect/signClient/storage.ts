@@ -1,30 +1,29 @@
-import { any, is, list, record, text } from '../../../kernel/schema/checks'
-import type { ScopedStorage } from '../../../kernel/storage/adapter'
-import { isRecord } from '../isRecord'
+import type { ScopedStorage } from '../../../kernel/index'
+import { any, is, isRecord, list, record, text } from '../../../kernel/plugins/toolkit'
 
-/** The library's storage, on the plugin's own. */
+/** The library's storage, kept in the plugin's storage. */
 export interface ProtocolStore {
   getKeys(): Promise<string[]>
   getEntries(): Promise<[string, unknown][]>
   getItem(key: string): Promise<unknown>
   setItem(key: string, value: unknown): Promise<void>
   removeItem(key: string): Promise<void>
-  /** From now on nothing is written: another client of the same storage may be at work. */
+  /** Stops all writing: another client may use the same storage by now. */
   close(): void
 }
 
-/** The library looks for the app to open here and under the same key of localStorage; only the latter is used. */
+/** The library looks for the app to open in its storage and in localStorage; the plugin uses only the latter. */
 const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const indexKey = 'wc-keys'
 const indexCheck = list(text(256), 10_000)
 
 /**
- * Keeps what the library stores under `wc:` of the plugin's storage. `prefix` is taken out of the keys, so that it can differ from client to
- * client. What another tab of the page has stored meanwhile stays.
+ * Stores the library's values under `wc:` in the plugin's storage. `prefix` is removed from the keys, so that it can differ from client to client.
+ * Changes that another tab has stored meanwhile are merged, not overwritten.
  */
 export function createStore(storage: ScopedStorage, prefix: string): ProtocolStore {
-  // what the library has last seen or written, by key: the base that its next value and the stored one are compared with
-  const seen = new Map<string, unknown>()
+  // the value that the library has last read or written, by key: the common base for a merge
+  const lastValues = new Map<string, unknown>()
   let closed = false
   const shortOf = (key: string) => key.replace(`:${prefix}//`, '//')
   const stored = (short: string) => usable(short, storage.read(`wc:${short}`, any()))
@@ -36,9 +35,9 @@ export function createStore(storage: ScopedStorage, prefix: string): ProtocolSto
   const getItem = async (key: string) => {
     const short = shortOf(key)
     if (short === deepLinkKey) return undefined
-    if (!isKept(short)) return copyOf(seen.get(short))
+    if (!isPersisted(short)) return copyOf(lastValues.get(short))
     const value = stored(short)
-    seen.set(short, copyOf(value))
+    lastValues.set(short, copyOf(value))
     return value
   }
   return {
@@ -49,16 +48,16 @@ export function createStore(storage: ScopedStorage, prefix: string): ProtocolSto
       const short = shortOf(key)
       if (closed || short === deepLinkKey) return
       const mine = copyOf(toStore(short, value))
-      const merged = isKept(short) && mergeStored(seen.get(short), mine, stored(short))
-      seen.set(short, mine)
-      if (!isKept(short)) return
+      const merged = isPersisted(short) && mergeStored(lastValues.get(short), mine, stored(short))
+      lastValues.set(short, mine)
+      if (!isPersisted(short)) return
       storage.write(`wc:${short}`, merged)
       const keys = index()
       if (!keys.includes(short)) storage.write(indexKey, [...keys, short])
     },
     async removeItem(key) {
       const short = shortOf(key)
-      seen.delete(short)
+      lastValues.delete(short)
       if (!closed && short !== deepLinkKey) forget(short)
     },
     close() {
@@ -67,7 +66,7 @@ export function createStore(storage: ScopedStorage, prefix: string): ProtocolSto
   }
 }
 
-// the library goes on changing what it has given
+// the library goes on mutating the objects it has passed
 const copyOf = (value: unknown): unknown => {
   try {
     return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
@@ -76,21 +75,20 @@ const copyOf = (value: unknown): unknown => {
   }
 }
 
-/** How many messages of one topic are remembered, so that the relay can bring none of them twice. */
-const mostMessages = 200
+/** How many messages of one topic are remembered, so that none is processed twice. */
+const maxMessages = 200
 
-/** Whether a value outlives the page; what is listened to follows from the sessions and pairings. */
-export const isKept = (key: string): boolean => !key.endsWith('//subscription')
+/** Whether a value is stored; the subscriptions follow from the sessions and pairings. */
+export const isPersisted = (key: string): boolean => !key.endsWith('//subscription')
 
 /**
- * What is stored of a value: not what wallets were asked to sign, which the library would keep for 30 days as plain text, and of messages that
- * were dealt with only that they were there.
+ * What is stored of a value: no session requests, which the library would keep for 30 days as plain text, and only the hashes of processed messages.
  */
 export function toStore(key: string, value: unknown): unknown {
   if (key.endsWith('//history') && Array.isArray(value)) return value.filter((entry) => (entry as { request?: { method?: unknown } } | null)?.request?.method !== 'wc_sessionRequest')
   if (!key.endsWith('//messages') || !isRecord(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([topic, messages]) => [topic, Object.fromEntries(Object.keys(isRecord(messages) ? messages : {}).slice(-mostMessages).map((hash) => [hash, '']))]),
+    Object.entries(value).map(([topic, messages]) => [topic, Object.fromEntries(Object.keys(isRecord(messages) ? messages : {}).slice(-maxMessages).map((hash) => [hash, '']))]),
   )
 }
 
@@ -98,7 +96,7 @@ const keychainCheck = record(text(256), text(1024))
 const messagesCheck = record(text(256), is('an object', isRecord))
 const passes = (check: typeof keychainCheck | typeof messagesCheck, value: unknown) => !('issues' in check['~standard'].validate(value))
 
-/** What each record must have so that the library can start with it. */
+/** The fields that each record needs, or the library cannot start. */
 const records: Readonly<Record<string, (entry: Record<string, unknown>) => boolean>> = {
   session: (entry) =>
     typeof entry.topic === 'string' && typeof entry.expiry === 'number' && isRecord(entry.namespaces) && isRecord(entry.self) && typeof entry.self.publicKey === 'string' &&
@@ -109,7 +107,7 @@ const records: Readonly<Record<string, (entry: Record<string, unknown>) => boole
   history: (entry) => typeof entry.topic === 'string' && typeof entry.id === 'number' && isRecord(entry.request),
 }
 
-/** The stored value without what the library could not start with. */
+/** The stored value without the records that the library cannot start with. */
 export function usable(short: string, value: unknown): unknown {
   if (value === undefined) return undefined
   if (!short.includes('//')) return typeof value === 'string' || Array.isArray(value) ? value : undefined
@@ -123,7 +121,7 @@ export function usable(short: string, value: unknown): unknown {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Its entries by what names them; undefined where something has no name. */
+/** The entries by their key or id; undefined if one has none. */
 function entriesOf(value: unknown): Map<string, unknown> | undefined {
   if (value === undefined) return new Map()
   if (isRecord(value)) return new Map(Object.entries(value))
@@ -138,8 +136,8 @@ function entriesOf(value: unknown): Map<string, unknown> | undefined {
 }
 
 /**
- * What to store where two tabs keep one map or list of records: `mine` is to be stored now, `base` is what this tab last had, `theirs` is stored.
- * What the other tab added, changed or took away stays so, unless this tab changed the same entry. Values that are neither: `mine`.
+ * Three-way merge of a map or a list of records that two tabs use: `mine` is to be stored, `base` is what this tab last read or wrote, `theirs` is
+ * stored. Additions, changes and removals of the other tab are kept, unless this tab changed the same entry. Any other value: `mine`.
  */
 export function mergeStored(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (theirs === undefined || same(base, theirs)) return mine

@@ -1,44 +1,42 @@
 import type { SessionTypes } from '@walletconnect/types'
-import type { Clock } from '../../../kernel/async/clock'
-import type { ScopedStorage } from '../../../kernel/storage/adapter'
-import type { WalletConnectOptions } from '../options'
-import type { Pairing, WalletConnectState } from '../types'
+import type { Clock, ScopedStorage } from '../../../kernel/index'
+import type { Pairing, WalletConnectOptions, WalletConnectState } from '../types'
 
-/** A session of the protocol, as the library keeps it. What is in it comes from the wallet: hostile until checked. */
+/** A session as the library keeps it. Its content comes from the wallet: untrusted until checked. */
 export type ProtocolSession = SessionTypes.Struct
 
-/** What a wallet is asked for: namespaces as CAIP-25 has them. */
+/** A session proposal: namespaces in the form of CAIP-25. */
 export type Proposal = Readonly<Record<string, { readonly chains: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }>>
 
-/** What is pressed into one proposal or authentication while its code is shown. */
+/** One pairing: what to send over each of its rounds, and where to show the codes. */
 export interface PairInput<T> {
-  /** Begins one round over a pairing that exists already, and resolves when the wallet answered; called again for each renewal. */
+  /** Starts one round over an existing pairing and resolves when the wallet responds; called again for each renewed code. */
   readonly begin: (round: Round) => Promise<T>
   readonly signal: AbortSignal
-  /** Hears of each URI as soon as it exists: before the relay was asked. */
+  /** Called with each URI as soon as it exists, before any request to the relay. */
   readonly onUri: (pairing: Pairing) => void
-  /** Ends what a round brought that nobody waits for any more: the visitor left, or another round won. */
+  /** Undoes the result of a round that came too late: after an abort, or after another round's result. */
   readonly discard: (late: T) => void
-  /** The first round, where it is on the screen already. */
+  /** The first round, if it is shown already. */
   readonly early?: EarlyRound | undefined
-  /** Methods that the URI names: `['wc_sessionAuthenticate']` tells a wallet that knows it to pass over the proposal that comes along. */
+  /** Methods that the URI names: `['wc_sessionAuthenticate']` tells a wallet that knows it to ignore the proposal that comes with it. */
   readonly methods?: readonly string[]
 }
 
-/** One pairing that is on the screen. */
+/** One pairing whose code is shown. */
 export interface Round {
   readonly topic: string
   readonly uri: string
 }
 
-/** A round made without the library: `key` is what the two sides encrypt with, `expiry` the end of the pairing in seconds since 1970. */
+/** A round made without the library: `key` is the symmetric key in hex, `expiry` the end of the pairing in seconds since 1970. */
 export interface EarlyRound extends Round, Pairing {
   readonly key: string
   readonly expiry: number
   readonly methods?: readonly string[]
 }
 
-/** Events of the library that say something about a session. */
+/** Events of the client: of its sessions, and of the relay. */
 export interface ClientEvents {
   /** The namespaces changed (wc_sessionUpdate). */
   session_update: { readonly topic: string }
@@ -49,29 +47,29 @@ export interface ClientEvents {
   relay: { readonly status: NonNullable<WalletConnectState['relay']>; readonly error?: string }
 }
 
-/** The protocol's client of one kit: all of the library that the plugin uses. Its methods reject with the library's errors. */
+/** The protocol's client of one kit, the plugin's interface to the library. Its methods reject with the library's errors. */
 export interface Client {
   session(topic: string): ProtocolSession | undefined
   sessions(): readonly ProtocolSession[]
   /**
-   * Shows one code after the other until one round brings a result, and resolves with the first. A code counts as expired with ten seconds of its
-   * four minutes left; its round stays open until the library gives it up. Rejects with what the wallet said, `kernel/aborted` on `signal`,
+   * Shows one code after the other and resolves with the first result of a round. A code is renewed ten seconds before the end of its four minutes;
+   * its round stays open until the library gives it up. Rejects with the wallet's error, `kernel/aborted` on `signal`,
    * `walletconnect/relay-unreachable` where a proposal cannot be published.
    */
   pair<T>(input: PairInput<T>): Promise<T>
   /** Proposes a session over a round's pairing; resolves when it is settled. */
   propose(round: Round, proposal: Proposal): Promise<ProtocolSession>
-  /** wc_sessionAuthenticate over a round's pairing; resolves with the library's answer. */
-  authenticate(round: Round, params: AuthenticateParams): Promise<AuthenticateAnswer>
+  /** wc_sessionAuthenticate over a round's pairing; resolves with the wallet's response. */
+  authenticate(round: Round, params: AuthenticateParams): Promise<AuthenticateResponse>
   request(input: { readonly topic: string; readonly chainId: string; readonly method: string; readonly params: unknown }): Promise<unknown>
-  /** Ends a session on both sides; the wallet hears when it is back. Does nothing for one that is gone. */
+  /** Ends a session here and in the wallet, which gets the message when it is online. Does nothing for a session that is gone. */
   disconnect(topic: string): Promise<void>
   on<E extends keyof ClientEvents>(event: E, listener: (payload: ClientEvents[E]) => void): () => void
-  /** Closes the relay's socket and stops every timer; what waits rejects, and so does (with `kernel/aborted`) what is asked after it. Idempotent. */
+  /** Closes the relay's socket and stops every timer; pending calls reject, later ones with `kernel/aborted`. Idempotent. */
   end(): Promise<void>
 }
 
-/** In the library's own words (sign-client `authenticate`). */
+/** Parameters of sign-client's `authenticate`. */
 export interface AuthenticateParams {
   readonly chains: readonly string[]
   readonly domain: string
@@ -86,12 +84,13 @@ export interface AuthenticateParams {
   readonly requestId?: string
 }
 
-export interface AuthenticateAnswer {
+/** The wallet's response to wc_sessionAuthenticate: signatures as CACAOs (CAIP-74), and the session it grants. */
+export interface AuthenticateResponse {
   readonly session?: ProtocolSession | undefined
   readonly auths?: readonly { readonly p: Readonly<Record<string, unknown>>; readonly s: { readonly t: string; readonly s: string } }[] | undefined
 }
 
-/** What the client is opened with. */
+/** Arguments of `openClient`. */
 export interface ClientDeps {
   readonly options: WalletConnectOptions
   readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: string[] }
@@ -100,4 +99,15 @@ export interface ClientDeps {
   readonly signal: AbortSignal
   readonly clock: Clock
   readonly debug: (message: string, details?: unknown) => void
+}
+
+/** Responses that are awaited, each for a limited time. */
+export interface Responses {
+  /**
+   * Settles with `work`. After `ms` it rejects with `walletconnect/expired` and calls `giveUp`, which must end the library's own wait (that would leave
+   * an unhandled rejection).
+   */
+  wait<T>(input: { readonly work: Promise<T>; readonly ms: number; readonly giveUp: () => void }): Promise<T>
+  /** Expires all of them, also later ones. */
+  end(): void
 }

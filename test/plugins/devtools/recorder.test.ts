@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createQuiet } from '../../../plugins/devtools/quiet'
+import { createGuard } from '../../../plugins/devtools/quiet'
 import { createRecorder } from '../../../plugins/devtools/recorder'
 import { snapshot } from '../../../plugins/devtools/snapshot'
 import { writeTrace } from '../../../plugins/devtools/writeTrace'
@@ -83,7 +83,7 @@ test('what devtools throws reaches the developer once, and never the caller; a w
   const tell = vi.fn(() => {
     throw new Error('also broken')
   })
-  const quiet = createQuiet(tell)
+  const quiet = createGuard(tell)
   const broken = quiet(() => {
     throw new Error('broken')
   })

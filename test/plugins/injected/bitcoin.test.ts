@@ -17,7 +17,7 @@ const over = (about: Parameters<typeof createStandard>[0] = {}, networks: readon
   const wallet = createStandardWallet(test.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
   wallet.listen()
-  const part = createStandardConnector({ wallet, side: bitcoinSide, networks, debug })
+  const part = createStandardConnector({ wallet, adapter: bitcoinSide, networks, debug })
   return { ...test, wallet, part, connect: (extra: object = {}) => part.connect({ namespaces: ['bip122'], signal: signal(), ...extra }) }
 }
 /** A wallet with Bitcoin's own way to connect. */
@@ -66,8 +66,8 @@ const both = (holding: Parameters<typeof createStandard>[0] = {}) => {
   const wallet = createStandardWallet(test.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
   const networks = [solana, bitcoin]
-  const parts = [solanaSide, bitcoinSide].map((side) => createStandardConnector({ wallet, side, networks: networks.filter(({ namespace }) => namespace === side.namespace), debug }))
-  return { ...test, connector: createWalletConnector({ about: { id: 'a', name: 'A', kind: 'announced', approval: 'wallet' }, parts, debug }) }
+  const parts = [solanaSide, bitcoinSide].map((side) => createStandardConnector({ wallet, adapter: side, networks: networks.filter(({ namespace }) => namespace === side.namespace), debug }))
+  return { ...test, connector: createWalletConnector({ about: { id: 'a', name: 'A', kind: 'announced', approval: 'wallet' }, members: parts, debug }) }
 }
 test('connect: a wallet that shares both namespaces with one yes is asked once', async () => {
   const { connector, features } = both({ holds: [solanaAccount(), ...holds] })

@@ -21,7 +21,7 @@ async function standard(answers: Record<string, unknown>, side = bitcoinSide, ne
   const made = createStandard({ chains: [network.standardChain], holds, answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, () => answer])) as never })
   const wallet = createStandardWallet(made.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
-  const part = createStandardConnector({ wallet, side, networks: [network], debug })
+  const part = createStandardConnector({ wallet, adapter: side, networks: [network], debug })
   await part.connect({ namespaces: [network.namespace], signal: signal() })
   return (method: string, params: object) => part.request(callOf(method, params as never, network, holds[0]?.address))
 }
@@ -72,7 +72,7 @@ async function unisat() {
     sendBitcoin: async () => (asked.push('sendBitcoin'), 'ab'.repeat(32)),
   }
   Object.assign(window, { unisat: provider })
-  const part = bitcoinProviders()[0]?.part([bitcoin], debug)
+  const part = bitcoinProviders()[0]?.createConnector([bitcoin], debug)
   await part?.connect({ namespaces: ['bip122'], signal: signal() })
   return { asked, provider, ask: (method: string, params: object) => part?.request(callOf(method, params as never, bitcoin, payment)) }
 }
@@ -135,7 +135,7 @@ test('window.solana: a message that another account signed is refused', async ()
     signMessage: async (bytes: Uint8Array) => ({ publicKey: new PublicKey(provider.signer), signature: sign(2, bytes) }),
   }
   Object.assign(window, { solana: provider })
-  const part = solanaProviders()[0]?.part([solana], debug)
+  const part = solanaProviders()[0]?.createConnector([solana], debug)
   await part?.connect({ namespaces: ['solana'], signal: signal() })
   const ask = () => part?.request(callOf('solana_signMessage', { message: '2' }, solana, key(1)))
   expect(await code(ask())).toBe('kernel/bad-answer')

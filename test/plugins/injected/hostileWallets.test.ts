@@ -89,7 +89,7 @@ test('a provider that says that something changed whenever it is asked lets the 
   }
   Object.assign(window, { unisat: provider })
   ends.push(() => delete (window as unknown as Record<string, unknown>).unisat)
-  const part = bitcoinProviders()[0]?.part([bitcoin], () => {})
+  const part = bitcoinProviders()[0]?.createConnector([bitcoin], () => {})
   await part?.connect({ namespaces: ['bip122'], signal: signal() })
   const changes: unknown[] = []
   ends.push(part?.on('change', (change) => void changes.push(change)) ?? (() => {}))

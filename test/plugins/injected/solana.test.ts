@@ -14,7 +14,7 @@ const over = (about: Parameters<typeof createStandard>[0] = {}, networks: readon
   const wallet = createStandardWallet(test.wallet, debug)
   if (typeof wallet === 'string') throw new Error(wallet)
   wallet.listen()
-  const part = createStandardConnector({ wallet, side, networks, debug, ...extra })
+  const part = createStandardConnector({ wallet, adapter: side, networks, debug, ...extra })
   const changes: unknown[] = []
   part.on('change', (change) => changes.push(change))
   part.on('disconnect', (payload) => changes.push(payload))

@@ -24,10 +24,10 @@ const part = (namespace: string, answer: (input: ConnectInput) => Promise<Connec
     on: events.on,
     ...more,
   }
-  return { made, log, ended, emit: events.emit, listened: events.listened }
+  return { made, log, ended, emit: events.emit, listened: events.hasListeners }
 }
 const over = (parts: readonly { made: NamespaceConnector }[], extra: object = {}) =>
-  createWalletConnector({ about: { id: 'w', name: 'W', kind: 'announced', approval: 'wallet' }, parts: parts.map(({ made }) => made), debug, ...extra })
+  createWalletConnector({ about: { id: 'w', name: 'W', kind: 'announced', approval: 'wallet' }, members: parts.map(({ made }) => made), debug, ...extra })
 const namespaces = ['eip155', 'solana', 'bip122']
 
 test('connect: the first part is asked in the very task of the call, the next after its answer, in the order asked for', async () => {
@@ -113,11 +113,11 @@ test('silent: a part that is not here is waited for 1 s, and asked when it comes
   const clock = createClock()
   const wallet = over([part('eip155')], { clock })
   const work = wallet.connect({ namespaces: ['eip155', 'solana', 'bip122'], silent: true, signal: signal() })
-  expect(wallet.awaits(['solana'])).toBe(true)
+  expect(wallet.isAwaiting(['solana'])).toBe(true)
   wallet.add(part('solana').made)
   await clock.advance(1_000)
   expect(Object.keys((await work).sessions)).toEqual(['eip155', 'solana'])
-  expect(wallet.awaits(['solana', 'bip122'])).toBe(false)
+  expect(wallet.isAwaiting(['solana', 'bip122'])).toBe(false)
   const nothing = over([], { clock })
   const none = code(nothing.connect({ namespaces: ['solana'], silent: true, signal: signal() }))
   await clock.advance(1_000)

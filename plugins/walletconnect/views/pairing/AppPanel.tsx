@@ -2,7 +2,7 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import type { MessageKey } from '../../../../kernel/vocabulary'
+import type { MessageKey } from '../../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 import type { AppLink } from '../../links/deepLinks'

@@ -38,7 +38,7 @@ export default defineView<Views['walletconnect/pairing']>(
       const { value: wallet, pending } = hooks.useLoad(id ?? '', async (signal) => (id === undefined ? undefined : (await api.directory()).byId(id, signal)))
       const looking = id !== undefined && pending && !wallet
       useEffect(() => {
-        if (!looking) api.intend(wallet)
+        if (!looking) api.setIntendedWallet(wallet)
       }, [api, wallet, looking])
       const installed = wallet && installedOf(wallet, connectors)
       const ways = looking && platform.device !== 'desktop' ? [] : connectMethods(wallet, { platform, page, installed })

@@ -1,4 +1,4 @@
-import type { Connector } from '../../../../kernel/connectors/types'
+import type { Connector } from '../../../../kernel/index'
 import type { DirectoryWallet } from '../../directory/types'
 import { type BrowsedPage, browseLink, desktopLink, mobileLink, webLink } from '../../links/deepLinks'
 import type { Platform } from '../../links/platform'

@@ -1,5 +1,4 @@
-import { isKitError } from '../../../../kernel/errors/KitError'
-import type { MessageKey } from '../../../../kernel/vocabulary'
+import { isKitError, type MessageKey } from '../../../../kernel/index'
 
 /** How a try that failed is told. `words` are the error's own, where they are meant for a visitor and say more than we know. */
 export interface Failure {

@@ -1,5 +1,5 @@
-import { kernelError } from '../../../../kernel/errors/kernelErrors'
-import type { ChainId } from '../../../../kernel/networks/types'
+import type { ChainId } from '../../../../kernel/index'
+import { kernelError } from '../../../../kernel/plugins/toolkit'
 import type { ViewContext, ViewHooks } from '../../../../ui/view'
 
 /** Where a pairing stands. `turn` counts the codes of one try: from the second on they take the place of another. */

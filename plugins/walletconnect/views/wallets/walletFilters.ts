@@ -1,5 +1,4 @@
-import type { AnyKit, Connector } from '../../../../kernel/index'
-import type { ChainId } from '../../../../kernel/networks/types'
+import type { AnyKit, ChainId, Connector } from '../../../../kernel/index'
 import type { DirectoryWallet } from '../../directory/types'
 
 /** Id of the connector that reaches the directory's wallets. */

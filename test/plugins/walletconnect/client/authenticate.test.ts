@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthenticateAnswer, AuthenticateParams, Client, PairInput } from '../../../../plugins/walletconnect/signClient/types'
+import type { AuthenticateResponse, AuthenticateParams, Client, PairInput } from '../../../../plugins/walletconnect/signClient/types'
 import { createClock } from '../../../harness/fakeClock'
 import type { LocalRelay } from '../../../harness/relay.mjs'
 import { eachWithRelay, open, type OpenOptions, phone, until } from './fixture'
@@ -20,11 +20,11 @@ const carried = async (more: Parameters<typeof phone>[1] = {}) => {
   ends.push(wallet.close)
   return wallet
 }
-const signIn = (client: Client, more: Partial<PairInput<AuthenticateAnswer>> = {}) => {
+const signIn = (client: Client, more: Partial<PairInput<AuthenticateResponse>> = {}) => {
   const uris: string[] = []
-  const late: AuthenticateAnswer[] = []
+  const late: AuthenticateResponse[] = []
   const stop = new AbortController()
-  const done = client.pair<AuthenticateAnswer>({
+  const done = client.pair<AuthenticateResponse>({
     begin: (round) => client.authenticate(round, params),
     signal: stop.signal,
     onUri: ({ uri }) => uris.push(uri),

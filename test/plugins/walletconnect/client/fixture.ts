@@ -5,9 +5,9 @@ import { withMemoryFallback, scopeStorage } from '../../../../kernel/storage/sco
 import { systemClock, type Clock } from '../../../../kernel/async/clock'
 import type { Client, ClientDeps, PairInput, Proposal, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'
 import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
-import { guardConnection, guardEmitter, guardPart } from '../../../../plugins/walletconnect/signClient/guard'
+import { guardConnection, guardEmitter, guardMethods } from '../../../../plugins/walletconnect/signClient/guard'
 import type { RelayProvider, SignClient } from '../../../../plugins/walletconnect/signClient/libraryTypes'
-import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
+import type { WalletConnectOptions } from '../../../../plugins/walletconnect/types'
 import { createStorage } from '../../../harness/fakeStorage'
 import { type LocalRelay, startRelay } from '../../../harness/relay.mjs'
 
@@ -81,7 +81,7 @@ const steady = (wallet: NodeWallet) => {
     for (const emitter of [events, connection.events]) guardEmitter(emitter, () => {})
     guardConnection(connection, () => {})
   }
-  for (const part of [engine, relayer, core.pairing]) guardPart(part)
+  for (const part of [engine, relayer, core.pairing]) guardMethods(part)
   const createProvider = relayer.createProvider
   relayer.createProvider = async () => {
     await createProvider()

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { guardConnection, guardEmitter, guardPart } from '../../../../plugins/walletconnect/signClient/guard'
+import { guardConnection, guardEmitter, guardMethods } from '../../../../plugins/walletconnect/signClient/guard'
 import type { Connection, Emitter } from '../../../../plugins/walletconnect/signClient/libraryTypes'
 import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
 import { createClock } from '../../../harness/fakeClock'
@@ -50,7 +50,7 @@ describe('guards around the library', () => {
     }
     expect(await unhandled(() => void new Part().inherited())).toHaveLength(1)
     const part = new Part()
-    guardPart(part)
+    guardMethods(part)
     expect(
       await unhandled(() => {
         void part.own()

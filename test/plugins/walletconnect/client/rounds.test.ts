@@ -17,7 +17,7 @@ const start = (more: Partial<PairInput<string>> = {}, prepare?: () => Promise<Ro
     {
       clock,
       prepare: prepare ?? (async () => ({ topic: `${++made}`, uri: `wc:${made}` })),
-      keep: async ({ topic, uri }) => ({ topic, uri }),
+      adopt: async ({ topic, uri }) => ({ topic, uri }),
       ended: new AbortController().signal,
       onRefused: (listener) => {
         refusals.add(listener)

@@ -4,7 +4,7 @@ import { lazyConnector } from '../../../../kernel/connectors/defineConnector'
 import { definePlugin } from '../../../../kernel/plugins/definePlugin'
 import type { Client, ClientEvents } from '../../../../plugins/walletconnect/signClient/types'
 import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
-import { type ConnectorPart, createConnectorPart } from '../../../../plugins/walletconnect/connector'
+import { type ConnectorService, createConnectorService } from '../../../../plugins/walletconnect/connector'
 import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
 import type { WalletConnectState } from '../../../../plugins/walletconnect/types'
 import { createClock } from '../../../harness/fakeClock'
@@ -35,13 +35,13 @@ async function open(storage = createStorage()) {
     }
     return { ...client, on }
   }
-  let part: ConnectorPart | undefined
+  let part: ConnectorService | undefined
   const plugin = definePlugin('walletconnect', () => ({
     needs: ['connectors', 'storage:lazy', 'views'],
     state: { initial: (): WalletConnectState => ({ waiting: [], recent: [] }) },
     setup(ctx) {
       const make = async () => {
-        part ??= await createConnectorPart(ctx, { relayUrl: world.relay.url, projectId: 'test' }, { clock, openClient: watched })
+        part ??= await createConnectorService(ctx, { relayUrl: world.relay.url, projectId: 'test' }, { clock, openClient: watched })
         return part
       }
       ctx.connectors.add(lazyConnector({ id: 'walletConnect', name: 'WalletConnect', kind: 'pairing', namespaces: ['eip155'], approval: 'wallet' }, async () => (await make()).verbs))
@@ -134,7 +134,7 @@ test('the wallet of the directory that a pairing was meant for becomes a recent 
   const page = await open(storage)
   const connect = async (id: string | undefined) => {
     const wallet = await world.wallet()
-    ;(await page.part()).intend(id === undefined ? undefined : named(id))
+    ;(await page.part()).setIntendedWallet(id === undefined ? undefined : named(id))
     const before = page.uris.length
     const connecting = page.connect()
     await until(() => expect(page.uris.length).toBe(before + 1))

@@ -5,11 +5,10 @@ import { createKit } from '../../../../kernel/kit/createKit'
 import { lazyConnector } from '../../../../kernel/connectors/defineConnector'
 import { definePlugin } from '../../../../kernel/plugins/definePlugin'
 import { openClient } from '../../../../plugins/walletconnect/signClient/openClient'
-import { createConnectorPart } from '../../../../plugins/walletconnect/connector'
+import { createConnectorService } from '../../../../plugins/walletconnect/connector'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'
-import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
 import { createRound } from '../../../../plugins/walletconnect/session/pair'
-import type { WalletConnectState } from '../../../../plugins/walletconnect/types'
+import type { WalletConnectOptions, WalletConnectState } from '../../../../plugins/walletconnect/types'
 import { createClock } from '../../../harness/fakeClock'
 import { createStorage } from '../../../harness/fakeStorage'
 import { deferred } from '../client/fixture'
@@ -38,7 +37,7 @@ async function open(options: WalletConnectOptions = { relayUrl: world.relay.url,
         await gate.promise
         return openClient(deps)
       }
-      const verbs = async () => (await createConnectorPart(ctx, options, { openClient: openLater })).verbs
+      const verbs = async () => (await createConnectorService(ctx, options, { openClient: openLater })).verbs
       ctx.connectors.add(lazyConnector({ id: 'walletConnect', name: 'WalletConnect', kind: 'pairing', namespaces: ['eip155'], approval: 'wallet' }, verbs))
       return {}
     },

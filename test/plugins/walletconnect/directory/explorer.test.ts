@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { HttpOptions } from '../../../../kernel/transport/httpClient'
 import type { DirectoryWallet } from '../../../../plugins/walletconnect/directory/types'
-import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
+import type { WalletConnectOptions } from '../../../../plugins/walletconnect/types'
 import { directoryOf, hex, never, serveExplorer } from './fixture'
 
 const undo: (() => Promise<unknown>)[] = []

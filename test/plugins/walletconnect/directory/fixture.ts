@@ -4,7 +4,7 @@ import { createHttp, type HttpOptions } from '../../../../kernel/transport/httpC
 import type { Network } from '../../../../kernel/networks/types'
 import { createDirectory } from '../../../../plugins/walletconnect/directory/createDirectory'
 import type { Directory } from '../../../../plugins/walletconnect/directory/types'
-import type { WalletConnectOptions } from '../../../../plugins/walletconnect/options'
+import type { WalletConnectOptions } from '../../../../plugins/walletconnect/types'
 
 export const never = new AbortController().signal
 

@@ -1,7 +1,7 @@
 import './socket'
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
-import { guardEmitter, guardPart } from '../../../../plugins/walletconnect/signClient/guard'
+import { guardEmitter, guardMethods } from '../../../../plugins/walletconnect/signClient/guard'
 import { silentLogger } from '../../../../plugins/walletconnect/signClient/loadLibrary'
 import { memoryStorage } from './storage'
 
@@ -27,7 +27,7 @@ export const openRawClient = async ({ relayUrl, prefix, metadata, storage = new 
   client.core.verify.register = (async () => '') as never
   // what the bare library leaves unhandled is not to be taken for the kit's, which is in the same process
   const { core } = client
-  for (const part of [client.engine, core.relayer, core.relayer.publisher, core.relayer.subscriber, core.pairing]) guardPart(part)
+  for (const part of [client.engine, core.relayer, core.relayer.publisher, core.relayer.subscriber, core.pairing]) guardMethods(part)
   const parts: readonly unknown[] = [client, client.engine, core, core.relayer, core.pairing, core.heartbeat, core.expirer, core.history]
   for (const part of parts) guardEmitter((part as { events: Parameters<typeof guardEmitter>[0] }).events, () => undefined)
   return client

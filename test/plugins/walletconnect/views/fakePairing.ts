@@ -58,7 +58,7 @@ export function createFakePairing(wallets: readonly DirectoryWallet[] = [rainbow
       state: ctx.state.get,
       subscribe: ctx.state.subscribe,
       directory: async () => ({ byId }) as never,
-      intend: (wallet) => void intended.push(wallet?.id),
+      setIntendedWallet: (wallet) => void intended.push(wallet?.id),
       cancelRequest: (id) => {
         cancelled.push(id)
         ctx.state.set((now) => ({ ...now, waiting: now.waiting.filter((request) => request.id !== id) }))

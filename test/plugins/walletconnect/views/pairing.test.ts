@@ -25,7 +25,7 @@ test('opened without anything it is the plugin’s own connector, for every name
   await show()
   expect(shown.tries[0]?.id).toBe('walletConnect')
   expect(Object.keys(shown.tries[0]?.asked ?? {})).toEqual(['signal'])
-  expect(shown.api.intend).toHaveBeenLastCalledWith(undefined)
+  expect(shown.api.setIntendedWallet).toHaveBeenLastCalledWith(undefined)
   expect(shown.title()).toBe('Scan with your phone')
 })
 

@@ -25,7 +25,7 @@ eachFresh(() => shown)
 test('on a desktop a wallet is named, meant and drawn in its code, and where to get it is one click away', async () => {
   await show(rainbow.id)
   expect(shown.title()).toBe('Rainbow')
-  expect(shown.api.intend).toHaveBeenLastCalledWith(rainbow)
+  expect(shown.api.setIntendedWallet).toHaveBeenLastCalledWith(rainbow)
   expect(shown.box.querySelector('.t-qr .t-wi text')?.textContent).toBe('R')
   expect(shown.box.querySelector('img')).toBeNull()
   expect(shown.said()).toContain('Open Rainbow on your phone and point it at the code.')
@@ -37,7 +37,7 @@ test('on a desktop a wallet is named, meant and drawn in its code, and where to 
 test('a wallet that is not in the directory is paired by the code for any', async () => {
   await show('nobody')
   expect(shown.title()).toBe('Scan with your phone')
-  expect(shown.api.intend).toHaveBeenLastCalledWith(undefined)
+  expect(shown.api.setIntendedWallet).toHaveBeenLastCalledWith(undefined)
   expect(shown.button('Copy link')).toBeDefined()
 })
 

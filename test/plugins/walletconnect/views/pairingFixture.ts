@@ -46,7 +46,7 @@ function createPairingWorld({ wallets = [], connectors = [], options = {}, embed
     state: cell.get,
     subscribe: (listener: () => void) => cell.subscribe(listener),
     directory: async () => ({ byId: async (id: string) => wallets.find((wallet) => wallet.id === id) }),
-    intend: vi.fn(),
+    setIntendedWallet: vi.fn(),
     cancelRequest: vi.fn((id: number) => cell.set((now) => ({ ...now, waiting: now.waiting.filter((request) => request.id !== id) }))),
   }
   const kit = Object.assign(world.kit, {
