@@ -187,6 +187,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   // the page's side of a mock wallet stands beside what reads it
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
   for (const id of start) if (id.startsWith(at('kernel')) && (!id.startsWith(at('kernel/networks')) || id === at('kernel/networks/chainId.ts'))) chunks.set(id, 'kernel/start')
+  // apart where entries are files of their own: the buttons need this alone of the kernel
+  if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
   return chunks
 }
 

@@ -28,7 +28,7 @@ export const kernelError = defineErrors('kernel', {
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
   'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
   'aborted': 'Request was aborted',
-  'not-loaded': { user: 'A part of this page could not be loaded. Check the connection and try again, or reload the page.' },
+  'not-loaded': { user: 'A part of this page could not be loaded. Try again, or reload the page.' },
 })
 
 /** The kernel's errors of connectors as they are written; the codes are the kernel's like those of `kernelError`. Codes never change. */

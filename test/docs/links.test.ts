@@ -51,5 +51,5 @@ test('source files that the pages name exist', () => {
 })
 
 test('control: a source file that is gone is found', () => {
-  expect(lostFiles('`kernel/index.ts` `connectors/session.ts` `kernel/ghost.ts`\n```\n`other.ts`\n```\n')).toEqual(['kernel/ghost.ts'])
+  expect(lostFiles('`kernel/index.ts` `sessions/sessions.ts` `kernel/ghost.ts`\n```\n`other.ts`\n```\n')).toEqual(['kernel/ghost.ts'])
 })
