@@ -184,6 +184,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   }
   // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
   chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
+  // What the start and the opening share: the opening may not lead back to an entry, which is there once for each renderer.
+  chunks.set(at('ui/idle.ts'), 'kernel/start')
   // the page's side of a mock wallet stands beside what reads it
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
   for (const id of start) if (id.startsWith(at('kernel')) && (!id.startsWith(at('kernel/networks')) || id === at('kernel/networks/chainId.ts'))) chunks.set(id, 'kernel/start')

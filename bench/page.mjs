@@ -8,12 +8,14 @@ import { buildHost, serveFolder } from '../scripts/size.mjs'
 export const THROTTLE = 4
 
 /** Announces wallets through EIP-6963 as extensions do: at once, and whenever the page asks. */
-const crowd = (count) => {
+export const crowd = (count) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#4a6cf7"/></svg>'
+  const accounts = [`0x${'12'.repeat(20)}`]
+  const answers = { eth_chainId: '0x1', eth_accounts: accounts, eth_requestAccounts: accounts }
   const icon = `data:image/svg+xml,${encodeURIComponent(picture)}`
   const details = Array.from({ length: count }, (_, at) => ({
     info: { uuid: `bench-${at}`, name: `Wallet ${at + 1}`, rdns: `com.example.wallet${at + 1}`, icon },
-    provider: { request: async () => [], on() {}, removeListener() {} },
+    provider: { request: async ({ method }) => answers[method] ?? null, on() {}, removeListener() {} },
   }))
   const announce = () => {
     for (const detail of details) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -31,6 +33,7 @@ const stopwatch = () => {
   const targets = {
     modal: firstRow,
     dialog: () => document.querySelector('dialog[open]'),
+    connected: () => document.querySelector('[data-state=connected]'),
   }
   const visible = { opacityProperty: true, visibilityProperty: true }
   const isSeen = (element) => Boolean(element?.checkVisibility(visible) && element.getBoundingClientRect().height > 0)
@@ -57,6 +60,11 @@ const stopwatch = () => {
   }
 }
 
+/** Takes the browser's idle time away, so that nothing is fetched ahead of the first click. */
+const neverIdle = () => {
+  window.requestIdleCallback = () => 0
+}
+
 /** An empty dialog and its button, beside the host's own. */
 const addDialog = () => {
   const dialog = document.createElement('dialog')
@@ -74,13 +82,14 @@ export const startBench = async () => {
   for (const page of ['index', 'bindings']) servers[page] = await serveFolder(join(folder, page))
   const browser = await launch()
 
-  const open = async (page, { wallets, slowStart = false }) => {
+  const open = async (page, { wallets, slowStart = false, idle = false }) => {
     const context = await browser.newContext()
     const tab = await context.newPage()
     const cdp = await context.newCDPSession(tab)
     await cdp.send('Performance.enable')
     await tab.addInitScript(crowd, wallets)
     await tab.addInitScript(stopwatch)
+    if (!idle) await tab.addInitScript(neverIdle)
     const slow = () => cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
     if (slowStart) await slow()
     await tab.goto(`${servers[page].url}${page}.html`)

@@ -2,6 +2,7 @@
 import { benchDirectory } from './directory.mjs'
 import { benchHooks } from './hooks.mjs'
 import { benchOpen } from './open.mjs'
+import { benchNetwork } from './network.mjs'
 import { startBench } from './page.mjs'
 import { benchQr } from './qr.mjs'
 import { benchRpc } from './rpc.mjs'
@@ -16,6 +17,7 @@ try {
 } finally {
   await bench.stop()
 }
+await benchNetwork()
 await benchDirectory()
 // installs other kits: only when asked
 if (process.argv.includes('--peers')) await benchQr()

@@ -93,6 +93,7 @@ export const options: readonly Row[] = [
   { name: null, owner: 'kernel', ours: 'locale', default: 'the page\'s language, else English', note: 'Language of the modal, a BCP 47 tag.' },
   { name: null, owner: 'kernel', ours: 'messages', default: 'none', note: 'Texts that replace the kit\'s own, by locale and message key.' },
   { name: null, owner: 'kernel', ours: 'setupTimeout', default: '10', note: 'Seconds a plugin\'s setup may take before the kit goes on without it.' },
+  { name: null, owner: 'ui', ours: 'preload', default: '"idle"', note: 'When the first screen is fetched: `idle`, once the page has loaded and is idle, and then drawn ahead, but not under Save-Data or on 2g; `intent`, by `kit.preload()`, which the kit\'s buttons call on hover, focus and press; `none`, by the opening alone.' },
   { name: null, owner: 'ui', ours: 'connectorTypeOrder', default: 'recent, installed, featured, more', note: 'The flag of this name in the specification: order of the connect view\'s groups.' },
   { name: null, owner: 'ui', ours: 'connectMethodsOrder', default: 'by what is there', note: 'The flag of this name in the specification: order of the ways to connect, by plugin name.' },
   { name: null, owner: 'injected', ours: 'walletStandard', default: 'true', note: 'Finds wallets of Solana and Bitcoin that register by Wallet Standard.' },

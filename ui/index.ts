@@ -4,8 +4,10 @@ import { definePlugin } from '../kernel/plugins/definePlugin'
 import type { ViewEntry } from '../kernel/plugins/types'
 import type { ShellHandle } from '../kernel/modal/shell'
 import { lazy } from '../kernel/async/lazy'
+import { defineView } from './view'
 import { createAppearance, firstPaint } from './shell/appearance'
 import type { Step } from './views/index'
+import { whenIdle } from './idle'
 import { type UiOptions, uiOptionsCheck } from './options'
 import type { ThemeMode, ThemeVariables } from './theme/tokens'
 
@@ -53,6 +55,11 @@ export interface UiApi {
 
 const opening = () => import('./chunks/firstScreen')
 const later = async () => (await opening()).later()
+/** The first view. Made here, so that what every view is made with is on the page from the start: in a file of its own it would be one request more with the first click. */
+const connect = async () => {
+  const { connectView } = await opening()
+  return { default: defineView<never>(connectView.create, connectView) }
+}
 /** A view and the texts that come with it; where both are is known once the opening is here. */
 const view = (name: keyof Views & string, source: () => Promise<Step>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
   name,
@@ -70,7 +77,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   options: uiOptionsCheck,
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
-    { name: 'connect', title: 'ui.connect', load: async () => ({ default: (await opening()).connectView }), help: 'what-is-a-wallet' },
+    { name: 'connect', title: 'ui.connect', load: connect, help: 'what-is-a-wallet', slots: ['connect.methods', 'connect.wallets'] },
     view('connecting', async () => (await opening()).connecting),
     ...(['choose-namespace', 'account', 'switching'] as const).map((name) => laterView(name)),
     ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => laterView(name, titleOf(name))),
@@ -81,26 +88,22 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
     const seat = ctx.shell()
     const look = createAppearance(options)
     const attach = lazy(opening)
+    const fetchHome = () =>
+      void seat
+        .load()
+        .then(({ views }) => views.preload(homeView(seat)))
+        .catch(() => {})
     seat.register({
       home: (namespace) => (namespace ? { view: 'connect', params: { namespace } } : { view: homeView(seat) }),
       firstPaint: firstPaint(look.get().mode),
       embed: () => (typeof options.embed === 'function' ? options.embed() : options.embed),
-      preload() {
-        seat
-          .load()
-          .then(async ({ messages, views }) => {
-            const home = homeView(seat)
-            if (views.loaded(home)) return
-            await views.preload(home)
-            await messages.load()
-          })
-          .catch(() => {})
-      },
+      preload: options.preload === 'none' ? () => {} : fetchHome,
       // an accent is there before the first paint, or the button would change its colour before the visitor's eyes
       ready: () => Promise.all([attach.get(), look.get().variables.accent && import('./theme/contrast')]),
       attach: (shell) => attach.now()?.attachShell({ shell, options, look, signal: ctx.signal }),
     })
     if (options.embed) seat.kit.open()
+    else if ((options.preload ?? 'idle') === 'idle') whenIdle(fetchHome, ctx.signal)
     return { setThemeMode: (mode) => look.set({ mode }), setThemeVariables: (variables) => look.set({ variables }) }
   },
 }))

@@ -8,6 +8,12 @@ export interface UiOptions {
   readonly themeVariables?: ThemeVariables
   /** Renders into this element of the host instead of a dialog (the specification's enableEmbedded). Called at start. */
   readonly embed?: HTMLElement | (() => HTMLElement)
+  /**
+   * When the code of the first screen is fetched: `'idle'` (default), once the page has loaded and is idle, and then drawn ahead into the closed dialog,
+   * except where the visitor saves data or is on 2g; `'intent'`, by `kit.preload()`, which the kit's buttons call on hover, focus and pointerdown;
+   * `'none'`, by the opening alone. `kit.preload()` also works with `'idle'`, and does nothing with `'none'`.
+   */
+  readonly preload?: 'idle' | 'intent' | 'none'
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /** Offer "What is a wallet?" on the connect view. Default true. */
@@ -26,6 +32,7 @@ export const uiOptionsCheck = object({
   themeMode: optional(oneOf('dark', 'light', 'system')),
   themeVariables: optional(object({ zIndex: optional(number(0)) }, { open: true })),
   embed: optional(either(element, func<() => HTMLElement>('a function that returns an element'))),
+  preload: optional(oneOf('idle', 'intent', 'none')),
   termsConditionsUrl: optional(url()),
   privacyPolicyUrl: optional(url()),
   enableWalletGuide: optional(bool),

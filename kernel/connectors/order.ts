@@ -88,8 +88,8 @@ function visible({ connectors, isMobile }: OrderInput): readonly Connector[] {
   const byId = new Map<string, Connector>()
   const announced = new Set<string | undefined>()
   for (const connector of connectors) {
-    const { id, rdns, kind, platforms } = connector.manifest
-    if (byId.has(id) || platforms?.every((platform) => !fit.includes(platform))) continue
+    const { id, rdns, kind, listed, platforms } = connector.manifest
+    if (byId.has(id) || listed === false || platforms?.every((platform) => !fit.includes(platform))) continue
     byId.set(id, connector)
     if (kind === 'announced') announced.add(rdns)
   }

@@ -34,7 +34,8 @@ export function readRecent({ cells, events, options, storage }: RecentDeps): voi
     const key = `tessera:${options.id}:kernel:recent`
     const raw = storage.area().getItem(key)
     events.emit('storage:access', { op: 'read', key, size: raw?.length ?? 0, ok: true })
-    cells.recent.set((raw && safeParse(recentCheck, JSON.parse(raw))) || [])
+    const read = raw && safeParse(recentCheck, JSON.parse(raw))
+    if (read) cells.recent.set(read)
   } catch {
     // blocked or broken storage: the list starts empty, and the next wallet that connects is stored anew
   }

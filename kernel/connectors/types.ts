@@ -32,6 +32,8 @@ export interface ConnectorManifest {
   readonly namespaces: readonly string[]
   /** Where it can run; absent: everywhere. An empty list marks an alias: found by its id, not listed. */
   readonly platforms?: readonly ('browser' | 'mobile' | 'desktop' | 'web')[]
+  /** `false`: the shell does not list it, because a slot entry of its plugin offers it; read at each drawing. Default true. */
+  readonly listed?: boolean
   /** Where to get it, and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
   readonly links?: { readonly homepage?: string; readonly chrome?: string; readonly ios?: string; readonly android?: string }
   /** Who shows the prompt for a risky request: the wallet itself, a frame of ours, or the kit's approve view. */

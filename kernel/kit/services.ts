@@ -1,6 +1,6 @@
 import type { Disposer } from '../async/disposer'
 import type { Lazy } from '../async/lazy'
-import type { Alerts, AlertsState, ModalState, ApprovalRequest, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
+import type { Alerts, AlertsState, ModalState, ApprovalRequest, Prefetched, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
 import type { SliceStore, Store } from '../state/types'
 import type { Clock } from '../async/clock'
 import type { ConnectorRegistry, Connector, Recent } from '../connectors/types'
@@ -97,7 +97,9 @@ export interface KitServices extends KitParts {
   /** Registered shells, newest last. */
   readonly shells: { readonly root: ShellRoot; readonly owner: string }[]
   /** The pending request to open the modal, while its code is being loaded. */
-  readonly opening: { wish?: object | undefined }
+  readonly opening: { wish?: object | undefined; view?: string | undefined }
+  /** Modules of views and slot entries whose load began before the modal's code is here. */
+  readonly prefetched: Prefetched
   debug(topic: string, message: string, details?: unknown): void
   report(plugin: string, error: KitError): void
   /** Reports anything thrown, as the kernel's. */

@@ -6,6 +6,7 @@ import { createTapList } from '../hooks/taps'
 import { createHostElement } from './hostElement'
 import { kernelError } from '../errors/kernelErrors'
 import { setInitialized, setModalLoading } from '../modal/state'
+import { prefetchView } from '../modal/prefetch'
 import type { TrackTelemetry } from '../plugins/types'
 import { runPlugins } from '../runPlugins'
 import { restoreSessions } from '../sessions/showStored'
@@ -88,6 +89,7 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     root: () => shells.at(-1)?.root,
     shells,
     opening: {},
+    prefetched: new Map(),
     ended: () => signal.aborted,
     endSignal: signal,
     disposer,
@@ -96,8 +98,9 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     requests: service(() => chunks.requests(), taps.ready),
     transports: service(() => chunks.transport()),
     modal: service(() => {
-      // what draws in the dialog is loaded beside the dialog, not after it
+      // what draws in the dialog, and the view in it, is loaded beside the dialog, not after it
       services.root()?.ready().catch(() => {})
+      prefetchView(services, services.opening.view ?? services.root()?.home().view)
       return chunks.modal()
     }, discovered),
     extras,

@@ -13,8 +13,17 @@ export function createService(core: Core): ModalPart {
   const owner = core.shells.at(-1)?.owner ?? ''
   const { api, options, cells, clock, events, report, reportAny } = core
   readRecent(core)
-  const views = createViews(cells.views, () => core.flags, (view) => view.messages && messages.add(view.plugin, view.messages))
-  const slots = createSlots(cells.slots)
+  const slots = createSlots(cells.slots, core.prefetched)
+  const views = createViews(
+    cells.views,
+    () => core.flags,
+    (view) => {
+      // an entry that does not arrive keeps no view from being shown: whoever draws it loads it again, and reports
+      for (const slot of view.slots ?? []) for (const entry of slots.list(slot, { flags: core.flags })) slots.preload(entry).catch(() => {})
+      return view.messages && messages.add(view.plugin, view.messages)
+    },
+    core.prefetched,
+  )
   const { snack, alerts } = notices(core)
   const messages = createMessages({
     catalogues: Object.fromEntries(core.plugins.flatMap(({ name, spec }) => (spec.messages ? [[name, spec.messages]] : []))),

@@ -18,6 +18,7 @@ export function openModal(core: Core, view: string | undefined, params: unknown)
   // closed by the host before there was anything to see: nothing opens behind its back
   const wish = {}
   core.opening.wish = wish
+  core.opening.view = view
   modal
     .get()
     .then(({ control }) => {

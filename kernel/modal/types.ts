@@ -129,6 +129,8 @@ export interface ViewDefinition extends ViewRules {
   readonly load: Load<ViewModule>
   /** The flag that must be `true` for the view to be there. */
   readonly when?: string
+  /** Slots whose entries the view draws at once. */
+  readonly slots?: readonly string[]
   /** The view that the header's help button opens. */
   readonly help?: string
   /** Texts that only this view needs, fetched with it. */
@@ -204,3 +206,6 @@ export interface Alerts {
   /** Closes one alert, or all; it may be raised again. */
   dismiss(code?: AlertCode): void
 }
+
+/** Modules that were asked for before the modal's part is loaded, by the view or slot entry that loads them. */
+export type Prefetched = Map<object, Promise<{ readonly default: unknown }>>

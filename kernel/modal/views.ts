@@ -4,15 +4,16 @@ import type { FlagValues } from '../plugins/resolvePlugins'
 import type { SliceStore } from '../state/types'
 import { register } from '../views/register'
 import { isEnabled } from '../vocabulary'
-import type { Load, Loader, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
+import type { Prefetched, Load, Loader, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
 
-/** Makes the registry over the cell that holds its list; views whose `when` flag is not true are as if not there. */
+/** Makes the registry over the cell that holds its list; views whose `when` flag is not true are as if not there. `also` fetches what a view needs beside its module. */
 export function createViews(
   cell: SliceStore<readonly ViewDefinition[]>,
   flags: () => FlagValues = () => ({}),
-  texts: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
+  also: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
+  prefetched?: Prefetched,
 ): ViewRegistry {
-  const loader = createLoader<ViewModule>((owner) => texts(owner as ViewDefinition))
+  const loader = createLoader<ViewModule>(prefetched, (owner) => also(owner as ViewDefinition))
   const list = () => cell.get().filter((view) => isEnabled(flags(), view.when))
   const find = (name: string) => list().find((view) => view.name === name)
   const get = (name: string): ViewDefinition => {
@@ -52,8 +53,8 @@ function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQ
 }
 
 /** Makes the slots over the cell that holds all entries. */
-export function createSlots(cell: SliceStore<readonly SlotDefinition[]>): SlotRegistry {
-  const loader = createLoader<ViewModule>()
+export function createSlots(cell: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched): SlotRegistry {
+  const loader = createLoader<ViewModule>(prefetched)
   return {
     add: (entry) =>
       register(cell, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
@@ -63,12 +64,19 @@ export function createSlots(cell: SliceStore<readonly SlotDefinition[]>): SlotRe
   }
 }
 
-/** Makes one kit's loader; `also` fetches what belongs to an owner beside its module. A module without a default export is refused with `kernel/bad-answer`. */
-export function createLoader<T extends NonNullable<unknown>>(also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
+/**
+ * Makes one kit's loader; `also` fetches what belongs to an owner beside its module. What was `prefetched` is taken from there, once. A module without a
+ * default export is refused with `kernel/bad-answer`.
+ */
+export function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
   const pending = new WeakMap<object, Promise<T>>()
   const done = new WeakMap<object, T>()
   const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {
-    const value = (await Promise.all([owner.load(), also(owner)]))[0]?.default
+    const early = prefetched.get(owner) as ReturnType<Load<T>> | undefined
+    prefetched.delete(owner)
+    // a prefetch that failed is no answer: the module is asked for again
+    const module = early ? early.catch(() => owner.load()) : owner.load()
+    const value = (await Promise.all([module, also(owner)]))[0]?.default
     if (value === undefined || value === null) throw runError('bad-answer', { who: what, problem: 'no default export' })
     done.set(owner, value)
     return value

@@ -126,6 +126,8 @@ export interface ViewEntry {
   readonly title?: MessageKey
   readonly load: () => Promise<{ readonly default: ViewModule }>
   readonly when?: keyof Flags & string
+  /** Slots whose entries the view draws at once: they are fetched together with it, not after it. */
+  readonly slots?: readonly (keyof Slots & string)[]
   /** Texts that only this view needs: fetched with it, not with the first opening. */
   readonly messages?: PluginMessages
   /** The view that the header's help button opens. */

@@ -47,7 +47,7 @@ const originOf = (url: string): string => {
  * of your own, `{ relayUrl }`. The protocol's library is loaded when a pointer reaches the row, or a connection is stored.
  */
 export const walletConnect = definePlugin('walletconnect', (options: WalletConnectOptions = {}) => ({
-  needs: ['connectors', 'hooks:connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? [`network:${originOf(url)}` as const] : []))],
+  needs: ['connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? [`network:${originOf(url)}` as const] : []))],
   options: optionsCheck,
   state: {
     initial: (): WalletConnectState => ({ waiting: [], recent: [] }),
@@ -79,11 +79,13 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
       kind: 'pairing',
       namespaces: [...new Set(ctx.networks.map(({ namespace }) => namespace))],
       platforms: ['desktop'],
+      // one session at a time: it is not offered while it is in use; the row of our own screen stands with the wallets of the directory
+      get listed() {
+        return options.manualControl !== undefined && !ctx.state.get().peer
+      },
       approval: 'wallet',
       ...(!options.manualControl && { view: 'walletconnect/pairing' }),
     }
-    // one session at a time, so it is not offered while it is in use; without `manualControl` the plugin's own slot draws the row
-    ctx.hooks.connectors.tap((list) => (ctx.state.get().peer || !options.manualControl ? list.filter(({ manifest: { id } }) => id !== connectorId) : list))
     ctx.connectors.add(lazyConnector(manifest, async () => (await service.get()).verbs))
     return {
       options,

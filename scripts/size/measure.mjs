@@ -33,10 +33,12 @@ export const serveFolder = async (folder) => {
 /** How long nothing is fetched before a step counts as done, in milliseconds. */
 const QUIET = 900
 /**
- * In the page: `hold()` makes timers that are not about drawing wait twenty times as long from then on. A wallet is measured that answers at
+ * In the page: idle time never comes, so that what is fetched ahead counts for the step that needs it. `hold()` makes timers that are not about
+ * drawing wait twenty times as long from then on. A wallet is measured that answers at
  * once; after a while the page prepares for one that waits, and for what comes after, which is no part of it on a busy machine either.
  */
 const holdTimers = () => {
+  window.requestIdleCallback = () => 0
   const { setTimeout } = window
   let times = 1
   window.setTimeout = (run, ms, ...args) => setTimeout(run, ms >= 300 ? ms * times : ms, ...args)

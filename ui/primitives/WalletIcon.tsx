@@ -23,7 +23,7 @@ export function createWalletIcon(runtime: Runtime): Primitive<WalletIconProps> {
     const { letter, ground } = hooks.useMemo(() => monogram(name), [name])
     const safe = safePicture(src)
     return (
-      <Frame key={safe} src={safe} className="t-wi" waiting={waiting}>
+      <Frame src={safe} className="t-wi" waiting={waiting}>
         <svg width={size} height={size} viewBox="0 0 36 36">
           <rect width={36} height={36} fill={ground} />
           <text x={18} y={23.5}>

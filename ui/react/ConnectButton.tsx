@@ -3,7 +3,7 @@ import type { KernelState, KitApi, Network } from '../../kernel/index'
 import { connectButton } from '../button/buttonState'
 import { ButtonFrame, type KitButtonProps } from './ButtonFrame'
 import { useKit } from './KitProvider'
-import { Mark, Mosaic } from './marks'
+import { Mark, Mosaic, prepareMosaic } from './marks'
 import { useKitState } from './useKitState'
 
 /** What {@link ConnectButton} takes. */
@@ -20,6 +20,10 @@ export function ConnectButton({ label, balance, ...rest }: ConnectButtonProps): 
   const labels = label === undefined ? rest.labels : { ...rest.labels, connect: label }
   const shown = connectButton(kit, useKitState(shownState), labels)
   const { state, address, network } = shown
+  // with the wallet's code, not after it
+  useEffect(() => {
+    if (state === 'connecting') prepareMosaic()
+  }, [state])
   const icon = state === 'connected' && address ? <Mosaic address={address} /> : <Mark name={state === 'wrong' ? 'alert' : state === 'connecting' ? 'spin' : 'wallet'} />
   return (
     <ButtonFrame {...rest} what="connect" shown={shown} icon={icon}>

@@ -5,11 +5,16 @@ import { monogram } from '../primitives/monogram'
 import type { mosaic } from '../primitives/mosaic'
 import { safePicture } from '../primitives/safePicture'
 
+const fetchMosaic = () => import('../primitives/mosaic')
+
+/** Fetches what {@link Mosaic} draws with, ahead of it. */
+export const prepareMosaic = () => void fetchMosaic().catch(() => {})
+
 /** The mosaic of an address, `size` pixels wide and high (default 24); an empty tile until its code has loaded. Decorative. */
 export function Mosaic({ address, size = 24 }: { address: string; size?: number }): ReactNode {
   const [draw, setDraw] = useState<{ of: typeof mosaic }>()
   useEffect(() => {
-    void import('../primitives/mosaic').then(({ mosaic: of }) => setDraw({ of }), () => {})
+    void fetchMosaic().then(({ mosaic: of }) => setDraw({ of }), () => {})
   }, [])
   return (
     <svg width={size} height={size} viewBox="0 0 56 56" aria-hidden={true}>

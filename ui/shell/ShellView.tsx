@@ -1,12 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { lazy } from '../../kernel/async/lazy'
 import type { Entry, Shell, Surface } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
 import type { ConnectAttempts } from './connectAttempts'
 import type { ShellViewContext, MountRuntime } from './types'
 import { useHeight } from './height'
+import { useLayAhead } from './layAhead'
 import { useSelected } from './followKit'
+import { createSlot } from './Slot'
 import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 export interface ShellProps {
@@ -51,6 +52,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   }, [surface, label])
   useHeight(body, entry)
   useFocus(shown, heading, direction, surface)
+  useLayAhead(surface, !shown && entry !== undefined)
 
   if (!entry && !surface.embedded) return null
   const definition = entry && shell.views.find(entry.view)
@@ -180,7 +182,7 @@ function useFocus(entry: Entry | undefined, heading: { current: HTMLHeadingEleme
 /** The views' world; the same object while its parts stay the same. */
 function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellProps, 'runtime'>, drawing: Drawing): ShellViewContext {
   const { messages, control } = shell
-  const Slot = useMemo(() => laterSlot(async () => (await import('./Slot')).createSlot(shell, drawing, () => latest.current as ShellViewContext)), [shell, drawing])
+  const Slot = useMemo(() => createSlot(shell, drawing, () => latest.current as ShellViewContext), [shell, drawing])
   const locale = messages.locale()
   const latest = useRef<ShellViewContext>(undefined)
   const ctx = useMemo<ShellViewContext>(
@@ -208,16 +210,4 @@ function useContextOf({ shell, ui, attempts, loadMore, addStyles }: Omit<ShellPr
   )
   latest.current = ctx
   return ctx
-}
-
-/** A slot whose code is fetched with the first one that is drawn. */
-function laterSlot(load: () => Promise<ShellViewContext['Slot']>): ShellViewContext['Slot'] {
-  const made = lazy(load)
-  return function Slot(props) {
-    const [Shown, show] = useState(() => made.now())
-    useEffect(() => {
-      made.get().then((slot) => show(() => slot), () => {})
-    }, [])
-    return Shown ? <Shown {...props} /> : null
-  }
 }

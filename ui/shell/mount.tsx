@@ -1,6 +1,8 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { lazy } from '../../kernel/async/lazy'
 import type { Shell } from '../../kernel/modal/shell'
+import { idle } from '../idle'
 import type { UiOptions } from '../options'
 import { createStyles } from '../theme/stylesheet'
 import type { AppearanceStore } from './appearance'
@@ -31,8 +33,15 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
     followSession(shell, signal)
   }
   const attempts = createConnectAttempts(shell.kit)
+  // what was fetched beside the renderer is there with the first drawing; what comes later is drawn into the closed dialog then
+  const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
+  const later = () => void (shell.modal.get().open || shell.messages.load())
+  if (first && !shell.views.loaded(first)) shell.views.preload(first).then(later, () => {})
   const root = createRoot(container)
-  root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={lazy(loadMore).get} addStyles={addStyles} />)
+  const draw = () => root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={lazy(loadMore).get} addStyles={addStyles} />)
+  // ahead of a click it is drawn in slices
+  if (shell.modal.get().open || surface.embedded) draw()
+  else startTransition(draw)
   void shell.messages.load()
 
   // A wallet's own overlay can come only while something waits for a wallet: what tells one is fetched with the first wait that lasts.
@@ -65,10 +74,23 @@ export interface AttachInput {
   readonly signal: AbortSignal
 }
 
-/** Ties the modal's state to the dialog and the renderer, until the kit's end. */
+/** Ties the modal's state to the dialog and the renderer, until the kit's end. While the modal is closed, the renderer waits for idle time. */
 export function attachShell(input: AttachInput): void {
   const { shell, signal } = input
   signal.addEventListener('abort', followApprovals(shell, 'approve'))
-  // also while it is closed: what a pointer on its way has fetched is drawn before the click
-  mountShell(input)
+  if (shell.modal.get().open || shell.surface.embedded) {
+    mountShell(input)
+    return
+  }
+  const mount = () => {
+    leave()
+    mountShell(input)
+  }
+  const cancel = idle(mount)
+  const off = shell.modal.subscribe(({ open }) => open && mount())
+  const leave = () => {
+    cancel()
+    off()
+  }
+  signal.addEventListener('abort', leave)
 }

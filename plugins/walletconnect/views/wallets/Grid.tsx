@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 import { moveInGrid } from './moveInGrid'
+import { reusePlaces } from './reuse'
 import { createTile, type TileMarks } from './Tile'
 import { useWindow, rowsAtOnce } from './useWindow'
 
@@ -27,6 +28,28 @@ export interface GridProps {
   readonly onLeave: () => void
 }
 
+/** What a place of the grid shows. */
+interface Drawn {
+  readonly row: number
+  readonly cells: readonly (DirectoryWallet | undefined)[]
+  readonly pictures: boolean
+}
+
+/** Whether a place shows the wallets that its row has now. */
+const isDrawn = (line: Drawn | undefined, cellsOf: (row: number) => Drawn['cells']): boolean => {
+  if (!line?.cells[0]) return false
+  const now = cellsOf(line.row)
+  return now.length === line.cells.length && now.every((wallet, at) => wallet === line.cells[at])
+}
+
+/** The rows' elements from the first row to the last: in the document they stand as they were made. */
+const orderOf = (lines: readonly (Drawn | undefined)[]): string =>
+  lines
+    .flatMap((line, place) => (line?.cells[0] ? [{ row: line.row, place }] : []))
+    .sort((one, other) => one.row - other.row)
+    .map(({ place }) => `wc-row-${place}`)
+    .join(' ')
+
 /** Blanks of the first moment, and rows of blanks at the end of what is known. */
 const [firstBlanks, blankRows] = [24, 2]
 
@@ -46,6 +69,7 @@ export function createGrid(runtime: ViewRuntime) {
   }
 
   interface LineProps extends Pick<GridProps, 'more' | 'marksOf'> {
+    readonly id: string
     readonly row: number
     readonly cells: readonly (DirectoryWallet | undefined)[]
     /** Place of the cell that Tab comes to; -1: in another row. */
@@ -59,16 +83,18 @@ export function createGrid(runtime: ViewRuntime) {
   }
 
   /** One row. It is drawn anew only where something in it changed: scrolling adds rows, and leaves the others alone. */
-  function Line({ row, cells, current, pictures, hold, more, marksOf, latest, focused }: LineProps): ReactNode {
+  function Line({ id, row, cells, current, pictures, hold, more, marksOf, latest, focused }: LineProps): ReactNode {
     const filled = cells[0] !== undefined
     const draw = () => (
-      <div className="wc-row" {...(filled && ({ role: 'row', 'aria-rowindex': row + 1 } as const))} style={{ '--row': String(row) } as object}>
+      <div id={id} className="wc-row" {...(filled && ({ role: 'row', 'aria-rowindex': row + 1 } as const))} style={{ '--row': String(row) } as object}>
         {cells.map((wallet, column) => {
           const at = row * cells.length + column
-          if (!wallet) return more ? <Blank key={at} /> : null
+          // biome-ignore lint/suspicious/noArrayIndexKey: what shows another wallet is changed, not made anew
+          if (!wallet) return more ? <Blank key={`blank ${column}`} /> : null
           return (
             // biome-ignore lint/a11y/useFocusableInteractive: the button in it has the focus
-            <div key={at} role="gridcell" aria-colindex={column + 1}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same
+            <div key={column} role="gridcell" aria-colindex={column + 1}>
               <Tile
                 wallet={wallet}
                 at={at}
@@ -146,12 +172,24 @@ export function createGrid(runtime: ViewRuntime) {
     const focused = hooks.useRef(at)
     const kept = [own, Math.floor(focused.current / cols)].filter((row) => row * cols < known)
     const near = Array.from({ length: rows[1] - rows[0] }, (_, index) => rows[0] + index)
-    const drawn = [...new Set([...near, ...kept])].sort((one, other) => one - other)
+    const wanted = [...new Set([...near, ...kept])].sort((one, other) => one - other)
+    const cellsOf = (row: number) => Array.from({ length: cols }, (_, column) => wallets[row * cols + column])
+    const lines = hooks.useRef<readonly (Drawn | undefined)[]>([])
+    const places = reusePlaces(lines.current.map((line) => line?.row), wanted, (place) => isDrawn(lines.current[place], cellsOf))
+    const isPictured = (row: number) => row >= pictured[0] && row < pictured[1]
+    lines.current = places.map((row, place) => {
+      if (row === undefined) return undefined
+      const cells = cellsOf(row)
+      const before = lines.current[place]
+      // one that is out of the way keeps its pictures: without them it would be drawn anew
+      const pictures = wanted.includes(row) ? isPictured(row) && cells.some((wallet) => wallet?.image) : before?.pictures === true
+      return { row, cells, pictures }
+    })
 
     const latest = hooks.useRef(props)
     latest.current = props
     // blanks alone are no grid
-    const named = known ? ({ role: 'grid', 'aria-label': label, 'aria-rowcount': Math.ceil(Math.max(total, known) / cols), 'aria-colcount': cols } as const) : {}
+    const named = known ? ({ role: 'grid', 'aria-label': label, 'aria-rowcount': Math.ceil(Math.max(total, known) / cols), 'aria-colcount': cols, 'aria-owns': orderOf(lines.current) } as const) : {}
     return (
       <div
         ref={box}
@@ -162,15 +200,18 @@ export function createGrid(runtime: ViewRuntime) {
       >
         {/* the height is not told on the grid: each change of it would style every tile anew */}
         <div className="wc-height" aria-hidden={true} style={{ '--rows': String(count) } as object} />
-        {drawn.map((row) => {
-          const cells = Array.from({ length: cols }, (_, column) => wallets[row * cols + column])
+        {lines.current.map((line, place) => {
+          if (!line) return null
+          const { row, cells, pictures } = line
           return (
             <Line
-              key={row}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place is what stays
+              key={place}
+              id={`wc-row-${place}`}
               row={row}
               cells={cells}
               current={row === own ? at : -1}
-              pictures={row >= pictured[0] && row < pictured[1] && cells.some((wallet) => wallet?.image)}
+              pictures={pictures}
               hold={row >= upTo && row !== own}
               more={more && cells.includes(undefined)}
               marksOf={marksOf}

@@ -52,6 +52,49 @@ test('a directory of thousands is scrolled with few tiles at once, and few pictu
   await close()
 })
 
+test('scrolling a directory of thousands to its end and back makes no elements to throw away: under 1,500 nodes of the document, thrown away ones counted', async () => {
+  const { page, close } = await openPage(5000)
+  // pictures that come: one that fails takes its element away
+  await page.route('**/picture/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>' }))
+  await openAll(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const nodes = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')?.value as number
+  expect(await page.evaluate(() => window.wallets.scrollOut(1500))).toBeGreaterThan(120_000)
+  expect(await nodes()).toBeLessThan(1500)
+  expect(await page.evaluate(() => window.wallets.scrollOut(-1500))).toBe(0)
+  const after = await nodes()
+  expect(after).toBeLessThan(1500)
+  // the control: what was thrown away and not yet collected is counted
+  await page.evaluate(() => {
+    for (let at = 0; at < 3000; at++) document.createElement('i')
+  })
+  expect(await nodes()).toBeGreaterThan(after + 2000)
+  await close()
+})
+
+test('a row that shows other wallets keeps nothing of those before, and the rows are told in their order', async () => {
+  const { page, close } = await openPage(400)
+  await openAll(page)
+  await page.evaluate(() => window.wallets.scroll(12, 400))
+  const told = await page.evaluate(() => {
+    const grid = window.wallets.body().querySelector('.wc-grid') as HTMLElement
+    const rows = (grid.getAttribute('aria-owns') ?? '').split(' ').map((id) => grid.querySelector(`#${id}`) as HTMLElement)
+    const tiles = [...grid.querySelectorAll<HTMLElement>('.wc-tile')]
+    return {
+      order: rows.map((row) => Number(row.getAttribute('aria-rowindex'))),
+      drawn: grid.querySelectorAll('[role=row]').length,
+      wrong: tiles.filter((tile) => !tile.textContent?.includes(` ${tile.dataset.at}`)).length,
+      stops: tiles.filter((tile) => tile.tabIndex === 0).length,
+      high: Math.max(...tiles.map((tile) => Number(tile.dataset.at))),
+    }
+  })
+  expect(told.order).toEqual([...told.order].sort((one, other) => one - other))
+  expect([told.order.length, told.wrong, told.stops]).toEqual([told.drawn, 0, 1])
+  expect(told.high).toBeGreaterThan(150)
+  await close()
+})
+
 test('a frame brings one row, or the pictures of one', async () => {
   const { page, pictures, close } = await openPage(5000)
   await openAll(page)

@@ -33,20 +33,37 @@ const wallets = {
     }
     return most
   },
+  /** Scrolls a step each frame until nothing moves any more; answers where that is. */
+  async scrollOut(by: number) {
+    for (let still = 0; still < 10; ) {
+      const { scrollTop } = wallets.body()
+      await wallets.scroll(1, by)
+      still = wallets.body().scrollTop === scrollTop ? still + 1 : 0
+    }
+    return wallets.body().scrollTop
+  },
   /** What a test writes down. */
   lost: [] as string[],
-  /** Watches what each frame brings; the answer ends it, and tells the most rows, and the most rows with pictures, that one has brought. */
+  /** Watches what each frame brings, in elements of its own or in those of another row; the answer ends it, and tells the most rows, and the most rows with pictures, that one has brought. */
   watchFrames() {
     const grid = wallets.body().querySelector('.wc-grid') as HTMLElement
     const most = { rows: 0, pictured: 0 }
     let fresh: Element[] = []
-    const seen = new MutationObserver((changes) => fresh.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))))
-    seen.observe(grid, { childList: true, subtree: true })
+    let changed: Element[] = []
+    const seen = new MutationObserver((changes) => {
+      for (const { type, addedNodes, target } of changes) {
+        if (type === 'attributes') changed.push(target as Element)
+        else fresh.push(...[...addedNodes].filter((node) => node instanceof Element))
+      }
+    })
+    // rows that are added, rows that become others, and pictures that are put into either
+    seen.observe(grid, { childList: true, subtree: true, attributes: true, attributeFilter: ['style', 'src'] })
     const count = () => {
-      const pictures = fresh.flatMap((node) => [...(node.matches('img') ? [node] : []), ...node.querySelectorAll('img')])
-      most.rows = Math.max(most.rows, fresh.filter((node) => node.matches('.wc-row')).length)
+      const pictures = [...changed, ...fresh.flatMap((node) => [node, ...node.querySelectorAll('img')])].filter((node) => node.isConnected && node.matches('img[src]'))
+      most.rows = Math.max(most.rows, new Set([...fresh, ...changed].filter((node) => node.matches('.wc-row'))).size)
       most.pictured = Math.max(most.pictured, new Set(pictures.map((node) => node.closest('.wc-row'))).size)
       fresh = []
+      changed = []
       frame = requestAnimationFrame(count)
     }
     let frame = requestAnimationFrame(count)
