@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -9,29 +9,32 @@ import esbuild from 'rollup-plugin-esbuild'
 import { entries, preactNames } from './scripts/entries.mjs'
 import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
 import { kernelChunks } from './scripts/rollup/kernelChunks.mjs'
+import { packageOf } from './scripts/rollup/copied.mjs'
+import { forBrowsers, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 import { throughDoor } from './scripts/rollup/throughDoor.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const at = (path) => resolve(root, path)
 
+/** Version and dependencies, for what is built from here. */
+export const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+
 const input = Object.fromEntries(Object.values(entries).map(([source, name]) => [name, at(source)]))
 const utilOfTapable = at('node_modules/tapable/lib/util-browser.js')
 
-/** Everything but our own source and tapable's one file stays an import of the installed package. */
-const external = (id) => !/^[./\0]/.test(id) && !id.startsWith(root) && !id.startsWith('tapable') && id !== 'util' && !(id in entries)
+/** The libraries that are the host's: they stay imports. `tessera-kit/testing` has what it needs of viem inside, so that a test of a plugin needs no library. */
+const peers = Object.keys(manifest.peerDependencies)
+const isPeer = (id) => peers.some((name) => id === name || id.startsWith(`${name}/`))
+const isHosts = (id, importer) => isPeer(id) && !importer?.includes('node_modules') && !(id.startsWith('viem') && importer?.startsWith(at('test/harness')))
+/** In types every package stays an import; a test sees to it that only the host's are named. */
+const isInstalled = (id) => !/^[./\0]/.test(id) && !id.startsWith(root) && !(id in entries)
 
 /** Our own entries are source here, and tapable's `util` is the file it has for browsers. */
 const ownPaths = {
   name: 'own-paths',
   resolveId: (id, importer) =>
     id in entries ? at(entries[id][0]) : id === 'util' && importer?.includes('tapable') ? utilOfTapable : null,
-}
-
-/** A file for browsers that the resolver does not find by itself: a package.json inside the package hides the field that names it. */
-const browserFile = {
-  name: 'browser-file',
-  resolveId: (id, importer) => (id.endsWith('/sha2.js') && /multiformats[\\/]esm/.test(importer) ? resolve(dirname(importer), id.replace('sha2', 'sha2-browser')) : null),
 }
 
 /** Minifies the template strings that are marked as css, which must have no expressions. `styles.css` is written from the button sheet. */
@@ -68,32 +71,6 @@ const clientDirective = {
   },
 }
 
-/** Only what THIRD_PARTY_NOTICES.md names may be copied into dist. */
-const isForeign = (id) => id.includes('node_modules') && !/node_modules[\\/]tapable[\\/]/.test(id)
-const noForeignCode = {
-  name: 'no-foreign-code',
-  generateBundle(_, bundle) {
-    const foreign = Object.values(bundle).flatMap(({ moduleIds }) => moduleIds ?? []).filter(isForeign)
-    if (foreign.length > 0) this.error(`copied into dist without a notice: ${foreign.join(', ')}`)
-  },
-}
-
-/** The name of the package that a module is from, and its place. */
-const packageOf = (id) => {
-  const [place, name] = /^.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/?]+)/.exec(id.replace(/^\0/, ''))
-  return { place, name: name.replace('\\', '/') }
-}
-/** What the files for plain pages bring along must be what the package installs, in that version, with its notice: no shim, no second copy. */
-const onlyNoticed = {
-  name: 'only-noticed',
-  generateBundle(_, bundle) {
-    const notices = readFileSync(at('THIRD_PARTY_NOTICES.md'), 'utf8')
-    const places = new Map(Object.values(bundle).flatMap(({ moduleIds }) => moduleIds ?? []).filter((id) => id.includes('node_modules')).map((id) => [packageOf(id).place, packageOf(id).name]))
-    const strange = [...places].filter(([place, name]) => !notices.includes(`## ${name}\n\nVersion ${JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')).version},`))
-    if (strange.length > 0) this.error(`copied into dist/cdn without a notice: ${strange.map(([place]) => place).join(', ')}`)
-  },
-}
-
 /** The page's side of the mock wallet, as a script beside the chunk that reads it. */
 const inPage = {
   name: 'in-page',
@@ -111,8 +88,8 @@ const inPage = {
       target: 'es2022',
       metafile: true,
     })
-    const foreign = Object.keys(script.metafile.inputs).filter(isForeign)
-    if (foreign.length > 0) this.error(`copied into inPage.js without a notice: ${foreign.join(', ')}`)
+    const foreign = Object.keys(script.metafile.inputs).filter((id) => packageOf(id))
+    if (foreign.length > 0) this.error(`copied into inPage.js, where nothing counts it: ${foreign.join(', ')}`)
     this.emitFile({ type: 'asset', fileName: `${dirname(chunk.fileName)}/inPage.js`, source: script.outputFiles[0].text })
   },
 }
@@ -120,9 +97,9 @@ const inPage = {
 /** A lazy module keeps its source path, what several share goes to `shared/`. */
 const chunkName = ({ facadeModuleId, moduleIds, name }) => {
   // npm leaves folders out that are called node_modules
-  const last = moduleIds.at(-1) ?? ''
-  if (isForeign(last)) return `packages/${packageOf(last).name.replace('@', '').replace('/', '-')}`
   if (name in groups || name.includes('/')) return name
+  const last = packageOf(moduleIds.at(-1) ?? '')
+  if (last) return `packages/${last.name.replace('@', '').replace('/', '-')}`
   if (!facadeModuleId || facadeModuleId.startsWith('\0')) return `shared/${name}`
   return relative(root, facadeModuleId).split(sep).join('/').replace(/\.tsx?$/, '')
 }
@@ -143,6 +120,13 @@ const groups = {
 }
 // adapters load the table of error codes by itself
 groups['kernel/requests'].push('kernel/requests/errors.ts')
+/** The files that packages are copied into, each with the folders whose imports it is for. What only a lazy part uses stays in that part's file. */
+const packageChunks = {
+  'testing/viem': ['node_modules/viem'],
+  'packages/walletconnect': ['node_modules/@walletconnect/sign-client'],
+  'packages/solana': ['kernel/networks/solana'],
+  'packages/bitcoin': ['kernel/networks/bip122'],
+}
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
 const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'ui/button/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/define.ts'].map(at)
@@ -188,9 +172,21 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   chunks.set(at('ui/idle.ts'), 'kernel/start')
   // the page's side of a mock wallet stands beside what reads it
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
+  // Apart from ours: with them in one file Vite splits off the helper that loads files, and every start has a request more.
+  for (const id of start) if (packageOf(id)) chunks.set(id, 'packages/start')
   for (const id of start) if (id.startsWith(at('kernel')) && (!id.startsWith(at('kernel/networks')) || id === at('kernel/networks/chainId.ts'))) chunks.set(id, 'kernel/start')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
+  const isCopied = (id) => packageOf(id) !== undefined || id.startsWith('\0')
+  const placed = new Set(start)
+  for (const [name, folders] of Object.entries(packageChunks)) {
+    const users = ids.filter((id) => folders.some((folder) => id.startsWith(at(folder))))
+    const used = users.flatMap((id) => [id, ...(getModuleInfo(id)?.importedIds ?? [])]).filter(isCopied)
+    for (const id of [...closure(used, getModuleInfo)].filter((id) => isCopied(id) && !placed.has(id))) {
+      placed.add(id)
+      chunks.set(id, name)
+    }
+  }
   return chunks
 }
 
@@ -203,35 +199,37 @@ const manualChunks = (starts) => {
 }
 
 const onwarn = (warning, warn) => {
+  // what others' files say that only their makers can change
+  if (['INVALID_ANNOTATION', 'THIS_IS_UNDEFINED'].includes(warning.code) && warning.id?.includes('node_modules')) return
   // `'use client'` is put back by clientDirective; cycles are the business of test/build/boundaries.test.ts.
   if (['MODULE_LEVEL_DIRECTIVE', 'SOURCEMAP_ERROR', 'CIRCULAR_DEPENDENCY', 'UNUSED_EXTERNAL_IMPORT'].includes(warning.code)) return
   if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
   warn(warning)
 }
 
-/** What others' files say that only their makers can change. The `require` that is left stands where there is no WebSocket, and is in a function. */
-const onwarnOfOthers = (warning, warn) => {
-  const isTheirs = ['INVALID_ANNOTATION', 'THIS_IS_UNDEFINED'].includes(warning.code) && warning.id?.includes('node_modules')
-  if (!isTheirs && !warning.message.includes('unsupported-require-call')) onwarn(warning, warn)
-}
+
+/** Our modules do nothing when they are loaded; of what is copied in, each package's own word counts where it has one. */
+const treeshake = { moduleSideEffects: (id) => id.startsWith('\0cdn-') || id.includes('node_modules') }
 
 /** The code: all entries in one run, so that there is one kernel. */
 export const code = {
   input,
-  external,
+  external: isHosts,
   onwarn,
-  treeshake: { moduleSideEffects: false },
+  treeshake,
   plugins: [
     ownPaths,
     styles,
     clientDirective,
-    nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
-    commonjs({ include: /tapable/ }),
+    leftOut,
+    nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    unusedCurves,
+    forBrowsers,
+    commonjs({ include: /node_modules/, defaultIsModuleExports: true }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false }),
     throughDoor(at('kernel/plugins/toolkit.ts')),
     inPage,
     preactMirror,
-    noForeignCode,
   ],
   output: {
     dir: at('dist'),
@@ -249,7 +247,7 @@ export const code = {
 /** The types: one run as well, so that a type is declared once. */
 export const types = {
   input,
-  external,
+  external: isInstalled,
   onwarn,
   plugins: [ownPaths, dts({ tsconfig: at('tsconfig.json'), compilerOptions: { noEmit: false } }), preactMirror],
   output: { dir: at('dist'), format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'shared/[name].d.ts' },
@@ -258,27 +256,24 @@ export const types = {
 /** The files for plain pages: preact and every dependency inside, views and the rest of the kernel as chunks beside them. */
 export const cdn = {
   input: { tessera: 'cdn-full', 'tessera.lite': 'cdn-lite' },
-  onwarn: onwarnOfOthers,
-  // of what is copied in, each package's own word counts where it has one
-  treeshake: { moduleSideEffects: (id) => id.startsWith('\0cdn-') || id.includes('node_modules') },
+  onwarn,
+  treeshake,
   plugins: [
     cdnEntries({ 'cdn-full': at('plugins/presets/cdn.ts'), 'cdn-lite': at('plugins/presets/cdnLite.ts') }),
     ownPaths,
     preactAlias,
-    browserFile,
     styles,
+    leftOut,
     nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
-    commonjs({ include: /node_modules/ }),
+    unusedCurves,
+    forBrowsers,
+    commonjs({ include: /node_modules/, defaultIsModuleExports: true }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false, define: { 'process.env.NODE_ENV': '"production"' } }),
     throughDoor(at('kernel/plugins/toolkit.ts')),
     minify,
-    onlyNoticed,
     importMap,
   ],
   output: { ...code.output, dir: at('dist/cdn'), chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}.js`, manualChunks: manualChunks([at('plugins/presets/cdn.ts')]) },
 }
-
-/** Version and dependencies, for what is built from here. */
-export const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
 export default [code, types, cdn]

@@ -1,10 +1,14 @@
-// Builds dist: the code and the types of every entry, and the files for plain pages (see rollup.config.mjs).
-import { rmSync } from 'node:fs'
+// Builds dist: the code and the types of every entry, the files for plain pages (see rollup.config.mjs), and the bill of materials of all.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import { cdn, code, types } from '../rollup.config.mjs'
+import { copiedPackages, withoutNotice } from './rollup/copied.mjs'
+import { bomOf } from './rollup/sbom.mjs'
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
 
 const write = async (config) => {
   const bundle = await rollup(config)
@@ -16,8 +20,14 @@ const write = async (config) => {
 const main = async () => {
   const started = performance.now()
   rmSync(dist, { recursive: true, force: true })
-  const written = [...(await write(code)), ...(await write(types)), ...(await write(cdn))]
-  console.log(`built ${written.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const modules = await write(code)
+  const declarations = await write(types)
+  const pages = (await write(cdn)).map((file) => ({ ...file, fileName: `cdn/${file.fileName}` }))
+  const copied = copiedPackages([...modules, ...pages])
+  writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bomOf(copied), null, 2)}\n`)
+  console.log(`built ${modules.length + declarations.length + pages.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const strange = withoutNotice(copied, readFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), 'utf8'))
+  if (strange.length > 0) throw new Error(`copied into dist without a notice: ${strange.map(({ name, version }) => `${name} ${version}`).join(', ')}. If it may be there, run: npm run notices`)
 }
 
 main().catch((error) => {

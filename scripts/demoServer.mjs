@@ -56,7 +56,7 @@ const serveSource = async (port, config) => {
         '@reown/walletkit',
         '@solana/web3.js',
         '@walletconnect/core',
-        '@walletconnect/universal-provider',
+        '@walletconnect/sign-client',
         '@walletconnect/utils',
         'jsqr',
         'mitt',

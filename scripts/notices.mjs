@@ -1,87 +1,73 @@
-// Writes THIRD_PARTY_NOTICES.md from the tree: licences of what dist contains and of what the package installs. `--check` writes nothing and fails when the file is not fresh.
+// Writes THIRD_PARTY_NOTICES.md from the built package: the licences of what dist contains, by its bill of materials (dist/sbom.cdx.json).
+// Build first. `--check` writes nothing and fails when the file is not fresh.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addressOf } from './notices/address.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FILE = 'THIRD_PARTY_NOTICES.md'
 
-/** Packages whose code is copied into dist, and where it is. rollup.config.mjs refuses any other. */
-const COPIED = {
-  tapable: 'Inside every build: `lib/Hook.js` and `lib/util-browser.js`.',
-  preact: 'Inside `dist/cdn` only.',
-}
-
 /** Packages that come without a licence text; their manifests say MIT. */
-export const withoutText = ['tr46 0.0.3', 'uint8arrays 3.1.1']
-
-const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-
-/** The place in the lockfile where Node finds `name` from the package at `from`. */
-const locate = (/** @type {Record<string, unknown>} */ packages, /** @type {string} */ from, /** @type {string} */ name) => {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const place = `${at ? `${at}/` : ''}node_modules/${name}`
-    if (place in packages) return place
-    if (at === '') throw new Error(`${name} is not in the lockfile`)
-  }
-}
-
-/** Places of everything that these packages install, themselves included. */
-const closure = (/** @type {Record<string, { dependencies?: Record<string, string> }>} */ packages, /** @type {readonly string[]} */ names) => {
-  const found = new Set()
-  const add = (/** @type {string} */ from, /** @type {string} */ name) => {
-    const place = locate(packages, from, name)
-    if (found.has(place)) return
-    found.add(place)
-    for (const next of Object.keys(packages[place]?.dependencies ?? {})) add(place, next)
-  }
-  for (const name of names) add('', name)
-  return [...found]
-}
-
-const nameAt = (/** @type {string} */ place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-
-const addressOf = (/** @type {{ repository?: string | { url: string }, homepage?: string }} */ { repository, homepage }) => {
-  const url = (typeof repository === 'object' ? repository.url : repository) ?? homepage ?? ''
-  const plain = url.replace(/^git\+/, '').replace(/^github:/, '').replace(/^(git|http):\/\//, 'https://').replace(/^ssh:\/\/git@/, 'https://').replace(/\.git$/, '')
-  return /^[\w.-]+\/[\w.-]+$/.test(plain) ? `https://github.com/${plain}` : plain
-}
+export const withoutText = ['uint8arrays 3.1.1']
 
 const NO_TEXT = 'The package comes without a licence text; its manifest says:\n\n```\nlicense: MIT\n```'
 
-const licenceTexts = (/** @type {string} */ place) => {
-  const folder = join(root, place)
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name)).sort() : []
-  if (files.length === 0) throw new Error(`${place} has no licence text`)
-  return files.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Texts of licences and notices in a package's folder, by name. */
+export const licenceTexts = (/** @type {string} */ folder) =>
+  readdirSync(folder)
+    .filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+
+/**
+ * The folders of the installed packages, by name and version; of the same package in several places one. The lockfile knows them all.
+ * @returns {Map<string, string>}
+ */
+export const installedPackages = () => {
+  const places = Object.keys(read(join(root, 'package-lock.json')).packages).filter((place) => place.includes('node_modules/') && existsSync(join(root, place, 'package.json')))
+  return new Map(places.map((place) => [`${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${read(join(root, place, 'package.json')).version}`, join(root, place)]))
 }
 
-const section = (/** @type {string} */ place, /** @type {string} */ inside) => {
-  const manifest = read(`${place}/package.json`)
+/** The parts of dist that a package's code is in, in words. */
+const whereIn = (/** @type {readonly string[]} */ files) => {
+  const isCdn = (/** @type {string} */ file) => file.startsWith('cdn/')
+  const isTesting = (/** @type {string} */ file) => /^(preact\/)?testing\//.test(file)
+  const parts = [files.some((file) => !isCdn(file) && !isTesting(file)) && 'the modules', files.some(isTesting) && '`tessera-kit/testing`', files.some(isCdn) && '`dist/cdn`'].filter(Boolean)
+  return `Inside ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`
+}
+
+const section = (/** @type {string} */ folder, /** @type {readonly string[]} */ files) => {
+  const manifest = read(join(folder, 'package.json'))
   const bare = withoutText.includes(`${manifest.name} ${manifest.version}`) && manifest.license === 'MIT'
-  const texts = bare ? [NO_TEXT] : licenceTexts(place).map((text) => `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``)
-  return [`## ${manifest.name}`, `Version ${manifest.version}, ${addressOf(manifest)}. ${inside}`, ...texts].join('\n\n')
+  const texts = bare ? [NO_TEXT] : licenceTexts(folder).map((text) => `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``)
+  if (texts.length === 0) throw new Error(`${dirname(folder)} has no licence text`)
+  return [`## ${manifest.name}`, `Version ${manifest.version}, ${addressOf(manifest)}. ${whereIn(files)}`, ...texts].join('\n\n')
 }
 
-/** The notices as they should be. Throws when a package has no licence text. */
-export const noticesText = () => {
-  const { packages } = read('package-lock.json')
-  const { dependencies } = read('package.json')
-  const copied = Object.entries(COPIED).map(([name, inside]) => section(locate(packages, '', name), inside))
-  const versions = new Map(closure(packages, Object.keys(dependencies)).map((place) => [`${nameAt(place)} ${packages[place].version}`, place]))
-  const installed = [...versions].filter(([, place]) => !(nameAt(place) in COPIED)).sort(([a], [b]) => (a < b ? -1 : 1))
+/**
+ * The notices for a bill of materials. Throws when a package has no licence text.
+ * @param {{ components: readonly { group?: string, name: string, version: string, evidence: { occurrences: readonly { location: string }[] } }[] }} bom
+ */
+export const noticesText = (bom) => {
+  const installed = installedPackages()
+  const sections = bom.components.map(({ group, name, version, evidence }) => {
+    const folder = installed.get(`${group ? `${group}/` : ''}${name} ${version}`)
+    if (!folder) throw new Error(`${name} ${version} is not installed`)
+    return section(folder, evidence.occurrences.map(({ location }) => location))
+  })
   return `# Third-party notices
 
-Code of others that is inside this package's \`dist\`, and the packages that are installed with it; \`dist/cdn\` has parts of those inside too. Written by \`npm run notices\`.
+Code of others that is copied into this package's \`dist\`. The package installs nothing else. \`dist/sbom.cdx.json\` lists the same packages for programs (CycloneDX). Written by \`npm run notices\`.
 
-${copied.join('\n\n')}
-
-${installed.map(([, place]) => section(place, 'Installed with this package.')).join('\n\n')}
+${sections.join('\n\n')}
 `
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = noticesText()
+  const text = noticesText(read(join(root, 'dist/sbom.cdx.json')))
   const isFresh = existsSync(join(root, FILE)) && readFileSync(join(root, FILE), 'utf8') === text
   if (process.argv.includes('--check')) process.exitCode = isFresh ? 0 : 1
   else writeFileSync(join(root, FILE), text)

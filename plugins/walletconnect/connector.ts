@@ -39,7 +39,7 @@ const preloadDelayMs = 300
 export async function createConnectorService(ctx: SessionContext['ctx'], options: WalletConnectOptions, deps: ConnectorDeps = {}): Promise<ConnectorService> {
   const context = await createSessionContext(ctx, options, { clock: systemClock, openClient, ...deps })
   // the method that needs the library reports a failure
-  const preloadTimer = context.clock.setTimeout(() => void import('@walletconnect/universal-provider').catch(() => {}), preloadDelayMs)
+  const preloadTimer = context.clock.setTimeout(() => void import('@walletconnect/sign-client').catch(() => {}), preloadDelayMs)
   ctx.signal.addEventListener('abort', () => context.clock.clearTimeout(preloadTimer))
   context.drivers().catch(() => {})
   const requests = createRequests(context, () => hint(context, deps.isModalOpen))

@@ -1,39 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { withoutText } from '../../scripts/notices.mjs'
+import { expect, inject, test } from 'vitest'
+import { installedPackages, licenceTexts, withoutText } from '../../scripts/notices.mjs'
 import { root } from './sources'
 
-interface Locked {
+interface Component {
+  readonly group?: string
+  readonly name: string
   readonly version: string
-  readonly license?: string
-  readonly dependencies?: Record<string, string>
+  readonly licenses: readonly [{ readonly license: { readonly id: string } } | { readonly expression: string }]
 }
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
-
-/** Packages whose code is copied into dist. */
-const BUNDLED = ['tapable']
-
-/** The place in the lockfile that `name` is found at from `from`, as Node looks it up. */
-const locate = (from: string, name: string): string | undefined => {
-  const place = `${from ? `${from}/` : ''}node_modules/${name}`
-  if (place in lock.packages) return place
-  return from === '' ? undefined : locate(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
-}
-
-const runtimePlaces = (): string[] => {
-  const found = new Set<string>()
-  const add = (from: string, name: string) => {
-    const place = locate(from, name) ?? locate('', name)
-    if (!place) throw new Error(`${name} is not in the lockfile`)
-    if (found.has(place)) return
-    found.add(place)
-    for (const next of Object.keys(lock.packages[place]?.dependencies ?? {})) add(place, next)
-  }
-  for (const name of [...Object.keys(manifest.dependencies), ...BUNDLED]) add('', name)
-  return [...found]
-}
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version: string }> }
+const manifest = JSON.parse(readFileSync(join(inject('packed').installed, 'package.json'), 'utf8')) as { dependencies?: Record<string, string>; peerDependencies: Record<string, string>; peerDependenciesMeta: Record<string, { optional?: boolean }> }
+const { components } = JSON.parse(readFileSync(join(inject('packed').installed, 'dist/sbom.cdx.json'), 'utf8')) as { components: readonly Component[] }
+const installed = installedPackages()
+const nameOf = ({ group, name, version }: Component) => `${group ? `${group}/` : ''}${name} ${version}`
+const textsOf = (name: string): string[] => licenceTexts(installed.get(name) as string)
 
 const TEXTS: Record<string, RegExp> = {
   MIT: /Permission is hereby granted, free of charge, to any person obtaining a copy.*The above copyright notice and this permission notice shall be included/,
@@ -49,25 +31,37 @@ const plain = (text: string) => text.replace(/\s+/g, ' ')
 const licenceOf = (text: string): string | undefined =>
   MORE_TERMS.test(text) ? undefined : Object.keys(TEXTS).find((name) => TEXTS[name]?.test(plain(text)))
 
-const textsOf = (place: string): string[] => {
-  const folder = join(root, place)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => /^(licen[cs]e|copying)/i.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
+/** The licences that a component says it has, without versions of BSD. */
+const saidBy = ({ licenses: [said] }: Component) => ('expression' in said ? said.expression : said.license.id).replace(/BSD-\d-Clause/g, 'BSD').match(/[A-Z0-9][\w.-]+/g)?.filter((word) => !['AND', 'OR'].includes(word)) ?? []
+
+/** What is wrong with a component: a text that is not allowed, a licence that no text of it grants, or no text. */
+const wrongWith = (component: Component, texts: readonly string[]): boolean => {
+  const said = saidBy(component)
+  // an old package comes without a text: it is named by its version, and its manifest must say MIT
+  if (withoutText.includes(nameOf(component))) return texts.length > 0 || said.join() !== 'MIT'
+  const granted = texts.map(licenceOf)
+  return texts.length === 0 || granted.includes(undefined) || !granted.every((licence) => said.includes(licence as string))
 }
 
-test('licences: every runtime dependency, by its text', () => {
-  const places = runtimePlaces()
-  expect(places.length).toBeGreaterThan(10)
-  // a few old packages come without a text: each is named by its version, and its manifest must say MIT
-  const saysMit = (place: string) => withoutText.includes(`${place.split('node_modules/').at(-1)} ${lock.packages[place]?.version}`) && lock.packages[place]?.license === 'MIT'
-  const refused = places.filter((place) => {
-    const texts = textsOf(place)
-    if (saysMit(place)) return texts.length > 0
-    return texts.length === 0 || texts.some((text) => licenceOf(text) === undefined)
-  })
-  expect(refused).toEqual([])
+test('licences: everything that is copied into dist, by its text', () => {
+  expect(components.length).toBeGreaterThan(30)
+  expect(components.filter((one) => wrongWith(one, textsOf(nameOf(one)))).map(nameOf)).toEqual([])
+})
+
+test('licences: nothing else is installed: no dependencies, and every peer is optional', () => {
+  expect(manifest.dependencies).toBeUndefined()
+  expect(Object.keys(manifest.peerDependencies)).toEqual(['ethers', 'preact', 'react', 'react-dom', 'viem'])
+  expect(Object.keys(manifest.peerDependencies).filter((name) => manifest.peerDependenciesMeta[name]?.optional !== true)).toEqual([])
+})
+
+test('control: a component is refused without a text, with one that is not allowed, and with one that it does not say', () => {
+  const own = readFileSync(join(root, 'LICENSE'), 'utf8')
+  const component = (id: string): Component => ({ name: 'one', version: '1.0.0', licenses: [{ license: { id } }] })
+  expect(wrongWith(component('MIT'), [own])).toBe(false)
+  expect(wrongWith({ ...component('MIT'), licenses: [{ expression: '(MIT OR Apache-2.0)' }] }, [own])).toBe(false)
+  expect(wrongWith(component('MIT'), [])).toBe(true)
+  expect(wrongWith(component('ISC'), [own])).toBe(true)
+  expect(wrongWith(component('MIT'), [own, 'GNU GENERAL PUBLIC LICENSE Version 3'])).toBe(true)
 })
 
 test.each([
@@ -83,14 +77,6 @@ test('licences: our own text is allowed', () => {
   expect(licenceOf(readFileSync(join(root, 'LICENSE'), 'utf8'))).toBe('MIT')
 })
 
-test('notices: what is bundled is there with its version and text', () => {
-  const notices = readFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), 'utf8')
-  for (const name of BUNDLED) {
-    expect(notices).toContain(`## ${name}\n\nVersion ${lock.packages[`node_modules/${name}`]?.version},`)
-    for (const text of textsOf(`node_modules/${name}`)) expect(plain(notices)).toContain(plain(text).trim())
-  }
-})
-
 const NEWEST_OPEN = [2, 21, 8]
 const isTooNew = (version: string) => {
   const parts = version.split('.').map(Number)
@@ -102,7 +88,9 @@ test('licences: every @walletconnect package is at most the last open release, a
   const versioned = Object.entries(lock.packages).filter(([place]) => /node_modules\/@walletconnect\/[\w-]+$/.test(place))
   expect(versioned.length).toBeGreaterThan(10)
   expect(versioned.filter(([, { version }]) => isTooNew(version))).toEqual([])
-  expect(lock.packages['node_modules/@walletconnect/universal-provider']?.version).toBe('2.21.8')
+  const copied = components.filter(({ group }) => group === '@walletconnect')
+  expect(copied.filter(({ version }) => isTooNew(version))).toEqual([])
+  expect(copied.map(nameOf)).toEqual(expect.arrayContaining(['core', 'sign-client', 'types', 'utils'].map((name) => `@walletconnect/${name} 2.21.8`)))
   expect(Object.entries(lock.packages).flatMap(([place, { version }]) => (/node_modules\/@reown\/[\w-]+$/.test(place) ? [`${place} ${version}`] : []))).toEqual(['node_modules/@reown/walletkit 1.2.8'])
   expect(['2.21.8', '2.21.9', '2.22.0', '3.0.0', '1.99.0'].map(isTooNew)).toEqual([false, true, true, true, false])
 })

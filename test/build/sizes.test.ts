@@ -109,6 +109,14 @@ test('size: walletConnect() adds at most 2,000 bytes to a page’s start', () =>
   expect(walletconnect.start.gzip).toBeGreaterThan(index.start.gzip)
 })
 
+test('size: the code for phone wallets, beyond what every kit has, is at most 140,000 bytes', () => {
+  const lazy = (name: string) => (entries[name] as Parts).lazy.gzip
+  const own = lazy('tessera-kit/walletconnect') - lazy('tessera-kit')
+  expect(own).toBeLessThanOrEqual(140_000)
+  // the control: the library is in it
+  expect(own).toBeGreaterThan(80_000)
+})
+
 test('size: a host without walletConnect() fetches nothing of it, from its start until a wallet is connected', () => {
   const speaking = (name: string) => {
     const { start, open, connect } = hosts[name] as Steps

@@ -59,7 +59,7 @@ test('plain page: under a strict policy the library comes with the first pairing
   tab.on('pageerror', (error) => problems.push(String(error)))
   tab.on('request', (request) => asked.push(request.url()))
   tab.on('websocket', (socket) => asked.push(socket.url()))
-  const library = () => asked.some((url) => url.includes('packages/walletconnect-universal-provider'))
+  const library = () => asked.some((url) => url.includes('packages/walletconnect.js'))
   const { port } = server.address() as AddressInfo
   await tab.goto(`http://127.0.0.1:${port}/`)
   await tab.getByRole('button', { name: 'Connect' }).click()

@@ -41,7 +41,7 @@ test('ui() conforms, and its views are drawn both ways', async () => {
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {
   const views = { 'walletconnect/pairing': {}, 'walletconnect/wallets': {}, 'walletconnect/get': { wallet: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' } }
   // in Node the library brings tslib as CommonJS, which leaves its helpers on globalThis; in a page it does not (own.browser.test.ts)
-  await import('@walletconnect/universal-provider')
+  await import('@walletconnect/sign-client')
   const entry = await entryOf('walletconnect', 'plugins/walletconnect/index.ts')
   const report = await conformance(() => walletConnect({ relayUrl: 'ws://127.0.0.1:1' }), { views, entry, patience: 5000 })
   expect(report.ok, printReport(report)).toBe(true)

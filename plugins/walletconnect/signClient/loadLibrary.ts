@@ -6,11 +6,8 @@ import { createRelay } from './relay'
 import { createStore } from './storage'
 import type { ClientDeps } from './types'
 
-type Provider = { client: unknown; createClient(): Promise<void> }
-
 /**
- * Loads the library and starts its sign client; of the library's provider nothing else is used. No socket, no timer and no server before the
- * relay is woken; nothing stays on `globalThis`. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`.
+ * Loads the library's sign client and starts it. No socket, no timer and no server before the relay is woken; nothing stays on `globalThis`. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`.
  */
 export async function loadLibrary({ options, metadata, storage, debug }: ClientDeps, hearers: RelayEvents): Promise<Library> {
   const { relayUrl, projectId } = options
@@ -18,13 +15,13 @@ export async function loadLibrary({ options, metadata, storage, debug }: ClientD
   const prefix = `tessera-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')}`
   const store = createStore(storage, prefix)
   try {
-    const { UniversalProvider } = await import('@walletconnect/universal-provider')
+    const library = await import('@walletconnect/sign-client')
     const failures = new Set<(event: string, error: unknown) => void>()
     const failed = (event: string, error: unknown) => {
       debug(`the library failed at "${event}"`, error)
       for (const listener of failures) listener(event, error)
     }
-    const provider = new UniversalProvider({
+    const settings = {
       // no socket takes a fragment
       ...(relayUrl && { relayUrl: relayUrl.replace(/#.*$/, '') }),
       // a relay of one's own takes any
@@ -32,16 +29,14 @@ export async function loadLibrary({ options, metadata, storage, debug }: ClientD
       metadata: { ...metadata, icons: [...metadata.icons] },
       logger: silentLogger() as never,
       telemetryEnabled: false,
-      disableProviderPing: true,
       customStoragePrefix: prefix,
       storage: store as never,
-    }) as unknown as Provider
-    const { started, core } = catchCore(prefix, () => provider.createClient())
+    }
+    const { started, core } = catchCore(prefix, () => library.SignClient.init(settings) as Promise<unknown>)
     blockTelemetry(core)
     const relay = createRelay(core, hearers)
     tame(core, failed)
-    await started
-    const client = provider.client as SignClient
+    const client = (await started) as SignClient
     tameClient(client, failed)
     await cleanupStorage(client, core)
     return {
@@ -64,7 +59,7 @@ export async function loadLibrary({ options, metadata, storage, debug }: ClientD
  * The library's core, right when it was made and before it does anything. It leaves itself on `globalThis`, and a way to download its log on the
  * window: both are taken away again.
  */
-function catchCore(prefix: string, start: () => Promise<void>): { started: Promise<void>; core: LibraryCore } {
+function catchCore(prefix: string, start: () => Promise<unknown>): { started: Promise<unknown>; core: LibraryCore } {
   const global = globalThis as Record<string, unknown>
   const logs = Object.getOwnPropertyDescriptor(global, 'downloadLogsBlobInBrowser')
   const started = start()

@@ -24,7 +24,7 @@ export const every: readonly Network[] = [first, second, solana, bitcoin]
 
 // fetched when they are first needed: a machine with much to do takes its time
 await Promise.all([
-  import('@walletconnect/universal-provider'),
+  import('@walletconnect/sign-client'),
   import('../../../../kernel/sessions/sessions'),
   import('../../../../kernel/requests/createRequests'),
   import('../../../../plugins/walletconnect/connector'),

@@ -10,7 +10,7 @@ let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
   // no pairing is made here
-  host = await servePage(new URL('./walletsPage.ts', import.meta.url), { external: ['@walletconnect/universal-provider'] })
+  host = await servePage(new URL('./walletsPage.ts', import.meta.url), { external: ['@walletconnect/sign-client'] })
   browser = await openBrowser()
 })
 afterAll(async () => {
