@@ -9,10 +9,11 @@ const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 /** Of the kernel's, the plugins' and the adapters' tests those that talk to a server of this machine: a chain, a relay, a plain HTTP server. */
 const SERVER_TESTS = [
   'test/{adapters,harness}/**/*.test.ts',
-  'test/kernel/{health,http,provider}.test.ts',
-  'test/kernel/rpc/{faults,keys,pipelineRoutes,rest,transport,transportRetries,urls}.test.ts',
+  'test/kernel/{health,requests/provider}.test.ts',
+  'test/kernel/rpc/{faults,keys,pipelineRoutes,transportRetries,urls}.test.ts',
+  'test/kernel/transport/{httpClient,rest,transport}.test.ts',
   'test/kernel/networks/solana/{kit,transfer}.test.ts',
-  'test/plugins/injected/{connector,kit,mockWallet,providerEvents,switchNetwork}.test.ts',
+  'test/plugins/injected/{eip155/connector,eip155/providerEvents,kit,mockWallet,switchNetwork}.test.ts',
   'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
   'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
   'test/plugins/walletconnect/*.test.ts',

@@ -4,12 +4,13 @@ import { pluginError, kernelError } from './errors/kernelErrors'
 import { type HookName, type HookTaps, hookTable } from './hooks/table'
 import type { TapList } from './hooks/taps'
 import type { KitServices } from './kit/services'
-import type { Need, PluginContext, ScopedContext, TapOptions, Taps, TrackTelemetry } from './plugins/types'
+import type { Need } from './plugins/types'
+import type { PluginContext, ScopedContext, TapOptions, Taps, TrackTelemetry } from './plugins/context'
 import type { Plugin } from './plugins/token'
 import { namespaceOf } from './requests/namespaceOf'
 import type { ShellHandle } from './modal/shell'
 import { createOwnedSlice } from './state/slice'
-import type { ScopedStorage } from './storage/adapter'
+import type { ScopedStorage } from './storage/types'
 
 /** What contexts need of their kit. */
 export interface ContextDeps {

@@ -1,27 +1,16 @@
 export { createKit } from './kit/createKit'
 export { definePlugin } from './plugins/definePlugin'
+export type { PluginSpec } from './plugins/definePlugin'
 export type { AnyPluginFactory, ApiOf, Plugin, PluginFactory } from './plugins/token'
-export type { Need, OwnFlags, PluginSpec, SlotEntry, StateSpec, ViewEntry } from './plugins/types'
-export type { PluginContext, TapOptions, Taps } from './plugins/types'
+export type { Need, OwnFlags, SlotEntry, StateSpec, ViewEntry } from './plugins/types'
+export type { PluginContext, TapOptions, Taps } from './plugins/context'
 export type { PluginInput } from './plugins/token'
 export { defineErrors, errorMessage, isKitError, KitError } from './errors/KitError'
 export type { Audience, ErrorEntry, ErrorMaker, KitErrorExtra } from './errors/KitError'
 export { defineConnector, lazyConnector } from './connectors/defineConnector'
-export type { ConnectorVerbs } from './connectors/defineConnector'
-export type {
-  Account,
-  AuthenticateInput,
-  AuthenticateResult,
-  ConnectedNamespace,
-  ConnectInput,
-  Connector,
-  ConnectorEvents,
-  ConnectorManifest,
-  ConnectProgress,
-  ConnectResult,
-  SignedIn,
-  SignInRequest,
-} from './connectors/types'
+export type { ConnectorVerbs } from './connectors/types'
+export type { ScopedStorage } from './storage/types'
+export type { AuthenticateInput, AuthenticateResult, ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectProgress, ConnectResult, SignedIn, SignInRequest } from './connectors/types'
 export { activeConnection, currentConnection } from './sessions/currentConnection'
 export type {
   ActiveAccount,
@@ -40,10 +29,10 @@ export type {
 export type { AnyKit, KernelState, Kit, KitApi, OpenParams, Truthy, WaitOptions } from './kitApi'
 export type { Snapshot } from './server/snapshot'
 export type { KitOptions, ResolvedOptions } from './kit/options'
-export type { ChainId, Network } from './networks/types'
-export type { Provider, UrlStatus } from './requests/types'
+export type { Account, ChainId, ConnectedNamespace, Network } from './networks/types'
+export type { Provider } from './requests/types'
 export type { Answer, Authorization, RequestOptions, RpcCall, RpcOutcome, RpcRoute, Verdict } from './requests/types'
-export type { RpcEndpoint, RpcUrl, RpcUrls } from './transport/types'
+export type { RpcEndpoint, RpcUrl, RpcUrls, UrlStatus } from './transport/types'
 export type { RpcRequest } from './networks/types'
 export type { HookName, HookTaps } from './hooks/table'
 export type { Events } from './kit/events'
@@ -53,7 +42,6 @@ export type { ApprovalRequest } from './modal/types'
 export type { Shell, ShellHandle, ShellRoot } from './modal/shell'
 export type { Surface } from './modal/types'
 export type { Slice } from './state/types'
-export type { ScopedStorage } from './storage/adapter'
 export type { StorageAdapter, StorageChoice } from './storage/types'
 export type { StandardSchema } from './schema/standardSchema'
 export type { ModalState } from './modal/types'

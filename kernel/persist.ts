@@ -1,7 +1,7 @@
 import type { SliceStore } from './state/types'
 import type { StateSpec } from './plugins/types'
 import { safeParse } from './schema/parse'
-import type { ScopedStorage } from './storage/adapter'
+import type { ScopedStorage } from './storage/types'
 import type { StandardSchema } from './schema/standardSchema'
 
 type Persist<State extends object> = NonNullable<StateSpec<State>['persist']>

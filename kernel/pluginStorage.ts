@@ -2,7 +2,7 @@ import type { KitServices } from './kit/services'
 import { persistSlice } from './persist'
 import type { Plugin } from './plugins/token'
 import { storageOf } from './storage/scopedStorage'
-import type { ScopedStorage } from './storage/adapter'
+import type { ScopedStorage } from './storage/types'
 
 /** A plugin's own storage, which it may write to until its end. */
 export function pluginStorage(services: KitServices, { name }: Plugin, ended: () => boolean): ScopedStorage {

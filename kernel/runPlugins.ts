@@ -3,7 +3,7 @@ import { pluginError, kernelError } from './errors/kernelErrors'
 import type { Extras, KitServices } from './kit/services'
 import { withTimeout } from './async/withTimeout'
 import type { Plugin } from './plugins/token'
-import type { Run, RunningPlugins, ScopedContext } from './plugins/types'
+import type { Run, RunningPlugins, ScopedContext } from './plugins/context'
 import { flattenPlugins } from './plugins/resolvePlugins'
 import { register } from './views/register'
 

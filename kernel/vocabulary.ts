@@ -1,30 +1,31 @@
-import type { FlagValues } from './plugins/resolvePlugins'
-
-// Open vocabularies. A plugin adds its own words by declaration merging: `declare module 'tessera-kit' { interface Views { 'acme/pair': { code: string } } }`
+// Open interfaces that plugins extend by declaration merging: `declare module 'tessera-kit' { interface Views { 'acme/pair': { code: string } } }`
 
 /** Views of the modal and the parameters each is opened with. */
 export interface Views {}
 
-/** Places in views where plugins add entries. */
+/** Extension points in views where plugins add entries. */
 export interface Slots {}
 
-/** Flags and the type of their values; a plugin's keys are its name or start with `<name>.`. */
+/** Feature flags and the types of their values; a plugin's keys are its name or start with `<name>.`. */
 export interface Flags {}
 
 /** Message keys, `<plugin>.<key>`. */
 export interface Messages {}
 
-/** Telemetry events and their facts; names start with the plugin's own. */
+/** Telemetry events and their properties; an event's name starts with `<plugin>/`. */
 export interface Telemetry {
-  /** The modal opened; whether a wallet was connected then. */
+  /** The modal opened; `connected`: whether a wallet was connected at that time. */
   'modal/opened': { connected: boolean }
-  /** The modal closed; whether a wallet was connected then. */
+  /** The modal closed; `connected`: whether a wallet was connected at that time. */
   'modal/closed': { connected: boolean }
 }
 
-/** A message key; any `<plugin>.<key>` is accepted so that third parties need not merge each one. */
+/** A message key. Any `<plugin>.<key>` is accepted, so that third parties need not declare each one. */
 export type MessageKey = (keyof Messages & string) | `${string}.${string}`
 
-/** Whether something that hangs on a flag is there: it names none, or that flag is `true`. */
+/** Flags and their values, by key. */
+export type FlagValues = Readonly<Record<string, unknown>>
+
+/** Whether an entry with the condition `when` is enabled: it names no flag, or the flag's value is exactly `true`. */
 export const isEnabled = (flags: FlagValues, when: string | undefined): boolean =>
   when === undefined || (Object.hasOwn(flags, when) && flags[when] === true)

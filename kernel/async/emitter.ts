@@ -1,30 +1,31 @@
 import mitt from 'mitt'
 
-/** Tells listeners; a listener that throws cannot stop the next. `on` answers the function that takes it back, at once, also during a call. */
+/** A typed event emitter. A listener that throws does not stop the others. */
 export interface Emitter<Events> {
+  /** Adds a listener; returns the unsubscribe function, which takes effect at once, even during an `emit`. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
   emit<E extends keyof Events>(event: E, payload: Events[E]): void
 }
 
-/** Makes an emitter; `onError` hears what listeners throw. */
+/** Creates an emitter; `onError` is called with what a listener throws. */
 export function createEmitter<Events extends object>(onError: (error: unknown, event: keyof Events) => void): Emitter<Events> {
-  const bus = mitt<Record<PropertyKey, unknown>>()
+  const emitter = mitt<Record<PropertyKey, unknown>>()
   return {
     on(event, listener) {
-      let on = true
+      let subscribed = true
       const guarded = (payload: unknown) => {
         try {
-          if (on) listener(payload as Events[typeof event])
+          if (subscribed) listener(payload as Events[typeof event])
         } catch (error) {
           onError(error, event)
         }
       }
-      bus.on(event, guarded)
+      emitter.on(event, guarded)
       return () => {
-        on = false
-        bus.off(event, guarded)
+        subscribed = false
+        emitter.off(event, guarded)
       }
     },
-    emit: (event, payload) => bus.emit(event, payload),
+    emit: (event, payload) => emitter.emit(event, payload),
   }
 }

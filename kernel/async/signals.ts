@@ -2,7 +2,7 @@ import { kernelError } from '../errors/kernelErrors'
 import { isKitError } from '../errors/KitError'
 import type { Clock } from './clock'
 
-/** A controller that follows other signals; `unlink` lets go of them. (`AbortSignal.any` is younger than the browsers we run in.) */
+/** A controller that aborts, with the same reason, when one of `signals` does; `unlink` removes its listeners. (`AbortSignal.any` is newer than the browsers we support.) */
 export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): { readonly controller: AbortController; unlink(): void } {
   const controller = new AbortController()
   const undo = signals.map((signal) => {
@@ -14,7 +14,7 @@ export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): {
   return { controller, unlink: () => undo.forEach((stop) => stop()) }
 }
 
-/** Resolves after `ms`; rejects with `kernel/aborted` when `signal` fires first. */
+/** Resolves after `ms` milliseconds; rejects with `kernel/aborted` if `signal` aborts first. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -30,13 +30,13 @@ export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   })
 }
 
-/** The error of a fired signal: its reason if that is a KitError, else `kernel/aborted` with the reason as cause. */
+/** The error of an aborted signal: its reason if that is a KitError, else `kernel/aborted` with the reason as cause. */
 export function abortError(signal: AbortSignal): Error {
   const reason: unknown = signal.reason
   return isKitError(reason) ? reason : kernelError('aborted', undefined, { cause: reason })
 }
 
-/** The outcome of `work`, or a rejection as soon as `signal` fires; the work's own late outcome is ignored. */
+/** The outcome of `work`, or a rejection with {@link abortError} as soon as `signal` aborts; a later outcome of `work` is ignored. */
 export function race<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(abortError(signal))

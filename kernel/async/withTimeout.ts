@@ -2,8 +2,8 @@ import { kernelError } from '../errors/kernelErrors'
 import type { Clock } from './clock'
 
 /**
- * A promise that ends: with the work's outcome, with `kernel/aborted` when `signal` fires, or with what `onTime` returns after `ms`.
- * The work's own late outcome is ignored, a late rejection is not unhandled.
+ * Settles with the outcome of `work`, rejects with `kernel/aborted` when `signal` aborts, or with what `onTime` returns after `ms`
+ * milliseconds (no limit without `ms`). A later outcome of `work` is ignored; a late rejection does not count as unhandled.
  */
 export function withTimeout<T>(work: Promise<T>, { ms, signal, clock, onTime }: { ms?: number; signal?: AbortSignal | undefined; clock: Clock; onTime: () => Error }): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { Connector, Recent } from './types'
 
 /** Groups of the connect view, in default order. */
 export const connectorSections = ['recent', 'installed', 'featured', 'more'] as const
+/** The name of one group. */
 export type ConnectorSection = (typeof connectorSections)[number]
 
 /** Input of {@link orderConnectors}. */
@@ -9,7 +10,7 @@ export interface OrderInput {
   readonly connectors: readonly Connector[]
   /** Newest first. */
   readonly recent?: readonly Recent[]
-  /** Ids or rdns of the connectors the host puts forward, in its order. */
+  /** Ids or rdns of the connectors that the host features, in its order. */
   readonly featured?: readonly string[]
   /** Sections that come first, in this order; the others follow in default order. Unknown names are ignored. */
   readonly typeOrder?: readonly string[]
@@ -24,29 +25,29 @@ export interface ConnectorGroup {
 
 type Kind = Connector['manifest']['kind']
 
-/** Kinds of what is installed, and of what is listed last, in their order. */
+/** Kinds of the sections `installed` and `more`, in order. */
 const installedKinds: readonly Kind[] = ['announced', 'injected']
 const moreKinds: readonly Kind[] = ['pairing', 'embedded', 'external']
 
 /**
- * Sorts connectors into the groups of the connect view. Each connector shows once: under recent, else installed, else
- * featured, else more. A connector that is not announced but has the rdns of an announced wallet is left out; two announced wallets never
- * are. An rdns is compared only where both sides have one. Pure, and linear in the number of connectors.
+ * Sorts connectors into the groups of the connect view. Each connector is listed once: in `recent`, else `installed`, else
+ * `featured`, else `more`. A connector that is not announced but has the rdns of an announced wallet is left out; two announced
+ * wallets with one rdns are both listed. Pure, and linear in the number of connectors.
  */
 export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
   const shown = visible(input)
-  const left = new Set(shown)
-  const take = (connectors: readonly (Connector | undefined)[]): Connector[] =>
-    connectors.filter((connector): connector is Connector => connector !== undefined && left.delete(connector))
+  const unplaced = new Set(shown)
+  const place = (connectors: readonly (Connector | undefined)[]): Connector[] =>
+    connectors.filter((connector): connector is Connector => connector !== undefined && unplaced.delete(connector))
 
   const find = (id: string, rdns: string | undefined) =>
     shown.find(({ manifest }) => manifest.id === id) ?? (rdns === undefined ? undefined : shown.find(({ manifest }) => manifest.rdns === rdns))
   const ofKinds = (kinds: readonly Kind[]) => kinds.flatMap((kind) => shown.filter(({ manifest }) => manifest.kind === kind))
 
-  const recent = take((input.recent ?? []).map(({ id, rdns }) => find(id, rdns)))
-  const installed = take(ofKinds(installedKinds))
-  const featured = take((input.featured ?? []).map((key) => find(key, key)))
-  const more = take([...ofKinds(moreKinds), ...shown])
+  const recent = place((input.recent ?? []).map(({ id, rdns }) => find(id, rdns)))
+  const installed = place(ofKinds(installedKinds))
+  const featured = place((input.featured ?? []).map((key) => find(key, key)))
+  const more = place([...ofKinds(moreKinds), ...shown])
   const groups: Record<ConnectorSection, readonly Connector[]> = { recent, installed, featured, more }
   return sectionOrder(input.typeOrder).flatMap((section) =>
     groups[section].length ? [{ section, connectors: groups[section] }] : []
@@ -54,8 +55,7 @@ export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
 }
 
 /**
- * Whether a wallet that is installed in this browser is among the connectors; one that serves several namespaces counts
- * too.
+ * Whether one of the connectors is a wallet installed in this browser (`announced` or `injected`).
  */
 export const hasInstalled = (connectors: readonly Connector[]): boolean =>
   connectors.some(({ manifest }) => installedKinds.includes(manifest.kind))
@@ -64,16 +64,16 @@ export const hasInstalled = (connectors: readonly Connector[]): boolean =>
 export interface MethodOrderInput {
   /** Names of the plugins with entries in the slot, in its default order. */
   readonly plugins: readonly string[]
-  /** Those of them whose entries list or bring wallets. */
+  /** Those of `plugins` whose entries list wallets. */
   readonly walletPlugins: readonly string[]
-  /** Whether wallets come first: see {@link hasInstalled}, asked of what is visible. */
+  /** Whether wallets come first: {@link hasInstalled} of the visible connectors. */
   readonly walletFirst: boolean
-  /** The host's own order; what it does not name follows in default order. */
+  /** The host's own order; plugins that it does not name follow in default order. */
   readonly configured?: readonly string[]
 }
 
 /**
- * The order of the ways to connect: the host's, else wallets first if one is visible here, else as the slot has it.
+ * The order of the connect methods: the host's, else wallets first if `walletFirst`, else the slot's order.
  * Pure.
  */
 export function methodOrder({ plugins, walletPlugins, walletFirst, configured }: MethodOrderInput): readonly string[] {
@@ -82,14 +82,14 @@ export function methodOrder({ plugins, walletPlugins, walletFirst, configured }:
   return [...new Set([...first.filter((plugin) => present.has(plugin)), ...plugins])]
 }
 
-/** What may show at all: fit for this device, not the same wallet twice. */
+/** The connectors that run on this device, without duplicates of announced wallets. */
 function visible({ connectors, isMobile }: OrderInput): readonly Connector[] {
-  const fit = [isMobile ? 'mobile' : 'desktop', 'browser', 'web']
+  const supported = [isMobile ? 'mobile' : 'desktop', 'browser', 'web']
   const byId = new Map<string, Connector>()
   const announced = new Set<string | undefined>()
   for (const connector of connectors) {
     const { id, rdns, kind, listed, platforms } = connector.manifest
-    if (byId.has(id) || listed === false || platforms?.every((platform) => !fit.includes(platform))) continue
+    if (byId.has(id) || listed === false || platforms?.every((platform) => !supported.includes(platform))) continue
     byId.set(id, connector)
     if (kind === 'announced') announced.add(rdns)
   }
@@ -98,8 +98,8 @@ function visible({ connectors, isMobile }: OrderInput): readonly Connector[] {
   )
 }
 
-function sectionOrder(preferred: readonly string[] = []): readonly ConnectorSection[] {
-  const known = preferred.filter((name): name is ConnectorSection =>
+function sectionOrder(configured: readonly string[] = []): readonly ConnectorSection[] {
+  const known = configured.filter((name): name is ConnectorSection =>
     (connectorSections as readonly string[]).includes(name)
   )
   return [...new Set([...known, ...connectorSections])]

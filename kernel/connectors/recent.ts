@@ -1,19 +1,18 @@
-import { list, object, optional, text } from '../schema/checks'
+import { type Check, list, object, optional, text } from '../schema/checks'
 import { safeParse } from '../schema/parse'
 import type { SliceStore } from '../state/types'
-import type { StorageAccess } from '../storage/adapter'
-import type { StorageAdapter } from '../storage/types'
+import type { StorageAccess, StorageAdapter } from '../storage/types'
 import type { Recent } from './types'
 
-/** How many wallets are remembered as recently used. */
+/** How many recently used wallets are stored. */
 const recentLimit = 2
 
-const recent = object({ id: text(256), name: text(256), rdns: optional(text(128)) }, { open: true })
+const recent: Check<Recent> = object({ id: text(256), name: text(256), rdns: optional(text(128)) }, { open: true })
 
-/** The stored form of recent wallets. */
+/** Schema of the stored recent wallets. */
 export const recentCheck = list(recent, recentLimit)
 
-/** Puts a wallet first among the recent ones: newest first, each id once, at most {@link recentLimit}. Pure. */
+/** The recent wallets with this one added: newest first, each id once, at most {@link recentLimit}. Pure. */
 export function addRecent(recents: readonly Recent[], { id, name, rdns }: Recent): readonly Recent[] {
   const entry: Recent = { id, name, ...(rdns !== undefined && { rdns }) }
   return [entry, ...recents.filter((other) => other.id !== id)].slice(0, recentLimit)
@@ -27,7 +26,7 @@ interface RecentDeps {
   readonly storage: { area(): StorageAdapter }
 }
 
-/** Fills the recent wallets from storage, once; unreadable or unusable text counts as none. */
+/** Reads the recent wallets from storage into the state, unless it has some. Unreadable or invalid data counts as none. */
 export function readRecent({ cells, events, options, storage }: RecentDeps): void {
   if (cells.recent.get().length) return
   try {
@@ -37,6 +36,6 @@ export function readRecent({ cells, events, options, storage }: RecentDeps): voi
     const read = raw && safeParse(recentCheck, JSON.parse(raw))
     if (read) cells.recent.set(read)
   } catch {
-    // blocked or broken storage: the list starts empty, and the next wallet that connects is stored anew
+    // storage is denied or the data is broken: the list starts empty, and the next connect stores it anew
   }
 }

@@ -1,32 +1,30 @@
 import type { Clock } from '../async/clock'
 import type { SliceStore } from '../state/types'
-import type { Connector, ConnectorRegistry } from './types'
+import type { Connector, ConnectorRegistry, Finder } from './types'
 
-/** Looks for connectors and adds them. Never rejects. */
-export type Finder = () => Promise<void>
+/** Milliseconds (one frame) during which changes are collected. */
+const publishDelay = 16
+/** Milliseconds that `discover` waits for slow finders. */
+const discoveryTimeout = 1000
 
-const frame = 16
-/** Milliseconds that `discover` waits for a slow finder. */
-const finderTimeout = 1000
-
-/** Keeps connectors in a map and publishes the list at most once per frame: n announced wallets cost n. */
-export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
+/** Keeps connectors in a map and publishes them as a list at most once per frame, so that adding n wallets takes O(n). */
+export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
   const byId = new Map<string, Connector>()
-  const waiting = new Map<string, Set<(connector: Connector) => void>>()
-  const removal = new Set<(connector: Connector) => void>()
-  let pending: unknown
-  let waitingFor: unknown
+  const addListeners = new Map<string, Set<(connector: Connector) => void>>()
+  const removeListeners = new Set<(connector: Connector) => void>()
+  let publishTimer: unknown
+  let discoveryTimer: unknown
   const finders: Finder[] = []
   let discovery: Promise<void> | undefined
   const flush = () => {
-    if (pending === undefined || pending === 'ended') return
-    clock.clearTimeout(pending)
-    pending = undefined
+    if (publishTimer === undefined || publishTimer === 'ended') return
+    clock.clearTimeout(publishTimer)
+    publishTimer = undefined
     // `platforms: []` marks an alias: resolvable by id, not listed
-    cell.set([...byId.values()].filter(({ manifest }) => manifest.platforms?.length !== 0))
+    slice.set([...byId.values()].filter(({ manifest }) => manifest.platforms?.length !== 0))
   }
   const publish = () => {
-    pending ??= clock.setTimeout(flush, frame)
+    publishTimer ??= clock.setTimeout(flush, publishDelay)
   }
   const whenAdded: ConnectorRegistry['whenAdded'] = (id, listener) => {
     const present = byId.get(id)
@@ -34,8 +32,8 @@ export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, 
       listener(present)
       return () => {}
     }
-    const listeners = waiting.get(id) ?? new Set()
-    waiting.set(id, listeners.add(listener))
+    const listeners = addListeners.get(id) ?? new Set()
+    addListeners.set(id, listeners.add(listener))
     return () => void listeners.delete(listener)
   }
   return {
@@ -44,14 +42,14 @@ export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, 
       if (byId.has(id)) return () => {}
       byId.set(id, connector)
       publish()
-      const listeners = waiting.get(id)
-      waiting.delete(id)
+      const listeners = addListeners.get(id)
+      addListeners.delete(id)
       for (const listener of listeners ?? []) listener(connector)
       return () => {
         if (byId.get(id) !== connector) return
         byId.delete(id)
         publish()
-        for (const listener of removal) listener(connector)
+        for (const listener of removeListeners) listener(connector)
       }
     },
     get: (id) => byId.get(id),
@@ -63,24 +61,24 @@ export function createConnectorRegistry(cell: SliceStore<readonly Connector[]>, 
       discovery ??= Promise.race([
         Promise.all(finders.map((finder) => finder())).then(() => {}),
         new Promise<void>((resolve) => {
-          waitingFor = clock.setTimeout(resolve, finderTimeout)
+          discoveryTimer = clock.setTimeout(resolve, discoveryTimeout)
         }),
       ]).then(() => {
-        clock.clearTimeout(waitingFor)
+        clock.clearTimeout(discoveryTimer)
         flush()
       })
       return discovery
     },
     whenAdded,
     onRemoved(listener) {
-      removal.add(listener)
-      return () => void removal.delete(listener)
+      removeListeners.add(listener)
+      return () => void removeListeners.delete(listener)
     },
     destroy() {
-      for (const timer of [pending, waitingFor]) clock.clearTimeout(timer)
-      pending = 'ended'
-      waiting.clear()
-      removal.clear()
+      for (const timer of [publishTimer, discoveryTimer]) clock.clearTimeout(timer)
+      publishTimer = 'ended'
+      addListeners.clear()
+      removeListeners.clear()
     },
   }
 }

@@ -1,76 +1,60 @@
-import type { ChainId, Network } from '../networks/types'
+import type { Account, ChainId, ConnectedNamespace, Network } from '../networks/types'
 import type { RpcCall } from '../requests/types'
 import type { Views } from '../vocabulary'
-import type { Finder } from './registry'
 
-/** One account of a wallet. `address` in the namespace's own text form; the rest as far as the wallet exposes it. */
-export interface Account {
-  readonly address: string
-  readonly type?: string
-  readonly publicKey?: string
-  readonly path?: string
-}
-
-/** What one namespace of a connected wallet exposes. `active` is one of `accounts`. */
-export interface ConnectedNamespace {
-  readonly accounts: readonly Account[]
-  readonly active: string
-  readonly chainId: ChainId
-}
-
-/** What a connector says about itself; readable without loading or running the wallet's code. Text from wallets is hostile: show it as text. */
+/** Static description of a connector, available without the wallet's code. Texts from wallets are untrusted: render them as text only. */
 export interface ConnectorManifest {
-  /** Stable and unique per kit; stored to restore the session. */
+  /** Stable and unique in a kit; stored to restore the session. */
   readonly id: string
   readonly name: string
   /** A `data:` image of an allowed type, or an https URL set by the host. */
   readonly icon?: string
-  /** Reverse domain name of EIP-6963; compared only when defined. */
+  /** Reverse domain name (EIP-6963). */
   readonly rdns?: string
-  /** How lists group it: installed in this browser, a generic in-page provider, reached by pairing, or anything else. */
+  /** How lists group it. `announced`: by EIP-6963 or Wallet Standard. `injected`: a generic in-page provider. `pairing`: by URI. `external`, `embedded`: anything else. */
   readonly kind: 'announced' | 'injected' | 'pairing' | 'external' | 'embedded'
   readonly namespaces: readonly string[]
-  /** Where it can run; absent: everywhere. An empty list marks an alias: found by its id, not listed. */
+  /** Where it can run; absent: everywhere. An empty list marks an alias: resolvable by id, not listed. */
   readonly platforms?: readonly ('browser' | 'mobile' | 'desktop' | 'web')[]
-  /** `false`: the shell does not list it, because a slot entry of its plugin offers it; read at each drawing. Default true. */
+  /** `false`: the shell does not list the connector, because a slot entry of its plugin offers it. Read each time the list is drawn. Default true. */
   readonly listed?: boolean
-  /** Where to get it, and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
+  /** Install pages and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
   readonly links?: { readonly homepage?: string; readonly chrome?: string; readonly ios?: string; readonly android?: string }
-  /** Who shows the prompt for a risky request: the wallet itself, a frame of ours, or the kit's approve view. */
+  /** Where the visitor approves unsafe requests: in the wallet itself, in the kit's secure frame, or in the kit's approve view. */
   readonly approval: 'wallet' | 'frame' | 'kit'
-  /** True for wallets that draw their prompt inside the page: the modal steps aside while a request is pending. */
+  /** True for wallets that draw their prompt inside the page: the modal's dialog is closed while a request is pending. */
   readonly overlay?: boolean
-  /** A warning for the visitor, for instance that another wallet uses the same identity. A message key. */
+  /** Message key of a warning for the visitor, for instance that another wallet uses the same identity. */
   readonly notice?: string
-  /** The view that connects it, where that takes more than waiting for the wallet: it is given what `connecting` is. */
+  /** The view that connects it, instead of `connecting`; opened with the same parameters. */
   readonly view?: keyof Views & string
 }
 
-/** What a connector reports while it connects: a pairing URI and its expiry (milliseconds since 1970), that the wallet's answer is awaited, or a link to follow. */
+/** Progress of a connect: a pairing URI and its expiry (milliseconds since 1970), waiting for the wallet, or a link for the visitor to follow. */
 export type ConnectProgress =
   | { readonly type: 'uri'; readonly uri: string; readonly expiresAt: number }
   | { readonly type: 'waiting' }
   | { readonly type: 'redirect'; readonly url: string }
 
-/** What a connector is asked to connect. */
+/** The argument of a connector's `connect`. */
 export interface ConnectInput {
   readonly namespaces: readonly string[]
-  /** The network to be connected on, if the wallet can be asked. */
+  /** The network to connect on, if the wallet supports switching. */
   readonly chainId?: ChainId
-  /** With `silent`: the network that each namespace was on when it was stored. */
+  /** With `silent`: the network that each namespace was on when the session was stored. */
   readonly chainIds?: Readonly<Record<string, ChainId>>
-  /** Never prompt: answer from what was granted before, or reject. Used to restore a session. */
+  /** Never prompt: resolve with what was granted before, or reject. Used to restore a session. */
   readonly silent?: boolean
   readonly signal: AbortSignal
   readonly onProgress?: (progress: ConnectProgress) => void
 }
 
-/** What a successful connect resolves with: at least one namespace, each with at least one account. */
+/** The result of a connect: at least one namespace, each with at least one account. */
 export interface ConnectResult {
   readonly sessions: Readonly<Record<string, ConnectedNamespace>>
 }
 
-/** What a visitor signs in to, in the words of CAIP-122; times are ISO 8601. */
+/** The fields of a sign-in message as CAIP-122 names them; times are ISO 8601. */
 export interface SignInRequest {
   readonly domain: string
   readonly uri: string
@@ -83,76 +67,86 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** A connect that signs in at once. */
+/** The argument of a connector's `authenticate`: connect and sign in at once. */
 export interface AuthenticateInput extends Omit<ConnectInput, 'silent' | 'chainIds' | 'namespaces'> {
-  /** CAIP-2 ids of one namespace; the wallet signs once for each it takes, or once for all. */
+  /** CAIP-2 ids of one namespace; the wallet signs one message per chain it accepts, or one for all. */
   readonly chains: readonly ChainId[]
   readonly signIn: SignInRequest
-  /** Methods the visitor grants with the signature, as a ReCap (EIP-5573). Default: those that the connector asks for in a session. */
+  /** Methods the visitor grants with the signature, as a ReCap (EIP-5573). Default: those that the connector requests for a session. */
   readonly methods?: readonly string[]
 }
 
-/** One signed message. `account` is a CAIP-10 id; the text is the one the signature is for. */
+/** One signed message. `account` is a CAIP-10 id, `message` the exact text that was signed. */
 export interface SignedIn {
   readonly account: string
   readonly message: string
   readonly signature: string
-  /** How to verify it, as CAIP-74 says: `eip191` or `eip1271`. */
+  /** Signature type of CAIP-74: `eip191` or `eip1271`. */
   readonly type: string
 }
 
-/** A connection that is signed in. A wallet that knows no such request connects without: `signedIn` is empty. */
+/** The result of `authenticate`. `signedIn` is empty if the wallet does not support it and only connected. */
 export interface AuthenticateResult extends ConnectResult {
   readonly signedIn: readonly SignedIn[]
 }
 
-/** What a connected wallet reports by itself. An empty list of accounts means it took its permission back or was locked. */
+/** Events of a connected wallet. */
 export interface ConnectorEvents {
+  /** Accounts or chain changed. An empty list of accounts: the wallet revoked its permission or was locked. */
   change: { readonly namespace: string; readonly accounts?: readonly Account[]; readonly chainId?: ChainId }
-  /** `ended`: for good, so that it is not asked again after a reload. */
+  /** The wallet disconnected; without `namespace`, all of them. `ended`: permanently, so that it is not reconnected after a reload. */
   disconnect: { readonly namespace?: string; readonly reason?: string; readonly ended?: boolean }
 }
 
 /**
- * A wallet, or a way to one: a description and verbs, no inheritance. It is asked what it can, never who it is.
- * Every verb rejects with any error; the kernel maps RPC codes to typed errors. Verbs may throw synchronously.
+ * A wallet or a protocol to reach one: a manifest and methods, no base class. Code checks which methods it has, never its name.
+ * Methods may throw synchronously and reject with any error; the kernel maps RPC codes to typed errors.
  */
 export interface Connector {
   readonly manifest: ConnectorManifest
   connect(input: ConnectInput): Promise<ConnectResult>
-  /** Ends the connection on the wallet's side as far as it can. Its failure does not keep the kit connected. */
+  /** Ends the session with the wallet, as far as its protocol allows. If it fails, the kit disconnects all the same. */
   disconnect(): Promise<void>
+  /** Sends a call to the wallet; resolves with its result. */
   request(call: RpcCall): Promise<unknown>
-  /** Asks the wallet to change its network; resolves when the wallet said yes. Absent: the wallet cannot be asked. */
+  /** Asks the wallet to change its network; resolves when the wallet has accepted. Absent: not supported. */
   switchNetwork?(network: Network, options: { readonly signal: AbortSignal }): Promise<void>
+  /** Adds a listener; returns the unsubscribe function. */
   on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
-  /** Connects and signs in by one approval (CAIP-222 with ReCaps). What it signed is not verified here. Absent: two steps are needed. */
+  /** Connects and signs in with one approval (CAIP-222 with ReCaps). The signature is not verified by the kit. Absent: not supported. */
   authenticate?(input: AuthenticateInput): Promise<AuthenticateResult>
-  /** Loads what `connect` needs, so that the click itself stays synchronous. Called on hover, focus and pointerdown. */
+  /** Loads the code of `connect` ahead of the click, so that `connect` can run synchronously in it. Called on hover, focus and pointerdown. */
   preload?(): Promise<void>
   /** False while `preload` must run first. Absent: always ready. */
   readonly ready?: () => boolean
 }
 
-/** A wallet that was used before: what finds its connector again, and a name to show until that is listed. */
+/** The methods of a connector, without its manifest. */
+export type ConnectorVerbs = Pick<Connector, 'connect' | 'disconnect' | 'request' | 'switchNetwork' | 'on' | 'authenticate'>
+
+/** A recently used wallet: the id (and rdns) to find its connector by, and a name to show until then. */
 export interface Recent {
   readonly id: string
   readonly name: string
   readonly rdns?: string | undefined
 }
 
+/** Looks for connectors and adds them to the registry. Must not reject. */
+export type Finder = () => Promise<void>
+
 /** The kit's connectors, keyed by id. */
 export interface ConnectorRegistry {
-  /** Adds a connector; where the id is taken it is not added, and the undo does nothing. The list is published at most once per frame. */
+  /** Adds a connector; returns the function that removes it. An id that is taken is ignored. Changes are published once per 16 ms. */
   add(connector: Connector): () => void
   get(id: string): Connector | undefined
-  /** Calls back once `id` is added, at once if it is; returns the function that stops waiting. */
+  /** Calls `listener` once, when a connector with this id is added, at once if it exists; returns the function that stops waiting. */
   whenAdded(id: string, listener: (connector: Connector) => void): () => void
+  /** Adds a listener for removals; returns the unsubscribe function. */
   onRemoved(listener: (connector: Connector) => void): () => void
-  /** Adds a finder, which runs with the next `discover`; at once where that has run. */
+  /** Adds a finder, which runs with `discover`; at once if that was called already. */
   find(finder: Finder): void
-  /** Runs every finder once and publishes what they found. Resolves when they are done, at most after a second; never rejects. */
+  /** Runs every finder once and publishes what they added. Resolves when all are done, after at most one second; never rejects. */
   discover(): Promise<void>
-  /** Ends timers and drops all listeners; nothing is published afterwards. */
+  /** Stops publishing and drops all listeners. */
   destroy(): void
 }

@@ -3,11 +3,11 @@ const brand = Symbol.for('tessera-kit.error')
 /** Who can act on an error: the visitor (shown in the modal) or the host's developer (shown in the console). */
 export type Audience = 'user' | 'developer'
 
-/** What may accompany a thrown {@link KitError}. */
+/** Optional data of a {@link KitError}. */
 export interface KitErrorExtra {
-  /** The error that led to this one; kept, never shown to a visitor. */
+  /** The underlying error; never shown to a visitor. */
   cause?: unknown
-  /** Facts for a developer or the "Details" fold: a server's reason, an RPC code, a path. Never keys, codes or tokens. */
+  /** Data for developers and the modal's "Details" section: a server's reason, an RPC code, a path. Never keys, one-time codes or tokens. */
   details?: unknown
 }
 
@@ -18,11 +18,11 @@ export interface KitErrorExtra {
 export class KitError<Code extends string = string> extends Error {
   override readonly name = 'KitError'
   readonly code: Code
-  /** The plugin (or `kernel`, `rpc`) that defined the code. */
+  /** The owner of the code: a plugin's name, `kernel` or `rpc`. */
   readonly plugin: string
   readonly audience: Audience
   readonly details: unknown
-  /** Path of the error's entry in the documentation. */
+  /** Path of the error's entry in the repository's documentation. */
   readonly docs: string
   readonly [brand] = true
 
@@ -35,7 +35,7 @@ export class KitError<Code extends string = string> extends Error {
     this.docs = `docs/errors.md#${code.replace('/', '')}`
   }
 
-  /** The first error in the chain of causes that `match` accepts, starting with this one; without `match`, the root cause. */
+  /** The first error of the `cause` chain (at most 32, this one first) that `match` accepts, or undefined; without `match`, the root cause. */
   walk(match?: (error: unknown) => boolean): unknown {
     let error: unknown = this
     for (let depth = 0; depth < 32; depth++) {
@@ -48,22 +48,22 @@ export class KitError<Code extends string = string> extends Error {
   }
 }
 
-/** Whether `value` is a {@link KitError}, of any loaded copy of the kit; with `code`, of exactly that code. */
+/** Whether `value` is a {@link KitError} of any loaded copy of the kit and, if `code` is given, has that code. Never throws. */
 export function isKitError<Code extends string = string>(value: unknown, code?: Code): value is KitError<Code> {
   try {
     return typeof value === 'object' && value !== null && brand in value && (code === undefined || (value as KitError).code === code)
   } catch {
-    // a proxy whose traps throw is no error of ours
+    // a proxy with throwing traps is not a KitError
     return false
   }
 }
 
 type Template = string | ((context: never) => string)
-/** One line of an error table: a text, a text made from facts, or either marked as one for the visitor. */
+/** One entry of an error table: a text or a function that makes it from a context; inside `{ user }` the error is for the visitor. */
 export type ErrorEntry = Template | { readonly user: Template }
 type ContextOf<E> = E extends { readonly user: infer T } ? ContextOf<T> : E extends (context: infer C) => string ? C : undefined
 
-/** Makes errors of one table; facts are required exactly where the template needs them. */
+/** Makes the errors of one table; `context` is required exactly where the entry is a function of it. */
 export type ErrorMaker<Owner extends string, Table extends Record<string, ErrorEntry>> = {
   <Name extends keyof Table & string>(
     name: Name,
@@ -71,12 +71,12 @@ export type ErrorMaker<Owner extends string, Table extends Record<string, ErrorE
       ? [context?: undefined, extra?: KitErrorExtra]
       : [context: ContextOf<Table[Name]>, extra?: KitErrorExtra]
   ): KitError<`${Owner}/${Name}`>
-  /** The table, for documentation tests. */
+  /** The table itself, for tests of the documentation. */
   readonly table: Table
   readonly owner: Owner
 }
 
-/** Declares the errors of one plugin: `const sendError = defineErrors('send', { 'token-required': 'A token is required' })`. */
+/** Declares the errors of one plugin: `const sendError = defineErrors('send', { 'token-required': 'A token is required' })`. The code of each is `<owner>/<name>`. */
 export function defineErrors<const Owner extends string, const Table extends Record<string, ErrorEntry>>(
   owner: Owner,
   table: Table,
@@ -92,8 +92,8 @@ export function defineErrors<const Owner extends string, const Table extends Rec
 }
 
 /**
- * The sentence of any thrown value: a string as it is, else `issues[0].message` (a schema's), else `message`,
- * else "Unknown error". Never throws, also for hostile getters.
+ * The message of any thrown value: a string itself, else `issues[0].message` (schema errors), else `message`,
+ * else "Unknown error". Never throws, even if a getter does.
  */
 export function errorMessage(error: unknown): string {
   if (typeof error === 'string') return error
@@ -103,7 +103,7 @@ export function errorMessage(error: unknown): string {
     if (typeof first === 'string') return first
     if (typeof message === 'string' && message) return message
   } catch {
-    // a getter of a foreign error threw: nothing more can be learned from it
+    // a getter of a foreign error threw
   }
   return 'Unknown error'
 }

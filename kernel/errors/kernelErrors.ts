@@ -1,6 +1,6 @@
 import { defineErrors, errorMessage, isKitError, KitError } from './KitError'
 
-/** The kernel's errors of a page's start. All are for developers unless marked. Codes never change. */
+/** The kernel's errors that are loaded with the page. For developers unless marked `user`. Codes never change. */
 export const kernelError = defineErrors('kernel', {
   'bad-options': (c: { problems: readonly string[] }) => `The kit's options are not usable: ${c.problems.join('; ')}`,
   'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
@@ -31,13 +31,13 @@ export const kernelError = defineErrors('kernel', {
   'not-loaded': { user: 'A part of this page could not be loaded. Try again, or reload the page.' },
 })
 
-/** The kernel's errors of connectors as they are written; the codes are the kernel's like those of `kernelError`. Codes never change. */
+/** The kernel's errors of connector definitions, codes `kernel/…`. Codes never change. */
 export const connectorError = /*#__PURE__*/ defineErrors('kernel', {
   'bad-manifest': (c: { connector: string; problem: string }) => `The manifest of the connector "${c.connector}" cannot be used: ${c.problem}`,
   'connector-not-loaded': { user: (c: { name: string }) => `${c.name} could not be loaded. Check the connection and try again.` },
 })
 
-/** A plugin's failure, with the plugin and the hook to blame in its text and in `details`. A KitError keeps its code, audience and details. */
+/** Wraps an error of a plugin: its message starts with `[plugin <name>]`, `details` names plugin and hook. A KitError keeps its code, audience and own details; any other error becomes `kernel/plugin-failed`. */
 export function pluginError(plugin: string, hook: string | undefined, error: unknown): KitError {
   const reason = errorMessage(error)
   if (isKitError(error)) {

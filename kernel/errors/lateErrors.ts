@@ -1,6 +1,6 @@
 import { defineErrors } from './KitError'
 
-/** The kernel's errors of what is fetched later; the codes are the kernel's like those of {@link kernelError}. Codes never change. */
+/** The kernel's errors of lazily loaded code (connections, requests), codes `kernel/…`. Codes never change. */
 export const runError = defineErrors('kernel', {
   'destroyed': 'The kit was destroyed',
   'connector-unknown': (c: { connector: string }) => `No connector with the id "${c.connector}" is registered`,
@@ -15,12 +15,12 @@ export const runError = defineErrors('kernel', {
   'switch-ignored': { user: 'The wallet said yes but stayed on its network.' },
 })
 
-/** The kernel's errors of plugins that come and go; the codes are the kernel's like those of `kernelError`. Codes never change. */
+/** The kernel's errors of `kit.add` and `kit.remove`, codes `kernel/…`. Codes never change. */
 export const changeError = defineErrors('kernel', {
   'plugin-included': (c: { plugin: string; by: string }) => `"${c.plugin}" cannot be removed: the plugin "${c.by}" includes it. Remove "${c.by}" first`,
 })
 
-/** The kernel's errors of what goes over the network; the codes are the kernel's like those of `kernelError`. Codes never change. */
+/** The kernel's errors of HTTP requests, codes `kernel/…`. Codes never change. */
 export const httpError = defineErrors('kernel', {
   'http-status': (c: { status: number }) => `HTTP status code: ${c.status}`,
   'http-failed': (c: { reason: string }) => `The request did not reach the server: ${c.reason}`,

@@ -4,14 +4,14 @@ import { Bail, Filter, type FullTap, type OpenHookInstance, Parallel, Series, Wa
 import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
 import type { EngineDeps, HookEngine } from './taps'
 
-/** The hooks behind the taps: tapable's, guarded. Fetched when a plugin taps one. */
+/** Creates the hooks of a kit, with guarded taps. Loaded when a plugin taps a hook. */
 export function createService({ rewrites, report }: EngineDeps): HookEngine {
   const hooks = createHooks()
   guardHooks(
     hooks,
     (error, plugin) => report(plugin, error),
-    (hook, plugin, input, answer) => {
-      if (hook === 'request' && answer && answer !== input) rewrites.set(answer as object, [...(rewrites.get(input as object) ?? []), plugin])
+    (hook, plugin, input, result) => {
+      if (hook === 'request' && result && result !== input) rewrites.set(result as object, [...(rewrites.get(input as object) ?? []), plugin])
     },
   )
   return hooks
@@ -19,13 +19,13 @@ export function createService({ rewrites, report }: EngineDeps): HookEngine {
 
 const kinds = { series: Series, bail: Bail, waterfall: Waterfall, filter: Filter, parallel: Parallel }
 
-/** The raw hooks and the kernel's typed way to call them. */
+/** The tapable hooks, and the typed functions that call them. */
 export interface Hooks {
   readonly raw: Readonly<Record<HookName, OpenHookInstance>>
   readonly call: HookCalls
 }
 
-/** Makes one kit's hooks. */
+/** Creates the hooks of {@link hookTable}, without guards. */
 export function createHooks(): Hooks {
   const raw = {} as Record<HookName, OpenHookInstance>
   const call = {} as Record<HookName, unknown>
@@ -41,11 +41,11 @@ export function createHooks(): Hooks {
 const isThenable = (value: unknown): value is PromiseLike<unknown> => typeof (value as PromiseLike<unknown> | undefined)?.then === 'function'
 
 /**
- * Wraps every tap of every hook as it is registered. Notification hooks report a failing tap, with its plugin's name, and go on; decision hooks rethrow
- * its error as `[plugin x] …`. A synchronous hook refuses `tapPromise`, and reports a tap that answers with a promise.
- * `trace` is told what each tap answered, so that a rewrite can be put to its plugin's name.
+ * Wraps every tap when it is registered. Notification hooks report the error of a failing tap, with its plugin's name, and continue; decision
+ * hooks rethrow it as `[plugin x] …`. Synchronous hooks throw `kernel/sync-hook` for `tapPromise` and report taps that return a promise.
+ * `trace` is called with each tap's result, so that a rewrite can be attributed to its plugin.
  */
-export function guardHooks(hooks: Hooks, report: (error: KitError, plugin: string) => void, trace?: (hook: HookName, plugin: string, input: unknown, answer: unknown) => void): void {
+export function guardHooks(hooks: Hooks, report: (error: KitError, plugin: string) => void, trace?: (hook: HookName, plugin: string, input: unknown, result: unknown) => void): void {
   for (const name of Object.keys(hooks.raw) as HookName[]) {
     const definition: HookDefinition = hookTable[name]
     hooks.raw[name].intercept({ register: (tap) => guardTap(tap, name, definition, report, trace) })
@@ -57,32 +57,32 @@ function guardTap(
   hook: HookName,
   { sync, failure }: HookDefinition,
   report: (error: KitError, plugin: string) => void,
-  trace?: (hook: HookName, plugin: string, input: unknown, answer: unknown) => void,
+  trace?: (hook: HookName, plugin: string, input: unknown, result: unknown) => void,
 ): FullTap {
   if (sync && tap.type !== 'sync') throw kernelError('sync-hook', { plugin: tap.name, hook })
   const { fn, name } = tap
   const fail = (error: unknown): undefined => {
-    const blamed = pluginError(name, hook, error)
-    if (failure === 'rethrow') throw blamed
-    report(blamed, name)
+    const attributed = pluginError(name, hook, error)
+    if (failure === 'rethrow') throw attributed
+    report(attributed, name)
     return undefined
   }
   const guarded = (...args: unknown[]): unknown => {
-    let answer: unknown
+    let result: unknown
     try {
-      answer = fn(...args)
+      result = fn(...args)
     } catch (error) {
       return fail(error)
     }
-    if (!isThenable(answer)) {
-      trace?.(hook, name, args[0], answer)
-      return answer
+    if (!isThenable(result)) {
+      trace?.(hook, name, args[0], result)
+      return result
     }
     if (sync) {
-      Promise.resolve(answer).catch(() => {})
+      Promise.resolve(result).catch(() => {})
       return fail(kernelError('sync-hook', { plugin: name, hook }))
     }
-    return answer.then((value) => {
+    return result.then((value) => {
       trace?.(hook, name, args[0], value)
       return value
     }, fail)

@@ -1,7 +1,7 @@
 import Hook from 'tapable/lib/Hook.js'
 
 type Fn = (...args: unknown[]) => unknown
-/** A registered tap, as tapable keeps it. */
+/** A registered tap, as tapable stores it. */
 export interface FullTap {
   readonly name: string
   readonly type: 'sync' | 'async' | 'promise'
@@ -10,61 +10,64 @@ export interface FullTap {
   fn: Fn
 }
 interface Kind {
-  /** Looks at one tap's answer; a box ends the walk with its value. */
-  step(answer: unknown, args: unknown[]): { value: unknown } | undefined
+  /** Called with each tap's result; returning an object ends the run with its value. */
+  step(result: unknown, args: unknown[]): { value: unknown } | undefined
+  /** The hook's result after the last tap. */
   done(args: unknown[]): unknown
 }
 
 const isThenable = (value: unknown): value is PromiseLike<unknown> => typeof (value as PromiseLike<unknown> | undefined)?.then === 'function'
 
 const series: Kind = { step: () => undefined, done: () => undefined }
-const bail: Kind = { step: (answer) => (answer === undefined ? undefined : { value: answer }), done: () => undefined }
+const bail: Kind = { step: (result) => (result === undefined ? undefined : { value: result }), done: () => undefined }
 const waterfall: Kind = {
-  step: (answer, args) => {
-    if (answer !== undefined) args[0] = answer
+  step: (result, args) => {
+    if (result !== undefined) args[0] = result
     return undefined
   },
   done: (args) => args[0],
 }
 const filter: Kind = {
-  step: (answer, args) => (answer === null ? { value: null } : waterfall.step(answer, args)),
+  step: (result, args) => (result === null ? { value: null } : waterfall.step(result, args)),
   done: waterfall.done,
 }
 
-function walk(taps: readonly { fn: Fn }[], from: number, args: unknown[], kind: Kind): unknown {
+/** Calls taps one after the other from index `from`; synchronous until a tap returns a promise. */
+function runTaps(taps: readonly { fn: Fn }[], from: number, args: unknown[], kind: Kind): unknown {
   for (let i = from; i < taps.length; i++) {
-    const answer = (taps[i] as { fn: Fn }).fn(...args)
-    if (isThenable(answer)) {
-      return answer.then((value) => {
-        const hit = kind.step(value, args)
-        return hit ? hit.value : walk(taps, i + 1, args, kind)
+    const result = (taps[i] as { fn: Fn }).fn(...args)
+    if (isThenable(result)) {
+      return result.then((value) => {
+        const end = kind.step(value, args)
+        return end ? end.value : runTaps(taps, i + 1, args, kind)
       })
     }
-    const hit = kind.step(answer, args)
-    if (hit) return hit.value
+    const end = kind.step(result, args)
+    if (end) return end.value
   }
   return kind.done(args)
 }
 
-/** Calls every tap at once and waits for all; the first rejection in tap order is the hook's, after all have settled. */
-async function together(taps: readonly { fn: Fn }[], args: unknown[]): Promise<undefined> {
+/** Calls all taps at once. After all have settled, rejects with the first rejection in tap order. */
+async function runParallel(taps: readonly { fn: Fn }[], args: unknown[]): Promise<undefined> {
   const settled = await Promise.allSettled(taps.map(async (tap) => tap.fn(...args)))
   const failed = settled.find((result) => result.status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
   return undefined
 }
 
+/** What tapable passes to `compile`. */
 export interface CompileOptions {
   taps: FullTap[]
   type: 'sync' | 'async' | 'promise'
 }
 
 /**
- * tapable's `Hook` keeps names, stages, `before` and interceptors; the call itself is a loop instead of generated code, so it
- * runs under a strict Content-Security-Policy. A walk works on a copy of the taps: adding or removing during a walk counts from the next one.
+ * tapable's `Hook` provides names, stages, `before` and interceptors; the call is a loop instead of generated code, so that it works
+ * under a strict Content-Security-Policy. Each call runs a copy of the taps: taps added or removed meanwhile take effect with the next call.
  */
 class OpenHook extends (Hook as unknown as new (args?: string[], name?: string) => TapableHook) {
-  /** Removes every tap of that name; answers how many there were. tapable itself has no way back. */
+  /** Removes every tap of that name and returns how many there were. (tapable has no method for it.) */
   untap(name: string): number {
     const before = this.taps.length
     this.taps = this.taps.filter((tap) => tap.name !== name)
@@ -92,19 +95,19 @@ const hookOf = (kind: Kind | 'parallel') =>
   class extends OpenHook {
     compile({ taps: live, type }: CompileOptions): Fn {
       const taps = live.slice()
-      if (kind === 'parallel') return (...args) => together(taps, args)
-      if (type === 'sync') return (...args) => walk(taps, 0, args, kind)
-      return (...args) => new Promise((resolve) => resolve(walk(taps, 0, args, kind)))
+      if (kind === 'parallel') return (...args) => runParallel(taps, args)
+      if (type === 'sync') return (...args) => runTaps(taps, 0, args, kind)
+      return (...args) => new Promise((resolve) => resolve(runTaps(taps, 0, args, kind)))
     }
   }
 
-/** One tap after the other; answers are ignored. */
+/** One tap after the other; results are ignored. */
 export const Series = hookOf(series)
-/** One tap after the other; the first answer that is not `undefined` ends it. */
+/** One tap after the other; the first result that is not `undefined` is the hook's result. */
 export const Bail = hookOf(bail)
-/** One tap after the other; an answer that is not `undefined` replaces the first argument for the next. */
+/** One tap after the other; a result that is not `undefined` replaces the first argument of the next, and is the hook's result. */
 export const Waterfall = hookOf(waterfall)
-/** A waterfall that a `null` answer ends: dropped is dropped. */
+/** A waterfall that ends with `null` as soon as a tap returns `null`. */
 export const Filter = hookOf(filter)
 /** All taps at once. */
 export const Parallel = hookOf('parallel')

@@ -1,26 +1,27 @@
 import type { Connector } from '../connectors/types'
-import type { Answer, Authorization, RpcCall, RpcOutcome } from '../requests/types'
+import type { Answer, Authorization, RequestHooks, RpcCall, RpcOutcome } from '../requests/types'
 import type { SessionChange } from '../sessions/types'
 import type { TelemetryEvent } from '../telemetry/types'
 import type { Navigation } from '../modal/types'
 
-/** Where `discover` taps put what they find; the function returned removes it again. */
+/** The argument of `discover` taps. */
 export interface Discovery {
+  /** Adds a connector; returns the function that removes it. */
   add(connector: Connector): () => void
 }
 
-/** How a hook treats its taps' answers and failures. Notification hooks report a failing tap and go on; decision hooks rethrow it. */
+/** How a hook runs its taps, whether synchronously, and what it does with a tap's error: `report` it and continue, or `rethrow` it. */
 export interface HookDefinition {
   readonly kind: 'series' | 'bail' | 'waterfall' | 'filter' | 'parallel'
   readonly sync: boolean
   readonly failure: 'report' | 'rethrow'
 }
 
-/** Every hook of the kit. docs/hooks.md is made from this table and its comments. */
+/** Every hook of the kit. docs/hooks.md is generated from this table and its comments. */
 export const hookTable = {
-  /** When somebody first wants to see or connect a wallet: find wallets and add them. Later finds go through ctx.connectors.add. */
+  /** Called when wallets are first listed or connected: find wallets and add them. Wallets found later are added by ctx.connectors.add. */
   discover: { kind: 'parallel', sync: false, failure: 'report' },
-  /** Order, hide or mark the connectors before they are shown. */
+  /** Sort, hide or change the connectors before they are shown. */
   connectors: { kind: 'waterfall', sync: true, failure: 'report' },
   /** A connection changed: connected, restored, switched, disconnected. */
   session: { kind: 'series', sync: false, failure: 'report' },
@@ -30,18 +31,18 @@ export const hookTable = {
   authorize: { kind: 'series', sync: false, failure: 'rethrow' },
   /** Answer a call instead of the wallet, with { result }. */
   execute: { kind: 'bail', sync: false, failure: 'rethrow' },
-  /** A call ended, well or badly. */
+  /** A call ended, with a result or an error. */
   settled: { kind: 'series', sync: true, failure: 'report' },
-  /** Change or refuse (null) a navigation of the modal. */
+  /** Change a navigation of the modal, or prevent it by returning null. */
   view: { kind: 'filter', sync: true, failure: 'rethrow' },
-  /** Scrub, drop (null) or deliver an event. Without a tap nothing leaves the page. */
+  /** Change, drop (by returning null) or deliver an event. Without a tap nothing leaves the page. */
   telemetry: { kind: 'filter', sync: true, failure: 'report' },
 } as const satisfies Record<string, HookDefinition>
 
 /** A hook's name. */
 export type HookName = keyof typeof hookTable
 
-/** Arguments and answers of each hook's taps. */
+/** Parameters and results of each hook's taps. */
 export interface HookTaps {
   discover: (discovery: Discovery) => void | Promise<void>
   connectors: (connectors: readonly Connector[]) => readonly Connector[] | undefined
@@ -54,15 +55,11 @@ export interface HookTaps {
   telemetry: (event: TelemetryEvent) => TelemetryEvent | null | undefined
 }
 
-/** What the kernel calls; taps reach the hooks through their context only. */
-export interface HookCalls {
+/** The functions by which the kernel calls the hooks. Plugins add taps through their context. */
+export interface HookCalls extends RequestHooks {
   discover(discovery: Discovery): Promise<void>
   connectors(connectors: readonly Connector[]): readonly Connector[]
   session(change: SessionChange): Promise<void>
-  request(call: RpcCall): Promise<RpcCall>
-  authorize(authorization: Authorization): Promise<void>
-  execute(call: RpcCall): Promise<Answer | undefined>
-  settled(outcome: RpcOutcome): void
   view(navigation: Navigation): Navigation | null
   telemetry(event: TelemetryEvent): TelemetryEvent | null
 }

@@ -4,7 +4,7 @@ import type { Lazy } from '../async/lazy'
 import type { OpenHookInstance } from './kinds'
 import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
 
-/** One tap as a plugin made it. */
+/** One tap as a plugin added it. */
 export interface TapRecord {
   readonly hook: HookName
   readonly plugin: string
@@ -13,9 +13,9 @@ export interface TapRecord {
   readonly options: { readonly stage?: number; readonly before?: string } | undefined
 }
 
-/** What makes the engine. */
+/** What the hook engine needs. */
 export interface EngineDeps {
-  /** Which plugins rewrote a call, in order, by the rewritten object. */
+  /** Names of the plugins that rewrote a call, in order, by the rewritten call. */
   readonly rewrites: WeakMap<object, readonly string[]>
   report(plugin: string, error: KitError): void
 }
@@ -26,24 +26,25 @@ export interface HookEngine {
   readonly call: HookCalls
 }
 
-/** A kit's taps, and the hooks to call. Without a tap a hook passes its argument on, and the engine is not fetched. */
+/** A kit's taps. Without any tap the engine is not loaded: waterfall and filter hooks return their argument, others `undefined`. */
 export interface TapList {
   /** Throws `kernel/sync-hook` for a `tapPromise` on a synchronous hook. */
   add(record: TapRecord): void
-  /** Takes back every tap of a plugin. */
+  /** Removes every tap of a plugin. */
   remove(plugin: string): void
   /** The taps of a hook. */
   of(hook: HookName): readonly TapRecord[]
-  /** The hooks; taps take part once `ready` has resolved. */
+  /** The hook calls; they include a tap once `ready` has resolved. */
   readonly calls: HookCalls
-  /** The hooks, once every tap made so far is in force. */
+  /** The hook calls, once every tap added so far is registered. */
   ready(): Promise<HookCalls>
 }
 
+/** Creates an empty tap list; `engine` is loaded by `ready` once there is a tap. */
 export function createTapList(engine: Lazy<HookEngine>): TapList {
   let taps: readonly TapRecord[] = []
   let running: HookEngine | undefined
-  const pass = ({ hook, plugin, type, fn, options }: TapRecord) => running?.raw[hook][type]({ ...options, name: plugin }, fn)
+  const register = ({ hook, plugin, type, fn, options }: TapRecord) => running?.raw[hook][type]({ ...options, name: plugin }, fn)
   const calls = Object.fromEntries(
     Object.entries(hookTable).map(([name, { kind, sync }]) => {
       const idle = (argument: unknown) => (kind === 'waterfall' || kind === 'filter' ? argument : undefined)
@@ -57,7 +58,7 @@ export function createTapList(engine: Lazy<HookEngine>): TapList {
       const definition: HookDefinition = hookTable[hook]
       if (definition.sync && type === 'tapPromise') throw kernelError('sync-hook', { plugin, hook })
       taps = [...taps, record]
-      pass(record)
+      register(record)
     },
     remove(plugin) {
       taps = taps.filter((tap) => tap.plugin !== plugin)
@@ -67,10 +68,10 @@ export function createTapList(engine: Lazy<HookEngine>): TapList {
     of: (hook) => taps.filter((tap) => tap.hook === hook),
     async ready() {
       if (taps.length && !running) {
-        const fetched = await engine.get()
+        const loaded = await engine.get()
         if (!running) {
-          running = fetched
-          taps.forEach(pass)
+          running = loaded
+          taps.forEach(register)
         }
       }
       return calls

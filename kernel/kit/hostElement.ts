@@ -4,8 +4,8 @@ const tag = 'tessera-kit'
 const idAttribute = 'data-tessera-id'
 
 /**
- * Puts a kit's host element into the page: empty until its modal is needed, and the mark of a started kit. Throws
- * `kernel/duplicate-id` when a started kit with this id is in the document. With `append: false` the host places it.
+ * Creates a kit's host element, which stays empty until the modal is needed and marks a started kit, and appends it to the body unless
+ * `append` is false. Throws `kernel/duplicate-id` if the document has the element of a started kit with this id.
  */
 export function createHostElement(id: string, doc: Document, append = true): HTMLElement {
   for (const other of doc.querySelectorAll(tag)) {

@@ -7,37 +7,37 @@ import type { StorageAdapter, StorageChoice } from '../storage/types'
 import type { RpcUrls } from '../transport/types'
 import type { Flags } from '../vocabulary'
 
-/** What the host tells the kernel. Options of a feature are arguments of its plugin's factory; docs/options.md maps every name. */
+/** The kernel's options. Options of a feature are arguments of its plugin's factory; docs/options.md lists all. */
 export interface KitOptions {
-  /** Tells kits on one page apart; prefix of everything stored. Default `'default'`. */
+  /** Distinguishes several kits on one page; part of every storage key. Default `'default'`. */
   readonly id?: string
-  /** The networks of this kit, in the order they are listed; at least one. */
+  /** The networks of this kit in display order; at least one. */
   readonly networks: readonly Network[]
-  /** The network to start on before a wallet says otherwise; default the first. */
+  /** The current network until a wallet is connected; default the first. */
   readonly defaultNetwork?: ChainId
-  /** The host's own RPC URLs per CAIP-2 id, tried in order; each a text, or an object with what its requests carry. Never given to wallets. */
+  /** The host's own RPC URLs per CAIP-2 id, tried in order; each a URL or an object with headers, timeout and batching. Never passed to wallets. */
   readonly rpc?: Readonly<Record<ChainId, RpcUrls>>
-  /** Use the networks' public URLs for reads where `rpc` has none. Default false. */
+  /** Use the networks' public URLs for reads of chains that `rpc` does not name. Default false. */
   readonly publicRpc?: boolean
-  /** What wallets are told about the host's app. */
+  /** The host's app, as wallets show it. */
   readonly metadata?: { readonly name: string; readonly description?: string; readonly url?: string; readonly icons?: readonly string[] }
   /** Values for plugins' flags; docs/flags.md lists them. */
   readonly flags?: Partial<Flags>
-  /** Where sessions are kept. Default `'local'`. */
+  /** Where sessions and plugins' data are stored. Default `'local'`. */
   readonly storage?: StorageChoice
-  /** Whether the modal offers to change the network. Default true. */
+  /** Whether the modal lets the visitor switch networks. Default true. */
   readonly enableNetworkSwitch?: boolean
-  /** Leave a visitor alone whose wallet is on a network that is not in `networks`. Default false. */
+  /** Do not ask the visitor to switch when the wallet is on a network that is not in `networks`. Default false. */
   readonly allowUnsupportedChain?: boolean
-  /** The host places `kit.element()` itself, after `start`, instead of the kit at the end of the body. Default false. */
+  /** The host inserts `kit.element()` into the page itself, after `start`; otherwise the kit appends it to the body. Default false. */
   readonly disableAppend?: boolean
-  /** BCP 47 tag of the modal's language; default the page's, else English. */
+  /** BCP 47 tag of the modal's language; default: the page's `lang`, else English. */
   readonly locale?: string
   /** Texts that replace the kit's own, by locale and message key. */
   readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Warnings at the console, each with its place in the docs; alerts in the modal's bar; missing messages made visible. Default false. */
+  /** Logs warnings with links to the documentation, shows alerts in the modal's bar and marks missing messages. Default false. */
   readonly debug?: boolean
-  /** Seconds a plugin's setup may take before the kit goes on without it. Default 10. */
+  /** Seconds that a plugin's setup may take before the kit continues without it. Default 10. */
   readonly setupTimeout?: number
 }
 
@@ -62,10 +62,10 @@ const storageCheck: Check<StorageChoice> = either(
     ['getItem', 'setItem', 'removeItem'].every((key) => typeof (v as Record<string, unknown>)[key] === 'function')),
 )
 
-// what headers and batches may hold is checked with the first request: that much is not the page's start to carry
+// headers and batch sizes are checked with the first request, to keep that code out of the page start
 const endpoint = either(url(), object({ url: url(), headers: optional(record(text(), text())), timeout: optional(number(1)), batch: any() }))
 
-/** Every kernel option, as it is checked when createKit is called. */
+/** Schema of the kernel's options, checked when createKit is called. */
 export const optionsCheck = object({
   id: optional(is<string>('letters, digits, dots, dashes or underscores, at most 64', (v) => typeof v === 'string' && /^[\w.-]{1,64}$/.test(v))),
   networks: list(networkCheck, 500),
@@ -88,10 +88,10 @@ export const optionsCheck = object({
 export type ResolvedOptions = KitOptions &
   Required<Pick<KitOptions, 'id' | 'publicRpc' | 'storage' | 'enableNetworkSwitch' | 'allowUnsupportedChain' | 'disableAppend' | 'debug' | 'setupTimeout' | 'defaultNetwork'>>
 
-/** Checks the kernel's options and fills in defaults. Throws one `kernel/bad-options` that lists every problem, `more` included. */
-export function resolveOptions(options: KitOptions, more: readonly string[]): ResolvedOptions {
+/** Checks the kernel's options and fills in defaults. Throws one `kernel/bad-options` that lists all problems, including `otherProblems`. */
+export function resolveOptions(options: KitOptions, otherProblems: readonly string[]): ResolvedOptions {
   const result = optionsCheck['~standard'].validate(options) as SchemaResult<unknown>
-  const problems = [...(result.issues?.map(describeIssue) ?? crossProblems(options)), ...more]
+  const problems = [...(result.issues?.map(describeIssue) ?? crossProblems(options)), ...otherProblems]
   if (problems.length) throw kernelError('bad-options', { problems })
   return {
     id: 'default',
@@ -121,5 +121,5 @@ function crossProblems({ networks, defaultNetwork, rpc }: KitOptions): string[] 
   return problems
 }
 
-/** The object without its undefined fields, so that they do not hide a default. */
+/** The object without undefined fields, so that they do not override a default. */
 const defined = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T

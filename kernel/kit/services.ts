@@ -1,23 +1,24 @@
 import type { Disposer } from '../async/disposer'
 import type { Lazy } from '../async/lazy'
-import type { Alerts, AlertsState, ModalState, ApprovalRequest, Prefetched, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
+import type { Alerts, AlertsState, ModalState, ApprovalRequest, PendingDecisions, Prefetched, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
 import type { SliceStore, Store } from '../state/types'
 import type { Clock } from '../async/clock'
 import type { ConnectorRegistry, Connector, Recent } from '../connectors/types'
 import type { Emitter } from '../async/emitter'
 import type { KitError } from '../errors/KitError'
-import type { FlagValues } from '../plugins/resolvePlugins'
+import type { FlagValues } from '../vocabulary'
+import type { Transports } from '../transport/types'
+import type { KitStorage, ScopedStorage } from '../storage/types'
 import type { TapList } from '../hooks/taps'
 import type { HttpClient } from '../transport/httpClient'
 import type { AnyKit, KernelState, KitApi, Truthy, WaitOptions } from '../kitApi'
 import type { ResolvedOptions } from './options'
 import type { Plugin, PluginInput } from '../plugins/token'
-import type { RunningPlugins } from '../plugins/types'
-import type { Requests, Transports } from '../requests/types'
+import type { RunningPlugins } from '../plugins/context'
+import type { Pipeline } from '../requests/types'
 import type { SessionService } from '../sessions/context'
 import type { SessionState } from '../sessions/types'
-import type { ModalPart, ShellRoot } from '../modal/shell'
-import type { KitStorage, ScopedStorage } from '../storage/adapter'
+import type { Modal, ShellRoot } from '../modal/shell'
 import type { KitTelemetry } from '../telemetry/types'
 import type { Events } from './events'
 
@@ -72,6 +73,13 @@ export interface Extras extends Pick<KitApi, 'add' | 'remove' | 'health' | 'surf
   persistState(plugin: Plugin): () => void
 }
 
+/** The requests of a started kit. */
+export interface Requests extends Pipeline {
+  readonly decisions: PendingDecisions
+  /** Maps anything thrown to a KitError, by its RPC code and message. */
+  toKitError(error: unknown): KitError
+}
+
 /** What the modules of a started kit share. The lazy ones are loaded on first use; see `kit/chunks.ts`. */
 export interface KitServices extends KitParts {
   /** What the next start begins with; a plugin that is being added is not in it yet. */
@@ -86,7 +94,7 @@ export interface KitServices extends KitParts {
   readonly storage: KitStorage
   readonly running: RunningPlugins
   readonly sessions: Lazy<SessionService>
-  readonly modal: Lazy<ModalPart>
+  readonly modal: Lazy<Modal>
   readonly requests: Lazy<Requests>
   readonly transports: Lazy<Transports>
   readonly extras: Lazy<Extras>

@@ -6,26 +6,26 @@ import type { KitServices } from './services'
 
 /** See {@link KitApi.waitFor}. */
 export async function waitFor<T>({ api, clock, onEnd }: KitServices, selector: (state: KernelState) => T, { signal, timeout }: WaitOptions = {}): Promise<Truthy<T>> {
-  let off = () => {}
+  let unsubscribe = () => {}
   let offEnd = () => {}
-  const seen = new Promise<Truthy<T>>((resolve, reject) => {
-    const look = (value: T) => {
+  const truthy = new Promise<Truthy<T>>((resolve, reject) => {
+    const check = (value: T) => {
       if (value) resolve(value as Truthy<T>)
     }
-    off = api.subscribe((state) => {
+    unsubscribe = api.subscribe((state) => {
       try {
         return selector(state)
       } catch (error) {
         reject(error)
         throw error
       }
-    }, look)
-    look(selector(api.getState()))
+    }, check)
+    check(selector(api.getState()))
     offEnd = onEnd(() => reject(kernelError('aborted')))
   })
-  const late = () => runError('timeout', { what: 'kit.waitFor', seconds: (timeout ?? 0) / 1000 })
-  return withTimeout(seen, { ...(timeout !== undefined && { ms: timeout }), signal, clock, onTime: late }).finally(() => {
-    off()
+  const onTime = () => runError('timeout', { what: 'kit.waitFor', seconds: (timeout ?? 0) / 1000 })
+  return withTimeout(truthy, { ...(timeout !== undefined && { ms: timeout }), signal, clock, onTime }).finally(() => {
+    unsubscribe()
     offEnd()
   })
 }

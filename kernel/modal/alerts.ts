@@ -1,28 +1,29 @@
 import { errorMessage, isKitError } from '../errors/KitError'
 import type { SliceStore } from '../state/types'
-import type { Alerts, AlertsState } from './types'
+import type { AlertCode, Alerts, AlertsState } from './types'
 
-/** Makes the alerts over their cell. `log` gets each long text once while its alert is open, in debug or not. */
-export function createAlerts({ cell, debug, log }: {
-  readonly cell: SliceStore<AlertsState>
+// Loaded with the first alert, or by a kit with `debug`.
+
+/** Creates the alerts over their slice. `log` gets the texts of each alert when it is raised, with or without `debug`. */
+export function createAlerts({ slice, debug, log }: {
+  readonly slice: SliceStore<AlertsState>
   readonly debug: boolean
   readonly log: (text: string) => void
 }): Alerts {
-  const has = (code: AlertCode) => cell.get().some((alert) => alert.code === code)
   return {
     async raise(code) {
-      if (has(code)) return
+      if (slice.get().some((alert) => alert.code === code)) return
       const { short, long } = alertTable[code] ?? { short: code, long: code }
-      cell.set((now) => [...now, { code, text: debug ? short : '' }])
+      slice.set((now) => [...now, { code, text: debug ? short : '' }])
       log(`${short}: ${long}`)
     },
-    dismiss: (code) => cell.set((now) => (now.length ? now.filter((alert) => code !== undefined && alert.code !== code) : now)),
+    dismiss: (code) => slice.set((now) => (now.length ? now.filter((alert) => code !== undefined && alert.code !== code) : now)),
   }
 }
 
 /**
- * Troubles of an app's set-up, by stable code: `short` for the bar, `long` for the developer's console, with the place in the
- * documentation that says more. Codes never change.
+ * Problems of an app's set-up by stable code: `short` for the modal's bar, `long` for the developer's console, with a link to the
+ * documentation. Codes never change.
  */
 export const alertTable = {
   'network-not-found': {
@@ -57,36 +58,34 @@ export const alertTable = {
     short: 'Project ID Not Configured',
     long: 'A plugin needs a project id and was given none. Pass one in its options. See docs/plugins.md#alerts',
   },
-} as const satisfies Record<string, { readonly short: string; readonly long: string }>
+} as const satisfies Record<AlertCode, { readonly short: string; readonly long: string }>
 
-export type AlertCode = keyof typeof alertTable
-
-/** What servers say, and the alert it stands for. Matched as a part of the server's message, letter by letter. */
+/** Messages of servers and their alerts. Matched as a substring, case-sensitively. */
 const serverMessages = [
   ['Unauthorized: origin not allowed', 'invalid-app-configuration'],
   ['JWT validation error: JWT Token is not yet valid', 'session-expired'],
   ['Unauthorized: invalid key', 'invalid-project-id'],
 ] as const satisfies readonly (readonly [string, AlertCode])[]
 
-/** The alert that a server's message or error stands for, or undefined. */
+/** The alert for a server's message or error, or undefined. */
 export function alertOf(error: unknown): AlertCode | undefined {
   const message = errorMessage(error)
   return serverMessages.find(([part]) => message.includes(part))?.[1]
 }
 
 /**
- * The alert that an error stands for, or undefined: by the last part of its code (any owner may say `…/project-id-missing`), else by
- * what a server said in it or in what caused it.
+ * The alert for an error, or undefined: by the name in its code (any owner may define `…/project-id-missing`), else by a server's message
+ * in it or in its chain of causes (at most 8 errors).
  */
 export function alertFor(error: unknown): AlertCode | undefined {
-  let one: unknown = error
-  for (let depth = 0; depth < 8 && one !== undefined && one !== null; depth++) {
-    if (isKitError(one, 'kernel/network-unknown')) return 'network-not-found'
-    const name = isKitError(one) ? (one.code.split('/')[1] ?? '') : ''
+  let current: unknown = error
+  for (let depth = 0; depth < 8 && current !== undefined && current !== null; depth++) {
+    if (isKitError(current, 'kernel/network-unknown')) return 'network-not-found'
+    const name = isKitError(current) ? (current.code.split('/')[1] ?? '') : ''
     if (Object.hasOwn(alertTable, name)) return name as AlertCode
-    const said = alertOf(one) ?? alertOf(reasonIn(one))
-    if (said) return said
-    one = read(one, 'cause')
+    const byMessage = alertOf(current) ?? alertOf(reasonIn(current))
+    if (byMessage) return byMessage
+    current = read(current, 'cause')
   }
   return undefined
 }
@@ -97,7 +96,7 @@ function read(value: unknown, key: string): unknown {
   try {
     return (value as Record<string, unknown> | undefined)?.[key]
   } catch {
-    // a hostile getter
+    // a getter that throws
     return undefined
   }
 }

@@ -1,33 +1,33 @@
 import { readRecent } from '../connectors/recent'
-import type { KitServices as Core } from '../kit/services'
+import type { KitServices } from '../kit/services'
 import { createMessages } from './i18n'
-import { createNavigation, type ModalNavigation } from './navigation'
-import type { ModalPart, Shell } from './shell'
+import { createNavigation } from './navigation'
+import type { Modal, Shell } from './shell'
 import { createSurface } from './surface'
-import type { Surface } from './types'
+import type { ModalNavigation, Surface } from './types'
 import { createSlots, createViews } from './views'
 
-/** Makes the modal's part and seats the shell in it. */
-export function createService(core: Core): ModalPart {
-  const hooks = core.taps.calls
-  const owner = core.shells.at(-1)?.owner ?? ''
-  const { api, options, cells, clock, events, report, reportAny } = core
-  readRecent(core)
-  const slots = createSlots(cells.slots, core.prefetched)
+/** Creates the modal of a started kit and attaches its shell. Loaded when the modal is first opened. */
+export function createService(services: KitServices): Modal {
+  const hooks = services.taps.calls
+  const owner = services.shells.at(-1)?.owner ?? ''
+  const { api, options, cells, clock, events, report, reportAny } = services
+  readRecent(services)
+  const slots = createSlots(cells.slots, services.prefetched)
   const views = createViews(
     cells.views,
-    () => core.flags,
+    () => services.flags,
     (view) => {
-      // an entry that does not arrive keeps no view from being shown: whoever draws it loads it again, and reports
-      for (const slot of view.slots ?? []) for (const entry of slots.list(slot, { flags: core.flags })) slots.preload(entry).catch(() => {})
+      // a slot entry that cannot be loaded does not keep the view from being shown: drawing it loads it again, and reports
+      for (const slot of view.slots ?? []) for (const entry of slots.list(slot, { flags: services.flags })) slots.preload(entry).catch(() => {})
       return view.messages && messages.add(view.plugin, view.messages)
     },
-    core.prefetched,
+    services.prefetched,
   )
-  const { snack, alerts } = notices(core)
+  const { snack, alerts } = createNotices(services)
   const messages = createMessages({
-    catalogues: Object.fromEntries(core.plugins.flatMap(({ name, spec }) => (spec.messages ? [[name, spec.messages]] : []))),
-    locale: options.locale ?? (core.document.documentElement.lang || 'en'),
+    catalogues: Object.fromEntries(services.plugins.flatMap(({ name, spec }) => (spec.messages ? [[name, spec.messages]] : []))),
+    locale: options.locale ?? (services.document.documentElement.lang || 'en'),
     ...(options.messages && { overrides: options.messages }),
     debug: options.debug,
     onLoad: () => cells.modal.set((state) => ({ ...state })),
@@ -38,12 +38,12 @@ export function createService(core: Core): ModalPart {
     modal: cells.modal,
     views,
     hooks,
-    home: () => core.root()?.home(),
-    requests: core.requests,
+    home: () => services.root()?.home(),
+    requests: services.requests,
     onChange: (open) => events.emit('modal:change', { open }),
     report: reportAny,
   })
-  const { surface, leave } = seatSurface(core, control)
+  const { surface, unsubscribe } = connectSurface(services, control)
   const shell: Shell = {
     owner,
     kit: api,
@@ -63,17 +63,17 @@ export function createService(core: Core): ModalPart {
     approvals: cells.approvals,
     control,
     orderConnectors: hooks.connectors,
-    flag: (name) => core.flags[name],
+    flag: (name) => services.flags[name],
     preload() {
-      core.sessions.get().catch(reportAny)
+      services.sessions.get().catch(reportAny)
     },
   }
-  // the dialog shows at once; what draws in it may still be on its way
-  core
+  // the dialog opens at once; the code that renders into it may still be loading
+  services
     .root()
     ?.ready()
     .then(() => {
-      if (!core.ended()) core.root()?.attach(shell)
+      if (!services.ended()) services.root()?.attach(shell)
     })
     .catch((error) => {
       control.close(true)
@@ -81,17 +81,17 @@ export function createService(core: Core): ModalPart {
     })
   const end = () => {
     control.destroy()
-    leave()
+    unsubscribe()
     surface.destroy()
     snack.hide()
     cells.alerts.set([])
   }
-  core.onEnd(end)
+  services.onEnd(end)
   return { control, messages, shell, end }
 }
 
-/** Messages and alerts; the code that shows them is loaded with the first. */
-function notices({ ended, extras, reportAny }: Core): Pick<Shell, 'snack' | 'alerts'> {
+/** The snackbar and the alerts, whose code is loaded with their first use. */
+function createNotices({ ended, extras, reportAny }: KitServices): Pick<Shell, 'snack' | 'alerts'> {
   let shown = false
   return {
     snack: {
@@ -108,18 +108,18 @@ function notices({ ended, extras, reportAny }: Core): Pick<Shell, 'snack' | 'ale
   }
 }
 
-/** The surface as the modal's state wants it: shown while it is open, and closed only as the router allows. */
-function seatSurface(core: Core, control: ModalNavigation): { surface: Surface; leave: () => void } {
-  const surface = createSurface(core.element, core.document)
-  const root = core.root()
+/** Creates the surface and binds it to the modal's state: visible while the modal is open, closable only if the router allows it. `unsubscribe` ends that. */
+function connectSurface(services: KitServices, control: ModalNavigation): { surface: Surface; unsubscribe: () => void } {
+  const surface = createSurface(services.element, services.document)
+  const root = services.root()
   const target = root?.embed?.()
   if (target) surface.embed(target)
   if (root?.firstPaint) surface.adopt(root.firstPaint)
   surface.onLeave(() => !control.close().refused)
   surface.onForcedClose(() => control.close(true))
-  const leave = core.cells.modal.subscribe((now, before) => {
+  const unsubscribe = services.cells.modal.subscribe((now, before) => {
     if (now.open && !before.open) surface.show()
     else if (before.open && !now.open) surface.hide()
   })
-  return { surface, leave }
+  return { surface, unsubscribe }
 }

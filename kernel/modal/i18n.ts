@@ -1,39 +1,21 @@
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, type KitError } from '../errors/KitError'
+import type { CachedCatalogue, Catalogue, Messages, Texts } from './types'
 
-/** Texts by key. */
-export type Texts = Readonly<Record<string, string>>
-/** One plugin's texts: a module for each locale it speaks. Keys in it are whole: `<plugin>.<key>`. */
-export type Catalogue = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>
-
+/** What {@link createMessages} needs. */
 export interface MessagesDeps {
+  /** Catalogues by plugin. */
   readonly catalogues: Readonly<Record<string, Catalogue>>
-  /** BCP 47 tag wished for at first. */
+  /** The first locale requested, a BCP 47 tag. */
   readonly locale: string
-  /** The host's own wording, by locale and key; it wins over the catalogues. */
+  /** The host's own texts, by locale and key; they win over the catalogues. */
   readonly overrides?: Readonly<Record<string, Texts>>
-  /** A missing text shows as `[missing: key]`. */
+  /** Show a missing text as `[missing: key]`. */
   readonly debug: boolean
-  /** Called when texts have arrived or the locale has changed, with the locale in use. */
+  /** Called with the current locale when texts were loaded or the locale has changed. */
   readonly onLoad: (locale: string) => void
-  /** Hears of a catalogue that did not load and of keys that are not the plugin's own. */
+  /** Called when a catalogue cannot be loaded or has keys that are not the plugin's own. */
   readonly report?: (error: KitError) => void
-}
-
-/** The texts of one kit. */
-export interface Messages {
-  /** The text of a key in the locale in use, else in English, with each `{name}` replaced. At once, from what is loaded. */
-  t(key: string, values?: Readonly<Record<string, string | number>>): string
-  /** Loads a locale (default: the one in use) and then uses it; of several calls the last wins. Never rejects; what failed is tried again next time. */
-  load(locale?: string): Promise<void>
-  /** Adds texts of a plugin that belong to a later step, and loads them for the locale in use. Never rejects. */
-  add(plugin: string, catalogue: Catalogue): Promise<void>
-  /** The texts of each plugin; who takes a plugin out takes its own out of here. */
-  readonly shelves: Shelf[]
-  /** The locale in use: the wish, cut down to what some catalogue speaks (`ar-EG` becomes `ar`), or `en`. */
-  locale(): string
-  /** Writing direction of the locale in use. */
-  dir(): 'ltr' | 'rtl'
 }
 
 const rtl = /^(ar|he|iw|fa|ur|ps|sd|ug|yi|dv|ckb|syr|nqo)(?!-latn)(-|$)|-(arab|hebr|thaa|syrc|nkoo)\b/i
@@ -41,37 +23,31 @@ const rtl = /^(ar|he|iw|fa|ur|ps|sd|ug|yi|dv|ckb|syr|nqo)(?!-latn)(-|$)|-(arab|h
 /** Writing direction of a BCP 47 tag. */
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (rtl.test(locale) ? 'rtl' : 'ltr')
 
-/** The wished tag, or the longest beginning of it that is offered (RFC 4647 lookup), in the offer's spelling; undefined if none is. */
-export function matchLocale(wish: string, offered: readonly string[]): string | undefined {
-  const tag = wish.replaceAll('_', '-').toLowerCase()
+/** The requested tag or its longest prefix that is available (RFC 4647 lookup), spelled as available; undefined if there is none. */
+export function matchLocale(requested: string, available: readonly string[]): string | undefined {
+  const tag = requested.replaceAll('_', '-').toLowerCase()
   for (let end = tag.length; end > 0; end = tag.lastIndexOf('-', end - 1)) {
-    const found = offered.find((offer) => offer.toLowerCase() === tag.slice(0, end))
+    const found = available.find((locale) => locale.toLowerCase() === tag.slice(0, end))
     if (found) return found
   }
   return undefined
 }
 
-/** Replaces each `{name}` that has a value; values go in as they are and are not searched again. */
+/** Replaces each `{name}` that has a value. Inserted values are not searched for placeholders. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 
-/** One catalogue and what has been loaded of it, by locale; only texts under the plugin's own keys get in. */
-interface Shelf {
-  readonly plugin: string
-  readonly catalogue: Catalogue
-  readonly loaded: Map<string, ReadonlyMap<string, string>>
-}
-const shelf = (plugin: string, catalogue: Catalogue): Shelf => ({ plugin, catalogue, loaded: new Map() })
+const cached = (plugin: string, catalogue: Catalogue): CachedCatalogue => ({ plugin, catalogue, loaded: new Map() })
 
-/** Makes the texts of one kit. Nothing is loaded before `load`. English is loaded with every locale, for what that lacks. */
-export function createMessages({ catalogues, locale: wish, overrides = {}, debug, onLoad, report }: MessagesDeps): Messages {
-  const known = Object.entries(catalogues).map(([plugin, catalogue]) => shelf(plugin, catalogue))
-  const offered = [...new Set([...Object.values(catalogues).flatMap(Object.keys), ...Object.keys(overrides)])]
-  const resolve = (locale: string) => matchLocale(locale, offered) ?? 'en'
-  let current = resolve(wish)
+/** Creates the texts of one kit. Nothing is loaded before `load`. English is loaded with every locale, as the fallback. */
+export function createMessages({ catalogues, locale: requested, overrides = {}, debug, onLoad, report }: MessagesDeps): Messages {
+  const cache = Object.entries(catalogues).map(([plugin, catalogue]) => cached(plugin, catalogue))
+  const available = [...new Set([...Object.values(catalogues).flatMap(Object.keys), ...Object.keys(overrides)])]
+  const resolve = (locale: string) => matchLocale(locale, available) ?? 'en'
+  let current = resolve(requested)
   let latest = 0
 
-  const loadOne = async ({ plugin, catalogue, loaded }: Shelf, locale: string) => {
+  const loadOne = async ({ plugin, catalogue, loaded }: CachedCatalogue, locale: string) => {
     const match = matchLocale(locale, Object.keys(catalogue))
     if (match === undefined || loaded.has(match)) return
     try {
@@ -86,14 +62,14 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
   const find = (key: string, locale: string): string | undefined => {
     const host = overrides[matchLocale(locale, Object.keys(overrides)) ?? '']
     if (host && Object.hasOwn(host, key)) return host[key]
-    for (const { catalogue, loaded } of known) {
+    for (const { catalogue, loaded } of cache) {
       const text = loaded.get(matchLocale(locale, Object.keys(catalogue)) ?? '')?.get(key)
       if (text) return text
     }
     return undefined
   }
-  const loadAll = (locale: string, wanted = known) =>
-    Promise.all(wanted.flatMap((one) => [...new Set([locale, 'en'])].map((tag) => loadOne(one, tag))))
+  const loadAll = (locale: string, entries = cache) =>
+    Promise.all(entries.flatMap((entry) => [...new Set([locale, 'en'])].map((tag) => loadOne(entry, tag))))
 
   return {
     t(key, values) {
@@ -110,12 +86,12 @@ export function createMessages({ catalogues, locale: wish, overrides = {}, debug
       onLoad(next)
     },
     async add(plugin, catalogue) {
-      const kept = known.find((one) => one.catalogue === catalogue) ?? shelf(plugin, catalogue)
-      if (!known.includes(kept)) known.push(kept)
-      await loadAll(current, [kept])
+      const entry = cache.find((known) => known.catalogue === catalogue) ?? cached(plugin, catalogue)
+      if (!cache.includes(entry)) cache.push(entry)
+      await loadAll(current, [entry])
       onLoad(current)
     },
-    shelves: known,
+    cache,
     locale: () => current,
     dir: () => directionOf(current),
   }

@@ -1,46 +1,46 @@
 import { kernelError } from '../errors/kernelErrors'
-import type { KitServices as Core } from '../kit/services'
+import type { KitServices } from '../kit/services'
 import { isEnabled } from '../vocabulary'
 
 /**
- * Opens the modal: the dialog as soon as its part of the kernel is here, and what is in it as soon as that is. Throws
- * `kernel/view-unknown`, also without a view where no shell has taken its seat.
+ * Opens the modal: the dialog as soon as the modal's code is loaded, its content as soon as the shell's is. Throws
+ * `kernel/view-unknown` for an unknown view, and without a view if no shell is registered.
  */
-export function openModal(core: Core, view: string | undefined, params: unknown): void {
-  const { cells, flags, modal, ended, reportAny } = core
-  const known = view === undefined ? core.root() : cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
+export function openModal(services: KitServices, view: string | undefined, params: unknown): void {
+  const { cells, flags, modal, ended, reportAny } = services
+  const known = view === undefined ? services.root() : cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
   if (!known) throw kernelError('view-unknown', { view: view ?? '(home)' })
-  const part = modal.now()
-  if (part) {
-    part.control.open(view, params)
+  const loaded = modal.now()
+  if (loaded) {
+    loaded.control.open(view, params)
     return
   }
-  // closed by the host before there was anything to see: nothing opens behind its back
-  const wish = {}
-  core.opening.wish = wish
-  core.opening.view = view
+  // identifies this call: if the host closes the modal while it loads, it does not open afterwards
+  const pendingOpen = {}
+  services.opening.wish = pendingOpen
+  services.opening.view = view
   modal
     .get()
     .then(({ control }) => {
-      if (!ended() && core.opening.wish === wish) control.open(view, params)
+      if (!ended() && services.opening.wish === pendingOpen) control.open(view, params)
     })
     .catch(reportAny)
     .then(() => {
-      if (ended() || core.opening.wish !== wish) return
-      core.opening.wish = undefined
-      if (!cells.modal.get().open) tellClosed(core)
+      if (ended() || services.opening.wish !== pendingOpen) return
+      services.opening.wish = undefined
+      if (!cells.modal.get().open) emitClosed(services)
     })
 }
 
-/** Closes the modal, also one that is only about to open. */
-export function closeModal(core: Core): void {
-  const part = core.modal.now()
-  if (part) part.control.close(true)
-  else if (core.opening.wish) {
-    core.opening.wish = undefined
-    tellClosed(core)
+/** Closes the modal, or cancels an opening whose code is still loading. */
+export function closeModal(services: KitServices): void {
+  const loaded = services.modal.now()
+  if (loaded) loaded.control.close(true)
+  else if (services.opening.wish) {
+    services.opening.wish = undefined
+    emitClosed(services)
   }
 }
 
-/** Who waits for the visitor's answer in the modal must hear that there will be none. */
-const tellClosed = ({ events }: Core) => events.emit('modal:change', { open: false })
+/** Listeners that wait for the visitor's decision in the modal rely on this event, also if the modal never opened. */
+const emitClosed = ({ events }: KitServices) => events.emit('modal:change', { open: false })

@@ -1,11 +1,10 @@
 import { runError } from '../errors/lateErrors'
 import { rpcError } from '../requests/errors'
-import type { PendingDecisions } from '../requests/types'
 import type { SliceStore } from '../state/types'
 import { cancelTransaction, closeTransaction, pushTransaction, type StackStep, succeedTransaction, type TransactionStack } from './transactions'
-import type { ApprovalRequest, Move, RouterState } from './types'
+import type { ApprovalRequest, Move, PendingDecisions, RouterState } from './types'
 
-/** What {@link createPendingDecisions} needs of its kit. */
+/** What {@link createPendingDecisions} needs. */
 interface DecisionDeps {
   readonly approvals: SliceStore<readonly ApprovalRequest[]>
   readonly navigate: (move: Move) => void
@@ -13,14 +12,14 @@ interface DecisionDeps {
   readonly report: (error: unknown) => void
 }
 
-/** Makes the pending decisions of a kit. */
+/** Creates the pending decisions over the slice of approvals. */
 export function createPendingDecisions({ approvals, navigate, history, report }: DecisionDeps): PendingDecisions {
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   let stack: TransactionStack = []
 
   const apply = (step: StackStep) => {
     stack = step.stack
-    // the callback runs also where a tap of the view hook failed: somebody waits for it
+    // the callback must run even if a tap of the view hook threw: a request waits for it
     for (const run of [() => step.navigation && navigate(step.navigation), () => step.call?.()]) {
       try {
         run()
@@ -40,7 +39,7 @@ export function createPendingDecisions({ approvals, navigate, history, report }:
     ask: (call, reason, signal) =>
       new Promise<void>((resolve, reject) => {
         waiting.set(call.id, { resolve, reject })
-        // the request ended otherwise: nothing is left to decide
+        // the request ended otherwise, for instance by its own signal
         signal?.addEventListener('abort', () => decide(call.id, false), { once: true })
         approvals.set((now) => [...now, { id: call.id, call, ...(reason !== undefined && { reason }) }])
         if (signal?.aborted) decide(call.id, false)

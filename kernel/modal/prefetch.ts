@@ -1,6 +1,5 @@
-import type { FlagValues } from '../plugins/resolvePlugins'
 import type { SliceStore } from '../state/types'
-import { isEnabled } from '../vocabulary'
+import { type FlagValues, isEnabled } from '../vocabulary'
 import type { Prefetched, SlotDefinition, ViewDefinition } from './types'
 
 /** What of a kit {@link prefetchView} reads, and where it keeps what it has begun. */

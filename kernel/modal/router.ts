@@ -1,15 +1,13 @@
-import { closedRouter as closed } from './state'
+import { closedRouter } from './state'
 import type { Entry, Move, Navigation, RouterState, RouterStep, ViewRules } from './types'
-
-export const closedRouter: RouterState = closed
 
 /** The entry that is shown, or undefined while the modal is closed. */
 export const currentEntry = (state: RouterState): Entry | undefined => state.history.at(-1)
 
-/** Puts the present view's name to a move, for the `view` hook. */
+/** A move with the name of the current view, for the `view` hook. */
 export const navigationFrom = (state: RouterState, move: Move): Navigation => ({ ...move, from: currentEntry(state)?.view ?? null })
 
-/** Whether the visitor may close the modal now: the one guard for Escape, backdrop, the header's cross and back. */
+/** Whether the visitor may close the modal now, by Escape, backdrop, the header's close button or back. */
 export function mayClose(state: RouterState, rulesOf: (view: string) => ViewRules | undefined): boolean {
   const view = currentEntry(state)?.view
   try {
@@ -24,10 +22,10 @@ export const backCloses = (state: RouterState, rulesOf: (view: string) => ViewRu
   state.history.length <= 1 || state.history.some((entry) => rulesOf(entry.view)?.onBack === 'close')
 
 /**
- * Where a navigation leads. Pure; a navigation that changes nothing returns the very same state.
- * push is ignored if the view is current, replace if it is the same, backTo if the index is not before the last entry.
- * back closes when one entry is left or a view marked `onBack: 'close'` is in the history; that closing, and the visitor's
- * own `close`, ask the current view's `canClose`, except back out of a view which itself carries the mark.
+ * The result of a move. Pure; a move that changes nothing returns the same state object.
+ * `push` and `replace` do nothing if the view is already current, `backTo` if the index is not before the last entry.
+ * `back` closes the modal if one entry is left or the history has a view with `onBack: 'close'`. That, and the visitor's own `close`,
+ * are refused if the current view's `canClose` returns false, except `back` from a view that itself has `onBack: 'close'`.
  */
 export function reduceRouter(state: RouterState, move: Move, rulesOf: (view: string) => ViewRules | undefined): RouterStep {
   const { history } = state
@@ -38,8 +36,8 @@ export function reduceRouter(state: RouterState, move: Move, rulesOf: (view: str
     close: false,
     refused: false,
   })
-  const close = (free: boolean | undefined): RouterStep =>
-    free || mayClose(state, rulesOf) ? { state: closedRouter, close: true, refused: false } : { ...stay, refused: true }
+  const close = (force: boolean | undefined): RouterStep =>
+    force || mayClose(state, rulesOf) ? { state: closedRouter, close: true, refused: false } : { ...stay, refused: true }
 
   switch (move.type) {
     case 'push':
@@ -57,7 +55,7 @@ export function reduceRouter(state: RouterState, move: Move, rulesOf: (view: str
     case 'close':
       return current ? close(move.force) : stay
     default:
-      // a tap of the view hook may answer anything: what is no move moves nothing
+      // a tap of the view hook may have returned anything
       return stay
   }
 }
@@ -68,6 +66,6 @@ const entryOf = ({ view, params, wallet }: Entry): Entry => ({
   ...(wallet !== undefined && { wallet }),
 })
 
-/** The first `length` entries; the last of them, the one returned to, without its wallet. */
+/** The first `length` entries; the last one, which becomes current, without its wallet. */
 const cut = (history: readonly Entry[], length: number): readonly Entry[] =>
   history.slice(0, length).map((entry, i) => (i === length - 1 ? entryOf({ view: entry.view, params: entry.params }) : entry))

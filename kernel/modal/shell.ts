@@ -4,44 +4,42 @@ import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kitApi'
 import type { SessionState } from '../sessions/types'
 import type { SliceStore } from '../state/types'
-import type { Messages } from './i18n'
-import type { ModalNavigation } from './navigation'
-import type { Alerts, ApprovalRequest, ModalState, RouterState, SlotRegistry, Snackbar, Surface, ViewRegistry } from './types'
+import type { Alerts, ApprovalRequest, Messages, ModalNavigation, ModalState, RouterState, SlotRegistry, Snackbar, Surface, ViewRegistry } from './types'
 
-/** What the kernel needs of a shell. */
+/** A shell, the plugin that renders the modal, as it registers itself with the kernel. */
 export interface ShellRoot {
-  /** Which view opens when none is asked for; with a namespace, the one where a wallet is connected in it. */
+  /** The view that opens by default; with a namespace, the view that connects a wallet of it. */
   home(namespace?: string): { readonly view: string; readonly params?: unknown }
-  /** Style text for the moment before the renderer is loaded. */
+  /** CSS text for the dialog until the renderer is loaded. */
   readonly firstPaint?: string
   /** The host's element to render into instead of a dialog. */
   embed?(): HTMLElement | undefined
-  /** Fetches what `attach` needs; the dialog shows meanwhile. */
+  /** Loads the code that `attach` needs; the dialog is already visible. */
   ready(): Promise<unknown>
-  /** Called once, when the modal's code is loaded and `ready` has been awaited. */
+  /** Called once, when the modal's code is loaded and `ready` has resolved. */
   attach(shell: Shell): void
-  /** Loads what an opening needs, ahead of the click. */
+  /** Loads the code of an opening ahead of the click. */
   preload(): void
 }
 
 /**
- * A shell's access to the kernel, small enough for a page's start. A host may replace the kit's own shell by a plugin that needs
- * `surface` and registers another one.
+ * What a plugin with the need `surface` gets to register a shell; available without loading the modal's code. A host may replace the
+ * kit's own shell by such a plugin.
  */
 export interface ShellHandle {
   readonly kit: AnyKit
   readonly options: ResolvedOptions
   readonly session: SliceStore<SessionState>
   readonly modal: SliceStore<ModalState>
-  /** Registers a shell; the last registered one is the active one. */
+  /** Registers a shell; the one registered last is used. */
   register(root: ShellRoot): void
-  /** Loads the code of the modal. */
+  /** Loads the modal's code. */
   load(): Promise<Shell>
 }
 
-/** What a shell works with while the modal lives. */
+/** What a shell renders from, until the kit is destroyed or another shell is registered. */
 export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
-  /** Name of the plugin that is the shell; its views get the shell, others do not. */
+  /** Name of the plugin that registered the shell; only its own views get the shell. */
   readonly owner: string
   /** The dialog, or the element it is embedded in. */
   readonly surface: Surface
@@ -56,17 +54,19 @@ export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   readonly alerts: Alerts
   readonly messages: Messages
   readonly control: ModalNavigation
-  /** Runs the `connectors` hook: the list as plugins want it shown. */
+  /** Runs the `connectors` hook, by which plugins sort and hide connectors. */
   orderConnectors(connectors: readonly Connector[]): readonly Connector[]
+  /** The value of a flag. */
   flag(name: string): unknown
-  /** Loads what connecting needs ahead of the click. */
+  /** Loads the code of connecting ahead of the click. */
   preload(): void
 }
 
-/** The modal of a started kit: views, slots, texts, notices, and what moves them. */
-export interface ModalPart {
+/** The modal of a started kit. */
+export interface Modal {
   readonly control: ModalNavigation
   readonly messages: Messages
   readonly shell: Shell
+  /** Closes the modal, removes its surface and its listeners. */
   end(): void
 }

@@ -3,13 +3,15 @@ import type { SliceStore } from '../state/types'
 import { hiddenSnackbar } from './state'
 import type { Snackbar, SnackbarState } from './types'
 
-/** Milliseconds between the closing of one message and the next. */
-const gap = 150
-/** Milliseconds a message stays. */
-const stay = 2500
+// Loaded with the first message.
 
-/** Makes the snackbar over its cell. `hide()` also ends its timers. */
-export function createSnackbar({ cell, clock }: { readonly cell: SliceStore<SnackbarState>; readonly clock: Clock }): Snackbar {
+/** Milliseconds between hiding one message and showing the next. */
+const gap = 150
+/** Milliseconds until a message hides by itself. */
+const duration = 2500
+
+/** Creates the snackbar over its slice. `hide()` also clears its timers. */
+export function createSnackbar({ slice, clock }: { readonly slice: SliceStore<SnackbarState>; readonly clock: Clock }): Snackbar {
   let timer: unknown
   let waiting: SnackbarState | undefined
 
@@ -20,20 +22,20 @@ export function createSnackbar({ cell, clock }: { readonly cell: SliceStore<Snac
   const hide = () => {
     clock.clearTimeout(timer)
     waiting = undefined
-    cell.set(hiddenSnackbar)
+    slice.set(hiddenSnackbar)
   }
   const open = (next: SnackbarState) => {
     waiting = undefined
     clock.clearTimeout(timer)
-    cell.set(next)
-    if (next.autoClose) later(hide, stay)
+    slice.set(next)
+    if (next.autoClose) later(hide, duration)
   }
   return {
     show(message, variant = 'success', { autoClose = variant !== 'loading' } = {}) {
       const next: SnackbarState = { message, variant, open: true, autoClose }
       if (waiting) {
         waiting = next
-      } else if (cell.get().open) {
+      } else if (slice.get().open) {
         hide()
         waiting = next
         later(() => waiting && open(waiting), gap)

@@ -1,14 +1,14 @@
 import type { Surface } from './types'
 
-/** Makes the surface in a host element; nothing is drawn before `show`, `embed` or `frameSlot`. */
+/** Creates the surface of a host element; no DOM is created before it is first used. */
 export function createSurface(element: HTMLElement, doc: Document): Surface {
   const sheets: CSSStyleSheet[] = []
   let parts: Parts | undefined
   let embedRoot: ShadowRoot | undefined
   let embedContainer: HTMLElement | undefined
   let unlock: (() => void) | undefined
-  let ask = () => true
-  let forced = () => {}
+  let onLeave = () => true
+  let onForcedClose = () => {}
   let open = false
 
   const view = doc.defaultView as Window & typeof globalThis
@@ -22,26 +22,26 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
     const { dialog } = parts
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      ask()
+      onLeave()
     })
     dialog.addEventListener('close', () => {
-      // the event comes later than the closing: shown again meanwhile, it is an old story
+      // `close` fires asynchronously: ignore it if the dialog was reopened
       if (!open || dialog.open) return
       open = false
-      release()
-      forced()
+      unlockScroll()
+      onForcedClose()
     })
-    // A press that begins and ends on the backdrop leaves; one that begins in the sheet (selecting text) does not.
+    // A press that starts and ends on the backdrop closes; one that starts inside the dialog (selecting text) does not.
     let pressed = false
     dialog.addEventListener('pointerdown', (event) => {
       pressed = event.target === dialog
     })
     dialog.addEventListener('click', (event) => {
-      if (pressed && event.target === dialog) ask()
+      if (pressed && event.target === dialog) onLeave()
     })
     return parts
   }
-  const release = () => {
+  const unlockScroll = () => {
     unlock?.()
     unlock = undefined
   }
@@ -62,7 +62,7 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
   }
   const hideNow = () => {
     open = false
-    release()
+    unlockScroll()
     if (parts?.dialog.open) parts.dialog.close()
   }
 
@@ -101,11 +101,11 @@ export function createSurface(element: HTMLElement, doc: Document): Surface {
     hide: hideNow,
     suspend: hideNow,
     resume: showNow,
-    onLeave: (next) => {
-      ask = next
+    onLeave: (listener) => {
+      onLeave = listener
     },
-    onForcedClose: (next) => {
-      forced = next
+    onForcedClose: (listener) => {
+      onForcedClose = listener
     },
     destroy() {
       hideNow()
@@ -122,7 +122,7 @@ interface Parts {
 }
 
 function createParts(element: HTMLElement, doc: Document): Parts {
-  // a kit that changes its shell has one already
+  // a kit whose shell was replaced has a shadow root already
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const dialog = doc.createElement('dialog')
   dialog.className = 't-dialog'
@@ -135,7 +135,7 @@ function createParts(element: HTMLElement, doc: Document): Parts {
   return { root, dialog, container, frameSlot }
 }
 
-/** Stops the page from scrolling and keeps the room of its scrollbar; answers the undo. Each kit by a sheet of its own: they may end in any order. */
+/** Stops the page from scrolling, without a layout shift from its scrollbar; returns the undo. Each kit adopts its own sheet, so that several can undo in any order. */
 function lockScroll(doc: Document): () => void {
   const view = doc.defaultView as Window & typeof globalThis
   const bar = view.innerWidth > doc.documentElement.clientWidth

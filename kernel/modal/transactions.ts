@@ -1,43 +1,32 @@
-import type { Move, RouterState } from './types'
+import type { Move, RouterState, Transaction } from './types'
 
-/** What is to happen in the modal when a transaction that waits for the visitor ends. */
-export interface Transaction {
-  /** The view to show after success; null: none of its own. */
-  readonly view: string | null
-  /** Success goes back one view; wins over `replace` and `view`. */
-  readonly goBack: boolean
-  /** Success replaces the current view with `view`; without a view it returns to before the view the caller names. */
-  readonly replace?: boolean
-  readonly onSuccess?: () => void
-  readonly onCancel?: () => void
-}
-
-/** Transactions that wait, the newest last. */
+/** Pending transactions, the newest last. */
 export type TransactionStack = readonly Transaction[]
 
-/** What an end of a transaction leads to: navigate first, then call. Foreign callbacks: the caller guards `call`. */
+/** What to do when a transaction has ended: first navigate, then call. `call` is the plugin's own callback and may throw. */
 export interface StackStep {
   readonly stack: TransactionStack
   readonly navigation?: Move
   readonly call?: () => void
 }
 
+/** The stack with one transaction more. */
 export const pushTransaction = (stack: TransactionStack, transaction: Transaction): TransactionStack => [...stack, transaction]
 
 /**
- * The newest transaction succeeded. goBack: back; else replace: the current view becomes the transaction's, or, if it has none,
- * the history is cut to just before `before` (a view's name), or the modal closes if that is not in the history or is its
- * first entry; else the modal resets to the transaction's view, if it has one. Then `onSuccess`. On an empty stack nothing happens.
+ * The newest transaction succeeded: navigates, then calls `onSuccess`. With `goBack`: one view back. With `replace`: the current view is
+ * replaced by the transaction's; if it has none, back to the entry before the view `before`, or the modal closes if that view is not in
+ * the history or is its first entry. Otherwise the modal resets to the transaction's view, if it has one. An empty stack does nothing.
  */
 export function succeedTransaction(stack: TransactionStack, history: RouterState['history'], before?: string): StackStep {
   return pop(stack, (top) => [successMove(top, history, before), top.onSuccess])
 }
 
-/** The newest transaction was cancelled: back, then `onCancel`. On an empty stack nothing happens. */
+/** The newest transaction was cancelled: one view back, then `onCancel`. An empty stack does nothing. */
 export const cancelTransaction = (stack: TransactionStack): StackStep =>
   pop(stack, (top) => [{ type: 'back', force: true }, top.onCancel])
 
-/** The visitor closed the modal: the newest transaction is cancelled, with nowhere to go back to; `onCancel` rejects its request. */
+/** The modal was closed: the newest transaction is cancelled without navigation. An empty stack does nothing. */
 export const closeTransaction = (stack: TransactionStack): StackStep => pop(stack, (top) => [undefined, top.onCancel])
 
 function successMove({ goBack, replace, view }: Transaction, history: RouterState['history'], before?: string): Move | undefined {

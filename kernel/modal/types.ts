@@ -1,14 +1,12 @@
-import type { FlagValues } from '../plugins/resolvePlugins'
 import type { RpcCall } from '../requests/types'
-import type { AlertCode } from './alerts'
-import type { Catalogue } from './i18n'
+import type { FlagValues } from '../vocabulary'
 
-/** The modal as hosts see it. */
+/** The modal's state, readable by hosts. */
 export interface ModalState {
-  /** Something the visitor waits for is under way. */
+  /** The visitor waits for something. */
   readonly loading: boolean
   readonly open: boolean
-  /** CAIP-2 id of the network chosen last. */
+  /** CAIP-2 id of the network selected last. */
   readonly selectedNetworkId?: string
   /** Namespace of that network. */
   readonly activeChain?: string
@@ -16,22 +14,22 @@ export interface ModalState {
   readonly initialized: boolean
 }
 
-/** One view on the way through the modal. `wallet` is the connector the view is about; it is forgotten when one comes back to the view. */
+/** One entry of the modal's history. `wallet` is the id of the connector that the view is about; it is dropped when the visitor goes back to the entry. */
 export interface Entry {
   readonly view: string
   readonly params?: unknown
   readonly wallet?: string
 }
 
-/** Where the modal is: the last entry is shown; an empty history means closed. `direction` is for the view's animation. */
+/** The modal's history: the last entry is shown; empty means closed. `direction` is that of the last move, for the animation. */
 export interface RouterState {
   readonly history: readonly Entry[]
   readonly direction: 'forward' | 'back' | 'none'
 }
 
 /**
- * A wish to go somewhere. `force` is for the program and for what cannot be prevented (a native dialog that closed, a settled
- * transaction): it passes by `canClose`. Without it the wish is the visitor's.
+ * A navigation request. With `force`, the views' `canClose` is not asked: for moves by the program and for what cannot be prevented, such
+ * as a native dialog that has closed. Without it, the move is the visitor's.
  */
 export type Move =
   | ({ readonly type: 'push' } & Entry)
@@ -41,27 +39,28 @@ export type Move =
   | { readonly type: 'backTo'; readonly index: number }
   | { readonly type: 'close'; readonly force?: boolean }
 
-/** What taps of the `view` hook get: the move and the view it leaves, null while the modal is closed. */
+/** The argument of `view` taps: the move and the name of the current view, null while the modal is closed. */
 export type Navigation = Move & { readonly from: string | null }
 
-/** What the router asks of a view's definition. */
+/** Fields of a view's definition that the router uses. */
 export interface ViewRules {
   /** Going back closes the modal while this view is anywhere in the history. */
   readonly onBack?: 'close'
-  /** Whether the visitor may close the modal from this view. One that throws is taken for yes: nobody is locked in by a bug. */
+  /** Whether the visitor may close the modal from this view. A function that throws counts as true. */
   readonly canClose?: () => boolean
 }
 
-/** What a navigation leads to. `close`: the modal closes. `refused`: the visitor may not close from here; nothing moved. */
+/** The result of a move. `close`: the modal closes. `refused`: the visitor may not close it now; the state is unchanged. */
 export interface RouterStep {
   readonly state: RouterState
   readonly close: boolean
   readonly refused: boolean
 }
 
+/** The kind of a snackbar message. */
 export type SnackbarVariant = 'success' | 'error' | 'loading'
 
-/** The short message over the modal. `message` is text in the visitor's language. */
+/** The snackbar, a short message over the modal. `message` is text in the visitor's language. */
 export interface SnackbarState {
   readonly message: string
   readonly variant: SnackbarVariant
@@ -72,53 +71,54 @@ export interface SnackbarState {
 /** The snackbar of one kit. */
 export interface Snackbar {
   /**
-   * Shows a message; while one is open, closes that first and shows the new one after 150 ms. The newest message wins.
-   * It hides by itself after 2500 ms, unless `autoClose` is false (the default of `loading`, which waits for an outcome).
+   * Shows a message; an open one is hidden first, and the new one shown after 150 ms. The newest message wins.
+   * It hides after 2500 ms unless `autoClose` is false, which is the default of `loading`.
    */
   show(message: string, variant?: SnackbarVariant, options?: { readonly autoClose?: boolean }): void
-  /** Hides the message, drops one that waits, and goes back to the defaults. */
+  /** Hides the message and drops a pending one. */
   hide(): void
 }
 
 /**
- * The kit's place in the page: a host element with a shadow root, a native modal `<dialog>` in it, one place for a renderer
- * and one persistent slot for a frame, which no renderer may touch: a frame reloads when it is moved.
+ * The kit's DOM: a host element with a shadow root, in it a native modal `<dialog>` with one container for a renderer and one persistent
+ * slot for an iframe. No renderer may move the slot: an iframe reloads when it is moved.
  */
 export interface Surface {
   /** The host element. */
   readonly element: HTMLElement
   readonly root: ShadowRoot
   readonly dialog: HTMLDialogElement
-  /** Where a renderer puts the views; inside the dialog unless embedded. */
+  /** The renderer's container; inside the dialog unless embedded. */
   readonly container: HTMLElement
-  /** The only door to the frame's place. */
+  /** The element for an iframe, inside the dialog. */
   frameSlot(): HTMLElement
-  /** Adds one constructed stylesheet to every root of this surface; answers how to replace its text. */
+  /** Adds one constructed stylesheet to every root of this surface; returns the function that replaces its text. */
   adopt(css: string): (css: string) => void
-  /** Renders into a host's element instead of the dialog; answers the way back. */
+  /** Renders into a host's element instead of the dialog; returns the undo. */
   embed(target: HTMLElement): () => void
   readonly embedded: boolean
-  /** Shows the dialog, at once and without a renderer; locks the page's scrolling without a shift. Nothing when embedded. */
+  /** Opens the dialog, with or without content, and locks the page's scrolling. Does nothing when embedded. */
   show(): void
   hide(): void
-  /** Steps aside for a wallet's own overlay: the dialog closes, its content stays; `resume` brings it back. */
+  /** Closes the dialog for a wallet's own overlay, keeping its content; `resume` reopens it. */
   suspend(): void
   resume(): void
-  /** Asked when the visitor wants to leave (Esc, platform back, backdrop); false keeps it open where the platform lets us. */
-  onLeave(ask: () => boolean): void
-  /** Told when the dialog closed although nobody here closed it: the platform's word is final. */
+  /** Sets the handler of the visitor's attempts to leave (Escape, platform back, backdrop). */
+  onLeave(handler: () => boolean): void
+  /** Sets the listener for a dialog that the platform has closed, which cannot be prevented. */
   onForcedClose(listener: () => void): void
+  /** Closes the dialog and removes embedded content. */
   destroy(): void
 }
 
-/** What asks for the visitor's approval right now. */
+/** A call that waits for the visitor's approval. */
 export interface ApprovalRequest {
   readonly id: number
   readonly call: RpcCall
   readonly reason?: string
 }
 
-/** What a view's module exports by default. The kernel carries it and never looks inside; `defineView` of `tessera-kit/view` makes one. */
+/** The default export of a view's module, made by `defineView` of `tessera-kit/view`. Opaque to the kernel. */
 export type ViewModule = NonNullable<unknown>
 
 /** A registered view. */
@@ -127,30 +127,30 @@ export interface ViewDefinition extends ViewRules {
   /** Message key of the header's title; absent: no header title. */
   readonly title?: string
   readonly load: Load<ViewModule>
-  /** The flag that must be `true` for the view to be there. */
+  /** The flag that must be `true` for the view to exist. */
   readonly when?: string
   /** Slots whose entries the view draws at once. */
   readonly slots?: readonly string[]
   /** The view that the header's help button opens. */
   readonly help?: string
-  /** Texts that only this view needs, fetched with it. */
+  /** Texts that only this view needs, loaded with it. */
   readonly messages?: Catalogue
   readonly plugin: string
 }
 
 /** The views of one kit. */
 export interface ViewRegistry {
-  /** Adds a view; the function returned removes it. A name that is taken is refused with `kernel/bad-plugin`. */
+  /** Adds a view; returns the function that removes it. Throws `kernel/bad-plugin` for a name that is taken. */
   add(view: ViewDefinition): () => void
   /** The view of that name, or undefined. */
   find(name: string): ViewDefinition | undefined
-  /** The view of that name; `kernel/view-unknown` if no plugin registered it or its flag is off. */
+  /** The view of that name. Throws `kernel/view-unknown` if no plugin registered it or its flag is off. */
   get(name: string): ViewDefinition
-  /** In the order of registration. */
+  /** The enabled views in order of registration. */
   list(): readonly ViewDefinition[]
-  /** Fetches a view's module once; a failure rejects and the next call tries again. Rejects with `kernel/view-unknown` too. */
+  /** Loads a view's module once; a failure rejects, and the next call tries again. Rejects with `kernel/view-unknown`, too. */
   preload(name: string): Promise<ViewModule>
-  /** A module that is here already, at once; else undefined. */
+  /** The view's module if it is loaded; else undefined. */
   loaded(name: string): ViewModule | undefined
 }
 
@@ -161,51 +161,142 @@ export interface SlotDefinition {
   /** Lower comes first; 100 if not given. */
   readonly order?: number
   readonly load: Load<ViewModule>
-  /** The flag that must be `true` for the entry to be there. */
+  /** The flag that must be `true` for the entry to exist. */
   readonly when?: string
   readonly plugin: string
 }
 
-/** How a slot's entries are chosen and sorted. */
+/** How a slot's entries are filtered and sorted. */
 export interface SlotQuery {
   readonly flags?: FlagValues
-  /** Entries of these plugins come first, in this order; the host's order options end up here. */
+  /** Entries of these plugins come first, in this order. */
   readonly orderByPlugin?: readonly string[]
 }
 
 /** The slots of one kit. */
 export interface SlotRegistry {
-  /** Adds an entry; the function returned removes it. An id that is taken in its slot is refused with `kernel/bad-plugin`. */
+  /** Adds an entry; returns the function that removes it. Throws `kernel/bad-plugin` for an id that is taken in its slot. */
   add(entry: SlotDefinition): () => void
   list(slot: string, query?: SlotQuery): readonly SlotDefinition[]
-  /** Fetches an entry's module once; a failure rejects and the next call tries again. */
+  /** Loads an entry's module once; a failure rejects, and the next call tries again. */
   preload(entry: SlotDefinition): Promise<ViewModule>
   /** A module that is here already, at once; else undefined. */
   loaded(entry: SlotDefinition): ViewModule | undefined
 }
 
-/** A module of a view or a slot entry, fetched when it is first needed. */
+/** Loads the module of a view or a slot entry when it is first needed. */
 export type Load<T> = () => Promise<{ readonly default: T }>
 
-/** Fetches modules once per owner; a failed fetch is forgotten, so that the next call tries again. */
+/** Loads modules once per owner; a failed load is retried by the next call. */
 export interface Loader<T> {
   load(owner: { readonly load: Load<T> }, what: string): Promise<T>
-  /** What was fetched already, at once; undefined if it was not. */
+  /** The module if it is loaded; else undefined. */
   loaded(owner: object): T | undefined
 }
 
-/** Alerts that are open, the newest last. `text` is what the bar shows; empty when the kit is not in debug. */
+/** Codes of problems in an app's set-up. They never change. */
+export type AlertCode =
+  | 'network-not-found'
+  | 'invalid-app-configuration'
+  | 'frame-load-failed'
+  | 'frame-request-timeout'
+  | 'unverified-domain'
+  | 'session-expired'
+  | 'invalid-project-id'
+  | 'project-id-missing'
+
+/** Open alerts, the newest last. `text` is shown in the modal's bar; empty without `debug`. */
 export type AlertsState = readonly { readonly code: AlertCode; readonly text: string }[]
 
 /** The alerts of one kit. */
 export interface Alerts {
   /**
-   * Opens an alert: its long text to the log, its short text to the bar in debug. One that is open already stays as it is. Never rejects.
+   * Opens an alert: logs its texts and, with `debug`, shows the short one in the modal's bar. An alert that is open already is not
+   * raised again. Never rejects.
    */
   raise(code: AlertCode): Promise<void>
-  /** Closes one alert, or all; it may be raised again. */
+  /** Closes one alert, or all without a code. */
   dismiss(code?: AlertCode): void
 }
 
-/** Modules that were asked for before the modal's part is loaded, by the view or slot entry that loads them. */
+/** Texts by message key. */
+export type Texts = Readonly<Record<string, string>>
+
+/** One plugin's texts: a loader per locale. Message keys are complete: `<plugin>.<key>`. */
+export type Catalogue = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>
+
+/** A catalogue and its loaded texts by locale; only the plugin's own keys are kept. */
+export interface CachedCatalogue {
+  readonly plugin: string
+  readonly catalogue: Catalogue
+  readonly loaded: Map<string, ReadonlyMap<string, string>>
+}
+
+/** The texts of one kit. */
+export interface Messages {
+  /** The text of a key in the current locale, else in English, with each `{name}` replaced. Synchronous, from the loaded texts. */
+  t(key: string, values?: Readonly<Record<string, string | number>>): string
+  /** Loads a locale (default: the current one), then makes it current; of several calls the last wins. Never rejects; failures are retried by the next call. */
+  load(locale?: string): Promise<void>
+  /** Adds a catalogue of a plugin and loads it for the current locale. Never rejects. */
+  add(plugin: string, catalogue: Catalogue): Promise<void>
+  /** The catalogues; entries of removed plugins are removed from this list. */
+  readonly cache: CachedCatalogue[]
+  /** The current locale: the longest available prefix of the requested one (`ar-EG` becomes `ar`), or `en`. */
+  locale(): string
+  /** Writing direction of the current locale. */
+  dir(): 'ltr' | 'rtl'
+}
+
+/** How the modal goes on when a transaction that waits for the visitor ends. */
+export interface Transaction {
+  /** The view to show after success; null: none. */
+  readonly view: string | null
+  /** Success goes back one view; wins over `replace` and `view`. */
+  readonly goBack: boolean
+  /** Success replaces the current view with `view`; without a view, it goes back to the entry before the view that the caller names. */
+  readonly replace?: boolean
+  readonly onSuccess?: () => void
+  readonly onCancel?: () => void
+}
+
+/** Opens, moves and closes the modal, and holds the decisions that wait for the visitor in it. */
+export interface ModalNavigation {
+  /** Opens a view, or the shell's home. Throws `kernel/view-unknown`. */
+  open(view?: string, params?: unknown): void
+  /** Moves the modal; taps of the `view` hook may change or prevent it. `refused`: the current view does not allow closing. */
+  navigate(move: Move): { readonly refused: boolean }
+  close(force?: boolean): { readonly refused: boolean }
+  canClose(): boolean
+  /** The view that opens by default; undefined without a shell. */
+  home(): { readonly view: string; readonly params?: unknown } | undefined
+  /** Adds a transaction that waits for the visitor; resolves when it is added. */
+  pushTransaction(transaction: Transaction): Promise<void>
+  /** Ends the newest transaction, if there is one; `before` names the view that a success returns to the front of, see {@link Transaction.replace}. */
+  endTransaction(success: boolean, before?: string): void
+  /** Resolves when the visitor approves; rejects with `rpc/user-rejected` if the visitor rejects or the modal closes, or when `signal` aborts. */
+  ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
+  /** Settles the approval of the call with this id. */
+  decide(id: number, approved: boolean): void
+  /** Closes the modal and rejects all pending decisions with `kernel/destroyed`. */
+  destroy(): void
+}
+
+/** The approvals and transactions that wait for the visitor in the modal. */
+export interface PendingDecisions {
+  /** See {@link ModalNavigation.ask}. */
+  ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
+  /** See {@link ModalNavigation.decide}. */
+  decide(id: number, approved: boolean): void
+  /** Adds a transaction. */
+  push(transaction: Transaction): void
+  /** See {@link ModalNavigation.endTransaction}. */
+  end(success: boolean, before?: string): void
+  /** To be called when the modal has closed: rejects all approvals and cancels the newest transaction. */
+  closed(): void
+  /** Rejects all approvals with `kernel/destroyed` and drops all transactions. */
+  destroy(): void
+}
+
+/** Modules whose loading began before the modal's code is loaded, by the view or slot entry that loads them. */
 export type Prefetched = Map<object, Promise<{ readonly default: unknown }>>

@@ -1,20 +1,19 @@
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
-import type { FlagValues } from '../plugins/resolvePlugins'
 import type { SliceStore } from '../state/types'
 import { register } from '../views/register'
-import { isEnabled } from '../vocabulary'
-import type { Prefetched, Load, Loader, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
+import { type FlagValues, isEnabled } from '../vocabulary'
+import type { Load, Loader, Prefetched, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
 
-/** Makes the registry over the cell that holds its list; views whose `when` flag is not true are as if not there. `also` fetches what a view needs beside its module. */
+/** Creates the registry over the slice of views; views whose `when` flag is not true are treated as not registered. `also` loads what a view needs besides its module. */
 export function createViews(
-  cell: SliceStore<readonly ViewDefinition[]>,
+  slice: SliceStore<readonly ViewDefinition[]>,
   flags: () => FlagValues = () => ({}),
   also: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
   prefetched?: Prefetched,
 ): ViewRegistry {
   const loader = createLoader<ViewModule>(prefetched, (owner) => also(owner as ViewDefinition))
-  const list = () => cell.get().filter((view) => isEnabled(flags(), view.when))
+  const list = () => slice.get().filter((view) => isEnabled(flags(), view.when))
   const find = (name: string) => list().find((view) => view.name === name)
   const get = (name: string): ViewDefinition => {
     const view = find(name)
@@ -22,7 +21,7 @@ export function createViews(
     return view
   }
   return {
-    add: (view) => register(cell, view, `view "${view.name}"`, (other) => other.name === view.name),
+    add: (view) => register(slice, view, `view "${view.name}"`, (other) => other.name === view.name),
     find,
     get,
     list,
@@ -40,7 +39,7 @@ export function createViews(
   }
 }
 
-/** Entries of one slot whose flag is true: plugins named by `orderByPlugin` first, then by `order`, then as registered. */
+/** The enabled entries of one slot: those of plugins in `orderByPlugin` first, then by `order`, then in order of registration. */
 function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQuery = {}): readonly SlotDefinition[] {
   const { flags = {}, orderByPlugin = [] } = query
   const rank = ({ plugin }: SlotDefinition) => {
@@ -52,21 +51,21 @@ function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQ
     .sort((a, b) => rank(a) - rank(b) || (a.order ?? 100) - (b.order ?? 100))
 }
 
-/** Makes the slots over the cell that holds all entries. */
-export function createSlots(cell: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched): SlotRegistry {
+/** Creates the registry over the slice of slot entries. */
+export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched): SlotRegistry {
   const loader = createLoader<ViewModule>(prefetched)
   return {
     add: (entry) =>
-      register(cell, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
-    list: (slot, query) => listSlot(cell.get(), slot, query),
+      register(slice, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
+    list: (slot, query) => listSlot(slice.get(), slot, query),
     preload: (entry) => loader.load(entry, `"${entry.id}" of slot "${entry.slot}"`),
     loaded: (entry) => loader.loaded(entry),
   }
 }
 
 /**
- * Makes one kit's loader; `also` fetches what belongs to an owner beside its module. What was `prefetched` is taken from there, once. A module without a
- * default export is refused with `kernel/bad-answer`.
+ * Creates a loader of modules, cached per owner; `also` loads what an owner needs besides its module. A module that was `prefetched` is taken from there, once.
+ * Rejects with `kernel/bad-answer` for a module without a default export.
  */
 export function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
   const pending = new WeakMap<object, Promise<T>>()

@@ -1,10 +1,10 @@
 import { defineErrors } from '../errors/KitError'
+import type { ChainId } from './types'
 
-/** The kernel's error of chain and account ids; its code is the kernel's like those of `kernelError`. */
+/** The kernel's error of malformed chain and account ids, code `kernel/bad-caip`. */
 export const caipError = /*#__PURE__*/ defineErrors('kernel', {
   'bad-caip': (c: { value: string; expected: string }) => `"${c.value}" is not a ${c.expected}`,
 })
-import type { ChainId } from './types'
 
 const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
 const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
@@ -14,13 +14,13 @@ export interface ChainIdParts {
   readonly namespace: string
   readonly reference: string
 }
-/** The parts of a CAIP-10 id. `address` is in the namespace's own text form, unchecked. */
+/** The parts of a CAIP-10 id. `address` is in the namespace's own text form, not validated. */
 export interface AccountIdParts extends ChainIdParts {
   readonly chainId: ChainId
   readonly address: string
 }
 
-/** Whether `value` is a CAIP-2 id (https://chainagnostic.org/CAIPs/caip-2), to the letter. */
+/** Whether `value` matches the syntax of CAIP-2 ids (https://chainagnostic.org/CAIPs/caip-2). */
 export const isChainId = (value: unknown): value is ChainId => typeof value === 'string' && chainPattern.test(value)
 
 /** The parts of a CAIP-2 id. Throws `kernel/bad-caip`. */
@@ -29,21 +29,21 @@ export function parseChainId(value: string): ChainIdParts {
   return { namespace, reference }
 }
 
-/** The CAIP-2 id of its parts. Throws `kernel/bad-caip` when they do not make one. */
+/** The CAIP-2 id of its parts. Throws `kernel/bad-caip` if they do not form a valid one. */
 export function formatChainId({ namespace, reference }: ChainIdParts): ChainId {
   return match(chainPattern, `${namespace}:${reference}`, 'CAIP-2 chain id')[0] as ChainId
 }
 
-/** Whether `value` is a CAIP-10 id (https://chainagnostic.org/CAIPs/caip-10), to the letter. */
+/** Whether `value` matches the syntax of CAIP-10 ids (https://chainagnostic.org/CAIPs/caip-10). */
 export const isAccountId = (value: unknown): value is string => typeof value === 'string' && accountPattern.test(value)
 
-/** The parts of a CAIP-10 id. Throws `kernel/bad-caip`; whether the address exists in its namespace is the driver's to say. */
+/** The parts of a CAIP-10 id. Throws `kernel/bad-caip`. The address itself is validated by the namespace's driver only. */
 export function parseAccountId(value: string): AccountIdParts {
   const [, namespace, reference, address] = match(accountPattern, value, 'CAIP-10 account id')
   return { namespace, reference, chainId: `${namespace}:${reference}`, address }
 }
 
-/** The CAIP-10 id of an address on a chain. Throws `kernel/bad-caip` when they do not make one. */
+/** The CAIP-10 id of an address on a chain. Throws `kernel/bad-caip` if they do not form a valid one. */
 export function formatAccountId({ chainId, address }: { readonly chainId: ChainId; readonly address: string }): string {
   return match(accountPattern, `${chainId}:${address}`, 'CAIP-10 account id')[0]
 }

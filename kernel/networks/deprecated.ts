@@ -1,9 +1,8 @@
 import type { ChainId } from './types'
 
 /**
- * Networks that older protocol messages still name and that no longer run, or are being shut down. They have no definition:
- * the ids are here so that a stored session or a wallet's answer that names one can be told from an unknown network.
- * `eip155:999` is not among them: it was Zora's first testnet and is HyperEVM now.
+ * Networks that have been or are being shut down, by CAIP-2 id with their names. They have no definition; the list distinguishes them from
+ * unknown networks in stored sessions and wallets' responses. `eip155:999` is not included: once a testnet of Zora, it is HyperEVM now.
  */
 export const deprecatedNetworks: Readonly<Record<ChainId, string>> = {
   'eip155:5': 'Goerli',

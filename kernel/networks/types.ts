@@ -1,5 +1,3 @@
-import type { Account } from '../connectors/types'
-
 /** A CAIP-2 id, `<namespace>:<reference>`, for instance `eip155:1` (https://chainagnostic.org/CAIPs/caip-2). */
 export type ChainId = `${string}:${string}`
 
@@ -9,9 +7,24 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
+/** One account of a wallet. `address` is in the namespace's own text form; the other fields are set if the wallet provides them. */
+export interface Account {
+  readonly address: string
+  readonly type?: string
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** One namespace of a connected wallet. `active` is the address of one of `accounts`. */
+export interface ConnectedNamespace {
+  readonly accounts: readonly Account[]
+  readonly active: string
+  readonly chainId: ChainId
+}
+
 /**
- * A network as plain data that brings its own behaviour: `driver` loads the code of its namespace on first use.
- * A network definition's `rpcUrls` are public data for add-chain; they are used for reads only if the host sets `publicRpc`.
+ * A network definition: plain data, and `driver`, which loads the code of its namespace on first use.
+ * `rpcUrls` are passed to wallets that add the network; the kit reads from them only if the host sets `publicRpc`.
  */
 export interface Network {
   /** CAIP-2 id. */
@@ -26,38 +39,38 @@ export interface Network {
   readonly testnet: boolean
   /** The chain's id in Wallet Standard, where the namespace has one: `solana:mainnet`, `bitcoin:testnet`. */
   readonly standardChain?: string
-  /** An image for lists: a `data:` URL or an https URL of the host's choice. None is set by the kit's own definitions. */
+  /** An image for lists: a `data:` or https URL. The kit's own definitions have none. */
   readonly icon?: string
   readonly driver: () => Promise<{ readonly default: Driver }>
   /** What the session alone answers where the driver cannot be loaded: accounts and chain id, as `Driver.answer` does; undefined for other methods. */
   readonly sessionAnswer?: (method: string, session: DriverSession | undefined, fallback: ChainId) => unknown
 }
 
-/** What {@link defineNetwork} takes: everything of a network but what can be derived. */
+/** The argument of `defineNetwork`: a network without the fields that are derived. */
 export type NetworkInput = Omit<Network, 'namespace' | 'testnet'> & { readonly testnet?: boolean }
 
 /**
- * Where a method is answered: from the session, from a chain URL, by connecting first, or by the wallet (everything else).
- * A `broadcast` goes where a read goes, but is sent again only where the server surely did not take it.
+ * Where a call of a method goes. `session`: answered from the session. `read`: to a chain URL. `broadcast`: like `read`, but retried only if
+ * the server certainly did not process it. `connect`: answered from the session, connecting first if needed. Others go to the wallet.
  */
 export type MethodKind = 'session' | 'read' | 'broadcast' | 'connect'
-/** Whether a method needs the user's approval where the kit shows approvals itself; a method in neither list is refused there. */
+/** Whether a method needs the visitor's approval, for connectors whose approvals the kit shows; methods without an entry are denied there. */
 export type Safety = 'safe' | 'unsafe'
 
-/** What a driver is told about the connection it speaks for. Addresses as the wallet gave them, `chainId` CAIP-2. */
+/** The connection that a driver works for. Addresses as the wallet gave them; `chainId` is a CAIP-2 id. */
 export interface DriverSession {
   readonly accounts: readonly Account[]
   readonly active: string
   readonly chainId: ChainId
 }
 
-/** The verdict on an address: usable or not, its canonical form, and a word where care is due (`checksum`: it may be mistyped). */
+/** The result of validating an address: its canonical form and possibly a warning code (`checksum`: it may be mistyped), or why it is invalid. */
 export type AddressVerdict = { readonly valid: true; readonly address: string; readonly warning?: string } | { readonly valid: false; readonly reason: string }
 
-/** Sends one JSON-RPC request somewhere and answers its result. */
+/** Sends one JSON-RPC request, to a wallet or a chain; resolves with its result. */
 export type SendRpc = (request: RpcRequest) => Promise<unknown>
 
-/** A transfer of native currency. `amount` in base units; `data` as far as the namespace has such a thing. */
+/** A transfer of native currency. `amount` in base units; `data` is hex, for namespaces that support it. */
 export interface NativeTransfer {
   readonly account: string
   readonly to: string
@@ -65,10 +78,10 @@ export interface NativeTransfer {
   readonly data?: string
 }
 
-/** How a transaction stands: not seen, seen but not final, done, or done without effect. */
+/** The state of a transaction: not seen, seen but not final, successful, or failed (reverted). */
 export type TransactionStatus = 'unknown' | 'pending' | 'confirmed' | 'failed'
 
-/** A read as plain HTTP: `path` is put behind the chain's URL, `read` makes the result of the text answered and throws where it is unusable. */
+/** A request as plain HTTP: `path` is appended to the chain's URL; `read` converts the response's text to the result and throws if it is invalid. */
 export interface RestRequest {
   readonly method: 'GET' | 'POST'
   /** Begins with a slash. */
@@ -77,45 +90,47 @@ export interface RestRequest {
   read(text: string): unknown
 }
 
-/** The code of one namespace, loaded by `import()` from the networks that name it. Stateless: everything comes by argument. */
+/** The code of one namespace, loaded by `import()` from its network definitions. Stateless. */
 export interface Driver {
   readonly namespace: string
-  /** Kind per method; a method that is missing here goes to the wallet. */
+  /** Kind per method; methods without an entry go to the wallet. */
   readonly methods: Readonly<Record<string, MethodKind>>
   /** Safety per method for connectors whose approvals are the kit's. */
   readonly policy: Readonly<Record<string, Safety>>
-  /** Checks the parameters of a call and returns them in the form that goes on the wire. Throws KitError `rpc/invalid-params`. */
+  /** Validates the parameters of a call and returns them in wire format. Throws `rpc/invalid-params`. */
   checkParams(request: RpcRequest): RpcRequest['params']
-  /** What is wrong with the answer to a call, in a few words; undefined if nothing is. Methods it does not know pass. */
+  /** Why the result of a call is invalid; undefined if it is valid or the method is unknown. */
   checkResult?(method: string, result: unknown): string | undefined
-  /** The account a call speaks for and the chain it names, where its parameters say so; used to refuse rewrites that change them. */
-  subject(request: RpcRequest): { readonly account?: string; readonly chainId?: ChainId }
-  /** Answers a method of kind `session` (accounts, chain id) from the session. Without a session: what a disconnected provider answers. */
+  /** The account and the chain that the parameters of a call name, if any; rewrites that change them are refused. */
+  callTarget(request: RpcRequest): { readonly account?: string; readonly chainId?: ChainId }
+  /** The result of a method of kind `session` or `connect` (accounts, chain id). Without a session, the result of a disconnected provider on the chain `fallback`. */
   answer(method: string, session: DriverSession | undefined, fallback: ChainId, params?: RpcRequest['params']): unknown
-  /** The provider events ([name, payload]) that a change from `previous` to `current` means outwards (EIP-1193 or its like). */
+  /** The events ([name, payload]) that a provider emits for a change from `previous` to `current` (EIP-1193 or the namespace's equivalent). */
   events(previous: DriverSession | undefined, current: DriverSession | undefined): readonly (readonly [event: string, payload: unknown])[]
-  /** Another way to the same end where a wallet lacks a method, or nothing. `send` asks the wallet, `chain` the chain's URLs; absent: there are none. */
+  /** Emulates a method that the wallet does not support; resolves with undefined if that is not possible. `send` calls the wallet, `chain` the chain's URLs, if there are any. */
   fallback?(request: RpcRequest, send: SendRpc, session: DriverSession, chain: SendRpc | undefined): Promise<{ readonly result: unknown } | undefined>
-  /** A cheap read that any node answers; used to rank several URLs of a chain. */
+  /** A cheap read that any node supports; its latency ranks the URLs of a chain. */
   readonly ping?: RpcRequest
-  /** Asks a wallet for another network, adding it where the wallet does not know it; for connectors. Rejects with a KitError. */
+  /** Asks a wallet to switch to a network, adding it if the wallet does not know it. For connectors. Rejects with a KitError. */
   switchNetwork?(send: SendRpc, network: Network): Promise<void>
-  /** With `network` an address of that network only, else any of the namespace's; `warning: 'testnet'` where it is one for tests. */
+  /** Validates an address: of `network`, or of any network of the namespace, then with `warning: 'testnet'` if it is a testnet's. */
   checkAddress(address: string, network?: Network): AddressVerdict
   /** Native balance in base units. */
   getBalance(send: SendRpc, address: string): Promise<bigint>
-  /** The request that signs a plain text, as the namespace words it. */
+  /** The request that signs a plain text. */
   signMessage(input: { readonly account: string; readonly message: string }): RpcRequest
-  /** The request that sends native currency. `send` asks the chain for what the request must carry, such as a recent block hash. */
+  /** The request that sends native currency. `send` calls the chain for data that the request must contain, such as a recent block hash. */
   sendNative(input: NativeTransfer, send: SendRpc): RpcRequest | Promise<RpcRequest>
-  /** The signature in the answer to a request of `signMessage`, the transaction's id in that of `sendNative`. Throws `kernel/bad-answer`. */
+  /** The signature in the result of a request of `signMessage`. Throws `kernel/bad-answer`. */
   readSignature(result: unknown): string
+  /** The transaction's id in the result of a request of `sendNative`. Throws `kernel/bad-answer`. */
   readTransaction(result: unknown): string
-  /** What a transfer costs the sender beside its amount, in base units of the native currency. */
+  /** The network fee of a transfer, in base units of the native currency. */
   getFee?(input: NativeTransfer, send: SendRpc): Promise<bigint>
-  /** Asks once how a transaction stands; ids are those of `readTransaction`. */
+  /** The current state of a transaction; `id` as `readTransaction` returns it. */
   getStatus?(id: string, send: SendRpc): Promise<TransactionStatus>
-  /** Words a read for chain URLs that do not speak JSON-RPC. Absent: JSON-RPC 2.0. */
+  /** Encodes a request for chain URLs that are not JSON-RPC. Absent: JSON-RPC 2.0. */
   rest?(request: RpcRequest): RestRequest
+  /** The explorer's page of an address or a transaction; undefined without an http(s) explorer. */
   explorerUrl(network: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * A plain decimal text ("1.5") as an amount in base units; no floating point is involved. `undefined` for anything else: signs,
- * exponents, grouping, nothing but a dot, or more fraction digits than `decimals` (nothing is rounded away).
+ * Parses a plain decimal text ("1.5") as an amount in base units, exactly. `undefined` for anything else: signs, exponents, grouping,
+ * a lone dot, or more fraction digits than `decimals`.
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const [, whole = '', fraction = ''] = /^([0-9]{0,78})(?:\.([0-9]{0,78}))?$/.exec(text) ?? []

@@ -1,9 +1,15 @@
-import type { Plugin, PluginFactory } from './token'
-import type { PluginSpec } from './types'
+import type { PluginContext } from './context'
+import type { Plugin, PluginData, PluginFactory } from './token'
+
+/** A plugin's definition: plain data, and `setup`, which runs at start. */
+export interface PluginSpec<Name extends string, State extends object, Api> extends PluginData<Name, State> {
+  /** Adds taps and connectors; returns the plugin's public API. Runs at start, may be async. What it starts must stop when `ctx.signal` aborts. */
+  setup?(ctx: PluginContext<Name, State>): Api | Promise<Api>
+}
 
 /**
- * Defines a plugin. `create` is called by the factory, at once and on servers too: it must be pure. What touches the world goes into `setup`.
- * The name is the plugin's prefix everywhere: flags, storage, telemetry, views (`name/view`) and messages (`name.key`).
+ * Defines a plugin and returns its factory. The factory calls `create` at once, also on servers: it must be pure, side effects belong in
+ * `setup`. The name is the plugin's prefix for flags, storage, telemetry, views (`name/view`) and messages (`name.key`).
  */
 export function definePlugin<const Name extends string, Args extends readonly unknown[], State extends object = object, Api = void>(
   name: Name,
@@ -13,8 +19,8 @@ export function definePlugin<const Name extends string, Args extends readonly un
   return Object.assign(factory, { pluginName: name })
 }
 
-/** Version of the plugin contract; a plugin built for another one is refused by name. */
+/** Version of the plugin contract; a plugin built for another version is rejected with `kernel/api-version`. */
 export const API_VERSION = 1
 
-/** Stands for this copy of the kit: each loaded copy has its own, and knows by it the plugins that another one made. */
+/** Identity of this loaded copy of the kit: a plugin made by another copy is rejected with `kernel/duplicate-kit`. */
 export const COPY = /*#__PURE__*/ Object.freeze({})

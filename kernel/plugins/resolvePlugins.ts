@@ -3,21 +3,21 @@ import { errorMessage } from '../errors/KitError'
 import { hookTable } from '../hooks/table'
 import { nearest } from '../schema/checks'
 import { describeIssue, issuePath, type StandardSchema } from '../schema/standardSchema'
-import { API_VERSION, COPY } from './definePlugin'
+import type { FlagValues } from '../vocabulary'
+import { API_VERSION, COPY, type PluginSpec } from './definePlugin'
 import type { Plugin, PluginInput } from './token'
-import type { PluginSpec } from './types'
 
-/** Owners of storage, errors and state of the kit itself: a plugin of such a name would reach into them. */
+/** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'session', 'connectors', 'recent', 'modal', 'router', 'approvals', 'snack', 'alerts', 'views', 'slots']
 
 const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
 
-/** Needs without a part of their own; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
+/** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'views', 'surface']
 
 /**
- * The plugins of a kit in setup order: flattened, each `includes` before the one that brings it, one of each name.
- * The same plugin passed twice by different bringers is kept once; two passed directly under one name are refused.
+ * The plugins of a kit in setup order: flattened, included plugins before those that include them, one of each name.
+ * A plugin that several others include is kept once; two passed directly with one name are an error.
  * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/api-version` or `kernel/duplicate-kit`.
  */
 export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
@@ -27,7 +27,7 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
     if (names.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
     names.add(plugin.name)
   }
-  // A plugin passed by the host wins over one of the same name that another brings along: the host chose its options.
+  // a plugin passed by the host wins over an included one of the same name: the host chose its options
   const byName = new Map(passed.map((plugin) => [plugin.name, plugin]))
   const ordered = new Map<string, Plugin>()
   const visit = (plugin: Plugin, path: readonly string[]) => {
@@ -43,12 +43,12 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   return [...ordered.values()]
 }
 
-interface Placed {
+interface PluginAt {
   readonly plugin: Plugin
   readonly at: string
 }
 
-function flatten(input: readonly PluginInput[], at: string): Placed[] {
+function flatten(input: readonly PluginInput[], at: string): PluginAt[] {
   return input.flatMap((entry, index) => {
     if (!entry) return []
     const here = `${at}[${index}]`
@@ -56,9 +56,9 @@ function flatten(input: readonly PluginInput[], at: string): Placed[] {
   })
 }
 
-const checked = ({ plugin, at }: Placed): Plugin => checkPlugin(plugin, at)
+const checked = ({ plugin, at }: PluginAt): Plugin => checkPlugin(plugin, at)
 
-/** The plugins of a nested list, falsy entries left out. */
+/** The plugins of a nested list, without falsy entries. */
 export const flattenPlugins = (input: readonly PluginInput[]): readonly Plugin[] => flatten(input, '').map(({ plugin }) => plugin)
 
 function checkPlugin(plugin: Plugin, at: string): Plugin {
@@ -75,29 +75,29 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (reservedNames.includes(name)) throw kernelError('bad-plugin', { at, problem: `the name "${name}" is the kit's own` })
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
-  checkWords(name, 'key', Object.keys(plugin.spec), specKeys)
+  checkKnown(name, 'key', Object.keys(plugin.spec), specKeys)
   const open = (plugin.spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
-  checkWords(name, 'need', open, [...plainNeeds, ...Object.keys(hookTable).map((hook) => `hooks:${hook}`)])
+  checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTable).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
   return plugin
 }
 
-function checkWords(plugin: string, what: string, words: readonly string[], known: readonly string[]): void {
-  const key = words.find((word) => !known.includes(word))
+function checkKnown(plugin: string, what: string, keys: readonly string[], known: readonly string[]): void {
+  const key = keys.find((each) => !known.includes(each))
   if (key !== undefined) throw kernelError('unknown-key', { plugin, what, key, nearest: nearest(key, known) })
 }
 
 function checkPrefixes({ name, spec }: Plugin): void {
-  const check = (what: string, keys: readonly string[], mark: string) => {
-    const strange = keys.find((key) => key !== name && !key.startsWith(name + mark))
-    if (strange) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its ${what} "${strange}" must be "${name}" or start with "${name}${mark}"` })
+  const check = (what: string, keys: readonly string[], separator: string) => {
+    const foreign = keys.find((key) => key !== name && !key.startsWith(name + separator))
+    if (foreign) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its ${what} "${foreign}" must be "${name}" or start with "${name}${separator}"` })
   }
   check('flag', Object.keys(spec.flags ?? {}), '.')
-  // a shell's views are the kit's own words
+  // a shell defines the kit's own views, which have no prefix
   if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).map((view) => view.name), '/')
 }
 
-/** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Options left out are as good as `{}`. */
+/** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Without options, `{}` is checked. */
 export function optionProblems({ name, spec, args }: Plugin): string[] {
   if (!spec.options || (args[0] === undefined && !problemsOf(spec.options, undefined).length)) return []
   const problems = problemsOf(spec.options, args[0] === undefined ? {} : args[0])
@@ -115,16 +115,13 @@ function problemsOf(schema: StandardSchema, value: unknown): string[] {
   }
 }
 
-/** Flags and their values, by key. */
-export type FlagValues = Readonly<Record<string, unknown>>
-
-/** The resolved flags, frozen, and one line for each thing that is wrong. */
+/** The resolved flags, frozen, and one line for each problem. */
 export interface ResolvedFlags {
   readonly flags: FlagValues
   readonly problems: readonly string[]
 }
 
-/** What a value is, in the words of a problem line. */
+/** A value's type, as problem lines name it. */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'boolean') return 'true or false'
@@ -132,11 +129,11 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * The flags of a kit: each plugin's defaults, and over them what the host set. The host may set known keys only, with a value
- * of the default's type (any, where the default is null). What is wrong changes nothing and is a problem.
+ * The flags of a kit: the plugins' defaults, overridden by the host's values. The host may set known keys only, with a value of the
+ * default's type (any type if the default is null). An invalid value is ignored and reported as a problem.
  */
 export function resolveFlags(plugins: readonly { readonly spec: { readonly flags?: FlagValues } }[], host: FlagValues = {}): ResolvedFlags {
-  // a map: a key like `__proto__` is a key
+  // a Map, so that `__proto__` is an ordinary key
   const flags = new Map<string, unknown>()
   const problems: string[] = []
   for (const { spec } of plugins) for (const [key, value] of Object.entries(spec.flags ?? {})) flags.set(key, value)

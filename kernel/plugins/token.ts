@@ -1,19 +1,37 @@
-import type { PluginSpec } from './types'
+import type { Safety } from '../networks/types'
+import type { StandardSchema } from '../schema/standardSchema'
+import type { Need, OwnFlags, PluginMessages, SlotEntry, StateSpec, ViewEntry } from './types'
 
-/** A plugin as it is passed to createKit. Made by a factory of {@link definePlugin}, never by hand. */
+/** A plugin's definition without `setup`: plain data. */
+export interface PluginData<Name extends string, State extends object> {
+  /** Plugins that this one needs; a plugin of the same name that the host passed is used instead. */
+  readonly includes?: readonly PluginInput[]
+  readonly needs?: readonly Need[]
+  readonly state?: StateSpec<State>
+  readonly flags?: OwnFlags<Name>
+  /** Validates the factory's first argument when createKit is called. */
+  readonly options?: StandardSchema
+  /** Safety of RPC methods, in addition to the drivers' tables; `unsafe` wins. */
+  readonly rpc?: Readonly<Record<string, Safety>>
+  readonly views?: readonly ViewEntry[]
+  readonly slots?: readonly SlotEntry[]
+  readonly messages?: PluginMessages
+}
+
+/** A plugin as it is passed to createKit. Made only by a factory of `definePlugin`. */
 export interface Plugin<Name extends string = string, State extends object = object, Api = unknown> {
   readonly name: Name
   readonly apiVersion: number
-  /** Which loaded copy of the kit made it. */
+  /** Identity of the loaded copy of the kit that made it. */
   readonly copy: object
-  // biome-ignore lint/suspicious/noExplicitAny: the spec's context is contravariant in the plugin's own name and state
-  readonly spec: PluginSpec<any, any, any>
+  // biome-ignore lint/suspicious/noExplicitAny: `setup` is contravariant in the plugin's own name and state, and its context is not known here
+  readonly spec: PluginData<any, any> & { setup?(ctx: any): unknown }
   readonly args: readonly unknown[]
   /** Types only; never set. */
   readonly '~types'?: { readonly state: State; readonly api: Api }
 }
 
-/** A plugin's factory; also the token that finds its API: `kit.use(send)`. */
+/** A plugin's factory; also the token by which `kit.use(send)` finds its API. */
 export interface PluginFactory<Name extends string = string, Args extends readonly unknown[] = never, State extends object = object, Api = unknown> {
   (...args: Args): Plugin<Name, State, Api>
   readonly pluginName: Name
@@ -24,8 +42,8 @@ export interface PluginFactory<Name extends string = string, Args extends readon
 // biome-ignore lint/suspicious/noExplicitAny: any factory, whatever it takes
 export type AnyPluginFactory = PluginFactory<string, any, any, any>
 
-/** What a plugin's setup returned, awaited. */
+/** The type of a plugin's API: the awaited result of its `setup`. */
 export type ApiOf<F> = F extends PluginFactory<string, never, object, infer Api> ? Api : F extends { readonly '~types'?: { readonly api: infer Api } } ? Api : never
 
-/** What `createKit` takes: plugins, nested lists of plugins, and falsy values where a host leaves one out. */
+/** What `createKit` takes: plugins, nested lists of plugins, and falsy values, which are ignored. */
 export type PluginInput = Plugin | readonly PluginInput[] | false | null | undefined | 0 | ''

@@ -1,111 +1,8 @@
-import type { Connector } from '../connectors/types'
-import type { KitError } from '../errors/KitError'
-import type { HookName, hookTable, HookTaps } from '../hooks/table'
-import type { Events } from '../kit/events'
-import type { KitOptions } from '../kit/options'
-import type { ShellHandle } from '../modal/shell'
 import type { ViewModule } from '../modal/types'
-import type { Network, RpcRequest, Safety } from '../networks/types'
-import type { RequestOptions } from '../requests/types'
 import type { StandardSchema } from '../schema/standardSchema'
-import type { Slice } from '../state/types'
-import type { ScopedStorage } from '../storage/adapter'
-import type { KitTelemetry } from '../telemetry/types'
-import type { HttpClient } from '../transport/httpClient'
-import type { Flags, MessageKey, Slots, Telemetry, Views } from '../vocabulary'
-import type { AnyPluginFactory, ApiOf, Plugin, PluginInput } from './token'
+import type { Flags, MessageKey, Slots, Views } from '../vocabulary'
 
-/** How a tap is placed: lower stages first, or before a plugin's tap by its name. */
-export interface TapOptions {
-  readonly stage?: number
-  readonly before?: string
-}
-/** The only way to a hook: tapping it. Taps carry the plugin's name and go when the kit is destroyed. */
-export type Taps = {
-  readonly [H in HookName]: {
-    tap(fn: HookTaps[H], options?: TapOptions): void
-  } & ((typeof hookTable)[H]['sync'] extends true ? unknown : { tapPromise(fn: HookTaps[H], options?: TapOptions): void })
-}
-
-/** What a plugin gets for one start of the kit: everything is named after it, offers only what its `needs` declare, and ends together. */
-export interface PluginContext<Name extends string = string, State extends object = object> {
-  readonly name: Name
-  readonly hooks: Taps
-  /** The plugin's own slice. */
-  readonly state: Slice<State>
-  /** The plugin's own storage. Needs `storage`. */
-  readonly storage: ScopedStorage
-  /** The same, loaded on first use: no part of the page's start. Needs `storage:lazy`. */
-  openStorage(): Promise<ScopedStorage>
-  /** Aborted by `kit.destroy()` and when the plugin is removed. */
-  readonly signal: AbortSignal
-  readonly networks: readonly Network[]
-  /** What wallets are told about the host's app. */
-  readonly metadata: KitOptions['metadata']
-  /** Needs `connectors`. What is added is removed with the plugin. */
-  readonly connectors: {
-    add(connector: Connector): () => void
-    /** Adds a function that looks for connectors: it runs with the first opening, connect or restore, or `kit.discover()`. */
-    find(finder: () => void | Promise<void>): void
-  }
-  /** Another plugin's API. Throws `kernel/plugin-missing`, or `kernel/not-started` while that plugin's setup is under way. */
-  use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
-  flag<F extends keyof Flags & string>(flag: F): Flags[F]
-  /** Listens to a kit event until the plugin's end. */
-  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** Needs `views`. */
-  open<V extends keyof Views & string>(view: V, ...params: Views[V] extends void ? [] : [Views[V]]): void
-  track<E extends keyof Telemetry & `${Name}/${string}`>(event: E, props: Telemetry[E]): void
-  /** Sends a request through the pipeline in the plugin's name. Needs `request:<namespace>:<method>`. */
-  request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
-  /** A client for one server. Needs `network:<origin>`. */
-  http(origin: string): Promise<HttpClient>
-  t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
-  /** Emits a `debug` event for developers. */
-  debug(message: string, details?: unknown): void
-  /** A shell's access to the kernel. Needs `surface`. */
-  shell(): ShellHandle
-}
-
-/** A context and its end. */
-export interface ScopedContext {
-  readonly context: PluginContext<string, object>
-  /** Adds an undo for something that was done for the plugin. */
-  onDispose(off: () => void): void
-  /** Undoes everything the plugin did through its context, newest first. Later calls of it have no effect. Idempotent. */
-  end(): void
-}
-
-/** How far one plugin has come. */
-export interface Run {
-  /** Settles with its setup, well or badly; absent where nothing has to be waited for. */
-  work?: Promise<void> | undefined
-  live?: ScopedContext
-  /** Its setup is over. */
-  done?: true
-  api?: unknown
-  /** What its setup failed with. */
-  error?: KitError
-}
-
-/** The started plugins. */
-export interface RunningPlugins {
-  /** Sets them up; resolves when every setup has ended, well or badly. */
-  start(): Promise<void>
-  /** Sets one up, after those it includes. */
-  launch(plugin: Plugin): Run
-  /** By the plugin's name. One that is removed from here gets no further. */
-  readonly runs: Map<string, Run>
-  /** A plugin's API; throws `kernel/plugin-missing`, `kernel/not-started`, or `kernel/plugin-failed` for one whose setup failed. */
-  use(name: string, by: string): unknown
-  /** Ends every plugin, in reverse order. */
-  end(): void
-}
-
-/** Runs with the telemetry of the kit, where anything delivers it; else nothing is loaded. */
-export type TrackTelemetry = (run: (telemetry: KitTelemetry) => Promise<void>) => void
-
-/** What a plugin may ask for; its context offers only that. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any. */
+/** A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any. */
 export type Need =
   | `hooks:${string}`
   | `request:${string}:${string}`
@@ -119,22 +16,23 @@ export type Need =
 /** A plugin's texts by locale; keys start with `<plugin>.`. */
 export type PluginMessages = Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>
 
-/** A view a plugin registers; `load` runs when the view is first needed. */
+/** A view of a plugin; `load` runs when the view is first needed. */
 export interface ViewEntry {
   readonly name: keyof Views & string
   /** Message key of the header's title; absent: no header title. */
   readonly title?: MessageKey
   readonly load: () => Promise<{ readonly default: ViewModule }>
+  /** The flag that must be `true` for the view to exist. */
   readonly when?: keyof Flags & string
-  /** Slots whose entries the view draws at once: they are fetched together with it, not after it. */
+  /** Slots whose entries the view draws at once: they are loaded together with it, not after it. */
   readonly slots?: readonly (keyof Slots & string)[]
-  /** Texts that only this view needs: fetched with it, not with the first opening. */
+  /** Texts that only this view needs: loaded with it, not with the first opening. */
   readonly messages?: PluginMessages
   /** The view that the header's help button opens. */
   readonly help?: keyof Views & string
-  /** Back closes the modal from here, whatever the history holds. */
+  /** Going back closes the modal while this view is anywhere in the history. */
   readonly onBack?: 'close'
-  /** Asked before the visitor may close the modal; the view shows the header's cross only while it is true. */
+  /** Whether the visitor may close the modal from this view; the header's close button is shown only while it returns true. */
   readonly canClose?: () => boolean
 }
 
@@ -146,36 +44,21 @@ export interface SlotEntry {
   readonly when?: keyof Flags & string
 }
 
-/** A plugin's state: initial values, and which fields are stored under which version. Only what `pick` names is stored. */
+/** A plugin's state: its initial values, and which fields are stored. */
 export interface StateSpec<State extends object> {
   readonly initial: () => State
   readonly persist?: {
+    /** Version of the stored form. */
     readonly version: number
+    /** The fields that are stored. */
     readonly pick: readonly (keyof State & string)[]
-    /** Checks the stored fields on read; what it refuses is dropped for the initial values, with one debug event. */
+    /** Validates the stored fields when they are read; invalid ones are dropped for the initial values, with one `debug` event. */
     readonly schema?: StandardSchema<Partial<State>>
-    /** Turns fields stored under an older version into present ones. */
+    /** Converts fields stored with an older version. */
     readonly migrate?: (old: unknown, version: number) => Partial<State>
   }
 }
 
 type OwnKeys<Name extends string> = Name | `${Name}.${string}`
-/** Defaults of a plugin's own flags; another plugin's flag does not compile. */
+/** Defaults of a plugin's own flags; the flag of another plugin does not compile. */
 export type OwnFlags<Name extends string> = { readonly [F in keyof Flags]?: F extends OwnKeys<Name> ? Flags[F & keyof Flags] : never }
-
-/** What a plugin is: readable without running it, but for `setup`. */
-export interface PluginSpec<Name extends string, State extends object, Api> {
-  /** Plugins brought along, each once; a plugin of the same name that the host passed is taken instead. */
-  readonly includes?: readonly PluginInput[]
-  readonly needs?: readonly Need[]
-  readonly state?: StateSpec<State>
-  readonly flags?: OwnFlags<Name>
-  /** Checks the factory's first argument when createKit is called. */
-  readonly options?: StandardSchema
-  readonly rpc?: Readonly<Record<string, Safety>>
-  readonly views?: readonly ViewEntry[]
-  readonly slots?: readonly SlotEntry[]
-  readonly messages?: PluginMessages
-  /** Taps hooks, adds connectors; what it returns is the plugin's public API. Runs at start, may be async; what it did ends with `ctx.signal`. */
-  setup?(ctx: PluginContext<Name, State>): Api | Promise<Api>
-}

@@ -4,8 +4,8 @@ import { clonePlain } from './plainData'
 type Reason = { readonly reason?: string | undefined }
 
 /**
- * The one table of codes: error name to the codes that mean it; the first is the one told outwards.
- * JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-3326 (4902), EIP-5792 (57xx), 5000 of pairing protocols, 3 of nodes.
+ * Error names and the numeric codes that mean them; the first is the one that a provider rejects with.
+ * Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-3326 (4902), EIP-5792 (57xx); 5000 is WalletConnect's user rejection, 3 is geth's revert.
  */
 export const rpcCodes = {
   'parse-error': [-32700],
@@ -37,19 +37,19 @@ export const rpcCodes = {
   'atomicity-unsupported': [5760],
   'execution-reverted': [3],
 } as const satisfies Record<string, readonly number[]>
-type Coded = keyof typeof rpcCodes
+type CodedName = keyof typeof rpcCodes
 
-/** A sentence from a name and the reason that came from outside: "Limit exceeded: too many requests". */
-const said = (name: string) => {
+/** Makes the message of an error from its name and the foreign reason: "Limit exceeded: too many requests". */
+const sentenceOf = (name: string) => {
   const words = name.replace(/-/g, ' ')
   const sentence = words.charAt(0).toUpperCase() + words.slice(1)
   return (c: Reason) => (c.reason ? `${sentence}: ${c.reason}` : sentence)
 }
-const sentences = /*#__PURE__*/ (() => Object.fromEntries([...Object.keys(rpcCodes), 'failed'].map((name) => [name, said(name)])))() as Record<
-  Exclude<Coded, keyof typeof worded> | 'failed',
-  ReturnType<typeof said>
+const sentences = /*#__PURE__*/ (() => Object.fromEntries([...Object.keys(rpcCodes), 'failed'].map((name) => [name, sentenceOf(name)])))() as Record<
+  Exclude<CodedName, keyof typeof specific> | 'failed',
+  ReturnType<typeof sentenceOf>
 >
-const worded = {
+const specific = {
   'invalid-params': (c: { method: string; problem: string }) => `The parameters of ${c.method} are not valid: ${c.problem}`,
   'resource-unavailable': { user: 'The wallet has an open request already. Answer it in the wallet first.' },
   'user-rejected': { user: 'The request was declined' },
@@ -62,22 +62,22 @@ const worded = {
   'bad-response': (c: { host: string; problem: string }) => `${c.host} answered something unusable: ${c.problem}`,
 } as const
 
-/** The errors of requests. Those that stand for an RPC code are listed in {@link rpcCodes}. */
-export const rpcError = /*#__PURE__*/ defineErrors('rpc', { ...sentences, ...worded })
-/** Name of an error of requests, without its `rpc/`. */
+/** The errors of requests, codes `rpc/…`. Those with a numeric code are listed in {@link rpcCodes}. */
+export const rpcError = /*#__PURE__*/ defineErrors('rpc', { ...sentences, ...specific })
+/** Name of an error of requests, without the prefix `rpc/`. */
 export type RpcErrorName = keyof typeof rpcError.table & string
 
-const codesOf = (name: string): readonly number[] => (Object.hasOwn(rpcCodes, name) ? rpcCodes[name as Coded] : [])
-/** Errors of ours: no code that comes from outside means them. */
-const own: readonly string[] = ['not-allowed', 'no-url']
-/** Codes that say "something failed": a more telling code further in, or a wording, wins over them. */
+const codesOf = (name: string): readonly number[] => (Object.hasOwn(rpcCodes, name) ? rpcCodes[name as CodedName] : [])
+/** Errors that only the kit raises: their codes, when received, mean something else. */
+const outgoingOnly: readonly string[] = ['not-allowed', 'no-url']
+/** Codes that only say that something failed: a more specific code deeper in the error, or its message, wins over them. */
 const vague: readonly number[] = [-32603, 32603, -32000, -1]
 
-const refused =
+const rejectionPattern =
   /\buser[\s-]+(?:has\s+)?(?:rejected|denied|disapproved|declined|refused|cancell?ed|closed|abort(?:ed)?)\b|\b(?:rejected|denied|declined|refused|cancell?ed|aborted)\s+(?:by|from)\s+(?:the\s+)?user\b|^(?:(?:the\s+)?(?:request|transaction|signature)\s+(?:was\s+)?)?(?:rejected|denied|declined|cancell?ed)[.!]?$/i
-const unsupported = /\bmethod\b.*\b(?:not (?:supported|found|available|implemented)|unsupported|does not exist)\b|\bunsupported method\b/i
+const unsupportedPattern = /\bmethod\b.*\b(?:not (?:supported|found|available|implemented)|unsupported|does not exist)\b|\bunsupported method\b/i
 
-/** What is known of a failed request: its method, and whether a wallet or a URL answered. Only wallets have a user who can refuse. */
+/** What is known of a failed request: its method, and whether the error is from a wallet or a URL. Only wallets have a user who can reject. */
 export interface RpcErrorContext {
   readonly method?: string
   readonly source?: 'wallet' | 'url'
@@ -90,9 +90,9 @@ interface Layer {
 }
 
 /**
- * Any thrown value as a KitError; one that is a KitError already is returned as it is. Looks for a code on the error and in the
- * places where wallets and libraries wrap it (data.originalError, cause, error, info), then at the wordings of a refusal.
- * A user's "no" is always `rpc/user-rejected`. `details` is `{ code, reason, data? }`; the original is the `cause`. Never throws.
+ * Converts any thrown value to a KitError; a KitError is returned unchanged. Looks for a code on the error and where wallets and libraries
+ * wrap it (cause, data, originalError, error, info), then for common messages of a rejection. A user's rejection is always
+ * `rpc/user-rejected`. `details` is `{ code, reason, data? }`; the original error is the `cause`. Never throws.
  */
 export function toRpcError(error: unknown, { method = 'the request', source = 'wallet' }: RpcErrorContext = {}): KitError {
   if (isOurs(error)) return error
@@ -112,20 +112,20 @@ export function toRpcError(error: unknown, { method = 'the request', source = 'w
 function nameFrom(found: readonly Layer[], code: number | undefined, source: 'wallet' | 'url'): RpcErrorName {
   const known = code === undefined ? undefined : nameOf(code)
   const texts = found.flatMap(({ message }) => message ?? [])
-  // -32002 is "a request is open already" from a wallet of EIP-1193, and a failed trial run from a node of Solana
+  // -32002 is "request already pending" from EIP-1193 wallets, but a failed simulation from Solana nodes
   if (texts.some((text) => /\btransaction simulation failed\b/i.test(text))) return 'transaction-rejected'
   if (known && !vague.includes(code as number)) return known
   if (texts.some((text) => /execution reverted/i.test(text))) return 'execution-reverted'
   if (source === 'wallet') {
-    const named = found.some((layer) => layer.code === 'ACTION_REJECTED')
-    if (named || texts.some((text) => refused.test(text.trim()))) return 'user-rejected'
-    if (texts.some((text) => unsupported.test(text))) return 'method-unsupported'
+    const actionRejected = found.some((layer) => layer.code === 'ACTION_REJECTED')
+    if (actionRejected || texts.some((text) => rejectionPattern.test(text.trim()))) return 'user-rejected'
+    if (texts.some((text) => unsupportedPattern.test(text))) return 'method-unsupported'
   }
   return known ?? 'failed'
 }
 
 const nameOf = (code: number): RpcErrorName | undefined =>
-  (Object.keys(rpcCodes) as Coded[]).find((name) => !own.includes(name) && codesOf(name).includes(code))
+  (Object.keys(rpcCodes) as CodedName[]).find((name) => !outgoingOnly.includes(name) && codesOf(name).includes(code))
 
 function isOurs(error: unknown): error is KitError {
   try {
@@ -143,7 +143,7 @@ function get(value: unknown, key: string): unknown {
   }
 }
 
-/** The error and what it wraps, outermost first; at most `limit` layers. */
+/** The error and the errors it wraps, outermost first, at most `limit`. */
 function layers(error: unknown, limit: number): Layer[] {
   if (typeof error === 'string') return [{ code: undefined, message: error.slice(0, 4096), data: undefined }]
   const queue: unknown[] = [error]
@@ -155,7 +155,7 @@ function layers(error: unknown, limit: number): Layer[] {
     const data = get(value, 'data')
     out.push({
       code: typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : typeof code === 'number' || typeof code === 'string' ? code : undefined,
-      // some wordings are looked for in time that grows with the square of the length
+      // bounded: some of the patterns take quadratic time
       message: typeof message === 'string' && message ? message.slice(0, 4096) : undefined,
       data: plain(data),
     })
@@ -176,7 +176,7 @@ function plain(data: unknown): unknown {
   }
 }
 
-/** The code that tells a KitError outwards (EIP-1193 `error.code`); -32603 where nothing fits better. */
+/** The numeric code of a KitError for providers (EIP-1193 `error.code`); -32603 if no other fits. */
 export function rpcCodeOf(error: KitError): number {
   const code = error.plugin === 'rpc' ? codesOf(error.code.slice(4))[0] : kernelCodes[error.code]
   if (code !== undefined) return code

@@ -2,35 +2,56 @@ import { notLoaded } from '../async/lazy'
 import { abortError, linkSignals, race } from '../async/signals'
 import { isKitError, type KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
-import type { Driver, RpcRequest } from '../networks/types'
+import type { ChainId, Driver, Network, RpcRequest, Safety } from '../networks/types'
 import { currentConnection } from '../sessions/currentConnection'
 import { acceptRewrite, authorize, baseVerdict } from './authorize'
 import { rpcError, toRpcError } from './errors'
 import { clonePlain, deepFreeze } from './plainData'
-import { createRouter } from './route'
-import type { Phase, Pipeline, PipelineDeps, RequestOptions, RpcCall, RpcOutcome, RpcRoute } from './types'
+import { createRouter, type RouteDeps } from './route'
+import type { Pipeline, RequestHooks, RequestOptions, RequestPhase, RpcCall, RpcOutcome, RpcRoute } from './types'
+
+/** What the pipeline needs of its kit. */
+export interface PipelineDeps extends RouteDeps {
+  readonly hooks: RequestHooks
+  /** Names of the plugins that made a rewritten call, in order, by that call; recorded by the hook engine. */
+  readonly rewrites?: Pick<WeakMap<object, readonly string[]>, 'get'>
+  /** The namespace of a request, also of one that names none. */
+  namespaceOf(options: RequestOptions): string
+  /** The chain for requests in a namespace without a session. */
+  selectedChain(namespace: string): ChainId | undefined
+  readonly networks: readonly Network[]
+  /** The policy tables of the plugins. */
+  readonly policies?: () => readonly Readonly<Record<string, Safety>>[]
+  /** Asks the visitor for approval; rejects with `rpc/user-rejected`. `signal` aborts when the request ends otherwise. */
+  ask(call: RpcCall, reason: string | undefined, signal: AbortSignal): Promise<void>
+  /** Called when a call is denied, before anything was sent: logs it, shows it in the modal, rejects the pending requests. */
+  onDisallowed(call: RpcCall, error: KitError): void
+  /** Called when the list of pending requests has changed. */
+  onPending?(): void
+  report(error: unknown): void
+}
 
 interface Entry {
   call: RpcCall
-  phase: Phase
+  phase: RequestPhase
   route: RpcRoute
   readonly since: number
   readonly controller: AbortController
 }
 
-/** Milliseconds a read may take in all. */
+/** Milliseconds that a read may take, retries included. */
 const readTimeout = 10_000
 
 /**
- * Makes the pipeline. Order: shape, `request` hook, freeze, verdict (base, then `authorize`), the visitor's yes, `execute` hook, the
- * answerer by kind, mapping of errors, `settled`. The object that was approved is the object that is sent.
+ * Creates the pipeline. Order: check, `request` hook, freeze, verdict (base, then `authorize`), the visitor's approval, `execute` hook,
+ * route by method kind, error mapping, `settled`. The object that was approved is the object that is sent.
  */
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { clock, hooks } = deps
   const router = createRouter(deps)
   const open = new Set<Entry>()
   let lastId = 0
-  let dead = false
+  let destroyed = false
   const changed = () => guarded(() => deps.onPending?.())
   const guarded = (fn: () => void) => {
     try {
@@ -39,7 +60,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       deps.report(error)
     }
   }
-  const enter = (entry: Entry, phase: Phase) => {
+  const enter = (entry: Entry, phase: RequestPhase) => {
     if (entry.controller.signal.aborted) throw abortError(entry.controller.signal)
     entry.phase = phase
     changed()
@@ -61,8 +82,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     if (signal.aborted) throw abortError(signal)
     const original = deepFreeze({ ...entry.call, params: driver.checkParams(entry.call) })
     entry.call = original
-    const answer: unknown = await hooks.request(original)
-    const call = acceptRewrite(original, answer, answer === original ? [] : (deps.rewrites?.get(answer as object) ?? []), driver)
+    const rewrite: unknown = await hooks.request(original)
+    const call = acceptRewrite(original, rewrite, rewrite === original ? [] : (deps.rewrites?.get(rewrite as object) ?? []), driver)
     entry.call = call
     const connector = deps.connector(call.namespace)
     const kind = Object.hasOwn(driver.methods, call.method) ? driver.methods[call.method] : undefined
@@ -70,7 +91,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     const { verdict, reason } = await authorize(hooks, call, original, base)
     enter(entry, verdict === 'ask' ? 'ask' : 'send')
     if (verdict === 'deny') {
-      // it leaves the list first: what ends the open requests must not end this one with another error
+      // removed first: `onDisallowed` rejects the open requests, and this one must keep its own error
       open.delete(entry)
       const error = rpcError('not-allowed', { reason })
       guarded(() => deps.onDisallowed(call, error))
@@ -81,16 +102,16 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       enter(entry, 'send')
     }
     const ms = timeout ?? (kind === 'read' || kind === 'broadcast' ? readTimeout : undefined)
-    const late = () => entry.controller.abort(runError('timeout', { what: call.method, seconds: (ms ?? 0) / 1000 }))
-    const timer = ms === undefined ? undefined : clock.setTimeout(late, ms)
+    const onTimeout = () => entry.controller.abort(runError('timeout', { what: call.method, seconds: (ms ?? 0) / 1000 }))
+    const timer = ms === undefined ? undefined : clock.setTimeout(onTimeout, ms)
     try {
-      const boxed = await race(hooks.execute(call), signal)
-      if (boxed) {
+      const answer = await race(hooks.execute(call), signal)
+      if (answer) {
         entry.route = 'plugin'
-        return boxed.result
+        return answer.result
       }
       if (signal.aborted) throw abortError(signal)
-      return await race(router.send({ call, driver, connector, signal, timeout: ms, take: (route) => void (entry.route = route) }), signal)
+      return await race(router.send({ call, driver, connector, signal, timeout: ms, onRoute: (route) => void (entry.route = route) }), signal)
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)
     }
@@ -116,7 +137,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
   return {
     async request(request, options = {}) {
-      if (dead) throw runError('destroyed')
+      if (destroyed) throw runError('destroyed')
       const call = start(request, options)
       const { controller, unlink } = linkSignals(options.signal, options.until)
       const entry: Entry = { call, phase: 'check', route: 'none', since: clock.now(), controller }
@@ -127,7 +148,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         settle(entry, { ok: true, result })
         return result
       } catch (error) {
-        // the wallet's and the servers' errors are mapped where they arrive; what is left is ours or a plugin's
+        // errors of wallets and servers are mapped where they arrive; others are the kit's or a plugin's
         const known = toRpcError(error, { method: entry.call.method, source: 'url' })
         settle(entry, { ok: false, error: known })
         throw known
@@ -138,20 +159,20 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
     pending: () => [...open].map(({ call, phase, route, since }) => ({ call, phase, route, since })),
     rejectOpen(reason = rpcError('user-rejected'), which = (_, approval) => approval !== 'wallet') {
-      const hit = [...open].filter((entry) => which(entry, deps.connector(entry.call.namespace)?.manifest.approval))
-      for (const entry of hit) entry.controller.abort(reason)
-      return hit.length
+      const rejected = [...open].filter((entry) => which(entry, deps.connector(entry.call.namespace)?.manifest.approval))
+      for (const entry of rejected) entry.controller.abort(reason)
+      return rejected.length
     },
     health: router.health,
     destroy() {
-      dead = true
+      destroyed = true
       for (const entry of open) entry.controller.abort(runError('destroyed'))
       router.destroy()
     },
   }
 }
 
-/** The checked form of a request: a method name and plain parameters, copied, so that the caller's objects stay the caller's. */
+/** Checks a request and copies its parameters, so that later changes by the caller have no effect. Throws `rpc/invalid-request`. */
 function shape(request: RpcRequest): RpcRequest {
   try {
     const { method, params } = request

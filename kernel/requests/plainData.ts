@@ -1,7 +1,6 @@
 /**
- * A copy of plain data: null, booleans, finite numbers, bigints, text, lists and plain objects. The caller's own objects are
- * never frozen nor kept, getters are read once. Throws TypeError naming the place for anything else, for cycles and for more
- * than `limit` values or 64 levels.
+ * A deep copy of plain data: null, booleans, finite numbers, bigints, strings, arrays and plain objects. Each getter is read once.
+ * Throws TypeError with the path for anything else, for cycles, and for more than `limit` values or 64 levels.
  */
 export function clonePlain<T>(value: T, limit = 200_000): T {
   let left = limit
@@ -21,11 +20,11 @@ export function clonePlain<T>(value: T, limit = 200_000): T {
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const parent: unknown = Object.getPrototypeOf(value)
-  // objects of another frame have another Object.prototype, so the chain's length is what counts
+  // objects of another realm have another Object.prototype: compare the length of the prototype chain instead
   return parent === null || (typeof parent === 'object' && Object.getPrototypeOf(parent) === null && Object.hasOwn(parent, 'constructor'))
 }
 
-/** Freezes plain data deeply and returns it. For data of {@link clonePlain}, which has no cycles. */
+/** Freezes plain data deeply and returns it. Only for data without cycles, as {@link clonePlain} returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

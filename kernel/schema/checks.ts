@@ -1,14 +1,14 @@
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standardSchema'
 
-/** A schema of the start path: Standard Schema, a sentence of what it expects, and no library behind it. */
+/** A small Standard Schema without a library, for code that is loaded with the page. */
 export interface Check<Output> extends StandardSchema<Output> {
-  /** What is expected, as it stands in error messages and in docs/options.md. */
+  /** What is expected, as written in error messages and in docs/options.md. */
   readonly expects: string
   /** The fields of an object check, for documentation. */
   readonly shape?: Readonly<Record<string, Check<unknown>>>
   readonly optional?: boolean
 }
-/** The type a check lets through. */
+/** The type of the values that a check accepts. */
 export type Checked<C> = C extends Check<infer Output> ? Output : never
 
 type Path = readonly PropertyKey[]
@@ -32,13 +32,17 @@ const make = <Output>(expects: string, run: Run, more: Partial<Check<Output>> = 
   },
 })
 
-/** A value that `test` accepts; the issue reads "expected <expects>". A throwing test refuses. */
+/** Whether a value is an object that is neither null nor an array. Its prototype is not looked at. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value that `test` accepts; the issue reads "expected <expects>". A test that throws rejects the value. */
 export const is = <Output>(expects: string, test: (value: unknown) => boolean): Check<Output> =>
   make(expects, (value) => {
     try {
       if (test(value)) return []
     } catch {
-      // a hostile getter: refused like any other wrong value
+      // a getter that throws
     }
     return [{ message: `expected ${expects}` }]
   })
@@ -52,18 +56,18 @@ export const bool: Check<boolean> = is('true or false', (v) => typeof v === 'boo
 export const number = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Check<number> =>
   is(Number.isFinite(min) ? `a number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}` : 'a number', (v) =>
     typeof v === 'number' && Number.isFinite(v) && v >= min && v <= max)
-/** A function; what it takes and returns is not checked. */
+/** A function; its parameters are not checked. */
 export const func = <F extends (...args: never[]) => unknown>(expects = 'a function'): Check<F> => is(expects, (v) => typeof v === 'function')
 /** An absolute URL with one of the given schemes (default http and https). */
 export const url = (schemes: readonly string[] = ['https:', 'http:']): Check<string> =>
   is(`a URL starting with ${schemes.map((s) => (s === 'data:' ? s : `${s}//`)).join(' or ')}`, (v) => typeof v === 'string' && schemes.includes(new URL(v).protocol))
-/** One of these values. */
+/** One of the given values. */
 export const oneOf = <const T extends string | number>(...values: readonly T[]): Check<T> =>
   is(`one of ${values.map((v) => JSON.stringify(v)).join(', ')}`, (v) => (values as readonly unknown[]).includes(v))
-/** Anything at all; for values that another part checks. */
+/** Any value; for fields that are checked elsewhere. */
 export const any = <T = unknown>(expects = 'any value'): Check<T> => is(expects, () => true)
 
-/** A list of at most `max` items. */
+/** An array of at most `max` items. */
 export const list = <T>(item: Check<T>, max = 1000): Check<readonly T[]> =>
   make(`a list, each item ${item.expects}`, (value, path) => {
     if (!Array.isArray(value)) return [{ message: `expected a list, each item ${item.expects}`, path }]
@@ -71,45 +75,41 @@ export const list = <T>(item: Check<T>, max = 1000): Check<readonly T[]> =>
     return value.flatMap((entry, i) => runOf(item, entry, [...path, i]))
   })
 
-/** An object used as a map; keys are checked too. */
+/** An object used as a map; its keys are checked too. */
 export const record = <T>(key: Check<string>, item: Check<T>): Check<Readonly<Record<string, T>>> =>
   make(`a map of ${key.expects} to ${item.expects}`, (value, path) => {
     if (!isRecord(value)) return [{ message: `expected a map of ${key.expects} to ${item.expects}`, path }]
     return Object.entries(value).flatMap(([k, entry]) => [...runOf(key, k, [...path, k]), ...runOf(item, entry, [...path, k])])
   })
 
-/** Absent (`undefined`) or what `inner` accepts. */
+/** `undefined`, or a value that `inner` accepts. */
 export const optional = <T>(inner: Check<T>): Check<T | undefined> =>
   make(inner.expects, (value) => (value === undefined ? [] : runOf(inner, value, [])), {
     optional: true,
     ...(inner.shape && { shape: inner.shape }),
   })
 
-/** Any of several checks; the message names all of them. */
+/** A value that one of the checks accepts; the message names all of them. */
 export const either = <const C extends readonly Check<unknown>[]>(...checks: C): Check<Checked<C[number]>> => {
   const expects = checks.map((check) => check.expects).join(', or ')
   return make(expects, (value) => (checks.some((check) => !runOf(check, value, []).length) ? [] : [{ message: `expected ${expects}` }]))
 }
-
-/** Whether a value from outside is an object with fields: neither null nor a list. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Shape = Readonly<Record<string, Check<unknown>>>
 type Infer<S extends Shape> = { [K in keyof S as undefined extends Checked<S[K]> ? never : K]: Checked<S[K]> } & {
   [K in keyof S as undefined extends Checked<S[K]> ? K : never]?: Exclude<Checked<S[K]>, undefined> | undefined
 }
 
-/** An object with exactly these fields; an unknown key is an issue that names the nearest known one. With `open`, further keys are let through. */
+/** An object with exactly these fields; an unknown key is an issue that suggests the nearest known one. With `open`, other keys are accepted. */
 export const object = <const S extends Shape>(shape: S, { open = false, expects = 'an object' } = {}): Check<Infer<S>> =>
   make(
     expects,
     (value, path) => {
       if (!isRecord(value)) return [{ message: `expected ${expects}`, path }]
       const known = Object.keys(shape)
-      const strange = open ? [] : Object.keys(value).filter((key) => !known.includes(key))
+      const unknownKeys = open ? [] : Object.keys(value).filter((key) => !known.includes(key))
       return [
-        ...strange.map((key) => {
+        ...unknownKeys.map((key) => {
           const near = nearest(key, known)
           return { message: `unknown key "${key}"${near ? `; did you mean "${near}"?` : ''}`, path }
         }),
@@ -119,13 +119,13 @@ export const object = <const S extends Shape>(shape: S, { open = false, expects 
     { shape },
   )
 
-/** The known word closest to `word` (edit distance at most 2, or a third of its length), or undefined. */
+/** The known name closest to `word`, ignoring case (Levenshtein distance of at most 2 or a third of its length), or undefined. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined
   let limit = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
     const d = distance(word.toLowerCase(), candidate.toLowerCase())
-    // every letter changed is no resemblance
+    // a distance of the whole length is no resemblance
     if (d < limit && d < Math.max(word.length, candidate.length)) {
       limit = d
       best = candidate

@@ -1,8 +1,8 @@
 import { describeIssue, type StandardSchema } from './standardSchema'
 
 /**
- * Runs a schema synchronously. Returns the checked value or calls `fail` with one line per issue and throws what it returns.
- * A schema that answers with a promise is refused: what it would let through later cannot be relied on now.
+ * Validates synchronously. Returns the checked value, or throws what `fail` returns for the issues, one line each.
+ * An asynchronous schema counts as failed.
  */
 export function parse<Output>(schema: StandardSchema<Output>, value: unknown, fail: (problems: string[]) => Error): Output {
   const result = schema['~standard'].validate(value)
@@ -14,7 +14,7 @@ export function parse<Output>(schema: StandardSchema<Output>, value: unknown, fa
   return result.value
 }
 
-/** Runs a schema synchronously; `undefined` instead of an error. */
+/** Like {@link parse}, but returns `undefined` instead of throwing. */
 export function safeParse<Output>(schema: StandardSchema<Output>, value: unknown): Output | undefined {
   try {
     return parse(schema, value, () => new Error('refused'))

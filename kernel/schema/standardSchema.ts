@@ -1,4 +1,4 @@
-/** The part of Standard Schema 1 that the kit relies on (https://standardschema.dev): any library that speaks it may be used. */
+/** The part of Standard Schema 1 (https://standardschema.dev) that the kit uses; schemas of any library that implements it are accepted. */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
     readonly version: 1
@@ -7,9 +7,9 @@ export interface StandardSchema<Output = unknown> {
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined
   }
 }
-/** A checked value, or the issues that stand against it. */
+/** The checked value, or the issues that were found. */
 export type SchemaResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
-/** One issue; the optional fields are those of zod's issues, from which {@link describeIssue} writes its own words. */
+/** One issue. The optional fields are those of zod's issues, from which {@link describeIssue} makes a message. */
 export interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
@@ -22,7 +22,7 @@ export interface SchemaIssue {
   readonly maximum?: unknown
   readonly format?: string
 }
-/** "a.b[2]" of an issue's path; "" at the root. */
+/** An issue's path as text, for instance "a.b[2]"; "" for the root. */
 export function issuePath(issue: SchemaIssue): string {
   let out = ''
   for (const part of issue.path ?? []) {
@@ -32,16 +32,16 @@ export function issuePath(issue: SchemaIssue): string {
   return out
 }
 
-/** One readable line: where, and what was expected. Written here from code, expected, path and keys; no library's locale is used or set. */
+/** One line for an issue: its path and what was expected. Built from the issue's fields; no library's locale is read or set. */
 export function describeIssue(issue: SchemaIssue): string {
-  const where = issuePath(issue)
-  const what = wordsOf(issue)
-  return where ? `${where}: ${what}` : what
+  const path = issuePath(issue)
+  const problem = describeProblem(issue)
+  return path ? `${path}: ${problem}` : problem
 }
 
-const quoted = (words: readonly unknown[] = []) => words.map((word) => JSON.stringify(word) ?? String(word)).join(', ')
+const quoted = (values: readonly unknown[] = []) => values.map((value) => JSON.stringify(value) ?? String(value)).join(', ')
 
-function wordsOf({ code, expected, format, keys, maximum, message, minimum, origin = 'a value', values }: SchemaIssue): string {
+function describeProblem({ code, expected, format, keys, maximum, message, minimum, origin = 'a value', values }: SchemaIssue): string {
   if (code === 'unrecognized_keys') return `unknown key ${quoted(keys)}`
   if (code === 'invalid_type' && expected) return `expected ${String(expected)}`
   if (code === 'invalid_value' && values) return `expected ${values.length > 1 ? 'one of ' : ''}${quoted(values)}`

@@ -24,8 +24,8 @@ const optionsCheck: Check<unknown> = object({
 
 /**
  * A storage in cookies, so that a server can read what the page stored ({@link readSnapshot}): `createKit(plugins, { storage: cookieStorage() })`.
- * Everything the kit and its plugins store travels with each request to the host's server. A cookie of more than 3,800 bytes is refused, by
- * throwing, and the older one removed: nothing outdated is left. Where there is no `document` nothing is stored. Throws `kernel/bad-options`.
+ * Everything that the kit and its plugins store is sent with each request to the host's server. Writing a cookie of more than 3,800 bytes
+ * throws RangeError and removes the older value. Without a `document` nothing is stored. Throws `kernel/bad-options`.
  */
 export function cookieStorage(options: CookieStorageOptions = {}): StorageAdapter {
   const { issues } = optionsCheck['~standard'].validate(options) as SchemaResult<unknown>
@@ -53,7 +53,7 @@ export function cookieStorage(options: CookieStorageOptions = {}): StorageAdapte
         throw new RangeError(`"${key}" is larger than a cookie may be: ${pair.length} bytes, of at most ${cookieLimit}`)
       }
       write(doc, pair, maxAge)
-      // a browser that takes no cookie does not say so
+      // a browser that rejects a cookie does so silently
       if (read(doc, key) !== value) throw new Error('the browser did not keep the cookie')
     },
     removeItem(key) {
@@ -63,16 +63,16 @@ export function cookieStorage(options: CookieStorageOptions = {}): StorageAdapte
   }
 }
 
-/** Largest cookie that is written, name and value together, in bytes. Browsers refuse more than 4,096, attributes included in some. */
+/** Largest cookie that is written, name and value together, in bytes. Browsers reject more than 4,096, some counting the attributes. */
 export const cookieLimit = 3_800
 
-/** A storage key as a cookie's name: colons and the like are no part of one (RFC 6265, section 4.1.1). */
+/** Encodes a storage key as a cookie's name, in which colons are not allowed (RFC 6265, section 4.1.1). */
 export const cookieName = (key: string): string => encodeURIComponent(key)
 
-/** A text as a cookie's value: what may not stand in one is escaped, and nothing else, since room is short. Throws for half a surrogate pair. */
+/** Encodes a text as a cookie's value; only characters that are not allowed in one are escaped, to save bytes. Throws URIError for a lone surrogate. */
 export const encodeCookie = (value: string): string => value.replace(/[^!#$&-+\x2d-:<-[\]-~]/gu, encodeURIComponent)
 
-/** The value of a cookie in a `Cookie` header or in `document.cookie`; null where it is not there or not ours. Of two with the name, the first. */
+/** The value of a cookie in a `Cookie` header or in `document.cookie`, the first of that name; null if it is missing or cannot be decoded. */
 export function readCookie(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const [key, value] = splitOnce(pair.trim())

@@ -8,26 +8,26 @@ import { readStored } from '../sessions/stored'
 import type { NamespaceSession } from '../sessions/types'
 import { cookieName, readCookie } from './cookieStorage'
 
-/** What a server knows of one visitor, as parts of a kit's state; plain data, which may travel to the browser. */
+/** A visitor's stored session as part of a kit's state; plain data that may be serialized to the browser. */
 export type Snapshot = Partial<Pick<KernelState, 'session' | 'modal'>>
 
 /** Which kit a snapshot is for. */
 export interface SnapshotOptions {
   /** The kit's `id`. Default `'default'`. */
   readonly id?: string
-  /** The kit's networks; what is stored for other namespaces is left out. */
+  /** The kit's networks; sessions of other namespaces are left out. */
   readonly networks: readonly Pick<Network, 'id' | 'namespace'>[]
 }
 
-/** Longer headers than servers take. */
+/** Longest header that is read, in characters. */
 const maxHeader = 65_536
-/** Account addresses as CAIP-10 lets them be (https://chainagnostic.org/CAIPs/caip-10). */
+/** Account addresses of CAIP-10 (https://chainagnostic.org/CAIPs/caip-10). */
 const address = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
- * Reads what a kit with {@link cookieStorage} stored from a request's `Cookie` header, for `KitProvider`'s `initialState`: each stored namespace as
- * `reconnecting`, with the accounts it had. Pure, and never throws: what is missing, broken or hostile gives an empty snapshot.
- * An address in a cookie is a claim of the visitor's browser, not a proof.
+ * Reads the session that a kit with {@link cookieStorage} has stored from a request's `Cookie` header, for `KitProvider`'s `initialState`: each
+ * namespace as `reconnecting` with its stored accounts. Pure, and never throws: missing or invalid data gives an empty snapshot.
+ * An address in a cookie is a claim of the visitor's browser, not a proof of ownership.
  */
 export function readSnapshot(cookieHeader: string | null | undefined, { id = 'default', networks }: SnapshotOptions): Snapshot {
   try {
@@ -38,7 +38,7 @@ export function readSnapshot(cookieHeader: string | null | undefined, { id = 'de
     for (const namespace of new Set(networks.map((network) => network.namespace))) {
       const connectorId = own(stored.current, namespace)
       const connection = own(stored.connections, namespace)?.find((known) => known.connectorId === connectorId)
-      if (connection && isSound(connection, namespace)) namespaces[namespace] = { status: 'reconnecting', connectorId: connection.connectorId, stored: fromStored(connection) }
+      if (connection && isValid(connection, namespace)) namespaces[namespace] = { status: 'reconnecting', connectorId: connection.connectorId, stored: fromStored(connection) }
     }
     const active = [stored.active, ...Object.keys(namespaces)].find((namespace) => namespace !== undefined && Object.hasOwn(namespaces, namespace))
     const network = networks.find((known) => known.id === stored.network)?.id
@@ -53,5 +53,5 @@ export function readSnapshot(cookieHeader: string | null | undefined, { id = 'de
 
 const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(map, key) ? map[key] : undefined)
 
-const isSound = (stored: StoredConnection, namespace: string): boolean =>
+const isValid = (stored: StoredConnection, namespace: string): boolean =>
   stored.accounts.includes(stored.active) && stored.accounts.every((account) => address.test(account)) && stored.chainId.startsWith(`${namespace}:`)

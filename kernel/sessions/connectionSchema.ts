@@ -1,6 +1,7 @@
 import { safeParse } from '../schema/parse'
 import { type Checked, is, list, object, optional, text } from '../schema/checks'
-import type { ConnectedNamespace, Connector, ConnectResult } from '../connectors/types'
+import type { Connector, ConnectResult } from '../connectors/types'
+import type { ConnectedNamespace } from '../networks/types'
 import { chainId } from '../networks/chainId'
 import { runError } from '../errors/lateErrors'
 import type { Connection } from './types'

@@ -1,4 +1,4 @@
-import type { ConnectedNamespace } from '../connectors/types'
+import type { ConnectedNamespace } from '../networks/types'
 import { pickConnected } from './connectionSchema'
 import type { Connection, NamespaceSession } from './types'
 

@@ -1,10 +1,10 @@
 import type { Disposer } from '../async/disposer'
 import type { SliceStore } from '../state/types'
 import type { Clock } from '../async/clock'
-import type { ConnectorRegistry, ConnectedNamespace, Connector, ConnectResult } from '../connectors/types'
+import type { ConnectorRegistry, Connector, ConnectResult } from '../connectors/types'
+import type { ScopedStorage } from '../storage/types'
 import type { KitError } from '../errors/KitError'
-import type { ChainId, Network } from '../networks/types'
-import type { ScopedStorage } from '../storage/adapter'
+import type { ChainId, ConnectedNamespace, Network } from '../networks/types'
 import type { StoredSessions } from './stored'
 import type { Connected, ChangeReason, Connection, ConnectOptions, DisconnectTarget, NamespaceSession, SessionChange, SessionState } from './types'
 

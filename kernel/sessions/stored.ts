@@ -1,7 +1,7 @@
 import { safeParse } from '../schema/parse'
 import { type Checked, is, list, object, optional, record, text } from '../schema/checks'
 import { chainId } from '../networks/chainId'
-import type { ScopedStorage } from '../storage/adapter'
+import type { ScopedStorage } from '../storage/types'
 import type { StandardSchema } from '../schema/standardSchema'
 import { type StoredConnection, storedConnection, toStored } from './connectionSchema'
 import { connectionKey, connectionLimit } from './connections'

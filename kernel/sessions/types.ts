@@ -1,4 +1,5 @@
-import type { ConnectedNamespace, ConnectProgress } from '../connectors/types'
+import type { ConnectProgress } from '../connectors/types'
+import type { ConnectedNamespace } from '../networks/types'
 import type { ChainId } from '../networks/types'
 
 /** Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing. */

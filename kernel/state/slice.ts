@@ -1,14 +1,14 @@
 import type { Slice, SliceStore } from './types'
 
-/** A slice over its cell, for an owner that may end: then nothing is written or heard any more. `during` keeps an undo until that end. */
-export function createOwnedSlice<State extends object>(cell: SliceStore<State>, initial: () => State, ended: AbortSignal, during: (make: () => () => void) => () => void): Slice<State> {
+/** A plugin's slice over its store. After `signal` aborts, writes are ignored; `onDispose` runs `subscribe` and undoes it when the plugin stops. */
+export function createOwnedSlice<State extends object>(store: SliceStore<State>, initial: () => State, signal: AbortSignal, onDispose: (subscribe: () => () => void) => () => void): Slice<State> {
   const write: SliceStore<State>['set'] = (next) => {
-    if (!ended.aborted) cell.set(next)
+    if (!signal.aborted) store.set(next)
   }
   return {
-    get: cell.get,
+    get: store.get,
     set: (fields) => write((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
     reset: () => write(initial()),
-    subscribe: (listener) => during(() => cell.subscribe(listener)),
+    subscribe: (listener) => onDispose(() => store.subscribe(listener)),
   }
 }

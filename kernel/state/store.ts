@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla'
 import type { SliceStore, Store } from './types'
 
 /**
- * Makes a kit's store; empty until its slices are added. A listener that throws is told to `report`: it stops neither the
- * next one nor whoever changed the state.
+ * Creates a kit's store, empty until slices are added. What a listener throws goes to `report` and stops neither the other
+ * listeners nor the caller that changed the state.
  */
 export function createKitStore(report: (error: unknown) => void): Store {
   const store = createStore<Readonly<Record<string, unknown>>>(() => ({}))
@@ -21,8 +21,8 @@ export function createKitStore(report: (error: unknown) => void): Store {
 }
 
 /**
- * The one door to write a slice. The value is replaced, never edited in place; listeners hear of it only when it changed.
- * The slice exists from the moment this is called, with `initial`.
+ * Adds a slice to the store with `initial` as its value and returns its accessor. Values are replaced, never edited in place;
+ * listeners are notified only if the value changed (`Object.is`).
  */
 export function createSlice<T>(store: Store, name: string, initial: T): SliceStore<T> {
   store.setState({ [name]: initial })

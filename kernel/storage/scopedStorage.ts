@@ -1,39 +1,41 @@
 import { safeParse } from '../schema/parse'
-import type { KitStorage, SafeStorage, ScopedStorage, StorageAccess } from './adapter'
-import type { StorageAdapter } from './types'
+import type { KitStorage, SafeStorage, ScopedStorage, StorageAccess, StorageAdapter } from './types'
 
-/** Longest text that is written or read back; a longer one is foreign or broken. */
+/** Longest text that is written or read, in characters. */
 const maxLength = 262_144
 
-/** Storage under `tessera:<id>:<owner>:`; `debug` hears of dropped and unwritten values, `watch` of every use. */
+/**
+ * A plugin's storage, with keys under `tessera:<id>:<owner>:`. `debug` is called for values that were dropped or could not be
+ * written, `onAccess` for every read, write and removal.
+ */
 export function scopeStorage(
   open: () => SafeStorage,
   id: string,
   owner: string,
   debug: (message: string, details?: unknown) => void,
-  watch?: (access: StorageAccess) => void,
+  onAccess?: (access: StorageAccess) => void,
 ): ScopedStorage {
   const prefix = `tessera:${id}:${owner}:`
-  const told = (op: StorageAccess['op'], key: string, size: number, ok: boolean): boolean => {
-    watch?.({ op, key: prefix + key, size, ok })
+  const record = (op: StorageAccess['op'], key: string, size: number, ok: boolean): boolean => {
+    onAccess?.({ op, key: prefix + key, size, ok })
     return ok
   }
   return {
     read(key, schema) {
       const raw = open().getItem(prefix + key)
       const value = raw !== null && raw.length <= maxLength ? safeParse(schema, parse(raw)) : undefined
-      told('read', key, raw?.length ?? 0, raw === null || value !== undefined)
+      record('read', key, raw?.length ?? 0, raw === null || value !== undefined)
       if (raw !== null && value === undefined) {
         debug(`stored "${prefix + key}" is not usable and was dropped`)
-        told('remove', key, 0, open().removeItem(prefix + key))
+        record('remove', key, 0, open().removeItem(prefix + key))
       }
       return value
     },
     write(key, value) {
-      const raw = value === undefined ? undefined : print(value)
-      if (value === undefined) return told('remove', key, 0, open().removeItem(prefix + key))
-      if (raw !== undefined && raw.length <= maxLength) return told('write', key, raw.length, open().setItem(prefix + key, raw))
-      told('write', key, raw?.length ?? 0, false)
+      const raw = value === undefined ? undefined : stringify(value)
+      if (value === undefined) return record('remove', key, 0, open().removeItem(prefix + key))
+      if (raw !== undefined && raw.length <= maxLength) return record('write', key, raw.length, open().setItem(prefix + key, raw))
+      record('write', key, raw?.length ?? 0, false)
       debug(`"${prefix + key}" could not be stored: it is ${raw === undefined ? 'no JSON value' : 'too long'}`)
       return false
     },
@@ -48,11 +50,11 @@ function parse(raw: string): unknown {
   }
 }
 
-function print(value: unknown): string | undefined {
+function stringify(value: unknown): string | undefined {
   try {
     return JSON.stringify(value)
   } catch {
-    // a cycle or a bigint
+    // a circular value or a bigint
     return undefined
   }
 }
@@ -65,7 +67,7 @@ interface StorageOwner {
   readonly events: { emit(event: 'storage:access', access: StorageAccess): void }
 }
 
-/** The storage of one owner in a started kit. All owners share what memory has to keep. */
+/** The storage of one owner in a started kit. All owners share one memory fallback. */
 export function storageOf({ storage, options, debug, events }: StorageOwner, owner: string): ScopedStorage {
   storage.safe ??= withMemoryFallback(storage.area(), storage.complain)
   const { safe } = storage
@@ -78,9 +80,9 @@ export function storageOf({ storage, options, debug, events }: StorageOwner, own
   )
 }
 
-/** A storage that answers instead of throwing; what it cannot store is kept in memory. */
-export function withMemoryFallback(area: StorageAdapter, complain: (details: unknown) => void): SafeStorage {
-  // null: removed, although the area would not let go of it
+/** Wraps a storage so that it never throws; values that cannot be stored are kept in memory, and `onError` is called for each failure. */
+export function withMemoryFallback(area: StorageAdapter, onError: (details: unknown) => void): SafeStorage {
+  // null: removed by the kit, but the removal failed in the area
   const kept = new Map<string, string | null>()
   const put = (key: string, value: string | null): boolean => {
     try {
@@ -90,7 +92,7 @@ export function withMemoryFallback(area: StorageAdapter, complain: (details: unk
       return true
     } catch (error) {
       kept.set(key, value)
-      complain(error)
+      onError(error)
       return false
     }
   }
@@ -101,9 +103,9 @@ export function withMemoryFallback(area: StorageAdapter, complain: (details: unk
       try {
         const found: unknown = area.getItem(key)
         if (typeof found === 'string') return found
-        if (found !== null && found !== undefined) complain('it answered something other than text')
+        if (found !== null && found !== undefined) onError('it answered something other than text')
       } catch (error) {
-        complain(error)
+        onError(error)
       }
       return null
     },

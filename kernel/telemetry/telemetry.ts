@@ -4,11 +4,12 @@ import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import type { KitServices } from '../kit/services'
 import type { KitTelemetry, Telemetry, TelemetryEvent, TelemetryProps } from './types'
 
+/** What {@link createTelemetry} needs. */
 export interface TelemetryDeps {
   /** Runs the `telemetry` hook. */
   readonly send: (event: TelemetryEvent) => void
   readonly clock: Pick<Clock, 'now'>
-  /** Hears of a misnamed event and of a failing `send`. */
+  /** Called for an event with a wrong name and for a `send` that throws. */
   readonly report?: (error: KitError) => void
 }
 
@@ -19,10 +20,10 @@ export function kitTelemetry({ taps, clock, reportAny, cells }: KitServices): Ki
   return { ...made, modal: (open) => made.track('modal', open ? 'modal/opened' : 'modal/closed', { connected: connected() }) }
 }
 
-const limit = 5
+const maxErrors = 5
 const windowMs = 60_000
 
-/** Makes the telemetry of one kit; the budget of errors is its own. */
+/** Creates the telemetry of one kit, with its own limit of errors. */
 export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemetry {
   let sent: readonly number[] = []
 
@@ -41,15 +42,13 @@ export function createTelemetry({ send, clock, report }: TelemetryDeps): Telemet
         report?.(kernelError('bad-plugin', { at: `Plugin "${plugin}"`, problem: `it tracks "${event}", which must start with "${plugin}/"` }))
         return
       }
-      // a copy: the caller may change its object before the facts are read
-      const copy = { ...props }
-      await deliver(plugin, 'track', event, () => cleanProps(copy))
+      await deliver(plugin, 'track', event, () => cleanProps({ ...props }))
     },
     error: (error, category = 'INTERNAL_SDK_ERROR') =>
       deliver('kernel', 'error', category, (now) => {
-        if (isRefusal(error)) return undefined
+        if (isRejection(error)) return undefined
         sent = sent.filter((at) => now - at < windowMs)
-        if (sent.length >= limit) return undefined
+        if (sent.length >= maxErrors) return undefined
         sent = [...sent, now]
         return errorProps(error)
       }),
@@ -60,11 +59,11 @@ const maxText = 256
 const secretWords =
   /\b(\w*(key|secret|passw\w*|passphrase|passcode|password)|pin|otp|mnemonic|seed|private|jwt|cookie|credential|signature|bearer|authorization|(access|auth|refresh|session|id) ?token)s?\b/
 
-/** Whether a field's name looks like that of a secret: `apiKey`, `session_token`, `OTP`, but not `token` (a coin). */
+/** Whether a property's name looks like that of a secret: `apiKey`, `session_token`, `OTP`, but not `token` (a coin). */
 export const looksSecret = (key: string): boolean =>
   secretWords.test(key.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z\d]+/g, ' ').toLowerCase())
 
-/** The facts that may leave: texts (cut to 256 characters), finite numbers, booleans, null; fields that look like secrets are dropped. */
+/** The properties that may be sent: texts (cut to 256 characters), finite numbers, booleans and null; those named like secrets are dropped. */
 export function cleanProps(props: Readonly<Record<string, unknown>>): TelemetryProps {
   const clean: Record<string, string | number | boolean | null> = {}
   for (const [key, value] of Object.entries(props)) {
@@ -75,8 +74,8 @@ export function cleanProps(props: Readonly<Record<string, unknown>>): TelemetryP
   return clean
 }
 
-/** Whether an error, or one that caused it, is the visitor's "no": the kit's code, or 4001 and 5000 of a raw wallet answer. */
-export function isRefusal(error: unknown): boolean {
+/** Whether an error, or one of its causes, is a visitor's rejection: `rpc/user-rejected`, or the raw codes 4001 and 5000. */
+export function isRejection(error: unknown): boolean {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 16; depth++) {
     const { code, cause } = at as { code?: unknown; cause?: unknown }
     if (code === 'rpc/user-rejected' || code === 4001 || code === 5000) return true
@@ -85,14 +84,14 @@ export function isRefusal(error: unknown): boolean {
   return false
 }
 
-/** What is said of an error: addresses' paths and queries are cut off, they may hold keys. */
+/** The properties of an error: type, message and stack. URLs in them are cut after the host, since paths and queries may hold keys. */
 export function errorProps(error: unknown): TelemetryProps {
   const { name, stack } = (typeof error === 'object' && error !== null ? error : {}) as { name?: unknown; stack?: unknown }
   return cleanProps({
     ...(isKitError(error) && { code: error.code }),
     errorType: typeof name === 'string' ? name : typeof error,
     errorMessage: errorMessage(error).replace(/(\w:\/\/)(?:[^\s/?#'"@]*@)?([^\s/?#'"]*)[^\s'"),]*/g, '$1$2'),
-    // the lines of the stack alone: its head repeats the message
+    // only the frames: the head of a stack repeats the message
     ...(typeof stack === 'string' && { stackTrace: (stack.match(/^\s*at .*|^[^\s@]*@\w+:.*/gm) ?? []).join('\n').replace(/[?#][^\s:)]*/g, '') }),
   })
 }

@@ -1,33 +1,35 @@
 import type { Clock } from '../async/clock'
 import { kernelError } from '../errors/kernelErrors'
 import type { RpcRequest } from '../networks/types'
-import type { Deadline, Envelope, Outcome, SendOptions } from './types'
+import type { Deadline, Envelope, CallOutcome, SendOptions } from './types'
 
 interface Entry extends SendOptions {
-  readonly resolve: (outcome: Outcome) => void
+  readonly resolve: (outcome: CallOutcome) => void
   readonly reject: (error: unknown) => void
 }
-/** Calls that ask the same: one of them is sent for all. */
+/** Identical calls: one of them is sent for all. */
 interface Group {
   readonly call: Envelope
   readonly entries: Entry[]
 }
+
+/** What {@link createBatcher} needs. */
 export interface BatchOptions {
   /** Calls per HTTP request. */
   readonly size: number
-  /** Milliseconds to gather calls; 0 gathers those of one task. */
+  /** Milliseconds during which calls are collected; 0 collects those of one task. */
   readonly wait: number
   readonly clock: Clock
   readonly nextId: () => number
-  /** One HTTP request; `undefined`: the server takes no batches. */
-  send(calls: readonly Envelope[], patience: Deadline): Promise<readonly Outcome[] | undefined>
+  /** Sends one HTTP request; resolves with one outcome per call, or `undefined` if the server does not support batches. */
+  send(calls: readonly Envelope[], deadline: Deadline): Promise<readonly CallOutcome[] | undefined>
 }
 
 /**
- * Gathers the calls to one URL into batches; equal ones travel once. A call whose signal fires leaves its batch, which is given up when all
- * have left. What a server leaves out of its answer is asked again at once, in a batch of its own, as long as that gets anywhere.
+ * Collects the calls to one URL into batches; identical calls are sent once. A call whose signal aborts rejects with `kernel/aborted`, and the
+ * HTTP request is cancelled when all of its calls have. Calls that the response leaves out are sent again at once, while each response has at least one.
  */
-export function createBatcher(options: BatchOptions): (request: RpcRequest, send: SendOptions) => Promise<Outcome> {
+export function createBatcher(options: BatchOptions): (request: RpcRequest, send: SendOptions) => Promise<CallOutcome> {
   const { size, wait, clock, nextId, send } = options
   let queue = new Map<string, Group>()
   let oneByOne = size < 2
@@ -40,8 +42,8 @@ export function createBatcher(options: BatchOptions): (request: RpcRequest, send
   const deliver = async (groups: readonly Group[]): Promise<void> => {
     const entries = groups.flatMap((group) => group.entries)
     const controller = new AbortController()
-    const leave = () => entries.every((entry) => entry.signal.aborted) && controller.abort(entries[0]?.signal.reason)
-    for (const { signal } of entries) signal.addEventListener('abort', leave, { once: true })
+    const onAbort = () => entries.every((entry) => entry.signal.aborted) && controller.abort(entries[0]?.signal.reason)
+    for (const { signal } of entries) signal.addEventListener('abort', onAbort, { once: true })
     try {
       const outcomes = await send(groups.map(({ call }) => call), { signal: controller.signal, ms: entries.reduce((most, { ms }) => Math.max(most, ms), 0) })
       if (!outcomes) {
@@ -51,35 +53,35 @@ export function createBatcher(options: BatchOptions): (request: RpcRequest, send
       }
       const missing = groups.filter((_, i) => isMissing(outcomes[i]))
       const again = missing.length < groups.length ? missing : []
-      groups.forEach((group, i) => !again.includes(group) && settle(group, outcomes[i] as Outcome))
+      groups.forEach((group, i) => !again.includes(group) && settle(group, outcomes[i] as CallOutcome))
       if (again.length) await deliver(again)
     } catch (error) {
       for (const entry of entries) entry.reject(error)
     } finally {
-      for (const { signal } of entries) signal.removeEventListener('abort', leave)
+      for (const { signal } of entries) signal.removeEventListener('abort', onAbort)
     }
   }
 
-  return ({ method, params }, { signal, ms, alone = false }) =>
-    new Promise<Outcome>((resolve, reject) => {
-      const leave = () => reject(kernelError('aborted'))
-      if (signal.aborted) return leave()
-      signal.addEventListener('abort', leave, { once: true })
-      const stay = () => signal.removeEventListener('abort', leave)
+  return ({ method, params }, { signal, ms, unbatched = false }) =>
+    new Promise<CallOutcome>((resolve, reject) => {
+      const onAbort = () => reject(kernelError('aborted'))
+      if (signal.aborted) return onAbort()
+      signal.addEventListener('abort', onAbort, { once: true })
+      const unsubscribe = () => signal.removeEventListener('abort', onAbort)
       const entry: Entry = {
         signal,
         ms,
         resolve(outcome) {
-          stay()
+          unsubscribe()
           resolve(outcome)
         },
         reject(error) {
-          stay()
+          unsubscribe()
           reject(error)
         },
       }
       const group: Group = { call: { id: nextId(), method, params }, entries: [entry] }
-      if (alone || oneByOne) return void deliver([group])
+      if (unbatched || oneByOne) return void deliver([group])
       const key = JSON.stringify([method, params])
       const equal = queue.get(key)
       if (equal) return void equal.entries.push(entry)
@@ -88,18 +90,18 @@ export function createBatcher(options: BatchOptions): (request: RpcRequest, send
     })
 }
 
-const isMissing = (outcome: Outcome | undefined) => outcome?.ok === false && outcome.missing === true
+const isMissing = (outcome: CallOutcome | undefined) => outcome?.ok === false && outcome.missing === true
 
-/** Each caller gets a result of its own: one that edits it must not edit another's. */
-const settle = ({ entries }: Group, outcome: Outcome): void =>
+/** Resolves every caller of a group with its own copy of the result, so that one caller cannot change another's. */
+const settle = ({ entries }: Group, outcome: CallOutcome): void =>
   entries.forEach((entry, i) => {
     try {
       entry.resolve(outcome.ok && i ? { ok: true, result: copy(outcome.result) } : outcome)
     } catch (error) {
-      // nested deeper than can be copied: others in the batch have nothing to do with it
+      // nested too deeply to be copied: only this caller fails
       entry.reject(error)
     }
   })
 
-/** It came as JSON, so JSON keeps all of it. */
+/** Results come from JSON, so a copy by JSON is complete. */
 const copy = (result: unknown): unknown => (typeof result === 'object' ? JSON.parse(JSON.stringify(result)) : result)

@@ -1,25 +1,26 @@
 import type { Clock } from '../async/clock'
 
-/** Failures in a row that open a circuit; milliseconds it stays open at first, doubling, and at most. */
+/** `failures`: failures in a row that open the circuit. `open`: milliseconds it stays open the first time, doubling up to `longest`. */
 export const circuitLimits = { failures: 3, open: 10_000, longest: 120_000 } as const
 
-/** Keeps calls away from a URL that fails: closed (asked), open (left alone), trial (its time is over and nobody tries it yet; one at a time may). */
+/** Keeps calls away from a failing URL. `closed`: calls go through. `open`: none does. `trial` (half-open): the pause is over, and one call at a time may try. */
 export interface CircuitBreaker {
   state(): 'closed' | 'open' | 'trial'
+  /** Failures in a row. */
   failures(): number
-  /** Milliseconds it stays open from now. */
+  /** Milliseconds until it may be tried again; 0 if now. */
   coolMs(): number
-  /** Takes the one trial if it is free. Answers how to give it back. */
+  /** Reserves the one trial; returns the function that releases it, or undefined if a trial is running. */
   tryOnce(): (() => void) | undefined
-  /** It answered a call. */
+  /** A call succeeded: closes the circuit. */
   succeed(): void
-  /** It answered a ping: asked again, but its next pause is as long as it would have been. */
+  /** A ping succeeded: closes the circuit, but the next pause is as long as it would have been. */
   recover(): void
-  /** It failed. */
+  /** A call or ping failed. */
   fail(): void
 }
 
-/** Makes the circuit of one URL. Nothing runs in the background: the clock is read when it is asked. */
+/** Creates the circuit breaker of one URL. It has no timers: states follow from the clock when they are read. */
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failures = 0
   let opened = 0
@@ -46,7 +47,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     },
     fail() {
       failures++
-      // calls that were on their way when it opened tell nothing new
+      // calls in flight when it opened are the same outage
       if (failures < circuitLimits.failures || coolMs()) return
       until = clock.now() + Math.min(circuitLimits.open * 2 ** opened, circuitLimits.longest)
       opened++

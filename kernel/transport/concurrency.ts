@@ -1,49 +1,49 @@
 import { kernelError } from '../errors/kernelErrors'
 
-/** Bounds the HTTP requests that run at a time, per host. */
+/** Limits the HTTP requests in flight per host. */
 export interface Concurrency {
-  /** Waits for a place, first come, first served. Answers how to give it back. Rejects with `kernel/aborted`, and leaves the line, when `signal` fires. */
-  take(host: string, signal: AbortSignal): Promise<() => void>
+  /** Waits, first come, first served, until the host has a free slot; resolves with the function that releases it. Rejects with `kernel/aborted` and leaves the queue when `signal` aborts. */
+  acquire(host: string, signal: AbortSignal): Promise<() => void>
 }
 
-interface Line {
+interface HostQueue {
   running: number
   readonly waiting: Set<() => void>
 }
 
-/** Makes a budget of `most` requests per host. Browsers open about six connections to an HTTP/1 host themselves. */
-export function createConcurrency(most = 8): Concurrency {
-  const lines = new Map<string, Line>()
-  const leave = (host: string, line: Line) => {
-    line.running--
-    const [next] = line.waiting
+/** Allows at most `limit` requests in flight per host. (Browsers open about six connections to an HTTP/1 host.) */
+export function createConcurrency(limit = 8): Concurrency {
+  const queues = new Map<string, HostQueue>()
+  const release = (host: string, queue: HostQueue) => {
+    queue.running--
+    const [next] = queue.waiting
     if (next) {
-      line.waiting.delete(next)
+      queue.waiting.delete(next)
       next()
-    } else if (!line.running) lines.delete(host)
+    } else if (!queue.running) queues.delete(host)
   }
   return {
-    take: (host, signal) =>
+    acquire: (host, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(kernelError('aborted'))
-        const line = lines.get(host) ?? { running: 0, waiting: new Set() }
-        lines.set(host, line)
-        const enter = () => {
-          signal.removeEventListener('abort', give)
-          line.running++
-          let held = true
+        const queue = queues.get(host) ?? { running: 0, waiting: new Set() }
+        queues.set(host, queue)
+        const start = () => {
+          signal.removeEventListener('abort', onAbort)
+          queue.running++
+          let acquired = true
           resolve(() => {
-            if (held) leave(host, line)
-            held = false
+            if (acquired) release(host, queue)
+            acquired = false
           })
         }
-        const give = () => {
-          line.waiting.delete(enter)
+        const onAbort = () => {
+          queue.waiting.delete(start)
           reject(kernelError('aborted'))
         }
-        if (line.running < most) return enter()
-        line.waiting.add(enter)
-        signal.addEventListener('abort', give, { once: true })
+        if (queue.running < limit) return start()
+        queue.waiting.add(start)
+        signal.addEventListener('abort', onAbort, { once: true })
       }),
   }
 }

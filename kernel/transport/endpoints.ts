@@ -1,7 +1,7 @@
 import { kernelError } from '../errors/kernelErrors'
 import type { Endpoint, EndpointDefaults, RpcEndpoint, RpcUrl } from './types'
 
-/** Host of a URL: all that errors tell of it, since paths and queries carry keys. */
+/** Host of a URL: the only part that errors name, since paths and queries carry keys. */
 const hostOf = (url: string): string => {
   try {
     return new URL(url).host
@@ -10,16 +10,16 @@ const hostOf = (url: string): string => {
   }
 }
 
-/** A text without what may be a key: the URL's path and query, parts of them, and values of headers. Servers like to quote what they were asked with. */
+/** A text with everything that may be a key replaced by `…`: the URL's path and query, parts of them, and header values. Servers quote requests in their errors. */
 export function hideKeys(text: string, { url, headers }: Pick<Endpoint, 'url' | 'headers'>): string {
-  const hide = (left: string, parts: readonly string[], least: number) =>
-    parts.reduce((rest, part) => (part.length >= least ? rest.replaceAll(part, '…') : rest), left)
+  const hide = (from: string, parts: readonly string[], minLength: number) =>
+    parts.reduce((rest, part) => (part.length >= minLength ? rest.replaceAll(part, '…') : rest), from)
   const sent = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
   try {
     const { href, pathname, search, searchParams, username, password } = new URL(url)
-    // words such as "mainnet" are no keys
-    const words = pathname.split('/').filter((part) => /\d/.test(part) || part.length >= 20)
-    return hide(hide(text, [url, href, pathname + search, pathname, search], 3), [...words, ...searchParams.values(), username, password, ...sent], 6)
+    // segments such as "mainnet" are not keys
+    const segments = pathname.split('/').filter((part) => /\d/.test(part) || part.length >= 20)
+    return hide(hide(text, [url, href, pathname + search, pathname, search], 3), [...segments, ...searchParams.values(), username, password, ...sent], 6)
   } catch {
     return hide(text, [url, ...sent], 6)
   }
@@ -27,9 +27,9 @@ export function hideKeys(text: string, { url, headers }: Pick<Endpoint, 'url' | 
 
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
-const isCount = (value: unknown, least: number) => value === undefined || (typeof value === 'number' && value >= least && value < Number.POSITIVE_INFINITY)
+const isCount = (value: unknown, min: number) => value === undefined || (typeof value === 'number' && value >= min && value < Number.POSITIVE_INFINITY)
 
-/** The URLs of a chain, each once, with their defaults. Throws `kernel/bad-options`; the message has hosts and names of headers, never values. */
+/** The URLs of a chain without duplicates, defaults filled in. Throws `kernel/bad-options`, whose message names hosts and headers, never header values. */
 export function endpointsOf(urls: readonly RpcUrl[], defaults: EndpointDefaults = {}): readonly Endpoint[] {
   const known = new Map<string, Endpoint>()
   for (const given of urls) {
@@ -43,7 +43,7 @@ function endpointOf({ url, headers = {}, timeout, batch }: RpcEndpoint, defaults
   const host = hostOf(url)
   const own = batch ?? defaults.batch
   const { size = 1000, wait = 0 } = own === false ? { size: 1 } : (own ?? {})
-  // an error of the platform would quote the value, which may be a key
+  // checked here: the platform's own error would quote the value, which may be a key
   const problems = Object.entries(headers).flatMap(([name, value]) => {
     if (!headerName.test(name)) return [`rpc: a header for ${host} has a name that cannot be sent`]
     return headerValue.test(value) ? [] : [`rpc: the header "${name}" for ${host} has a value that cannot be sent`]

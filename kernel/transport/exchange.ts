@@ -6,10 +6,10 @@ import { httpError } from '../errors/lateErrors'
 import { rpcError } from '../requests/errors'
 import { hideKeys } from './endpoints'
 import { readText } from './readText'
-import type { Endpoint, ExchangeOptions, Failure, HttpRequest, Reply } from './types'
+import type { Endpoint, ExchangeOptions, CallFailure, HttpRequest, HttpResponse } from './types'
 
-/** An answer that cannot be used: another URL may do better, the same one would not. */
-export const invalidAnswer = (host: string, problem: string): Failure => ({
+/** The failure of a response that is not valid: another URL may do better, the same one would not. */
+export const invalidAnswer = (host: string, problem: string): CallFailure => ({
   error: rpcError('bad-response', { host, problem }),
   next: true,
   retry: false,
@@ -17,8 +17,8 @@ export const invalidAnswer = (host: string, problem: string): Failure => ({
   fault: true,
 })
 
-/** No answer in time. */
-export const timedOut = (host: string, ms: number): { readonly ok: false } & Failure => ({
+/** The failure of a URL that did not respond within `ms`. */
+export const timedOut = (host: string, ms: number): { readonly ok: false } & CallFailure => ({
   ok: false,
   error: rpcError('timeout', { host, seconds: Math.round(ms / 100) / 10 }),
   next: true,
@@ -27,14 +27,14 @@ export const timedOut = (host: string, ms: number): { readonly ok: false } & Fai
   fault: true,
 })
 
-/** An answer with a status that is no success. */
-export function statusFailure(endpoint: Endpoint, { status, text, retryAfter }: Reply): Failure {
+/** The failure of a response with an HTTP error status. */
+export function statusFailure(endpoint: Endpoint, { status, text, retryAfter }: HttpResponse): CallFailure {
   const error = httpError('http-status', { status }, { details: { host: endpoint.host, status, reason: hideKeys(text.slice(0, 4096), endpoint).slice(0, 1024) } })
   return { error, next: true, retry: retryableStatuses.includes(status), refused: status === 429 || status === 503, fault: true, retryAfter }
 }
 
-/** One HTTP request and its whole answer. Cookies are never sent. Rejects only with `kernel/aborted`. */
-export async function httpExchange(endpoint: Endpoint, request: HttpRequest, options: ExchangeOptions): Promise<{ readonly reply: Reply } | { readonly failure: Failure }> {
+/** Sends one HTTP request and reads the whole response. Cookies are never sent. Rejects only with `kernel/aborted`. */
+export async function httpExchange(endpoint: Endpoint, request: HttpRequest, options: ExchangeOptions): Promise<{ readonly reply: HttpResponse } | { readonly failure: CallFailure }> {
   const { host, headers } = endpoint
   const { clock, signal, timeout } = options
   const { controller, unlink } = linkSignals(signal)
@@ -43,7 +43,7 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
       method: request.method,
       headers: { ...(request.type && { 'content-type': request.type }), ...headers },
       credentials: 'omit',
-      // a header is for this host alone
+      // the headers are for this host only, so redirects are not followed
       ...(Object.keys(headers).length > 0 && { redirect: 'error' }),
       signal: controller.signal,
       ...(request.body !== undefined && { body: request.body }),
@@ -56,26 +56,26 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
   } catch (error) {
     if (signal.aborted) throw kernelError('aborted')
     if (error instanceof RangeError) return { failure: invalidAnswer(host, errorMessage(error)) }
-    return { failure: { error: isKitError(error) ? error : unreached(endpoint, request.url, error), next: true, retry: true, refused: false, fault: true } }
+    return { failure: { error: isKitError(error) ? error : connectionError(endpoint, request.url, error), next: true, retry: true, refused: false, fault: true } }
   } finally {
     unlink()
     controller.abort()
   }
 }
 
-/** The platform quotes some URLs whole, for instance those with a password: then neither its words nor it is passed on. */
-function unreached({ host, headers }: Endpoint, url: string, cause: unknown): KitError {
-  const tells = (text: string) => hideKeys(text, { url, headers }) !== text
-  const quoted = [cause, (cause as { cause?: unknown } | null)?.cause].some((error) => tells(errorMessage(error)))
+/** The error of a request that did not reach the server. Some platform errors quote the URL with its keys: such a message and cause are left out. */
+function connectionError({ host, headers }: Endpoint, url: string, cause: unknown): KitError {
+  const hasKeys = (text: string) => hideKeys(text, { url, headers }) !== text
+  const quoted = [cause, (cause as { cause?: unknown } | null)?.cause].some((error) => hasKeys(errorMessage(error)))
   const reason = quoted ? 'its URL cannot be asked' : errorMessage(cause)
   return httpError('http-failed', { reason }, { details: { host }, ...(!quoted && { cause }) })
 }
 
-/** RPC codes after which the same request may go well later: unknown, limit exceeded, internal. */
+/** JSON-RPC codes after which the same request may succeed later: unknown, limit exceeded, internal. */
 export const retryableCodes: readonly unknown[] = [-1, -32005, -32603]
-/** HTTP statuses after which the same request may go well later. */
+/** HTTP statuses after which the same request may succeed later. */
 export const retryableStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
-/** Rounds after the first, the first pause in milliseconds (doubling), and the longest pause. */
+/** `count`: retries after the first attempt. `delay`: milliseconds before the first retry, doubling with each, up to `longest`. */
 export const retryLimits = { count: 3, delay: 150, longest: 10_000 } as const
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date; `undefined` for anything else. Never negative. */
@@ -85,10 +85,10 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** The pause before round `round` (1 is the first retry): what the servers asked for, else doubling; at most 10 s. */
-export function pauseBefore(round: number, asked: readonly (number | undefined)[]): number {
-  const known = asked.filter((ms) => ms !== undefined)
+/** Milliseconds before retry `round` (1 is the first): the least `Retry-After` if every server sent one, else exponential backoff; at most 10 s. */
+export function pauseBefore(round: number, retryAfters: readonly (number | undefined)[]): number {
+  const known = retryAfters.filter((ms) => ms !== undefined)
   const backoff = retryLimits.delay * 2 ** (round - 1)
-  const wanted = known.length && known.length === asked.length ? Math.min(...known) : backoff
-  return Math.min(wanted, retryLimits.longest)
+  const pause = known.length && known.length === retryAfters.length ? Math.min(...known) : backoff
+  return Math.min(pause, retryLimits.longest)
 }

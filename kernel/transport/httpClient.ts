@@ -7,36 +7,38 @@ import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
 import { readText } from './readText'
 
+/** A query parameter; `undefined` leaves it out. */
 export type QueryValue = string | number | boolean | undefined
 
-/** What every call of a client shares. */
+/** Options that every call of a client shares. */
 export interface HttpOptions {
   /** Origin of the server, http or https; a path in it is kept before the paths of calls. */
   readonly origin: string
   /** Query parameters of every call. */
   readonly query?: Readonly<Record<string, QueryValue>>
-  /** Sent as `clientId` with every GET, once it is known. */
+  /** Sent as the query parameter `clientId` with every GET, once it returns a value. */
   readonly clientId?: () => string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
   readonly clock?: Clock
   /** Milliseconds per call, default 10 000. */
   readonly timeout?: number
-  /** Largest answer in bytes, default 4 MB. */
+  /** Largest response in bytes, default 4 MB. */
   readonly maxBytes?: number
 }
 
+/** Options of one call; they win over those of the client. */
 export interface HttpCall<Output> {
   readonly query?: Readonly<Record<string, QueryValue>>
-  /** Checks the answer; without it the answer is `unknown`. */
+  /** Validates the response; without it the result is `unknown`. */
   readonly schema?: StandardSchema<Output>
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * A small JSON client. Rejects with KitErrors: `kernel/http-status` ("HTTP status code: 404"; the server's reason, at most 1 kB, in
- * `details.reason`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty answer is `undefined`.
+ * A small JSON client. Rejects with KitErrors: `kernel/http-status` ("HTTP status code: 404"; the response's first 1024 characters in
+ * `details.reason`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty response is `undefined`.
  */
 export interface HttpClient {
   get<Output = unknown>(path: string, call?: HttpCall<Output>): Promise<Output>
@@ -47,7 +49,7 @@ export interface HttpClient {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Makes a client of one server. Pure; nothing is sent before the first call. Cookies are never sent. */
+/** Creates a client of one server. Pure; nothing is sent before the first call. Cookies are never sent. */
 export function createHttp(options: HttpOptions): HttpClient {
   const send = <Output>(method: Method, path: string, body: unknown, call: HttpCall<Output> = {}) => exchange(options, method, path, body, call)
   return {

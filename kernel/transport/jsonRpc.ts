@@ -1,20 +1,21 @@
 import { toRpcError } from '../requests/errors'
+import { isRecord } from '../schema/checks'
 import { hideKeys } from './endpoints'
 import { httpExchange, invalidAnswer, retryableCodes, statusFailure } from './exchange'
-import type { Endpoint, Envelope, ExchangeOptions, Failure, Outcome } from './types'
+import type { Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome } from './types'
 
-/** Codes that say the server has no such method: another may. */
-const lacking: readonly unknown[] = [-32601, -32004]
-/** Statuses with which servers turn batches down. */
+/** JSON-RPC codes for "method not supported": another URL may support it. */
+const methodMissingCodes: readonly unknown[] = [-32601, -32004]
+/** HTTP statuses with which servers reject batches. */
 const noBatches: readonly number[] = [400, 405, 413, 415, 422]
 
 /**
- * Sends calls to one URL in one HTTP request; answers one outcome per call, in order of the calls, whatever the order of the answers.
- * `undefined`: the server does not take batches. Rejects only with `kernel/aborted`.
+ * Sends calls to one URL in one HTTP request. Resolves with one outcome per call, in the order of `calls`, or with `undefined` if the
+ * server does not support batches. Rejects only with `kernel/aborted`.
  */
-export async function postJsonRpc(endpoint: Endpoint, calls: readonly Envelope[], options: ExchangeOptions): Promise<readonly Outcome[] | undefined> {
+export async function postJsonRpc(endpoint: Endpoint, calls: readonly Envelope[], options: ExchangeOptions): Promise<readonly CallOutcome[] | undefined> {
   const { url } = endpoint
-  const all = (failure: Failure): Outcome[] => calls.map(() => ({ ok: false, ...failure }))
+  const all = (failure: CallFailure): CallOutcome[] => calls.map(() => ({ ok: false, ...failure }))
   const messages = calls.map(({ id, method, params }) => ({ jsonrpc: '2.0', id, method, ...(params && { params }) }))
   const body = JSON.stringify(messages.length === 1 ? messages[0] : messages)
   const ended = await httpExchange(endpoint, { method: 'POST', url, body, type: 'application/json' }, options)
@@ -32,11 +33,9 @@ interface Message {
   readonly result?: unknown
   readonly error?: unknown
 }
-const isObject = (value: unknown): value is Message => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function read(text: string, calls: readonly Envelope[], endpoint: Endpoint): readonly Outcome[] | undefined {
+function read(text: string, calls: readonly Envelope[], endpoint: Endpoint): readonly CallOutcome[] | undefined {
   const { host } = endpoint
-  const all = (failure: Failure): Outcome[] => calls.map(() => ({ ok: false, ...failure }))
+  const all = (failure: CallFailure): CallOutcome[] => calls.map(() => ({ ok: false, ...failure }))
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -45,41 +44,41 @@ function read(text: string, calls: readonly Envelope[], endpoint: Endpoint): rea
   }
   const [only] = calls
   if (calls.length === 1 && only) {
-    if (!isObject(parsed)) return all(invalidAnswer(host, 'it is not a JSON-RPC response'))
-    // a server that could not read the id answers null
-    const mine = parsed.id === only.id || (parsed.id === null && isObject(parsed.error))
-    return mine ? [outcome(parsed, only, endpoint)] : all(invalidAnswer(host, 'its id is not the id of the request'))
+    if (!isRecord(parsed)) return all(invalidAnswer(host, 'it is not a JSON-RPC response'))
+    // JSON-RPC 2.0: an error response has the id null if the request's id could not be read
+    const matches = parsed.id === only.id || (parsed.id === null && isRecord(parsed.error))
+    return matches ? [outcome(parsed, only, endpoint)] : all(invalidAnswer(host, 'its id is not the id of the request'))
   }
-  if (isObject(parsed) && isObject(parsed.error)) {
+  if (isRecord(parsed) && isRecord(parsed.error)) {
     const failed = outcome(parsed, { id: 0, method: 'the batch' }, endpoint)
     return !failed.ok && failed.retry ? calls.map(() => failed) : undefined
   }
   if (!Array.isArray(parsed)) return all(invalidAnswer(host, 'it is not a list of JSON-RPC responses'))
   const byId = new Map<unknown, Message>()
-  for (const message of parsed.slice(0, 2 * calls.length)) if (isObject(message) && !byId.has(message.id)) byId.set(message.id, message)
+  for (const message of parsed.slice(0, 2 * calls.length)) if (isRecord(message) && !byId.has(message.id)) byId.set(message.id, message)
   return calls.map((call) => {
     const message = byId.get(call.id)
     return message ? outcome(message, call, endpoint) : { ok: false, ...invalidAnswer(host, 'the answer to this request is missing'), missing: true }
   })
 }
 
-function outcome(message: Message, call: Envelope, endpoint: Endpoint): Outcome {
+function outcome(message: Message, call: Envelope, endpoint: Endpoint): CallOutcome {
   const { error } = message
-  if (isObject(error)) {
+  if (isRecord(error)) {
     const known = toRpcError(withoutKeys(error, endpoint), { method: call.method, source: 'url' })
     const { code } = error as { code?: unknown }
     const retry = retryableCodes.includes(code) && known.code !== 'rpc/execution-reverted'
-    return { ok: false, error: known, retry, next: retry || lacking.includes(code), refused: code === -32005, fault: retry }
+    return { ok: false, error: known, retry, next: retry || methodMissingCodes.includes(code), refused: code === -32005, fault: retry }
   }
   return Object.hasOwn(message, 'result') ? { ok: true, result: message.result } : { ok: false, ...invalidAnswer(endpoint.host, 'it has neither a result nor an error') }
 }
 
-/** A server's error, with keys that it quotes left out of all its texts. */
+/** A server's error with {@link hideKeys} applied to every text in it. */
 function withoutKeys(error: object, endpoint: Endpoint): unknown {
   try {
     return JSON.parse(JSON.stringify(error), (_, value: unknown) => (typeof value === 'string' ? hideKeys(value, endpoint) : value))
   } catch {
-    // nested deeper than can be written
+    // nested too deeply for JSON.stringify
     const { code, message } = error as { code?: unknown; message?: unknown }
     return { code, message: hideKeys(String(message).slice(0, 4096), endpoint) }
   }

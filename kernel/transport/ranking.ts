@@ -2,14 +2,15 @@ import type { Clock } from '../async/clock'
 import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker'
 import type { Endpoint, Ranking, UrlHealth } from './types'
 
-/** Stands for the latency of a URL that has not answered a ping: behind those that have. */
+/** Latency assumed for a URL without a successful ping: sorts behind those with one. */
 const unknown = 1e9
 
 interface State {
   readonly endpoint: Endpoint
   readonly circuit: CircuitBreaker
-  /** Of the last good answer, and of the last ping, which is what counts for the order. */
+  /** Milliseconds of the last successful exchange. */
   latency?: number | undefined
+  /** Milliseconds of the last ping; decides the order. */
   pinged?: number | undefined
   pingedAt: number
   failedAt: number
@@ -17,25 +18,25 @@ interface State {
   lastError?: { readonly code: string; readonly at: number }
 }
 
-/** How long a ping may take, how long its result counts, and how long a failed URL stands at the end of the line; milliseconds. */
+/** Milliseconds: how long a ping may take, how long its result is valid, and how long a failed URL ranks last. */
 export const rankingLimits = { ping: 4_000, fresh: 60_000, failed: 30_000 } as const
 
-/** Ranks the URLs of one chain; `ping` answers after how many milliseconds a URL answered, undefined if it did not. */
+/** Ranks the URLs of one chain. `ping` resolves with the milliseconds a URL took to respond, or undefined if it failed. */
 export function createRanking(endpoints: readonly Endpoint[], clock: Clock, ping: Ping | undefined): Ranking {
   const never = Number.NEGATIVE_INFINITY
   const states: readonly State[] = endpoints.map((endpoint) => ({ endpoint, circuit: createCircuitBreaker(clock), pingedAt: never, failedAt: never, coolUntil: 0 }))
   const probing = ping && states.length > 1 ? ping : undefined
-  const late = ({ failedAt }: State) => clock.now() - failedAt < rankingLimits.failed
-  const rank = (a: State, b: State) => Number(late(a)) - Number(late(b)) || (a.pinged ?? unknown) - (b.pinged ?? unknown)
+  const failedLately = ({ failedAt }: State) => clock.now() - failedAt < rankingLimits.failed
+  const rank = (a: State, b: State) => Number(failedLately(a)) - Number(failedLately(b)) || (a.pinged ?? unknown) - (b.pinged ?? unknown)
   const cooling = ({ coolUntil }: State) => coolUntil > clock.now()
-  /** In its trial a URL is pinged; no call has to wait for it. Where there is no ping, one call tries it. */
+  /** In its trial a URL is pinged, so that no call has to wait for it; without a ping, one call is the trial. */
   const isReady = (state: State) => !cooling(state) && (state.circuit.state() === 'closed' || (state.circuit.state() === 'trial' && !probing))
-  const left = (asked?: ReadonlySet<string>) => states.filter(({ endpoint }) => !asked?.has(endpoint.url)).sort(rank)
+  const candidates = (asked?: ReadonlySet<string>) => states.filter(({ endpoint }) => !asked?.has(endpoint.url)).sort(rank)
   const find = (url: string) => states.find(({ endpoint }) => endpoint.url === url)
 
   return {
     pick(asked, any) {
-      for (const state of left(asked)) {
+      for (const state of candidates(asked)) {
         const { circuit, endpoint } = state
         if (any) return { endpoint, done: () => {} }
         if (!isReady(state)) continue
@@ -44,8 +45,8 @@ export function createRanking(endpoints: readonly Endpoint[], clock: Clock, ping
       }
       return undefined
     },
-    ready: (asked) => left(asked).filter(isReady).length,
-    first: () => left().find(isReady)?.endpoint.url,
+    ready: (asked) => candidates(asked).filter(isReady).length,
+    first: () => candidates().find(isReady)?.endpoint.url,
     answered(url, ms, byPing) {
       const state = find(url)
       if (!state) return
@@ -68,7 +69,7 @@ export function createRanking(endpoints: readonly Endpoint[], clock: Clock, ping
 
 type Ping = (endpoint: Endpoint) => Promise<number | undefined>
 
-/** Pings a URL where its last ping is old or its circuit may close, once at a time. */
+/** Pings a URL whose last ping is outdated or whose circuit may close; one ping at a time. */
 function probe(state: State, clock: Clock, ping: Ping): void {
   const { circuit, endpoint, pingedAt } = state
   const now = circuit.state()

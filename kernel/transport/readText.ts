@@ -1,4 +1,4 @@
-/** The text of a response of at most `max` bytes. Throws RangeError for a longer one, as soon as that is known, and lets go of the rest. */
+/** The text of a response of at most `max` bytes. Throws RangeError for a longer one as soon as that is known, and cancels the rest. */
 export async function readText(response: Response, max: number): Promise<string> {
   const tooLong = () => new RangeError(`the answer is longer than ${max} bytes`)
   if (Number(response.headers.get('content-length') ?? 0) > max) {

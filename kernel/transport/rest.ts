@@ -3,11 +3,11 @@ import type { RestRequest, RpcRequest } from '../networks/types'
 import { rpcError } from '../requests/errors'
 import { hideKeys } from './endpoints'
 import { httpExchange, invalidAnswer, statusFailure } from './exchange'
-import type { Endpoint, ExchangeOptions, Outcome, RestWording } from './types'
+import type { Endpoint, ExchangeOptions, CallOutcome, RestEncoder } from './types'
 
 /**
- * The URL with a path behind its own: `https://h/api?key=1` and `/address/x` give `https://h/api/address/x?key=1`; a query in the path comes
- * after the URL's own. Undefined for a path that would leave the URL's: without a slash at its beginning, with dot segments, a backslash or a fragment.
+ * Appends a path to a URL: `https://h/api?key=1` and `/address/x` give `https://h/api/address/x?key=1`; a query in the path comes after the
+ * URL's own. Undefined for a path that would escape the URL's: without a leading slash, with dot segments, a backslash, white space or a fragment.
  */
 export function joinUrl(base: string, path: string): string | undefined {
   const [rest = '', ...queries] = path.split('?')
@@ -21,10 +21,10 @@ export function joinUrl(base: string, path: string): string | undefined {
   return url.href
 }
 
-/** Asks one URL by plain HTTP. Rejects with `kernel/aborted`, and with what the wording throws. */
-export async function fetchRest(endpoint: Endpoint, request: RpcRequest, word: RestWording, options: ExchangeOptions): Promise<Outcome> {
+/** Sends one request as plain HTTP. Rejects with `kernel/aborted`, `rpc/invalid-params`, and with what `encode` throws. */
+export async function fetchRest(endpoint: Endpoint, request: RpcRequest, encode: RestEncoder, options: ExchangeOptions): Promise<CallOutcome> {
   const { host } = endpoint
-  const rest: RestRequest = word(request)
+  const rest: RestRequest = encode(request)
   const url = joinUrl(endpoint.url, rest.path)
   if (!url) throw rpcError('invalid-params', { method: request.method, problem: 'they do not make a path' })
   const ended = await httpExchange(endpoint, { method: rest.method, url, body: rest.body, ...(rest.body !== undefined && { type: 'text/plain' }) }, options)
@@ -38,7 +38,7 @@ export async function fetchRest(endpoint: Endpoint, request: RpcRequest, word: R
     }
   }
   const failure = statusFailure(endpoint, ended.reply)
-  // what is not found here may be there; what is wrong with the request is wrong everywhere
-  const answered = status === 400 || status === 404 || status === 422
-  return { ok: false, ...failure, ...(answered && { fault: false, next: status === 404 }) }
+  // 404: another URL may have it; 400 and 422: the request is invalid everywhere
+  const requestFailed = status === 400 || status === 404 || status === 422
+  return { ok: false, ...failure, ...(requestFailed && { fault: false, next: status === 404 }) }
 }

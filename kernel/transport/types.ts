@@ -1,30 +1,45 @@
 import type { Clock } from '../async/clock'
 import type { KitError } from '../errors/KitError'
-import type { Driver, RpcRequest } from '../networks/types'
-import type { UrlStatus } from '../requests/types'
+import type { ChainId, Driver, RpcRequest } from '../networks/types'
 import type { Concurrency } from './concurrency'
 
-/** One URL of a chain and how it is asked. Nothing of it but the URL's host is ever told. */
+/** One URL of a chain and its settings. Errors and events name only the URL's host. */
 export interface RpcEndpoint {
   readonly url: string
-  /** Sent with every request, for instance a key. The server must allow them by CORS. */
+  /** Headers of every request, for instance a key. The server must allow them by CORS. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Milliseconds per attempt, default 10 000. */
   readonly timeout?: number | undefined
-  /** Calls per HTTP request (default 1000) and milliseconds to gather them (default 0: those of one task); `false`: one call each. */
+  /** `size`: calls per HTTP request (default 1000). `wait`: milliseconds during which they are collected (default 0: those of one task). `false`: one call per request. */
   readonly batch?: { readonly size?: number; readonly wait?: number } | false | undefined
 }
 
-/** One URL. */
+/** A URL, alone or with settings. */
 export type RpcUrl = string | RpcEndpoint
 
 /** The URLs of one chain. */
 export type RpcUrls = RpcUrl | readonly RpcUrl[]
 
-/** One URL as it is asked: everything filled in. Milliseconds; `timeout` per attempt. */
+/** The health of one URL, named by its host since paths and queries may carry keys. Durations in milliseconds. */
+export interface UrlStatus {
+  readonly chainId: ChainId
+  readonly host: string
+  /** Its last exchange succeeded, or there was none yet. */
+  readonly ok: boolean
+  /** Duration of its last successful exchange. */
+  readonly latency?: number
+  /** Failures in a row. */
+  readonly failures: number
+  /** Code of its last error, and its time (since 1970). */
+  readonly lastError?: { readonly code: string; readonly at: number }
+  /** Time until it is used again, after `Retry-After` or repeated failures; 0 if now. */
+  readonly coolMs: number
+}
+
+/** A URL with all settings filled in. Durations in milliseconds; `timeout` is per attempt. */
 export interface Endpoint {
   readonly url: string
-  /** All that may be told of the URL. */
+  /** The only part of the URL that errors may name. */
   readonly host: string
   readonly headers: Readonly<Record<string, string>>
   readonly timeout: number
@@ -32,20 +47,20 @@ export interface Endpoint {
   readonly wait: number
 }
 
-/** What holds for a chain's URLs that say nothing of their own. */
+/** Settings for URLs of a chain that have none of their own. */
 export interface EndpointDefaults {
   readonly timeout?: number | undefined
   readonly batch?: RpcEndpoint['batch']
 }
 
-/** How one attempt at one URL ended. */
-export type Outcome = { readonly ok: true; readonly result: unknown } | ({ readonly ok: false } & Failure)
+/** How one call ended at one URL. */
+export type CallOutcome = { readonly ok: true; readonly result: unknown } | ({ readonly ok: false } & CallFailure)
 
 /**
- * Why an attempt failed and what may be tried: another URL (`next`), the same later (`retry`). `refused`: the server surely did not act
- * on it. `fault`: it speaks against the URL, not against the request. `missing`: a batch was answered without it.
+ * Why a call failed and how to go on. `next`: another URL may succeed. `retry`: the same URL may succeed later. `refused`: the server
+ * certainly did not process it. `fault`: it counts against the URL's health. `missing`: the batch's response left this call out.
  */
-export interface Failure {
+export interface CallFailure {
   readonly error: KitError
   readonly next: boolean
   readonly retry: boolean
@@ -55,7 +70,7 @@ export interface Failure {
   readonly retryAfter?: number | undefined
 }
 
-/** What an exchange needs besides its request. Milliseconds for the whole exchange, bytes of the answer. */
+/** What an HTTP exchange needs besides its request. `timeout` in milliseconds for the whole exchange, `maxBytes` of the response. */
 export interface ExchangeOptions {
   readonly fetch: typeof fetch
   readonly clock: Clock
@@ -64,6 +79,7 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal
 }
 
+/** One HTTP request to a chain URL. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -72,99 +88,113 @@ export interface HttpRequest {
   readonly type?: string
 }
 
-export interface Reply {
+/** One whole HTTP response; `retryAfter` in milliseconds. */
+export interface HttpResponse {
   readonly status: number
   readonly ok: boolean
   readonly retryAfter: number | undefined
   readonly text: string
 }
 
-/** How the URLs of one chain are asked. */
+/** Options of one chain's transport. */
 export interface TransportOptions {
   /** HTTP(S) endpoints of one chain, in order of preference. */
   readonly urls: readonly RpcUrl[]
   readonly fetch?: typeof fetch
   readonly clock?: Clock
-  /** Ends the transport, like `destroy`. */
+  /** Destroys the transport when it aborts. */
   readonly signal?: AbortSignal
-  /** Ranks several URLs by how fast they answer this; without it they keep their order, failed ones last. */
+  /** Several URLs are ranked by their latency for this request; without it they keep their order, failed ones last. */
   readonly ping?: RpcRequest | undefined
-  /** Words requests as plain HTTP; they are sent one by one then. Default JSON-RPC 2.0. */
-  readonly rest?: RestWording | undefined
-  /** Milliseconds per attempt where a URL says nothing of its own, default 10 000. */
+  /** Encodes requests as plain HTTP, sent one by one. Default: JSON-RPC 2.0. */
+  readonly rest?: RestEncoder | undefined
+  /** Milliseconds per attempt for URLs without a timeout of their own, default 10 000. */
   readonly timeout?: number
-  /** Batching where a URL says nothing of its own, see {@link RpcEndpoint}. */
+  /** Batching for URLs without a setting of their own, see {@link RpcEndpoint}. */
   readonly batch?: RpcEndpoint['batch']
-  /** Bounds the HTTP requests that run at a time; default one of its own, 8 per host. */
-  readonly budget?: Concurrency
-  /** Largest answer in bytes, default 16 MB. */
+  /** Limits the HTTP requests in flight; default: one of this transport alone, 8 per host. */
+  readonly concurrency?: Concurrency
+  /** Largest response in bytes, default 16 MB. */
   readonly maxBytes?: number
 }
 
+/** Options of one request. */
 export interface TransportCall {
   readonly signal?: AbortSignal | undefined
   /**
-   * For requests that act, as broadcasting a transaction: sent alone, and again only after an answer that says the server did not
-   * take it (HTTP 429 and 503, -32005). After anything else, a lost connection included, it may have arrived.
+   * For requests with an effect, such as broadcasting a transaction: sent unbatched, and retried only after a response that says the
+   * server did not process it (HTTP 429 and 503, -32005). After any other failure, a lost connection included, it may have arrived.
    */
-  readonly once?: boolean
-  /** Milliseconds the caller waits in all; the URLs share them. */
+  readonly nonIdempotent?: boolean
+  /** Milliseconds for all attempts together; the URLs share them. */
   readonly timeout?: number | undefined
 }
 
-/** Requests over HTTP to the URLs of one chain: JSON-RPC, or as the driver words them. */
+/** Sends requests over HTTP to the URLs of one chain: as JSON-RPC, or as the driver encodes them. */
 export interface Transport {
-  /** The call's result. Rejects with a KitError: the server's own, `kernel/http-status`, `kernel/http-failed`, `rpc/timeout`, `rpc/bad-response`, `kernel/aborted`. */
+  /** The call's result. Rejects with a KitError: the server's own, `kernel/http-status`, `kernel/http-failed`, `rpc/timeout`, `rpc/bad-response`, `kernel/aborted`, `kernel/destroyed`. */
   request(request: RpcRequest, call?: TransportCall): Promise<unknown>
-  /** What is known of the URLs, by host, in the host's order. */
+  /** The health of every URL, in the configured order. */
   health(): readonly UrlHealth[]
-  /** Rejects what is pending with `kernel/aborted`, later calls with `kernel/destroyed`. */
+  /** Rejects pending requests with `kernel/aborted`, later ones with `kernel/destroyed`. */
   destroy(): void
 }
 
-/** What is known of one URL, see {@link UrlStatus}. */
+/** The health of one URL, see {@link UrlStatus}. */
 export type UrlHealth = Omit<UrlStatus, 'chainId'>
 
-/** A URL to ask; `done` when it was asked, whatever came of it. */
-export interface Pick {
+/** A URL to use; call `done` when the exchange has ended, whatever its outcome. */
+export interface PickedUrl {
   readonly endpoint: Endpoint
   done(): void
 }
 
+/** Chooses between the URLs of one chain by their latency and health. */
 export interface Ranking {
   /**
-   * The best URL that is not among `asked`: pinged faster, or in the host's order; failed ones last; those whose circuit is open or that asked
-   * for a pause not at all, unless `any` says so.
+   * The best URL that is not in `asked`: by ping latency, else in the configured order; recently failed ones last. URLs with an open circuit or
+   * within their `Retry-After` are left out unless `any` is true.
    */
-  pick(asked: ReadonlySet<string>, any: boolean): Pick | undefined
-  /** How many URLs, or those not among `asked`, may be asked now. */
+  pick(asked: ReadonlySet<string>, any: boolean): PickedUrl | undefined
+  /** How many URLs, without those in `asked`, are ready now. */
   ready(asked?: ReadonlySet<string>): number
-  /** The URL that the next call would ask. */
+  /** The URL that the next call would use. */
   first(): string | undefined
-  /** A good answer after `ms`; that of a ping lets a URL in again without forgetting how long it was out. */
+  /** Records a successful exchange of `ms`; that of a ping keeps the circuit's backoff. */
   answered(url: string, ms: number, byPing: boolean): void
-  /** A failure that speaks against the URL. */
+  /** Records a failure that counts against the URL. */
   failed(url: string, code: string, retryAfter: number | undefined): void
-  /** Pings, if there are several URLs, those not pinged for a minute and those whose circuit may close. Never in the background: only requests call it. */
+  /** With several URLs, pings those not pinged for a minute and those whose circuit may close. Called by requests only, never by a timer. */
   refresh(): void
   health(): readonly UrlHealth[]
 }
 
+/** A JSON-RPC request with its id. */
 export interface Envelope extends RpcRequest {
   readonly id: number
 }
 
 /** How one call is sent. */
 export interface SendOptions extends Deadline {
-  /** In an HTTP request of its own, at once. */
-  readonly alone?: boolean
+  /** Send it at once, in an HTTP request of its own. */
+  readonly unbatched?: boolean
 }
 
-/** How long somebody waits for an answer, in milliseconds, and the way out. */
+/** How long a caller waits, in milliseconds, and the signal that ends the wait early. */
 export interface Deadline {
   readonly signal: AbortSignal
   readonly ms: number
 }
 
-/** Words a request as plain HTTP, see {@link Driver.rest}. */
-export type RestWording = NonNullable<Driver['rest']>
+/** Encodes a request as plain HTTP, see {@link Driver.rest}. */
+export type RestEncoder = NonNullable<Driver['rest']>
+
+/** The transports of a kit, by chain. */
+export interface Transports {
+  /** Sends one request to a chain's URLs. Rejects as {@link Transport.request} does. */
+  request(chainId: ChainId, urls: readonly RpcUrl[], driver: Pick<Driver, 'ping' | 'rest'>, request: RpcRequest, call: { readonly signal: AbortSignal; readonly timeout?: number | undefined; readonly nonIdempotent: boolean }): Promise<unknown>
+  /** Health of the URLs that were used so far. */
+  health(): readonly UrlStatus[]
+  /** Rejects pending requests, and later ones with `kernel/destroyed`. */
+  destroy(): void
+}

@@ -7,81 +7,87 @@ import type { Concurrency } from './concurrency'
 import { timedOut } from './exchange'
 import { postJsonRpc } from './jsonRpc'
 import { fetchRest } from './rest'
-import type { Deadline, Endpoint, Envelope, ExchangeOptions, Failure, Outcome, Ranking, RestWording, SendOptions } from './types'
+import type { Deadline, Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome, Ranking, RestEncoder, SendOptions } from './types'
 
-/** What the URLs of one chain share. */
-export interface UrlClientDeps extends RequestSlotsDeps, Pick<ExchangeOptions, 'fetch' | 'maxBytes'> {
-  readonly rest?: RestWording | undefined
+/** What the clients of one chain's URLs share. */
+export interface UrlClientDeps extends RequestLimiterDeps, Pick<ExchangeOptions, 'fetch' | 'maxBytes'> {
+  readonly rest?: RestEncoder | undefined
   readonly nextId: () => number
-  /** Fires at the transport's end. */
+  /** Aborts when the transport is destroyed. */
   readonly signal: AbortSignal
 }
 
-/** The way to one URL. */
+/** Sends requests to one URL. */
 export interface UrlClient {
-  /** One attempt. Rejects with `kernel/aborted`, and with `rpc/invalid-params` for what cannot be worded. */
-  send(request: RpcRequest, options: SendOptions): Promise<Outcome>
-  /** Milliseconds until the URL answered the request well; undefined if it did not. */
+  /** One attempt. Rejects with `kernel/aborted`, and with `rpc/invalid-params` for parameters that cannot be encoded. */
+  send(request: RpcRequest, options: SendOptions): Promise<CallOutcome>
+  /** Milliseconds that a successful response took; undefined if the request failed. */
   ping(request: RpcRequest, ms: number): Promise<number | undefined>
 }
 
-/** Makes the way to one URL: by JSON-RPC in batches, or by plain HTTP one by one. */
+/** Creates the client of one URL: JSON-RPC in batches, or plain HTTP one by one. */
 export function createUrlClient(endpoint: Endpoint, deps: UrlClientDeps): UrlClient {
-  const { fetch, maxBytes, clock, rest, nextId, signal: ending } = deps
-  const passage = createSlots(endpoint, deps)
+  const { fetch, maxBytes, clock, rest, nextId, signal: endSignal } = deps
+  const limited = createRequestLimiter(endpoint, deps)
   const optionsOf = ({ signal, ms }: Deadline): ExchangeOptions => ({ fetch, clock, maxBytes, signal, timeout: ms })
-  const one = async ({ method, params }: RpcRequest, patience: Deadline, byPing?: boolean): Promise<Outcome> => {
+  const one = async ({ method, params }: RpcRequest, deadline: Deadline, byPing?: boolean): Promise<CallOutcome> => {
     const work = async () =>
-      rest ? [await fetchRest(endpoint, { method, params }, rest, optionsOf(patience))] : postJsonRpc(endpoint, [{ id: nextId(), method, params }], optionsOf(patience))
-    return ((await passage(1, patience, work, byPing)) as readonly Outcome[])[0] as Outcome
+      rest ? [await fetchRest(endpoint, { method, params }, rest, optionsOf(deadline))] : postJsonRpc(endpoint, [{ id: nextId(), method, params }], optionsOf(deadline))
+    return ((await limited(1, deadline, work, byPing)) as readonly CallOutcome[])[0] as CallOutcome
   }
-  const send = (calls: readonly Envelope[], patience: Deadline) => passage(calls.length, patience, () => postJsonRpc(endpoint, calls, optionsOf(patience)))
+  const send = (calls: readonly Envelope[], deadline: Deadline) => limited(calls.length, deadline, () => postJsonRpc(endpoint, calls, optionsOf(deadline)))
   const batched = createBatcher({ size: endpoint.size, wait: endpoint.wait, clock, nextId, send })
 
   return {
     send: (request, options) => (rest ? one(request, options) : batched(request, options)),
     async ping(request, ms) {
-      const begun = clock.now()
-      const outcome = await one(request, { signal: ending, ms }, true)
-      return outcome.ok ? clock.now() - begun : undefined
+      const started = clock.now()
+      const outcome = await one(request, { signal: endSignal, ms }, true)
+      return outcome.ok ? clock.now() - started : undefined
     },
   }
 }
 
-export interface RequestSlotsDeps {
+/** What {@link createRequestLimiter} needs: the limit per host, and the ranking that records outcomes. */
+export interface RequestLimiterDeps {
   readonly clock: Clock
-  readonly budget: Concurrency
+  readonly concurrency: Concurrency
   readonly ranking: Ranking
 }
 
-/** Lets one exchange through. Answers what came of each of its calls; `undefined` where `work` does. Rejects with `kernel/aborted`, and as `work` does. */
-export type RequestSlots = (
+/**
+ * Runs `work`, one HTTP exchange of `count` calls, once the host has a free slot. Resolves with the outcome of each call, or with `undefined`
+ * if `work` does. Rejects with `kernel/aborted`, and as `work` does.
+ */
+export type RequestLimiter = (
   count: number,
-  patience: Deadline,
-  work: () => Promise<readonly Outcome[] | undefined>,
+  deadline: Deadline,
+  work: () => Promise<readonly CallOutcome[] | undefined>,
   byPing?: boolean,
-) => Promise<readonly Outcome[] | undefined>
+) => Promise<readonly CallOutcome[] | undefined>
 
-/** Makes the passage to one URL: exchanges wait for a place in the budget, and the ranking hears how each of them ended. */
-export function createSlots({ host, url }: Endpoint, { clock, budget, ranking }: RequestSlotsDeps): RequestSlots {
+/**
+ * Limits the exchanges in flight to one URL and records each outcome in the ranking. When the URL fails and another ranks first, exchanges that
+ * still wait for a slot fail at once with the same error, so that their calls go to the better URL.
+ */
+export function createRequestLimiter({ host, url }: Endpoint, { clock, concurrency, ranking }: RequestLimiterDeps): RequestLimiter {
   const waiting = new Set<AbortController>()
-  let last: Failure | undefined
+  let last: CallFailure | undefined
 
-  const report = (outcomes: readonly Outcome[], ms: number, byPing: boolean) => {
-    // one exchange is one answer, however many calls it carried
+  const report = (outcomes: readonly CallOutcome[], ms: number, byPing: boolean) => {
+    // one exchange counts once, however many calls it carried
     if (outcomes.some((outcome) => outcome.ok || !outcome.fault)) return ranking.answered(url, ms, byPing)
-    last = outcomes[0] as Failure
+    last = outcomes[0] as CallFailure
     ranking.failed(url, last.error.code, last.retryAfter)
     const first = ranking.first()
-    // who still waits to ask this one goes to a better one at once
     if (first !== undefined && first !== url) for (const controller of waiting) controller.abort()
   }
-  /** Undefined: the URL was found to fail while this waited for its place. */
-  const place = async (signal: AbortSignal): Promise<(() => void) | undefined> => {
+  /** Resolves with the function that releases the slot; undefined if the URL failed while this waited. */
+  const acquire = async (signal: AbortSignal): Promise<(() => void) | undefined> => {
     const { controller, unlink } = linkSignals(signal)
     waiting.add(controller)
     try {
-      return await budget.take(host, controller.signal)
+      return await concurrency.acquire(host, controller.signal)
     } catch (error) {
       if (signal.aborted || !last) throw error
       return undefined
@@ -92,17 +98,17 @@ export function createSlots({ host, url }: Endpoint, { clock, budget, ranking }:
   }
 
   return async (count, { signal, ms }, work, byPing = false) => {
-    const release = await place(signal)
-    if (!release) return Array.from({ length: count }, (): Outcome => ({ ok: false, ...(last as Failure), next: true, retry: true, refused: true }))
-    const begun = clock.now()
+    const release = await acquire(signal)
+    if (!release) return Array.from({ length: count }, (): CallOutcome => ({ ok: false, ...(last as CallFailure), next: true, retry: true, refused: true }))
+    const started = clock.now()
     try {
       const outcomes = await work()
-      if (outcomes) report(outcomes, clock.now() - begun, byPing)
+      if (outcomes) report(outcomes, clock.now() - started, byPing)
       return outcomes
     } catch (error) {
-      // the caller's time is over, and most of it went here: that is the URL's silence, not a change of mind
-      const silent = isKitError(signal.reason, 'kernel/timeout') && clock.now() - begun >= ms / 2
-      if (silent) report([timedOut(host, ms)], ms, byPing)
+      // aborted by the caller's time limit after most of it passed here: the URL timed out, the caller did not cancel
+      const urlTimedOut = isKitError(signal.reason, 'kernel/timeout') && clock.now() - started >= ms / 2
+      if (urlTimedOut) report([timedOut(host, ms)], ms, byPing)
       throw error
     } finally {
       release()

@@ -1,9 +1,9 @@
 import type { DriverSession } from '../types'
 
-/** An address of the connected account and what it is for, as WalletConnect's `getAccountAddresses` answers it. */
+/** An address of the connected account and its purpose, as in the result of WalletConnect's `getAccountAddresses`. */
 export interface AccountAddress {
   readonly address: string
-  /** `payment` or `ordinal`, where the wallet says so. */
+  /** `payment` or `ordinal`, if the wallet provides it. */
   readonly intention?: string
   readonly publicKey?: string
   readonly path?: string
@@ -16,7 +16,7 @@ interface KnownAccount {
   readonly path?: string
 }
 
-/** Answers what the session knows: `getAccountAddresses` with purposes, narrowed by `intentions`; else the plain addresses, the active one first. */
+/** The session's addresses, the active one first: for `getAccountAddresses` as objects, filtered by `intentions`; else as plain texts. */
 export function accountsResult(method: string, session: DriverSession | undefined, intentions?: unknown): readonly AccountAddress[] | readonly string[] {
   if (!session) return []
   const order = addresses(session)
@@ -42,14 +42,14 @@ export const addresses = ({ accounts, active }: DriverSession): string[] => [
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, i) => value === b[i])
 
 /**
- * The provider events of a change, named as Bitcoin wallets in pages name them: connect ({ chainId }), disconnect (an error with
- * code 4900), accountsChanged (addresses, the active one first), networkChanged (CAIP-2 id); nothing where nothing changed outwards.
+ * The provider events of a change, with the names that Bitcoin wallets in browsers use: connect ({ chainId }), disconnect (an error with
+ * code 4900), accountsChanged (addresses, the active one first), networkChanged (CAIP-2 id); none if nothing visible changed.
  */
 export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
   if (!current) {
     if (!previous) return []
-    const gone = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
-    return [['accountsChanged', []], ['disconnect', gone]]
+    const error = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
+    return [['accountsChanged', []], ['disconnect', error]]
   }
   const out: (readonly [string, unknown])[] = []
   const { chainId } = current

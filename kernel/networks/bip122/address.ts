@@ -5,7 +5,7 @@ import type { BitcoinChain } from './types'
 /** The kinds of output that have an address. */
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
-/** What an address says: its kind, the chains it belongs to, its canonical form, and the script that locks an output to it. */
+/** A parsed address: its type, the chains it is valid on, its canonical form, and its output script. */
 export interface ParsedAddress {
   readonly type: AddressType
   readonly chains: readonly BitcoinChain[]
@@ -13,17 +13,17 @@ export interface ParsedAddress {
   readonly script: Uint8Array
 }
 
-const tests: readonly BitcoinChain[] = ['testnet', 'signet', 'regtest']
+const testChains: readonly BitcoinChain[] = ['testnet', 'signet', 'regtest']
 const prefixes: Readonly<Record<string, readonly BitcoinChain[]>> = { bc: ['mainnet'], tb: ['testnet', 'signet'], bcrt: ['regtest'] }
 const versions: Readonly<Record<number, readonly [AddressType, readonly BitcoinChain[]]>> = {
   0: ['p2pkh', ['mainnet']],
   5: ['p2sh', ['mainnet']],
-  111: ['p2pkh', tests],
-  196: ['p2sh', tests],
+  111: ['p2pkh', testChains],
+  196: ['p2sh', testChains],
 }
 const witnesses: Readonly<Record<string, AddressType>> = { '0:20': 'p2wpkh', '0:32': 'p2wsh', '1:32': 'p2tr' }
 
-/** Reads an address of any Bitcoin network; undefined for anything else. Test networks share prefixes, so an address may belong to several. */
+/** Parses an address of any Bitcoin network; undefined for anything else. Test networks share prefixes, so an address may be valid on several. */
 export function parseAddress(text: string): ParsedAddress | undefined {
   const witness = decodeSegwit(text)
   if (witness) {
@@ -42,15 +42,15 @@ export function parseAddress(text: string): ParsedAddress | undefined {
   return { type, chains, address: text, script }
 }
 
-/** The kind of Bitcoin network; one that does not name it is taken for the main or a test network by its flag. */
+/** The Bitcoin chain of a network, by `standardChain`, else by its `testnet` flag. */
 export function chainOf({ standardChain = '', testnet }: Network): BitcoinChain {
-  const named = standardChain.slice('bitcoin:'.length) as BitcoinChain
-  return named === 'mainnet' || tests.includes(named) ? named : testnet ? 'testnet' : 'mainnet'
+  const chain = standardChain.slice('bitcoin:'.length) as BitcoinChain
+  return chain === 'mainnet' || testChains.includes(chain) ? chain : testnet ? 'testnet' : 'mainnet'
 }
 
 /**
- * A Bitcoin address: P2PKH, P2SH, P2WPKH, P2WSH or P2TR with a right checksum. With a network, of that network; without, of any,
- * with the warning `testnet` where it is not one of the main network. Canonical: SegWit addresses in lower case.
+ * Validates a Bitcoin address (P2PKH, P2SH, P2WPKH, P2WSH or P2TR) and its checksum. With a network, it must be valid there; without, an
+ * address of a test network has the warning `testnet`. The canonical form of SegWit addresses is lower case.
  */
 export function checkAddress(text: string, network?: Network): AddressVerdict {
   const parsed = parseAddress(text)
@@ -62,7 +62,7 @@ export function checkAddress(text: string, network?: Network): AddressVerdict {
 
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator: readonly number[] = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** What the checksum comes to: BIP-173 for witness version 0, BIP-350 for all later ones. */
+/** Result of a valid checksum: BIP-173 for witness version 0, BIP-350 for later versions. */
 const constants = { bech32: 1, bech32m: 0x2bc830a3 }
 
 function checksum(values: readonly number[]): number {
@@ -77,7 +77,7 @@ function checksum(values: readonly number[]): number {
   return sum >>> 0
 }
 
-/** What a SegWit address says. */
+/** A decoded SegWit address. */
 export interface Witness {
   /** Human-readable part, such as `bc`. */
   readonly prefix: string
@@ -85,7 +85,7 @@ export interface Witness {
   readonly program: Uint8Array
 }
 
-/** Reads a SegWit address (BIP-173, BIP-350); undefined where the checksum, its kind, the case or the padding is wrong. */
+/** Decodes a SegWit address (BIP-173, BIP-350); undefined if its checksum, checksum type, case or padding is invalid. */
 export function decodeSegwit(text: string): Witness | undefined {
   const lower = text.toLowerCase()
   if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return undefined
@@ -101,7 +101,7 @@ export function decodeSegwit(text: string): Witness | undefined {
   return program && { prefix, version, program }
 }
 
-/** Groups of five bits as bytes; undefined where bits are left over that are not padding. */
+/** Converts groups of five bits to bytes; undefined if the remaining bits are not zero padding. */
 function toBytes(groups: readonly number[]): Uint8Array | undefined {
   const out: number[] = []
   let bits = 0

@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The bytes of a base58check text of 21 bytes (version and hash) and its checksum; undefined where the checksum or anything else is wrong. */
+/** The 21 bytes (version and hash) of a base58check text; undefined if its length, a character or the checksum is invalid. */
 export function decodeBase58Check(text: string): Uint8Array | undefined {
   if (text.length > 36) return undefined
   let value = 0n
@@ -10,7 +10,7 @@ export function decodeBase58Check(text: string): Uint8Array | undefined {
     value = value * 58n + BigInt(digit)
   }
   const bytes = Uint8Array.from({ length: 25 }, (_, i) => Number((value >> BigInt(8 * (24 - i))) & 255n))
-  // each leading "1" stands for a zero byte, no more and no less
+  // leading zero bytes are written as "1", one each
   const zeros = bytes.findIndex((byte) => byte !== 0)
   if (zeros < 0 || value >> 200n || /^1*/.exec(text)?.[0].length !== zeros) return undefined
   const payload = bytes.slice(0, 21)
@@ -28,9 +28,9 @@ const rounds: readonly number[] = [
 ]
 const start: readonly number[] = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
 
-const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
+const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** SHA-256 (FIPS 180-4) of a few bytes, at once: `crypto.subtle` answers later, and a checksum is wanted while one types. */
+/** SHA-256 (FIPS 180-4) of a few bytes. Synchronous, unlike `crypto.subtle`, so that addresses can be validated while the visitor types. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64)
   padded.set(bytes)
@@ -51,12 +51,12 @@ function compress(hash: readonly number[], view: DataView, at: number): number[]
   for (let i = 16; i < 64; i++) {
     const a = word(i - 15)
     const b = word(i - 2)
-    w[i] = word(i - 16) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + word(i - 7) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))
+    w[i] = word(i - 16) + (rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)) + word(i - 7) + (rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10))
   }
   let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < 64; i++) {
-    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (rounds[i] as number) + word(i)) | 0
-    const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    const one = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + (rounds[i] as number) + word(i)) | 0
+    const two = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
     g = f
     f = e

@@ -9,14 +9,14 @@ import { callTarget, methods, policy } from './methods'
 import { checkParams, fieldsOf } from './params'
 import { checkResult } from './results'
 
-/** Bitcoin: reads over Esplora's HTTP interface, wallets as WalletConnect words them for `bip122`, messages by BIP-322. */
+/** Bitcoin: reads by Esplora's HTTP API, wallet methods of WalletConnect's `bip122` RPC, messages by BIP-322. */
 const driver: Driver = {
   namespace: 'bip122',
   methods,
   policy,
   checkParams,
   checkResult,
-  subject: callTarget,
+  callTarget,
   answer: (method: string, session: DriverSession | undefined, _fallback: ChainId, params?: RpcRequest['params']) =>
     accountsResult(method, session, fieldsOf({ method, params }).intentions),
   events,
@@ -45,7 +45,7 @@ async function getStatus(id: string, send: SendRpc): Promise<TransactionStatus> 
   const confirmed = async (method: string) => fields(method, await send({ method, params: { txid: id } })).confirmed === true
   try {
     if (await confirmed('getTransactionStatus')) return 'confirmed'
-    // servers call a transaction that they never saw unconfirmed, too
+    // servers also report unknown transactions as unconfirmed
     return (await confirmed('getTransaction')) ? 'confirmed' : 'pending'
   } catch (error) {
     if (isMissing(error)) return 'unknown'
@@ -53,7 +53,7 @@ async function getStatus(id: string, send: SendRpc): Promise<TransactionStatus> 
   }
 }
 
-/** Whether a server said that there is no such thing, as opposed to failing. */
+/** Whether an error means "not found", as opposed to a failure. */
 const isMissing = (error: unknown) =>
   isKitError(error, 'rpc/resource-not-found') || (isKitError(error, 'kernel/http-status') && (error.details as { status?: unknown } | undefined)?.status === 404)
 
@@ -67,7 +67,7 @@ const hexToBase64 = (hex: string) => btoa((hex.match(/../g) ?? []).map((byte) =>
 
 export default driver
 
-/** The explorer's page of an address or a transaction; `undefined` without an explorer on http(s). */
+/** See {@link Driver.explorerUrl}. */
 export function explorerUrl({ explorer }: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined {
   if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined
   const base = explorer.url.replace(/\/+$/, '')

@@ -9,7 +9,7 @@ import { checkResult, type TransactionInfo, type TransactionPart, type Transacti
 import type { Utxo } from './types'
 
 const open = { open: true }
-/** Servers leave out what there is not, or write null. */
+/** Servers omit missing values, or write null. */
 const maybe = <T>(check: Check<T>) => optional(either(check, is<null>('null', (value) => value === null)))
 const sums = object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi }, open)
 const status = object({ confirmed: bool, block_height: maybe(count), block_hash: maybe(blockHash), block_time: maybe(count) }, open)
@@ -41,7 +41,7 @@ const toUtxo = ({ txid: id, vout, value, status: { confirmed, block_height } }: 
   ...(block_height != null && { height: block_height }),
 })
 function toInfo({ txid: id, fee, vin, vout, status: state }: Out<typeof transactionCheck>): TransactionInfo {
-  // what a coinbase spends has no output of before
+  // a coinbase input has no previous output
   return { txid: id, fee: String(fee), inputs: vin.flatMap(({ prevout }) => (prevout ? [toPart(prevout)] : [])), outputs: vout.map(toPart), ...toState(state) }
 }
 const toBalance = ({ chain_stats: chain, mempool_stats: mempool }: Out<typeof addressCheck>) => ({
@@ -52,41 +52,42 @@ const toBalance = ({ chain_stats: chain, mempool_stats: mempool }: Out<typeof ad
 interface Route {
   readonly path: string
   readonly body?: string
-  readonly take: (text: string) => unknown
+  readonly decode: (text: string) => unknown
 }
 
-function json<T>(check: Check<T>, then: (value: T) => unknown) {
-  return (answered: string) => {
+/** Parses JSON, validates it and converts it; throws TypeError. */
+function json<T>(check: Check<T>, convert: (value: T) => unknown) {
+  return (responseText: string) => {
     let value: unknown
     try {
-      value = JSON.parse(answered)
+      value = JSON.parse(responseText)
     } catch {
       throw new TypeError('it is not JSON')
     }
     const result = check['~standard'].validate(value) as SchemaResult<T>
     if (result.issues) throw new TypeError(result.issues.slice(0, 3).map(describeIssue).join('; '))
-    return then(result.value)
+    return convert(result.value)
   }
 }
 
-/** The routes of Esplora's HTTP interface. The texts put into a path are addresses and ids that were checked, letters and digits only. */
+/** The routes of Esplora's HTTP API. Values in a path are validated addresses and ids, letters and digits only. */
 function routeOf(method: string, { address, txid: id, hex }: Readonly<Record<string, unknown>>): Route | undefined {
   switch (method) {
     case 'getBalance':
-      return { path: `/address/${address}`, take: json(addressCheck, toBalance) }
+      return { path: `/address/${address}`, decode: json(addressCheck, toBalance) }
     case 'getUtxos':
-      return { path: `/address/${address}/utxo`, take: json(utxosCheck, (list) => list.map(toUtxo)) }
+      return { path: `/address/${address}/utxo`, decode: json(utxosCheck, (list) => list.map(toUtxo)) }
     case 'getFeeEstimates':
-      // many servers name rates below the one satoshi per byte that nodes relay
-      return { path: '/fee-estimates', take: json(estimatesCheck, (rates) => Object.fromEntries(Object.entries(rates).map(atLeastOne))) }
+      // many servers return rates below 1 sat/vB, the least that nodes relay
+      return { path: '/fee-estimates', decode: json(estimatesCheck, (rates) => Object.fromEntries(Object.entries(rates).map(atLeastOne))) }
     case 'getTransaction':
-      return { path: `/tx/${id}`, take: json(transactionCheck, (info) => (info.txid === id ? toInfo(info) : fail('it is another transaction'))) }
+      return { path: `/tx/${id}`, decode: json(transactionCheck, (info) => (info.txid === id ? toInfo(info) : fail('it is another transaction'))) }
     case 'getTransactionStatus':
-      return { path: `/tx/${id}/status`, take: json(status, toState) }
+      return { path: `/tx/${id}/status`, decode: json(status, toState) }
     case 'getBlockHeight':
-      return { path: '/blocks/tip/height', take: json(count, (height) => height) }
+      return { path: '/blocks/tip/height', decode: json(count, (height) => height) }
     case 'sendTransaction':
-      return { path: '/tx', body: hex as string, take: (answered) => answered.trim().toLowerCase() }
+      return { path: '/tx', body: hex as string, decode: (responseText) => responseText.trim().toLowerCase() }
     default:
       return undefined
   }
@@ -96,21 +97,21 @@ const fail = (problem: string): never => {
   throw new TypeError(problem)
 }
 
-/** Words a read for a server with Esplora's HTTP interface. Throws `rpc/invalid-params`, `rpc/method-not-found`; `read` throws `kernel/bad-answer`. */
+/** Encodes a request for a server with Esplora's HTTP API. Throws `rpc/invalid-params`, `rpc/method-not-found`; `read` throws `kernel/bad-answer`. */
 export function esplora({ method, params }: RpcRequest): RestRequest {
   const checked = checkParams({ method, params })
   const route = routeOf(method, fieldsOf({ method, params: checked }))
   if (!route) throw rpcError('method-not-found', { reason: method })
-  const { path, body, take } = route
+  const { path, body, decode } = route
   const bad = (problem: string) => runError('bad-answer', { who: method, problem })
   return {
     method: body === undefined ? 'GET' : 'POST',
     path,
     ...(body !== undefined && { body }),
-    read(answered) {
+    read(responseText) {
       let result: unknown
       try {
-        result = take(answered)
+        result = decode(responseText)
       } catch (error) {
         throw bad((error as Error).message)
       }

@@ -1,4 +1,4 @@
-import { bool, type Check, is, list, object, oneOf, optional, text } from '../../schema/checks'
+import { bool, type Check, is, isRecord, list, object, oneOf, optional, text } from '../../schema/checks'
 import { rpcError } from '../../requests/errors'
 import type { RpcRequest } from '../types'
 import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
@@ -30,13 +30,13 @@ const checks: Readonly<Record<string, Check<unknown>>> = {
 const addressFields: readonly string[] = ['account', 'address', 'recipientAddress', 'changeAddress']
 
 /**
- * Checks the parameters of the methods it knows (docs/bitcoin.md) and returns them in wire form: addresses canonical, amounts as
- * decimal text, absent fields left out. Other methods pass as they are. Throws `rpc/invalid-params` naming the place.
+ * Validates the parameters of known methods (docs/bitcoin.md) and returns them in wire format: canonical addresses, amounts as decimal
+ * text, no undefined fields. Parameters of other methods are returned unchanged. Throws `rpc/invalid-params` with the path.
  */
 export function checkParams({ method, params }: RpcRequest): RpcRequest['params'] {
   const check = Object.hasOwn(checks, method) ? checks[method] : undefined
   if (!check) return params
-  // reads without parameters are often asked with an empty list
+  // callers often pass an empty list to methods without parameters
   const given = params === undefined || (Array.isArray(params) && !params.length) ? {} : params
   const { issues } = check['~standard'].validate(given) as SchemaResult<unknown>
   if (issues) {
@@ -55,5 +55,5 @@ function wireFields(fields: Params): Params {
   return Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, wire(key, value)]])))
 }
 
-/** The parameters of a request as fields; empty where they are none. */
-export const fieldsOf = ({ params }: RpcRequest): Params => (typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Params) : {})
+/** The parameters of a request if they are an object; else an empty object. */
+export const fieldsOf = ({ params }: RpcRequest): Params => (isRecord(params) ? params : {})

@@ -2,22 +2,22 @@ import { bool, type Check, is, list, number, object, optional, record, text } fr
 import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
 import { address, amount, blockHash, change, count, psbt, txid } from './checks'
 
-/** Where a transaction stands. */
+/** The block of a transaction, if it is confirmed. */
 export interface TransactionState {
   readonly confirmed: boolean
   readonly height?: number | undefined
   readonly blockHash?: string | undefined
-  /** Seconds since 1970, by the block. */
+  /** Block time in seconds since 1970. */
   readonly time?: number | undefined
 }
 
-/** What came in or went out. `value` in satoshi as a decimal text; some scripts have no address. */
+/** An input or output. `value` in satoshi as a decimal text; some scripts have no address. */
 export interface TransactionPart {
   readonly address?: string | undefined
   readonly value: string
 }
 
-/** A transaction as the kit's `getTransaction` answers it. */
+/** The result of `getTransaction`. */
 export interface TransactionInfo extends TransactionState {
   readonly txid: string
   /** Satoshi as a decimal text. */
@@ -45,7 +45,7 @@ const checks: Readonly<Record<string, Check<unknown>>> = {
   sendTransfer: object({ txid }, open),
 }
 
-/** What is wrong with an answer, for instance "txid: expected a transaction id …"; `undefined` if nothing is. Other methods pass. */
+/** Why a result is invalid, for instance "txid: expected a transaction id …"; undefined if it is valid or the method is unknown. */
 export function checkResult(method: string, result: unknown): string | undefined {
   const check = Object.hasOwn(checks, method) ? checks[method] : undefined
   const [issue] = (check?.['~standard'].validate(result) as SchemaResult<unknown> | undefined)?.issues ?? []

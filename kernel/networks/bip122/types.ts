@@ -1,9 +1,9 @@
 import type { Network } from '../types'
 
-/** The kinds of Bitcoin network, as Wallet Standard names them; the kind says which addresses belong there. */
+/** Bitcoin chains by their Wallet Standard names; each has its own address prefixes. */
 export type BitcoinChain = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
-/** An output that an address may spend. */
+/** An unspent transaction output. */
 export interface Utxo {
   readonly txid: string
   readonly vout: number
@@ -13,34 +13,34 @@ export interface Utxo {
   readonly height?: number | undefined
 }
 
-/** What a transfer is built from. */
+/** Input of `buildPsbt`. */
 export interface PsbtInput {
-  /** Every address must belong to it. */
+  /** The network that every address must be valid on. */
   readonly network: Network
   /** The address that pays: P2WPKH (bc1q…) or P2TR (bc1p…). */
   readonly account: string
-  /** The account's public key in hex, as the wallet gave it; some wallets want it beside inputs of P2TR. Ignored where it does not fit. */
+  /** The account's public key in hex, as the wallet provides it; some wallets require it for P2TR inputs. Ignored if it is not the address's key. */
   readonly publicKey?: string
   readonly to: string
   /** Satoshi. */
   readonly amount: bigint
-  /** Where change goes; default the account itself. */
+  /** Address for the change; default `account`. */
   readonly changeAddress?: string
-  /** Satoshi per virtual byte, 1 to 10,000; default what `getFeeEstimates` says for 6 blocks, 1 where it says nothing. */
+  /** Satoshi per virtual byte, 1 to 10,000; default: the estimate of `getFeeEstimates` for 6 blocks, or 1. */
   readonly feeRate?: number
-  /** What may be spent; default what `getUtxos` answers for the account. */
+  /** Outputs that may be spent; default: the result of `getUtxos` for the account. */
   readonly utxos?: readonly Utxo[]
 }
 
-/** An unsigned transaction; the sum of `inputs` is amount + change + fee, to the satoshi. */
+/** An unsigned transaction; the sum of `inputs` is exactly amount + change + fee. */
 export interface BuiltPsbt {
   /** PSBT version 0 (BIP-174) in base64. */
   readonly psbt: string
   /** Satoshi. */
   readonly fee: bigint
   readonly inputs: readonly Utxo[]
-  /** Satoshi; 0 where there is no change output. */
+  /** Satoshi; 0 without a change output. */
   readonly change: bigint
-  /** Which input which address signs, as `signPsbt` takes it. */
+  /** The address that signs each input, as a parameter of `signPsbt`. */
   readonly signInputs: readonly { readonly address: string; readonly index: number }[]
 }

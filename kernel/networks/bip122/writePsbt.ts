@@ -6,12 +6,12 @@ import type { BuiltPsbt, PsbtInput } from './types'
 import { selectCoins, readCoins } from './coins'
 import { bip122Error } from './errors'
 
-/** Version 2, may be replaced by one with a higher fee (BIP-125), in the order chosen. See {@link PsbtInput}. */
+/** Writes the transaction: version 2, replaceable by a higher fee (BIP-125), inputs in the selected order. See `buildPsbt`. */
 export async function writePsbt(input: PsbtInput, send: SendRpc): Promise<BuiltPsbt> {
   const { account, to, amount, changeAddress = account, publicKey } = input
-  const from = own(account, input)
-  const target = own(to, input)
-  const back = own(changeAddress, input)
+  const from = parseOn(account, input)
+  const target = parseOn(to, input)
+  const changeTarget = parseOn(changeAddress, input)
   if (from.type !== 'p2wpkh' && from.type !== 'p2tr') throw bip122Error('unsupported-input', { type: from.type.toUpperCase() })
   const { inputs, fee, change } = selectCoins({ account, to, amount, changeAddress, ...(await readCoins(from.address, input, send)) })
   const transaction = new Transaction({ version: 2, lockTime: 0 })
@@ -21,18 +21,18 @@ export async function writePsbt(input: PsbtInput, send: SendRpc): Promise<BuiltP
     transaction.addInput({ txid, index: vout, sequence: 0xfffffffd, witnessUtxo, ...(tapInternalKey && { tapInternalKey }) })
   }
   transaction.addOutput({ script: target.script, amount })
-  if (change) transaction.addOutput({ script: back.script, amount: change })
+  if (change) transaction.addOutput({ script: changeTarget.script, amount: change })
   return { psbt: toBase64(transaction.toPSBT(0)), fee, change, inputs, signInputs: inputs.map((_, index) => ({ address: from.address, index })) }
 }
 
-function own(address: string, { network }: PsbtInput): ParsedAddress {
+function parseOn(address: string, { network }: PsbtInput): ParsedAddress {
   const parsed = parseAddress(address)
   if (!parsed) throw bip122Error('bad-address', { address: address.slice(0, 90) })
   if (!parsed.chains.includes(chainOf(network))) throw bip122Error('wrong-network', { address, network: network.name })
   return parsed
 }
 
-/** The internal key (BIP-341) where the public key is that of the address. Wallets give it with or without its first byte, and some give the key of the output. */
+/** The internal key (BIP-341) if the public key belongs to the address, else undefined. Wallets provide it with or without the first byte; some provide the output key instead. */
 function internalKey(publicKey: string, { script }: ParsedAddress): Uint8Array | undefined {
   const digits = /^(?:0[23])?([0-9a-f]{64})$/i.exec(publicKey)?.[1]
   if (!digits) return undefined
@@ -41,7 +41,7 @@ function internalKey(publicKey: string, { script }: ParsedAddress): Uint8Array |
     const [tweaked] = taprootTweakPubkey(key, new Uint8Array())
     return tweaked.every((byte, i) => byte === script[i + 2]) ? key : undefined
   } catch {
-    // no point of the curve
+    // not a point of the curve
     return undefined
   }
 }

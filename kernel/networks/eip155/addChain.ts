@@ -12,7 +12,7 @@ export interface AddChainParams {
   readonly blockExplorerUrls?: readonly string[]
 }
 
-/** What a wallet needs to add a network: the definition's public URLs only, never the host's own. */
+/** The parameter that adds a network to a wallet; it has the definition's public URLs only, never the host's own. */
 export function addChainParams({ id, name, nativeCurrency, rpcUrls, explorer }: Network): AddChainParams {
   return {
     chainId: chainIdToHex(id),
@@ -24,23 +24,23 @@ export function addChainParams({ id, name, nativeCurrency, rpcUrls, explorer }: 
 }
 
 /**
- * Asks a wallet for another network (EIP-3326); where it does not know the network (4902), asks it to add it (EIP-3085) and then,
- * since not every wallet switches by itself after adding, asks again. Rejects with a KitError; a refusal is `rpc/user-rejected`.
+ * Asks a wallet to switch to a network (EIP-3326). If the wallet does not know it (4902), asks to add it (EIP-3085) and to switch again,
+ * since not every wallet switches after adding. Rejects with a KitError; a rejection is `rpc/user-rejected`.
  */
 export async function switchNetwork(send: SendRpc, network: Network): Promise<void> {
-  const ask = async (method: string, params: readonly unknown[]) => {
+  const call = async (method: string, params: readonly unknown[]) => {
     try {
       await send({ method, params })
     } catch (error) {
       throw toRpcError(error, { method })
     }
   }
-  const change = () => ask('wallet_switchEthereumChain', [{ chainId: chainIdToHex(network.id) }])
+  const switchChain = () => call('wallet_switchEthereumChain', [{ chainId: chainIdToHex(network.id) }])
   try {
-    await change()
+    await switchChain()
   } catch (error) {
     if (!isKitError(error, 'rpc/chain-unknown')) throw error
-    await ask('wallet_addEthereumChain', [addChainParams(network)])
-    await change()
+    await call('wallet_addEthereumChain', [addChainParams(network)])
+    await switchChain()
   }
 }

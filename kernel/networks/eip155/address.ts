@@ -1,6 +1,6 @@
 import type { AddressVerdict } from '../types'
 
-/** The EIP-55 form of an address of 40 hex digits after `0x`. */
+/** The EIP-55 checksum form of an address (`0x` and 40 hex digits). */
 export function checksumAddress(address: string): `0x${string}` {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak256(digits)
@@ -8,8 +8,8 @@ export function checksumAddress(address: string): `0x${string}` {
 }
 
 /**
- * An EVM address: 40 hex digits, `0x` in front or not. Its canonical form is EIP-55; a text in mixed case whose checksum does
- * not fit is valid with the warning `checksum`, since it may be mistyped.
+ * Validates an EVM address: 40 hex digits, with or without `0x`. Its canonical form is EIP-55; a text in mixed case with a wrong
+ * checksum is valid with the warning `checksum`, since it may be mistyped.
  */
 export function checkAddress(text: string): AddressVerdict {
   const digits = /^(?:0x)?([0-9a-f]{40})$/i.exec(text)?.[1]
@@ -22,7 +22,7 @@ export function checkAddress(text: string): AddressVerdict {
 const mask = (1n << 64n) - 1n
 const rotate = (value: bigint, by: bigint) => ((value << by) | (value >> (64n - by))) & mask
 
-/** One round constant after the other, from the linear feedback register of FIPS 202, section 3.2.5. */
+/** The round constants, from the linear feedback shift register of FIPS 202, section 3.2.5. */
 function roundConstants(): bigint[] {
   let register = 1
   return Array.from({ length: 24 }, () => {
@@ -57,8 +57,8 @@ function permute(lanes: bigint[], constants: readonly bigint[]): void {
 }
 
 /**
- * Keccak-256 of an ASCII text, as 64 hex digits. For checksums of addresses: written for size, not speed, and for public data
- * only (its run time depends on the data). A library's keccak is four times the bytes of the rest of the driver's address code.
+ * Keccak-256 of an ASCII text, as 64 hex digits. Only for address checksums: optimized for size, and its run time depends on the data.
+ * (A library's keccak has four times the size of the driver's address code.)
  */
 export function keccak256(ascii: string): string {
   const rate = 136

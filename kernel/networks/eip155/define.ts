@@ -2,7 +2,7 @@ import { defineNetwork } from '../defineNetwork'
 import type { Network, NetworkInput } from '../types'
 import { sessionAnswer } from './sessionAnswer'
 
-/** A network of the namespace `eip155`: its chain id as a number instead of CAIP-2, Ether unless another currency is given. */
+/** Input of {@link defineEip155}: the chain id as a number instead of a CAIP-2 id; the currency defaults to Ether. */
 export type Eip155Input = Omit<NetworkInput, 'id' | 'nativeCurrency' | 'driver'> & {
   /** EIP-155 chain id. */
   readonly id: number
@@ -15,7 +15,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const defineEip155 = ({ id, nativeCurrency = ether, ...rest }: Eip155Input): Network =>
   defineNetwork({ ...rest, id: `eip155:${id}`, nativeCurrency, sessionAnswer, driver: () => import('./driver') })
 
-/** What {@link fromViem} reads of a chain of viem (`viem/chains`, `defineChain`); nothing of viem is imported. */
+/** The fields of a viem chain (`viem/chains`, `defineChain`) that {@link fromViem} reads. viem itself is not imported. */
 export interface ViemChain {
   readonly id: number
   readonly name: string
@@ -25,7 +25,7 @@ export interface ViemChain {
   readonly testnet?: boolean | undefined
 }
 
-/** The network of any viem chain. Its default HTTP URLs become the network's public URLs, so they must not carry a key. Pure. */
+/** Converts a viem chain to a network. Its default HTTP URLs become the network's public URLs, so they must not contain a key. Pure. */
 export const fromViem = ({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: ViemChain): Network =>
   defineEip155({
     id,

@@ -16,7 +16,7 @@ const driver: Driver = {
   policy,
   checkParams,
   checkResult,
-  subject: callTarget,
+  callTarget,
   answer(method, session, fallbackChain) {
     if (method === 'net_version') return BigInt(chainIdToHex(session?.chainId ?? fallbackChain)).toString()
     if (method === 'eth_coinbase') return session?.active ?? null
@@ -52,7 +52,7 @@ function text(method: string, result: unknown): string {
 
 export default driver
 
-/** The explorer's page of an address or a transaction; `undefined` without an explorer on http(s). */
+/** See {@link Driver.explorerUrl}. */
 export function explorerUrl({ explorer }: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined {
   if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined
   const base = explorer.url.replace(/\/+$/, '')
@@ -61,12 +61,12 @@ export function explorerUrl({ explorer }: Network, what: { readonly address: str
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((value, i) => value === b[i])
 
-/** The EIP-1193 events of a change: connect, disconnect, accountsChanged, chainChanged; nothing where nothing changed outwards. */
+/** The EIP-1193 events of a change: connect, disconnect, accountsChanged, chainChanged; none if nothing visible changed. */
 export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
   if (!current) {
     if (!previous) return []
-    const gone = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
-    return [['accountsChanged', []], ['disconnect', gone]]
+    const error = Object.assign(new Error('The wallet was disconnected'), { code: 4900 })
+    return [['accountsChanged', []], ['disconnect', error]]
   }
   const out: (readonly [string, unknown])[] = []
   const chainId = chainIdToHex(current.chainId)

@@ -7,9 +7,9 @@ export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.
 export const utf8ToHex = (text: string): `0x${string}` =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** The CAIP-2 id of a chain id as callers write it: hex, decimal text or number. `undefined` for anything else, and for zero. */
+/** The CAIP-2 id of a chain id given as hex, decimal text, number or bigint; undefined for anything else, and for zero. */
 export function toChainId(value: unknown): ChainId | undefined {
-  const usable = typeof value === 'string' ? /^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(value) : typeof value === 'bigint' || Number.isSafeInteger(value)
-  const id = usable ? BigInt(value as string | number | bigint) : 0n
+  const valid = typeof value === 'string' ? /^(0x[0-9a-f]{1,16}|[0-9]{1,19})$/i.test(value) : typeof value === 'bigint' || Number.isSafeInteger(value)
+  const id = valid ? BigInt(value as string | number | bigint) : 0n
   return id > 0n ? `eip155:${id}` : undefined
 }

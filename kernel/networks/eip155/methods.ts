@@ -10,19 +10,19 @@ const reads = [
   'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newFilter', 'eth_newPendingTransactionFilter', 'eth_syncing',
   'eth_uninstallFilter', 'eth_createAccessList', 'eth_blobBaseFee', 'web3_clientVersion',
 ] as const
-/** Safe like reads, but the wallet's own to answer. */
+/** As safe as reads, but answered by the wallet. */
 const walletReads = [
   'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets', 'eth_getUserOperationReceipt', 'eth_estimateUserOperationGas',
   'eth_getUserOperationByHash', 'eth_supportedEntryPoints',
 ] as const
-const risky = [
+const unsafeMethods = [
   'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions',
   'wallet_revokePermissions', 'eth_sendUserOperation',
 ] as const
 
 const table = <V>(names: readonly string[], value: V): Record<string, V> => Object.fromEntries(names.map((name) => [name, value]))
 
-/** Where each method is answered; what is missing goes to the wallet. */
+/** Kind per method; methods without an entry go to the wallet. */
 export const methods: Readonly<Record<string, MethodKind>> = /*#__PURE__*/ (() => ({
   ...table<MethodKind>(reads, 'read'),
   eth_sendRawTransaction: 'broadcast',
@@ -30,13 +30,13 @@ export const methods: Readonly<Record<string, MethodKind>> = /*#__PURE__*/ (() =
   ...table<MethodKind>(['eth_accounts', 'eth_chainId', 'eth_coinbase', 'net_version'], 'session'),
 }))()
 
-/** What a connector without prompts of its own may be asked: `unsafe` with the user's approval, what is missing not at all. */
+/** Safety per method, see {@link Driver.policy}. */
 export const policy: Readonly<Record<string, Safety>> = /*#__PURE__*/ (() => ({
   ...table<Safety>([...reads, ...walletReads, 'eth_sendRawTransaction', 'eth_accounts', 'eth_chainId'], 'safe'),
-  ...table<Safety>(risky, 'unsafe'),
+  ...table<Safety>(unsafeMethods, 'unsafe'),
 }))()
 
-/** Where a method names its account: position in the list, and a field there. */
+/** Where a method's parameters name the account: position, and the field there, if it is an object. */
 const accountAt: Readonly<Record<string, readonly [position: number, field?: string]>> = {
   personal_sign: [1],
   eth_sign: [0],
@@ -50,7 +50,7 @@ const accountAt: Readonly<Record<string, readonly [position: number, field?: str
 }
 const namesChain = ['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
-/** The account (lower case) and the chain that a call's parameters name. Typed data names the chain of its domain. */
+/** The account (lower case) and the chain that a call's parameters name; for typed data the chain of its domain. */
 export function callTarget({ method, params }: RpcRequest): { readonly account?: string; readonly chainId?: ChainId } {
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const [position, field] = (Object.hasOwn(accountAt, method) && accountAt[method]) || []

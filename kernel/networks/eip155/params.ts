@@ -42,7 +42,7 @@ const message = text(4_000_000, 0)
 type Params = readonly unknown[]
 type Row = readonly [checks: readonly Check<unknown>[], wire?: (params: Params) => Params]
 
-/** The fields of a call in wire form: quantities as hex, absent ones left out. */
+/** The fields of a call in wire format: quantities as hex, absent fields left out. */
 function wireFields(value: unknown): Record<string, unknown> {
   const fields = Object.entries(value as object).filter(([, field]) => field !== null && field !== undefined)
   return Object.fromEntries(
@@ -54,7 +54,7 @@ const wireCalls = ([head, ...rest]: Params): Params => {
   const batch = wireFields(head)
   return [{ ...batch, calls: (batch.calls as unknown[]).map(wireFields) }, ...rest]
 }
-/** Some callers still pass the account first; wallets expect the text first and as hex. */
+/** Some callers pass the account first; wallets expect the text first, as hex. */
 const wireMessage = ([a, b, ...rest]: Params): Params => {
   const [content, account] = isAddress(a) && !isAddress(b) ? [b, a] : [a, b]
   return [isBytes(content) ? content : utf8ToHex(content as string), account, ...rest]
@@ -82,8 +82,8 @@ const rows: Readonly<Record<string, Row>> = {
 }
 
 /**
- * Checks the parameters of the methods it knows (EIP-191, EIP-712, EIP-1193, EIP-3085, EIP-3326, EIP-5792, the usual eth_*) and
- * returns them in wire form; other methods pass as they are. Throws `rpc/invalid-params` naming the place.
+ * Validates the parameters of known methods (EIP-191, EIP-712, EIP-1193, EIP-3085, EIP-3326, EIP-5792, common eth_*) and returns them in
+ * wire format; parameters of other methods are returned unchanged. Throws `rpc/invalid-params` with the path.
  */
 export function checkParams({ method, params }: RpcRequest): RpcRequest['params'] {
   const row = Object.hasOwn(rows, method) ? rows[method] : undefined

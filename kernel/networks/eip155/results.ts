@@ -17,7 +17,7 @@ const shapes: Readonly<Record<string, readonly [RegExp, string]>> = {
   eth_getCode: bytes,
 }
 
-/** What is wrong with an answer, for instance "expected a transaction hash"; `undefined` if nothing is. Other methods pass. */
+/** Why a result is invalid, for instance "expected a transaction hash"; undefined if it is valid or the method is unknown. */
 export function checkResult(method: string, result: unknown): string | undefined {
   if (method === 'wallet_sendCalls') {
     const id = typeof result === 'object' && result !== null ? (result as { id?: unknown }).id : result

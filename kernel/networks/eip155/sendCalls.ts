@@ -4,7 +4,7 @@ import type { RpcRequest, DriverSession, SendRpc } from '../types'
 import { toChainId, utf8ToHex } from './hex'
 import { chainIdToHex } from './sessionAnswer'
 
-/** Ends the ids of batches that went out as single transactions: `0x <hashes> <chain id> <mark>`, 32 bytes each. Nothing is stored. */
+/** Suffix of the ids of batches that were sent as single transactions: `0x <hashes> <chain id> <mark>`, 32 bytes each. The id holds all data, so nothing is stored. */
 const mark = /*#__PURE__*/ utf8ToHex('tessera-kit/single-transactions').slice(2).padEnd(64, '0')
 const maxCalls = 100
 
@@ -18,14 +18,14 @@ interface Batch {
 }
 
 /**
- * EIP-5792 for wallets that lack it: capabilities are none; a batch goes out as single transactions, one prompt each, if the
- * caller did not require atomicity nor any capability (`atomicRequired` is not true, every capability `optional`) and it is for the
- * session's account and chain; the status of such a batch is put together from receipts. Otherwise nothing: the wallet's error stands.
+ * EIP-5792 for wallets without it. Capabilities are empty. A batch is sent as single transactions, one prompt each, if `atomicRequired` is
+ * not true, every capability is `optional`, and it is for the session's account and chain. The status of such a batch is computed from
+ * receipts. In all other cases resolves with undefined.
  */
 export async function sendCallsFallback({ method, params }: RpcRequest, send: SendRpc, session: DriverSession): Promise<{ readonly result: unknown } | undefined> {
   const [input] = Array.isArray(params) ? (params as readonly unknown[]) : []
   if (method === 'wallet_getCapabilities') return { result: {} }
-  if (method === 'wallet_sendCalls') return sendSingly(input as Batch, send, session)
+  if (method === 'wallet_sendCalls') return sendOneByOne(input as Batch, send, session)
   if (method === 'wallet_getCallsStatus' && typeof input === 'string' && input.endsWith(mark)) return { result: await statusOf(input, send) }
   return undefined
 }
@@ -33,12 +33,12 @@ export async function sendCallsFallback({ method, params }: RpcRequest, send: Se
 const required = (capabilities: object | undefined) =>
   Object.values(capabilities ?? {}).some((capability) => (capability as { optional?: unknown } | null)?.optional !== true)
 
-async function sendSingly(batch: Batch, send: SendRpc, session: DriverSession): Promise<{ result: unknown } | undefined> {
+async function sendOneByOne(batch: Batch, send: SendRpc, session: DriverSession): Promise<{ result: unknown } | undefined> {
   const { calls, chainId, from = session.active } = batch
-  const foreign = chainId !== undefined && toChainId(chainId) !== session.chainId
-  const unknown = !session.accounts.some((account) => account.address.toLowerCase() === from.toLowerCase())
+  const otherChain = chainId !== undefined && toChainId(chainId) !== session.chainId
+  const otherAccount = !session.accounts.some((account) => account.address.toLowerCase() === from.toLowerCase())
   const strict = batch.atomicRequired === true || [batch, ...calls].some((part) => required(part.capabilities))
-  if (foreign || unknown || strict || !calls.length || calls.length > maxCalls) return undefined
+  if (otherChain || otherAccount || strict || !calls.length || calls.length > maxCalls) return undefined
   const chain = chainIdToHex(session.chainId)
   const sent: string[] = []
   for (const { to, data, value } of calls) {
@@ -49,7 +49,7 @@ async function sendSingly(batch: Batch, send: SendRpc, session: DriverSession): 
       sent.push(hash)
     } catch (error) {
       const known = toRpcError(error, { method: 'eth_sendTransaction' })
-      // what went out cannot be taken back: the caller must be able to find it
+      // transactions that were sent cannot be undone: their hashes go to the caller
       throw sent.length ? new KitError(known.code, known.message, known.audience, { cause: known, details: { ...(known.details as object), sent } }) : known
     }
   }
@@ -65,10 +65,10 @@ async function statusOf(id: string, send: SendRpc): Promise<unknown> {
   const words = id.slice(2).match(/.{64}/g) ?? []
   const hashes = words.slice(0, -2)
   const chainId = `0x${BigInt(`0x${words.at(-2) ?? '0'}`).toString(16)}`
-  const answers = await Promise.all(hashes.map((hash) => send({ method: 'eth_getTransactionReceipt', params: [`0x${hash}`] })))
-  const receipts = answers.filter((answer): answer is Receipt => typeof answer === 'object' && answer !== null)
-  const good = receipts.filter(({ status }) => status === '0x1').length
+  const results = await Promise.all(hashes.map((hash) => send({ method: 'eth_getTransactionReceipt', params: [`0x${hash}`] })))
+  const receipts = results.filter((result): result is Receipt => typeof result === 'object' && result !== null)
+  const succeeded = receipts.filter(({ status }) => status === '0x1').length
   const done = receipts.length === hashes.length
-  const status = !done ? 100 : good === hashes.length ? 200 : good ? 600 : 500
+  const status = !done ? 100 : succeeded === hashes.length ? 200 : succeeded ? 600 : 500
   return { version: '2.0.0', id, chainId, atomic: false, status, receipts }
 }

@@ -1,18 +1,18 @@
 import { defineNetwork } from '../defineNetwork'
 import type { Network, NetworkInput } from '../types'
 
-/** A network of the namespace `solana`: its cluster and genesis hash instead of an id; SOL. */
+/** Input of {@link defineSolana}: cluster and genesis hash instead of an id; the currency is SOL. */
 export type SolanaInput = Omit<NetworkInput, 'id' | 'nativeCurrency' | 'driver' | 'standardChain'> & {
-  /** What `getGenesisHash` answers, base58. */
+  /** The result of `getGenesisHash`, base58. */
   readonly genesisHash: string
-  /** The cluster as wallets name it; a chain of your own is `localnet`. */
+  /** The cluster by its Wallet Standard name; a private chain is `localnet`. */
   readonly cluster: 'mainnet' | 'devnet' | 'testnet' | 'localnet'
 }
 
 /**
- * Defines a Solana network; its driver is loaded on first use. Pure. The id is CAIP-2 by genesis hash (its first 32 characters,
- * https://namespaces.chainagnostic.org/solana/caip2), `standardChain` is `solana:<cluster>`; all but mainnet are test networks unless said.
- * An explorer's URL may end with a query, such as `?cluster=devnet`: links keep it.
+ * Defines a Solana network; its driver is loaded on first use. Pure. The id is `solana:` and the first 32 characters of the genesis hash
+ * (https://namespaces.chainagnostic.org/solana/caip2), `standardChain` is `solana:<cluster>`; `testnet` defaults to true for every cluster
+ * but `mainnet`. A query in the explorer's URL, such as `?cluster=devnet`, is kept in links.
  */
 export const defineSolana = ({ genesisHash, cluster, ...rest }: SolanaInput): Network =>
   defineNetwork({

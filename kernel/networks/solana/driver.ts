@@ -13,14 +13,14 @@ interface Status {
   readonly confirmations?: number | null
 }
 
-/** Solana: the JSON-RPC of its nodes, and wallet methods in the shapes of WalletConnect. */
+/** Solana: the JSON-RPC of its nodes, and the wallet methods of WalletConnect's `solana` RPC. */
 const driver: Driver = {
   namespace: 'solana',
   methods,
   policy,
   checkParams,
   checkResult,
-  subject: callTarget,
+  callTarget,
   answer: (_, session) => (session ? accountsOf(session) : []),
   events,
   ping: { method: 'getVersion' },
@@ -47,21 +47,21 @@ const driver: Driver = {
   explorerUrl,
 }
 
-/** A wallet that only signs: what it signed is sent by the chain's own URLs. */
+/** Emulates `solana_signAndSendTransaction` for wallets that only sign: the signed transaction is sent by the chain's URLs. */
 async function fallback({ method, params }: RpcRequest, send: SendRpc, session: DriverSession, chain: SendRpc | undefined): Promise<{ readonly result: unknown } | undefined> {
   if (method !== 'solana_signAndSendTransaction' || !chain) return undefined
   const { sendOptions, ...rest } = params as Readonly<Record<string, unknown>>
   const answer = checked<{ signature: string; transaction?: string }>('solana_signTransaction', await send({ method: 'solana_signTransaction', params: rest }))
-  // some wallets answer the signature alone
+  // some wallets return only the signature
   const signed = answer.transaction ?? addSignature(rest.transaction, (rest.pubkey ?? session.active) as string, answer.signature)
   const id = signed && transactionId(signed)
   if (!id) throw runError('bad-answer', { who: 'solana_signTransaction', problem: 'the transaction is not signed by who pays for it' })
   await chain({ method: 'sendTransaction', params: [signed, { ...(sendOptions as object | undefined), encoding: 'base64' }] })
-  // known already: a server that says another one must not have that one waited for
+  // the id computed here, not the server's: a wrong one would be waited for in vain
   return { result: { signature: id } }
 }
 
-/** A fork may still be left while a block is only processed, with what failed there too. Nodes before 1.7 tell it by `confirmations` alone. */
+/** Converts a signature status. A `processed` block may still be dropped with its fork, so it counts as pending. Nodes before 1.7 have only `confirmations`. */
 function statusOf(status: Status | null | undefined): TransactionStatus {
   if (!status) return 'unknown'
   const { err, confirmations, confirmationStatus = confirmations === null ? 'finalized' : 'processed' } = status
@@ -71,7 +71,7 @@ function statusOf(status: Status | null | undefined): TransactionStatus {
 
 export default driver
 
-/** The explorer's page of an address or a transaction, with the query of the explorer's URL; `undefined` without an explorer on http(s). */
+/** See {@link Driver.explorerUrl}; the query of the explorer's URL is kept. */
 export function explorerUrl({ explorer }: Network, what: { readonly address: string } | { readonly transaction: string }): string | undefined {
   const [, base, query = ''] = /^(https?:\/\/[^?#]+)(\?[^#]*)?/i.exec(explorer?.url ?? '') ?? []
   if (!base) return undefined
@@ -80,8 +80,8 @@ export function explorerUrl({ explorer }: Network, what: { readonly address: str
 }
 
 /**
- * The events of a change as Solana's providers emit them: `connect` ({ publicKey }), `accountChanged` (address, or null when there is none
- * left), `disconnect` (an error with code 4900). Addresses are base58 texts. Beside them `chainChanged` (CAIP-2), which they lack.
+ * The events of a change as Solana's in-page providers emit them: `connect` ({ publicKey }), `accountChanged` (address, or null without an
+ * account), `disconnect` (an error with code 4900), addresses in base58; and `chainChanged` (CAIP-2 id), which those providers do not have.
  */
 export function events(previous: DriverSession | undefined, current: DriverSession | undefined): (readonly [string, unknown])[] {
   if (!current) {
@@ -95,6 +95,6 @@ export function events(previous: DriverSession | undefined, current: DriverSessi
   ]
 }
 
-/** A session's accounts as wallets answer them, the active one first. */
+/** A session's accounts in the form of `solana_getAccounts`, the active one first. */
 export const accountsOf = ({ accounts, active }: DriverSession): { readonly pubkey: string }[] =>
   [active, ...accounts.map(({ address }) => address).filter((address) => address !== active)].map((pubkey) => ({ pubkey }))

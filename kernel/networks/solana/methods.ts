@@ -12,13 +12,13 @@ const reads = [
   'getVersion', 'getVoteAccounts', 'isBlockhashValid', 'minimumLedgerSlot', 'simulateTransaction',
 ] as const
 const broadcasts = ['sendTransaction', 'requestAirdrop'] as const
-const risky = [
+const unsafeMethods = [
   'solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_signIn',
 ] as const
 
 const table = <V>(names: readonly string[], value: V): Record<string, V> => Object.fromEntries(names.map((name) => [name, value]))
 
-/** Where each method is answered; what is missing goes to the wallet. */
+/** Kind per method; methods without an entry go to the wallet. */
 export const methods: Readonly<Record<string, MethodKind>> = /*#__PURE__*/ (() => ({
   ...table<MethodKind>(reads, 'read'),
   ...table<MethodKind>(broadcasts, 'broadcast'),
@@ -26,13 +26,13 @@ export const methods: Readonly<Record<string, MethodKind>> = /*#__PURE__*/ (() =
   solana_getAccounts: 'session',
 }))()
 
-/** What a connector without prompts of its own may be asked: `unsafe` with the user's approval, what is missing not at all. */
+/** Safety per method, see {@link Driver.policy}. */
 export const policy: Readonly<Record<string, Safety>> = /*#__PURE__*/ (() => ({
   ...table<Safety>([...reads, ...broadcasts, 'solana_getAccounts'], 'safe'),
-  ...table<Safety>(risky, 'unsafe'),
+  ...table<Safety>(unsafeMethods, 'unsafe'),
 }))()
 
-/** The account that a wallet method speaks for: the one it names, else who pays. Several payers are one text: it is only compared. */
+/** The account that a wallet method acts for: the one it names, else the fee payer. Several payers are joined, since the value is only compared. */
 export function callTarget({ method, params }: RpcRequest): { readonly account?: string } {
   if (!method.startsWith('solana_') || typeof params !== 'object' || params === null) return {}
   const { pubkey, address } = params as Readonly<Record<string, unknown>>

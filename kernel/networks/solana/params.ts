@@ -5,7 +5,7 @@ import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
 import { fromBase58, fromBase64, isBase58, isBase58Of } from './address'
 import { maxTransactionBytes, parseTransaction, readTransaction, transactionsOf } from './transactions'
 
-/** The most bytes of a message to sign. */
+/** Maximum bytes of a message to sign. */
 export const maxMessageBytes = 10_000
 
 const address = is<string>('an address (32 bytes in base58)', (value) => isBase58Of(value, 32))
@@ -15,7 +15,7 @@ const compiled = is<string>(
   `the message of a transaction (base64, at most ${maxTransactionBytes} bytes)`,
   (value) => fromBase64(value, maxTransactionBytes) !== undefined,
 )
-// 138/100 is a little more than base58 digits per byte
+// a byte is at most 1.38 base58 characters
 const message = is<string>(`a message (base58, at most ${maxMessageBytes} bytes)`, (value) => value === '' || isBase58(value, Math.ceil(maxMessageBytes * 1.38)))
 const count = number(0, Number.MAX_SAFE_INTEGER)
 const commitment = oneOf('processed', 'confirmed', 'finalized')
@@ -32,7 +32,7 @@ const encodedBase58 = is<string>('a transaction in base58', (value) => {
   return bytes !== false && bytes.length <= maxTransactionBytes && parseTransaction(bytes) !== undefined
 })
 
-/** Methods of wallets: one object each. */
+/** Parameters of wallet methods: one object. */
 const objects: Readonly<Record<string, Check<unknown>>> = {
   solana_signMessage: object({ message, pubkey: address }, { open: true }),
   solana_signTransaction: object({ transaction, pubkey: optional(address) }, { open: true }),
@@ -47,7 +47,7 @@ const objects: Readonly<Record<string, Check<unknown>>> = {
   ),
 }
 
-/** Methods of nodes: a list each. */
+/** Parameters of node methods: a list. */
 const lists: Readonly<Record<string, readonly Check<unknown>[]>> = {
   getBalance: [address, settings],
   getAccountInfo: [address, settings],
@@ -68,9 +68,9 @@ const lists: Readonly<Record<string, readonly Check<unknown>[]>> = {
 }
 
 /**
- * Checks the parameters of the methods it knows and returns them as they go on the wire: the wallet methods of the namespace (one object;
- * transactions in base64, messages and keys in base58), and those of nodes (a list). Whole numbers may be bigints. Other methods pass.
- * Throws `rpc/invalid-params` naming the place.
+ * Validates the parameters of known methods and returns them in wire format: wallet methods (one object; transactions in base64, messages
+ * and keys in base58) and node methods (a list). Integers may be bigints. Parameters of other methods are not validated. Throws
+ * `rpc/invalid-params` with the path.
  */
 export function checkParams({ method, params }: RpcRequest): RpcRequest['params'] {
   const given = method.startsWith('solana_') ? params : plainNumbers(method, params)
@@ -83,6 +83,7 @@ export function checkParams({ method, params }: RpcRequest): RpcRequest['params'
   return method === 'solana_signIn' ? (given ?? {}) : given
 }
 
+/** The error `rpc/invalid-params` of a method. */
 export const invalidParams = (method: string, problem: string) => rpcError('invalid-params', { method, problem })
 
 function objectIssues(method: string, given: object): SchemaIssue[] {
@@ -108,7 +109,7 @@ function issuesOf(check: Check<unknown>, value: unknown, path: readonly Property
   return issues.map((issue) => ({ ...issue, path: [...path, ...(issue.path ?? [])] }))
 }
 
-/** Nodes take numbers where callers may hold bigints; one that does not fit would go out as another. */
+/** Converts bigints to numbers, as JSON requires. Throws `rpc/invalid-params` for one that a number cannot represent exactly. */
 function plainNumbers(method: string, params: RpcRequest['params']): RpcRequest['params'] {
   const plain = (value: unknown): unknown => {
     if (typeof value === 'bigint') {

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const isAddress: Test = (value) => isBase58Of(value, 32)
 const isSignature: Test = (value) => isBase58Of(value, 64)
-// JSON has one kind of number: beyond 2^53 the figure that arrived may not be the one that was sent
+// JSON numbers beyond 2^53 lose precision when parsed
 const isCount: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 const isTransaction: Test = (value) => readTransaction(value) !== undefined
 const isStatus: Test = (value) => value === null || (typeof value === 'object' && isCount(fields(value).slot))
@@ -37,13 +37,13 @@ const shapes: Readonly<Record<string, readonly [test: Test, expects: string]>> =
   ],
 }
 
-/** What is wrong with an answer, for instance "expected a signature"; `undefined` if nothing is. Other methods pass. */
+/** Why a result is invalid, for instance "expected a signature"; undefined if it is valid or the method is unknown. */
 export function checkResult(method: string, result: unknown): string | undefined {
   const [test, expects] = (Object.hasOwn(shapes, method) && shapes[method]) || []
   return test && !test(result) ? `expected ${expects}` : undefined
 }
 
-/** The answer, if {@link checkResult} finds nothing wrong with it. Throws `kernel/bad-answer`. */
+/** Returns the result if {@link checkResult} accepts it. Throws `kernel/bad-answer`. */
 export function checked<T>(method: string, result: unknown): T {
   const problem = checkResult(method, result)
   if (problem) throw runError('bad-answer', { who: method, problem })

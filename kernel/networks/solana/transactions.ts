@@ -3,33 +3,33 @@ import {
 } from '@solana/web3.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from './address'
 
-/** The most bytes a transaction may have on the wire. */
+/** Maximum bytes of a serialized transaction. */
 export const maxTransactionBytes = 1232
 
-/** The addresses that must sign a transaction; the first one pays. */
+/** The addresses that must sign a transaction; the first is the fee payer. */
 export interface TransactionParts {
   readonly signers: readonly string[]
 }
 
-/** The transactions that the parameters of a wallet method carry; none where the method takes none. */
+/** The transactions in the parameters of a wallet method. */
 export function transactionsOf(method: string, params: object): readonly unknown[] {
   const { transaction, transactions } = params as Readonly<Record<string, unknown>>
   if (method === 'solana_signAllTransactions') return Array.isArray(transactions) ? transactions : []
   return method === 'solana_signTransaction' || method === 'solana_signAndSendTransaction' ? [transaction] : []
 }
 
-/** What a transaction in base64 says; undefined unless it is one, to the last byte. */
+/** Parses a transaction in base64, see {@link parseTransaction}. */
 export const readTransaction = (value: unknown): TransactionParts | undefined => {
   const bytes = fromBase64(value, maxTransactionBytes)
   return bytes && parseTransaction(bytes)
 }
 
-/** What a transaction's bytes say; undefined unless they are one, legacy or version 0, and nothing else. */
+/** Parses a serialized transaction, legacy or version 0; undefined for anything else, such as extra bytes or a non-canonical encoding. */
 export function parseTransaction(bytes: Uint8Array): TransactionParts | undefined {
   try {
     const transaction = getTransactionDecoder().decode(bytes)
     const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-    // written back it must be the same: nothing behind it, no number in a longer form, no address twice
+    // encoding it again must give the same bytes: no trailing bytes, no non-minimal lengths, no duplicate addresses
     const sameMessage = same(getCompiledTransactionMessageEncoder().encode(message), transaction.messageBytes)
     if (message.version !== 'legacy' && message.version !== 0) return undefined
     if (!sameMessage || !same(getTransactionEncoder().encode(transaction), bytes)) return undefined
@@ -48,7 +48,7 @@ const decode = (value: unknown) => {
   return bytes && parseTransaction(bytes) && getTransactionDecoder().decode(bytes)
 }
 
-/** A transaction in base64 with a signature (base58) of one of its signers put in place; undefined where the address is none of them. */
+/** Sets a signer's signature (base58) in a transaction in base64; undefined if the address is not one of its signers. */
 export function addSignature(value: unknown, signer: string, signature: string): string | undefined {
   const transaction = decode(value)
   if (!transaction || !Object.hasOwn(transaction.signatures, signer)) return undefined
@@ -56,7 +56,7 @@ export function addSignature(value: unknown, signer: string, signature: string):
   return toBase64(new Uint8Array(getTransactionEncoder().encode({ ...transaction, signatures })))
 }
 
-/** The id of a signed transaction: the signature of who pays, in base58; undefined where that is missing. */
+/** The id of a signed transaction: the fee payer's signature in base58; undefined if it is missing. */
 export function transactionId(value: unknown): string | undefined {
   const [first] = Object.values(decode(value)?.signatures ?? {})
   return first ? toBase58(new Uint8Array(first)) : undefined

@@ -11,7 +11,7 @@ import { checked } from './results'
 const commitment = 'confirmed'
 const method = 'solana_signAndSendTransaction'
 const systemProgram = '11111111111111111111111111111111'
-/** `SystemInstruction::Transfer`: its index in four bytes, the lamports in eight, little-endian. */
+/** Data of `SystemInstruction::Transfer`: index (u32) and lamports (u64), little-endian. */
 function transferData(lamports: bigint): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, 2, true)
@@ -19,7 +19,7 @@ function transferData(lamports: bigint): Uint8Array {
   return new Uint8Array(data.buffer)
 }
 
-/** An unsigned transfer on a recent block hash. Legacy, not version 0: without lookup tables both say the same, and every wallet reads it. */
+/** An unsigned transfer with a recent block hash. Legacy instead of version 0: equivalent without lookup tables, and supported by every wallet. */
 async function compile({ account, to, amount, data }: NativeTransfer, send: SendRpc) {
   for (const [name, value] of [['account', account], ['to', to]] as const)
     if (!isBase58Of(value, 32)) throw invalidParams(method, `expected an address (32 bytes in base58) at ${name}`)
@@ -30,7 +30,7 @@ async function compile({ account, to, amount, data }: NativeTransfer, send: Send
     await send({ method: 'getLatestBlockhash', params: [{ commitment }] }),
   )
   const payer = address(account)
-  // account roles: 3 signs and is written to, 1 is written to
+  // account roles: 3 is a writable signer, 1 is writable
   const instruction = {
     programAddress: address(systemProgram),
     accounts: [{ address: payer, role: 3 }, { address: address(to), role: 1 }],
@@ -41,13 +41,13 @@ async function compile({ account, to, amount, data }: NativeTransfer, send: Send
   return compileTransaction(appendTransactionMessageInstruction(instruction, setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)))
 }
 
-/** The request that signs and sends a transfer; a wallet adds its priority fee by itself. Throws `rpc/invalid-params`, `kernel/bad-answer`. */
+/** The request that signs and sends a transfer; wallets add a priority fee themselves. Rejects with `rpc/invalid-params`, `kernel/bad-answer`. */
 export async function sendNative(input: NativeTransfer, send: SendRpc): Promise<RpcRequest> {
   const transaction = getBase64EncodedWireTransaction(await compile(input, send))
   return { method, params: { transaction, pubkey: input.account, sendOptions: { preflightCommitment: commitment } } }
 }
 
-/** The fee of a transfer in lamports, as a node says. */
+/** The fee of a transfer in lamports, read from a node. */
 export async function getFee(input: NativeTransfer, send: SendRpc): Promise<bigint> {
   const { messageBytes } = await compile(input, send)
   const request = { method: 'getFeeForMessage', params: [toBase64(new Uint8Array(messageBytes)), { commitment }] }

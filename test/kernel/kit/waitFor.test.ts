@@ -1,3 +1,4 @@
+/** @vitest-environment happy-dom */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDisposer } from '../../../kernel/async/disposer'
 import { createCells } from '../../../kernel/cells'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AlertCode, alertOf, alertTable, createAlerts } from '../../../kernel/modal/alerts'
-import type { AlertsState } from '../../../kernel/modal/types'
+import { alertOf, alertTable, createAlerts } from '../../../kernel/modal/alerts'
+import type { AlertCode, AlertsState } from '../../../kernel/modal/types'
 import { createCell } from '../parts'
 
 const setUp = (debug = true) => {
   const cell = createCell<AlertsState>([])
   const log: string[] = []
-  return { cell, log, alerts: createAlerts({ cell, debug, log: (text) => void log.push(text) }) }
+  return { cell, log, alerts: createAlerts({ slice: cell, debug, log: (text) => void log.push(text) }) }
 }
 
 test('catalogue: the short texts of the specification, by code', () => {

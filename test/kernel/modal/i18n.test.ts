@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Catalogue, createMessages, directionOf, fill, matchLocale, type MessagesDeps } from '../../../kernel/modal/i18n'
+import { createMessages, directionOf, fill, matchLocale, type MessagesDeps } from '../../../kernel/modal/i18n'
+import type { Catalogue } from '../../../kernel/modal/types'
 
 const en = { 'ui.hello': 'Hello {name}', 'ui.close': 'Close', 'ui.only': 'English only' }
 const ar = { 'ui.hello': 'مرحبا {name}', 'ui.close': 'إغلاق' }

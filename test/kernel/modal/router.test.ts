@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backCloses, closedRouter, currentEntry, mayClose, navigationFrom, reduceRouter } from '../../../kernel/modal/router'
+import { backCloses, currentEntry, mayClose, navigationFrom, reduceRouter } from '../../../kernel/modal/router'
+import { closedRouter } from '../../../kernel/modal/state'
 import type { Entry, Move, RouterState, ViewRules } from '../../../kernel/modal/types'
 
 const rules: Record<string, ViewRules> = {

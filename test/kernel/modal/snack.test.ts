@@ -8,7 +8,7 @@ import { createCell } from '../parts'
 const setUp = () => {
   const cell = createCell<SnackbarState>(hiddenSnackbar)
   const clock = createClock()
-  return { cell, clock, snack: createSnackbar({ cell, clock }) }
+  return { cell, clock, snack: createSnackbar({ slice: cell, clock }) }
 }
 
 test('default: success, hides after 2500 ms and not before', async () => {

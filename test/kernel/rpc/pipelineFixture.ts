@@ -1,13 +1,14 @@
 import { lazy } from '../../../kernel/async/lazy'
 import { createTransports } from '../../../kernel/transport/transport'
 import { defineConnector } from '../../../kernel/connectors/defineConnector'
-import type { ConnectedNamespace, Connector } from '../../../kernel/connectors/types'
+import type { Connector } from '../../../kernel/connectors/types'
+import type { ConnectedNamespace } from '../../../kernel/networks/types'
 import type { NamespaceSession } from '../../../kernel/sessions/types'
 import { systemClock } from '../../../kernel/async/clock'
 import { guardHooks, createHooks } from '../../../kernel/hooks/engine'
 import { defineEip155 } from '../../../kernel/networks/eip155/define'
-import { createPipeline } from '../../../kernel/requests/pipeline'
-import type { PipelineDeps, RpcCall, RpcOutcome } from '../../../kernel/requests/types'
+import { createPipeline, type PipelineDeps } from '../../../kernel/requests/pipeline'
+import type { RpcCall, RpcOutcome } from '../../../kernel/requests/types'
 
 export const account = `0x${'aA'.repeat(20)}`
 export const other = `0x${'bb'.repeat(20)}`

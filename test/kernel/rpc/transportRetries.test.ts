@@ -109,7 +109,7 @@ test.each<[string, Handler]>([
   const first = await serve(handler)
   const second = await serve(echoAll)
   const { transport } = connect([first, second], {}, hasty())
-  await expect(transport.request({ method: 'act' }, { once: true })).rejects.toMatchObject({ code: expect.any(String) })
+  await expect(transport.request({ method: 'act' }, { nonIdempotent: true })).rejects.toMatchObject({ code: expect.any(String) })
   expect([first.bodies.length, second.bodies.length]).toEqual([1, 0])
   expect(await connect([first, second]).transport.request({ method: 'read' })).toBe('read:')
 })
@@ -121,7 +121,7 @@ test.each<[string, Handler]>([
 ])('a request that acts is sent again after %s: it was not taken', async (_, handler) => {
   const server = await serve(inTurn(handler, echoAll))
   const { transport, ask } = connect([server])
-  const [acted] = await Promise.all([transport.request({ method: 'act' }, { once: true }), ask('a'), ask('b')])
+  const [acted] = await Promise.all([transport.request({ method: 'act' }, { nonIdempotent: true }), ask('a'), ask('b')])
   expect(acted).toBe('act:')
   expect(server.bodies.filter((body) => !Array.isArray(body) && body.method === 'act').length).toBeGreaterThan(0)
   expect(server.bodies.some((body) => Array.isArray(body) && body.some(({ method }) => method === 'act'))).toBe(false)

@@ -166,20 +166,20 @@ test('at most 8 HTTP requests run at a time per host, in the order of their call
 test('budget: hosts do not wait for each other, a place is given back once, a fired signal takes none', async () => {
   const budget = createConcurrency(1)
   const { signal } = new AbortController()
-  const release = await budget.take('a', signal)
-  const other = await budget.take('b', signal)
+  const release = await budget.acquire('a', signal)
+  const other = await budget.acquire('b', signal)
   let second = false
-  const waiting = budget.take('a', signal).then((give) => {
+  const waiting = budget.acquire('a', signal).then((give) => {
     second = true
     return give
   })
-  await expect(budget.take('a', AbortSignal.abort())).rejects.toMatchObject({ code: 'kernel/aborted' })
+  await expect(budget.acquire('a', AbortSignal.abort())).rejects.toMatchObject({ code: 'kernel/aborted' })
   expect(second).toBe(false)
   release()
   release()
   const give = await waiting
   let third = false
-  void budget.take('a', signal).then(() => {
+  void budget.acquire('a', signal).then(() => {
     third = true
   })
   await Promise.resolve()
@@ -193,7 +193,7 @@ test('who waits for a place at a URL that turns out to fail goes to another at o
   const bad: (() => void)[] = []
   const first = await serve((_, response) => void bad.push(() => response.writeHead(503).end()))
   const second = await serve(echoAll)
-  const { transport } = connect([first, second], { batch: { size: 1 }, budget: createConcurrency(3) })
+  const { transport } = connect([first, second], { batch: { size: 1 }, concurrency: createConcurrency(3) })
   const results = Array.from({ length: 9 }, (_, i) => transport.request({ method: `m${i}` }))
   await expect.poll(() => bad.length).toBe(3)
   for (const end of bad) end()
@@ -218,7 +218,7 @@ test('equal reads of one task travel once, each with its own abort and its own r
   expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1))).toEqual([1])
   await Promise.all([ask('read', 1), ask('read', 2), ask('other', 1)])
   expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1))).toEqual([1, 3])
-  const acts = ['act', 'act'].map((method) => transport.request({ method }, { once: true }))
+  const acts = ['act', 'act'].map((method) => transport.request({ method }, { nonIdempotent: true }))
   await Promise.all(acts)
   expect(server.bodies.length).toBe(4)
 })

@@ -1,4 +1,5 @@
-import type { ConnectedNamespace, ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectResult } from '../../../kernel/connectors/types'
+import type { ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectResult } from '../../../kernel/connectors/types'
+import type { ConnectedNamespace } from '../../../kernel/networks/types'
 import type { ChainId } from '../../../kernel/networks/types'
 
 type Listener = (payload: never) => void

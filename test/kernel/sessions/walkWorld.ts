@@ -1,7 +1,8 @@
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import type * as Kernel from '../../../kernel'
-import type { Account, ConnectInput, Connector, ConnectorEvents, ConnectResult } from '../../../kernel/connectors/types'
+import type { ConnectInput, Connector, ConnectorEvents, ConnectResult } from '../../../kernel/connectors/types'
+import type { Account } from '../../../kernel/networks/types'
 import type { ChainId } from '../../../kernel/networks/types'
 
 /**

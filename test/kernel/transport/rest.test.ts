@@ -62,7 +62,7 @@ test('reads go out one by one as plain HTTP behind the path and query of the URL
   const server = await serve((response, path) => (path.startsWith('/api/tx') ? response.end('id-1') : value(response)))
   const { ask, transport } = connect([server.url])
   expect(await Promise.all([ask('address', 'a'), ask('address', 'b')])).toEqual([7, 7])
-  expect(await transport.request({ method: 'send' }, { once: true })).toBe('id-1')
+  expect(await transport.request({ method: 'send' }, { nonIdempotent: true })).toBe('id-1')
   expect(server.seen.map(({ line }) => line).sort()).toEqual(['GET /api/address/a?key=secret', 'GET /api/address/b?key=secret', 'POST /api/tx?key=secret'])
   expect(server.seen[2]).toMatchObject({ body: 'hex', type: 'text/plain' })
 })
@@ -120,10 +120,10 @@ test('a broadcast is sent once unless the server surely did not take it', async 
   const lost = await serve((response) => response.destroy())
   const well = await serve((response) => response.end('id-1'))
   const send = { method: 'send' }
-  await expect(connect([lost.url, well.url]).transport.request(send, { once: true })).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  await expect(connect([lost.url, well.url]).transport.request(send, { nonIdempotent: true })).rejects.toMatchObject({ code: 'kernel/http-failed' })
   expect([lost.seen.length, well.seen.length]).toEqual([1, 0])
   const busy = await serve((response) => response.writeHead(503).end())
-  expect(await connect([busy.url, well.url]).transport.request(send, { once: true })).toBe('id-1')
+  expect(await connect([busy.url, well.url]).transport.request(send, { nonIdempotent: true })).toBe('id-1')
 })
 
 test('the ping of such a driver goes the same way', async () => {

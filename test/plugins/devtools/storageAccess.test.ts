@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { object, text } from '../../../kernel/schema/checks'
 import { openStorage } from '../../kernel/parts'
 import { scopeStorage } from '../../../kernel/storage/scopedStorage'
-import type { StorageAccess } from '../../../kernel/storage/adapter'
+import type { StorageAccess } from '../../../kernel/storage/types'
 import { createStorage } from '../../harness/fakeStorage'
 
 const schema = object({ name: text() })

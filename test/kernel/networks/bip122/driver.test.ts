@@ -102,9 +102,9 @@ test.each<[string, unknown, boolean]>([
 ])('an answer to %s: %j is usable: %s', (method, result, usable) => expect(driver.checkResult?.(method, result) === undefined).toBe(usable))
 
 test('a call speaks for its account, or for the address that signs', () => {
-  expect(driver.subject({ method: 'sendTransfer', params: { account: b, recipientAddress: a } })).toEqual({ account: b })
-  expect(driver.subject({ method: 'signMessage', params: { account: b, address: a, message: '' } })).toEqual({ account: a })
-  expect(driver.subject({ method: 'signMessage', params: [b] })).toEqual({})
+  expect(driver.callTarget({ method: 'sendTransfer', params: { account: b, recipientAddress: a } })).toEqual({ account: b })
+  expect(driver.callTarget({ method: 'signMessage', params: { account: b, address: a, message: '' } })).toEqual({ account: a })
+  expect(driver.callTarget({ method: 'signMessage', params: [b] })).toEqual({})
 })
 
 test('a transfer is worded for the wallet, a note goes along as hexadecimal', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type NodeWallet, type NodeWalletOptions, startNodeWallet } from '../nodeWallet'
-import type { ScopedStorage } from '../../../../kernel/storage/adapter'
+import type { ScopedStorage } from '../../../../kernel/storage/types'
 import { withMemoryFallback, scopeStorage } from '../../../../kernel/storage/scopedStorage'
 import { systemClock, type Clock } from '../../../../kernel/async/clock'
 import type { Client, ClientDeps, PairInput, Proposal, ProtocolSession } from '../../../../plugins/walletconnect/signClient/types'

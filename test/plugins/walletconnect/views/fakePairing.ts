@@ -1,5 +1,5 @@
 import type { ConnectInput, Connector, ConnectProgress, ConnectResult } from '../../../../kernel/connectors/types'
-import type { PluginContext } from '../../../../kernel/plugins/types'
+import type { PluginContext } from '../../../../kernel/plugins/context'
 import { type DirectoryWallet, walletConnect, type WalletConnectApi, type WalletConnectOptions, type WalletConnectState } from '../../../../plugins/walletconnect/index'
 
 /** One try to pair, answered by the test. */

@@ -1,0 +1,104 @@
+import type { Connector } from '../connectors/types'
+import type { KitError } from '../errors/KitError'
+import type { HookName, hookTable, HookTaps } from '../hooks/table'
+import type { Events } from '../kit/events'
+import type { KitOptions } from '../kit/options'
+import type { ShellHandle } from '../modal/shell'
+import type { Network, RpcRequest } from '../networks/types'
+import type { RequestOptions } from '../requests/types'
+import type { Slice } from '../state/types'
+import type { ScopedStorage } from '../storage/types'
+import type { KitTelemetry } from '../telemetry/types'
+import type { HttpClient } from '../transport/httpClient'
+import type { Flags, MessageKey, Telemetry, Views } from '../vocabulary'
+import type { AnyPluginFactory, ApiOf, Plugin } from './token'
+
+/** How a tap is placed: lower stages first, or before a plugin's tap by its name. */
+export interface TapOptions {
+  readonly stage?: number
+  readonly before?: string
+}
+/** The only way to a hook: tapping it. Taps carry the plugin's name and go when the kit is destroyed. */
+export type Taps = {
+  readonly [H in HookName]: {
+    tap(fn: HookTaps[H], options?: TapOptions): void
+  } & ((typeof hookTable)[H]['sync'] extends true ? unknown : { tapPromise(fn: HookTaps[H], options?: TapOptions): void })
+}
+
+/** What a plugin gets for one start of the kit: everything is named after it, offers only what its `needs` declare, and ends together. */
+export interface PluginContext<Name extends string = string, State extends object = object> {
+  readonly name: Name
+  readonly hooks: Taps
+  /** The plugin's own slice. */
+  readonly state: Slice<State>
+  /** The plugin's own storage. Needs `storage`. */
+  readonly storage: ScopedStorage
+  /** The same, loaded on first use: no part of the page's start. Needs `storage:lazy`. */
+  openStorage(): Promise<ScopedStorage>
+  /** Aborted by `kit.destroy()` and when the plugin is removed. */
+  readonly signal: AbortSignal
+  readonly networks: readonly Network[]
+  /** What wallets are told about the host's app. */
+  readonly metadata: KitOptions['metadata']
+  /** Needs `connectors`. What is added is removed with the plugin. */
+  readonly connectors: {
+    add(connector: Connector): () => void
+    /** Adds a function that looks for connectors: it runs with the first opening, connect or restore, or `kit.discover()`. */
+    find(finder: () => void | Promise<void>): void
+  }
+  /** Another plugin's API. Throws `kernel/plugin-missing`, or `kernel/not-started` while that plugin's setup is under way. */
+  use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
+  flag<F extends keyof Flags & string>(flag: F): Flags[F]
+  /** Listens to a kit event until the plugin's end. */
+  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
+  /** Needs `views`. */
+  open<V extends keyof Views & string>(view: V, ...params: Views[V] extends void ? [] : [Views[V]]): void
+  track<E extends keyof Telemetry & `${Name}/${string}`>(event: E, props: Telemetry[E]): void
+  /** Sends a request through the pipeline in the plugin's name. Needs `request:<namespace>:<method>`. */
+  request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
+  /** A client for one server. Needs `network:<origin>`. */
+  http(origin: string): Promise<HttpClient>
+  t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
+  /** Emits a `debug` event for developers. */
+  debug(message: string, details?: unknown): void
+  /** A shell's access to the kernel. Needs `surface`. */
+  shell(): ShellHandle
+}
+
+/** A context and its end. */
+export interface ScopedContext {
+  readonly context: PluginContext<string, object>
+  /** Adds an undo for something that was done for the plugin. */
+  onDispose(off: () => void): void
+  /** Undoes everything the plugin did through its context, newest first. Later calls of it have no effect. Idempotent. */
+  end(): void
+}
+
+/** How far one plugin has come. */
+export interface Run {
+  /** Settles with its setup, well or badly; absent where nothing has to be waited for. */
+  work?: Promise<void> | undefined
+  live?: ScopedContext
+  /** Its setup is over. */
+  done?: true
+  api?: unknown
+  /** What its setup failed with. */
+  error?: KitError
+}
+
+/** The started plugins. */
+export interface RunningPlugins {
+  /** Sets them up; resolves when every setup has ended, well or badly. */
+  start(): Promise<void>
+  /** Sets one up, after those it includes. */
+  launch(plugin: Plugin): Run
+  /** By the plugin's name. One that is removed from here gets no further. */
+  readonly runs: Map<string, Run>
+  /** A plugin's API; throws `kernel/plugin-missing`, `kernel/not-started`, or `kernel/plugin-failed` for one whose setup failed. */
+  use(name: string, by: string): unknown
+  /** Ends every plugin, in reverse order. */
+  end(): void
+}
+
+/** Runs with the telemetry of the kit, where anything delivers it; else nothing is loaded. */
+export type TrackTelemetry = (run: (telemetry: KitTelemetry) => Promise<void>) => void
