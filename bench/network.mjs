@@ -61,14 +61,15 @@ const watch = ([opener, wait]) => {
   }
   const look = () => {
     const button = document.querySelector(opener)
-    if (!seen(button) || document.readyState === 'loading') return requestAnimationFrame(look)
+    if (!seen(button)) return requestAnimationFrame(look)
     // the frame after the one in which the button is there
     requestAnimationFrame(() => setTimeout(() => {
       button.click()
       painted()
     }, wait))
   }
-  requestAnimationFrame(look)
+  // the page's scripts have run by then
+  addEventListener('DOMContentLoaded', look)
 }
 
 const visit = async (browser, url, opener, wait) => {

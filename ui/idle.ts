@@ -6,15 +6,15 @@ const rest = 200
 
 /** Runs `work` when the browser has nothing to do. Returns the undo. */
 export function idle(work: () => void): () => void {
-  const { requestIdleCallback: ask = (run: () => void) => window.setTimeout(run, rest), cancelIdleCallback: cancel = clearTimeout } = window as Partial<Window>
+  const { requestIdleCallback: ask = (run: () => void) => setTimeout(run, rest) as unknown as number, cancelIdleCallback: cancel = clearTimeout } = window as Partial<Window>
   const handle = ask(work)
   return () => cancel(handle)
 }
 
 /** Runs `work` once the page has loaded and is idle, unless `signal` is aborted before; never where the visitor saves data or is on 2g. */
 export function whenIdle(work: () => void, signal: AbortSignal): void {
-  const { connection } = navigator as Network
-  if (connection?.saveData || /2g/.test(connection?.effectiveType as string)) return
+  const { saveData, effectiveType = '' } = (navigator as Network).connection ?? {}
+  if (saveData || /2g/.test(effectiveType)) return
   const wait = () => signal.addEventListener('abort', idle(work))
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true, signal })

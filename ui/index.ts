@@ -56,10 +56,7 @@ export interface UiApi {
 const opening = () => import('./chunks/firstScreen')
 const later = async () => (await opening()).later()
 /** The first view. Made here, so that what every view is made with is on the page from the start: in a file of its own it would be one request more with the first click. */
-const connect = async () => {
-  const { connectView } = await opening()
-  return { default: defineView<never>(connectView.create, connectView) }
-}
+const connect = async () => ({ default: defineView<never>((await opening()).connect, { core: true, ahead: true }) })
 /** A view and the texts that come with it; where both are is known once the opening is here. */
 const view = (name: keyof Views & string, source: () => Promise<Step>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
   name,
@@ -77,7 +74,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   options: uiOptionsCheck,
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
-    { name: 'connect', title: 'ui.connect', load: connect, help: 'what-is-a-wallet', slots: ['connect.methods', 'connect.wallets'] },
+    { name: 'connect', title: 'ui.connect', load: connect, help: 'what-is-a-wallet' },
     view('connecting', async () => (await opening()).connecting),
     ...(['choose-namespace', 'account', 'switching'] as const).map((name) => laterView(name)),
     ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => laterView(name, titleOf(name))),
@@ -85,25 +82,28 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   ],
   messages: { en: async () => ({ default: (await opening()).english }), ar: async () => (await later()).ar() },
   setup(ctx): UiApi {
+    const { embed, preload = 'idle' } = options
     const seat = ctx.shell()
     const look = createAppearance(options)
     const attach = lazy(opening)
-    const fetchHome = () =>
-      void seat
-        .load()
-        .then(({ views }) => views.preload(homeView(seat)))
-        .catch(() => {})
+    const fetchHome = async () => {
+      try {
+        await (await seat.load()).views.preload(homeView(seat))
+      } catch {
+        // the opening tries again, and says what failed
+      }
+    }
     seat.register({
       home: (namespace) => (namespace ? { view: 'connect', params: { namespace } } : { view: homeView(seat) }),
       firstPaint: firstPaint(look.get().mode),
-      embed: () => (typeof options.embed === 'function' ? options.embed() : options.embed),
-      preload: options.preload === 'none' ? () => {} : fetchHome,
+      embed: () => (typeof embed === 'function' ? embed() : embed),
+      preload: preload === 'none' ? () => {} : fetchHome,
       // an accent is there before the first paint, or the button would change its colour before the visitor's eyes
       ready: () => Promise.all([attach.get(), look.get().variables.accent && import('./theme/contrast')]),
       attach: (shell) => attach.now()?.attachShell({ shell, options, look, signal: ctx.signal }),
     })
-    if (options.embed) seat.kit.open()
-    else if ((options.preload ?? 'idle') === 'idle') whenIdle(fetchHome, ctx.signal)
+    if (embed) seat.kit.open()
+    else if (preload === 'idle') whenIdle(fetchHome, ctx.signal)
     return { setThemeMode: (mode) => look.set({ mode }), setThemeVariables: (variables) => look.set({ variables }) }
   },
 }))

@@ -105,7 +105,7 @@ export interface KitServices extends KitParts {
   /** Registered shells, newest last. */
   readonly shells: { readonly root: ShellRoot; readonly owner: string }[]
   /** The pending request to open the modal, while its code is being loaded. */
-  readonly opening: { wish?: object | undefined; view?: string | undefined }
+  readonly opening: { pending?: { readonly view: string | undefined } | undefined }
   /** Modules of views and slot entries whose load began before the modal's code is here. */
   readonly prefetched: Prefetched
   debug(topic: string, message: string, details?: unknown): void

@@ -101,7 +101,7 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     modal: service(() => {
       // what draws in the dialog, and the view in it, is loaded beside the dialog, not after it
       services.root()?.ready().catch(() => {})
-      prefetchView(services, services.opening.view ?? services.root()?.home().view)
+      prefetchView(services, services.opening.pending?.view ?? services.root()?.home().view)
       return chunks.modal()
     }, discovered),
     extras,

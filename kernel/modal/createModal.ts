@@ -19,7 +19,7 @@ export function createService(services: KitServices): Modal {
     () => services.flags,
     (view) => {
       // a slot entry that cannot be loaded does not keep the view from being shown: drawing it loads it again, and reports
-      for (const slot of view.slots ?? []) for (const entry of slots.list(slot, { flags: services.flags })) slots.preload(entry).catch(() => {})
+      for (const entry of slots.of(view.name, services.flags)) slots.preload(entry).catch(() => {})
       return view.messages && messages.add(view.plugin, view.messages)
     },
     services.prefetched,

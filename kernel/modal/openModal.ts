@@ -16,18 +16,17 @@ export function openModal(services: KitServices, view: string | undefined, param
     return
   }
   // identifies this call: if the host closes the modal while it loads, it does not open afterwards
-  const pendingOpen = {}
-  services.opening.wish = pendingOpen
-  services.opening.view = view
+  const pendingOpen = { view }
+  services.opening.pending = pendingOpen
   modal
     .get()
     .then(({ control }) => {
-      if (!ended() && services.opening.wish === pendingOpen) control.open(view, params)
+      if (!ended() && services.opening.pending === pendingOpen) control.open(view, params)
     })
     .catch(reportAny)
     .then(() => {
-      if (ended() || services.opening.wish !== pendingOpen) return
-      services.opening.wish = undefined
+      if (ended() || services.opening.pending !== pendingOpen) return
+      services.opening.pending = undefined
       if (!cells.modal.get().open) emitClosed(services)
     })
 }
@@ -36,8 +35,8 @@ export function openModal(services: KitServices, view: string | undefined, param
 export function closeModal(services: KitServices): void {
   const loaded = services.modal.now()
   if (loaded) loaded.control.close(true)
-  else if (services.opening.wish) {
-    services.opening.wish = undefined
+  else if (services.opening.pending) {
+    services.opening.pending = undefined
     emitClosed(services)
   }
 }

@@ -10,15 +10,15 @@ interface PrefetchSource {
 }
 
 /**
- * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the slots it declares. Failures are dropped here: whoever
+ * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the slots named after it. Failures are dropped here: whoever
  * draws the view loads again, and reports.
  */
 export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): void {
-  const view = cells.views.get().find((one) => one.name === name)
-  const entries = cells.slots.get().filter(({ slot, when }) => view?.slots?.includes(slot) && isEnabled(flags, when))
-  for (const owner of view ? [view, ...entries] : []) {
+  const views = cells.views.get().filter((view) => view.name === name)
+  const entries = cells.slots.get().filter(({ slot, when }) => slot.startsWith(`${name}.`) && isEnabled(flags, when))
+  for (const owner of [...views, ...entries]) {
     // a foreign `load` may throw at once
-    const loading = Promise.resolve().then(() => owner.load())
+    const loading = (async () => owner.load())()
     loading.catch(() => {})
     prefetched.set(owner, loading)
   }

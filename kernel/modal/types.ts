@@ -129,8 +129,6 @@ export interface ViewDefinition extends ViewRules {
   readonly load: Load<ViewModule>
   /** The flag that must be `true` for the view to exist. */
   readonly when?: string
-  /** Slots whose entries the view draws at once. */
-  readonly slots?: readonly string[]
   /** The view that the header's help button opens. */
   readonly help?: string
   /** Texts that only this view needs, loaded with it. */
@@ -178,6 +176,8 @@ export interface SlotRegistry {
   /** Adds an entry; returns the function that removes it. Throws `kernel/bad-plugin` for an id that is taken in its slot. */
   add(entry: SlotDefinition): () => void
   list(slot: string, query?: SlotQuery): readonly SlotDefinition[]
+  /** The entries of every slot that is named after a view (`<view>.<place>`). */
+  of(view: string, flags: FlagValues): readonly SlotDefinition[]
   /** Loads an entry's module once; a failure rejects, and the next call tries again. */
   preload(entry: SlotDefinition): Promise<ViewModule>
   /** A module that is here already, at once; else undefined. */

@@ -58,6 +58,7 @@ export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefet
     add: (entry) =>
       register(slice, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
     list: (slot, query) => listSlot(slice.get(), slot, query),
+    of: (view, flags) => slice.get().filter(({ slot, when }) => slot.startsWith(`${view}.`) && isEnabled(flags, when)),
     preload: (entry) => loader.load(entry, `"${entry.id}" of slot "${entry.slot}"`),
     loaded: (entry) => loader.loaded(entry),
   }

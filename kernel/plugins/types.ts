@@ -24,8 +24,6 @@ export interface ViewEntry {
   readonly load: () => Promise<{ readonly default: ViewModule }>
   /** The flag that must be `true` for the view to exist. */
   readonly when?: keyof Flags & string
-  /** Slots whose entries the view draws at once: they are loaded together with it, not after it. */
-  readonly slots?: readonly (keyof Slots & string)[]
   /** Texts that only this view needs: loaded with it, not with the first opening. */
   readonly messages?: PluginMessages
   /** The view that the header's help button opens. */
@@ -36,7 +34,7 @@ export interface ViewEntry {
   readonly canClose?: () => boolean
 }
 
-/** An entry of a slot; lower `order` comes first (default 100). */
+/** An entry of a slot; lower `order` comes first (default 100). A slot is named after the view that draws it (`<view>.<place>`): its entries are fetched together with that view. */
 export interface SlotEntry {
   readonly slot: keyof Slots & string
   readonly order?: number

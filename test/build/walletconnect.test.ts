@@ -45,6 +45,8 @@ const visit = async (stored: Readonly<Record<string, string>> = {}) => {
     if (chunk) fetched.add(chunk)
   })
   await tab.addInitScript((entries) => entries.forEach(([key, value]) => localStorage.setItem(key as string, value as string)), Object.entries(stored))
+  // what comes in idle time is the business of test/build/firstClick.test.ts
+  await tab.addInitScript('window.requestIdleCallback = () => 0')
   await tab.goto(`${server.url}walletconnect.html`)
   await tab.waitForLoadState('networkidle')
   return {

@@ -5,7 +5,7 @@
 export { attachShell } from '../shell/mount'
 export { mountShell } from '../shell/mount'
 export { default as english } from '../messages/en'
-export { default as connectView } from '../views/connect/ConnectView'
+export { connect } from '../views/connect/ConnectView'
 /** The next step, and its texts. */
 export const connecting = {
   view: () => import('../views/connect/ConnectingView'),
