@@ -26,7 +26,7 @@ export type {
   SessionChange,
   SessionState,
 } from './sessions/types'
-export type { AnyKit, KernelState, Kit, KitApi, OpenParams, Truthy, WaitOptions } from './kitApi'
+export type { AnyKit, KernelState, Kit, KitApi, OpenParams, Truthy, WaitOptions } from './kit/types'
 export type { Snapshot } from './server/snapshot'
 export type { KitOptions, ResolvedOptions } from './kit/options'
 export type { Account, ChainId, ConnectedNamespace, Network } from './networks/types'

@@ -1,11 +1,11 @@
 import { lazy, lazyMethods, type Lazy } from '../async/lazy'
-import { createCells } from '../cells'
+import { createKitState } from '../state/store'
 import { systemClock } from '../async/clock'
 import { createEmitter } from '../async/emitter'
 import { resolveFlags, optionProblems, resolvePlugins } from '../plugins/resolvePlugins'
 import type { FlagValues } from '../vocabulary'
 import { kernelError } from '../errors/kernelErrors'
-import type { AnyKit, Kit } from '../kitApi'
+import type { AnyKit, Kit } from './types'
 import type { Network } from '../networks/types'
 import { closeModal, openModal } from '../modal/openModal'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
@@ -39,7 +39,7 @@ const flagsOf = (options: KitOptions | undefined): FlagValues => {
 }
 
 function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
-  const { cells, state, find, subscribe, reset } = createCells(set.plugins)
+  const { cells, state, find, subscribe, reset } = createKitState(set.plugins)
   const events = createEmitter<Events>((error, event) => console.error(`a listener of "${String(event)}" failed`, error))
   const networkOf = (id: string | undefined): Network | undefined => options.networks.find((network) => network.id === id)
   const life: Lifecycle = createLifecycle(() => {

@@ -1,5 +1,5 @@
 import { isKitError } from '../errors/KitError'
-import { alertFor, alertTable } from '../modal/alerts'
+import { alertFor, alertTable } from '../modal/notices'
 import type { AlertCode } from '../modal/types'
 import type { NamespaceSession } from '../sessions/types'
 import type { Events } from './events'

@@ -1,19 +1,17 @@
 import { createDisposer } from '../async/disposer'
-import { type Lazy, lazy } from '../async/lazy'
+import { lazy, type Lazy } from '../async/lazy'
 import { createConnectorRegistry } from '../connectors/registry'
+import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { createTapList } from '../hooks/taps'
-import { createHostElement } from './hostElement'
-import { kernelError } from '../errors/kernelErrors'
-import { setInitialized, setModalLoading } from '../modal/state'
-import { prefetchView } from '../modal/prefetch'
-import type { TrackTelemetry } from '../plugins/context'
-import { runPlugins } from '../runPlugins'
-import { restoreSessions } from '../sessions/showStored'
+import { prefetchView } from '../modal/openModal'
 import type { ShellHandle } from '../modal/shell'
+import { setInitialized, setModalLoading } from '../modal/state'
+import type { TrackTelemetry } from '../plugins/context'
+import { runPlugins } from '../plugins/runPlugins'
+import { restoreSessions } from '../sessions/showStored'
 import { areaOf, storageProblem } from '../storage/adapter'
-import type { KitStorage } from '../storage/types'
-import type { StorageAdapter } from '../storage/types'
+import type { KitStorage, StorageAdapter } from '../storage/types'
 import { chunks } from './chunks'
 import type { KitParts, KitServices } from './services'
 
@@ -173,4 +171,21 @@ function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): 
       if (!prompts && !signal.aborted) modal.set((state) => setModalLoading(state, false))
     }
   }
+}
+
+const tag = 'tessera-kit'
+const idAttribute = 'data-tessera-id'
+
+/**
+ * Creates a kit's host element, which stays empty until the modal is needed and marks a started kit, and appends it to the body unless
+ * `append` is false. Throws `kernel/duplicate-id` if the document has the element of a started kit with this id.
+ */
+export function createHostElement(id: string, doc: Document, append = true): HTMLElement {
+  for (const other of doc.querySelectorAll(tag)) {
+    if (other.getAttribute(idAttribute) === id) throw kernelError('duplicate-id', { id })
+  }
+  const element = doc.createElement(tag)
+  element.setAttribute(idAttribute, id)
+  if (append) (doc.body ?? doc.documentElement).append(element)
+  return element
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock'
 import type { Connector, Recent } from '../connectors/types'
 import type { ResolvedOptions } from '../kit/options'
-import type { AnyKit } from '../kitApi'
+import type { AnyKit } from '../kit/types'
 import type { SessionState } from '../sessions/types'
 import type { SliceStore } from '../state/types'
 import type { Alerts, ApprovalRequest, Messages, ModalNavigation, ModalState, RouterState, SlotRegistry, Snackbar, Surface, ViewRegistry } from './types'

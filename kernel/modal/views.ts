@@ -1,7 +1,7 @@
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { SliceStore } from '../state/types'
-import { register } from '../views/register'
+import { register } from '../plugins/runPlugins'
 import { type FlagValues, isEnabled } from '../vocabulary'
 import type { Load, Loader, Prefetched, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
 

@@ -1,6 +1,6 @@
 import type { Lazy } from '../async/lazy'
 import { isKitError } from '../errors/KitError'
-import type { KitApi } from '../kitApi'
+import type { KitApi } from '../kit/types'
 import { currentConnection } from '../sessions/currentConnection'
 import type { Provider } from './types'
 

@@ -1,4 +1,4 @@
-import type { KitApi } from '../kitApi'
+import type { KitApi } from '../kit/types'
 import type { Network, RpcRequest } from '../networks/types'
 import { toProviderError } from './errors'
 import { currentConnection } from '../sessions/currentConnection'

@@ -1,5 +1,6 @@
-import { withConnection } from './connections'
-import type { SessionEvent, SessionStore } from './context'
+import { runError } from '../errors/lateErrors'
+import { withActive, withConnection } from './connections'
+import type { SessionContext, SessionEvent, Sessions, SessionStore } from './context'
 import { currentConnection } from './currentConnection'
 import { replaceWith } from './reducer'
 import type { StoredSessions } from './stored'
@@ -71,4 +72,49 @@ export function setPreferences(store: SessionStore, types: Readonly<Record<strin
   const keys = Object.keys(types)
   if (keys.length === Object.keys(before).length && keys.every((key) => before[key] === types[key])) return
   store.edit(({ preferredAccountTypes: _, ...rest }) => (keys.length ? { ...rest, preferredAccountTypes: types } : rest), reason)
+}
+
+/** The choices among what is connected; no wallet is asked. */
+export function createChanges({ attempts, namespaces, store }: SessionContext): Pick<Sessions, 'choose' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'> {
+  return {
+    choose({ id, namespace }) {
+      store.batch(() => {
+        if (currentConnection(store.get(namespace))) store.setActive(namespace, 'user')
+        store.select(id, 'user')
+      }, 'user')
+    },
+
+    async switchAccount(namespace, address) {
+      const session = currentConnection(store.get(namespace))
+      if (!session) throw runError('no-session', { namespace })
+      if (!session.accounts.some((account) => account.address === address)) {
+        throw runError('bad-answer', { who: 'switchAccount', problem: 'the wallet does not expose this account' })
+      }
+      store.batch(() => {
+        if (session.active !== address) upsert(store, namespace, { ...session, active: address }, 'user')
+        store.setActive(namespace, 'user')
+      }, 'user')
+    },
+
+    async switchConnection(namespace, connectorId) {
+      if (!store.connection(namespace, connectorId)) throw runError('no-session', { namespace })
+      store.batch(() => {
+        // the visitor decided otherwise while another wallet was asked
+        attempts.cancel(namespace)
+        activate(store, namespace, connectorId, 'user')
+        store.setActive(namespace, 'user')
+      }, 'user')
+    },
+
+    async setPreferredAccountType(namespace, type) {
+      if (!namespaces.includes(namespace)) throw runError('network-unknown', { network: namespace })
+      if (typeof type !== 'string' || !type || type.length > 64) throw runError('bad-answer', { who: 'setPreferredAccountType', problem: 'expected a kind of account' })
+      store.batch(() => {
+        setPreferences(store, { ...store.preferences(), [namespace]: type }, 'user')
+        const session = currentConnection(store.get(namespace))
+        const next = session && withActive(session, [session.accounts.find((account) => account.type === type)?.address, session.active], type)
+        if (next && next.active !== session.active) upsert(store, namespace, { connectorId: session.connectorId, ...next }, 'user')
+      }, 'user')
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { addRecent } from '../connectors/recent'
 import type { KitServices } from '../kit/services'
 import type { ChainId } from '../networks/types'
-import { selectNetwork } from '../selectNetwork'
+import { selectNetwork } from '../modal/selectNetwork'
 import type { ScopedStorage } from '../storage/types'
 import type { KitBindings } from './context'
 import { activeConnection } from './currentConnection'

@@ -1,6 +1,6 @@
 import type { ConnectedNamespace } from '../networks/types'
 import { runError } from '../errors/lateErrors'
-import { pickConnected } from './connectionSchema'
+import { pickConnected } from './connections'
 import type { SessionEvent } from './context'
 import { currentConnection } from './currentConnection'
 import type { Connected, Connecting, Connection, ConnectionStatus, NamespaceSession } from './types'

@@ -1,7 +1,6 @@
 import type { Connector, ConnectorEvents } from '../connectors/types'
 import { remove, upsert } from './active'
-import { readSession } from './connectionSchema'
-import { connectionLimit, connectorsOf, sameConnection, withActive } from './connections'
+import { readSession, connectionLimit, connectorsOf, sameConnection, withActive } from './connections'
 import type { SessionContext, WalletEvents } from './context'
 import type { ChangeReason, Connection } from './types'
 

@@ -1,5 +1,9 @@
 import { createStore } from 'zustand/vanilla'
-import type { SliceStore, Store } from './types'
+import type { KernelCells } from '../kit/services'
+import type { KernelState } from '../kit/types'
+import { closedRouter, hiddenSnackbar, initialModal } from '../modal/state'
+import type { Plugin } from '../plugins/token'
+import type { Slice, SliceStore, Store } from './types'
 
 /**
  * Creates a kit's store, empty until slices are added. What a listener throws goes to `report` and stops neither the other
@@ -40,3 +44,71 @@ export function createSlice<T>(store: Store, name: string, initial: T): SliceSto
       }),
   }
 }
+
+/** A plugin's slice over its store. After `signal` aborts, writes are ignored; `onDispose` runs `subscribe` and undoes it when the plugin stops. */
+export function createOwnedSlice<State extends object>(store: SliceStore<State>, initial: () => State, signal: AbortSignal, onDispose: (subscribe: () => () => void) => () => void): Slice<State> {
+  const write: SliceStore<State>['set'] = (next) => {
+    if (!signal.aborted) store.set(next)
+  }
+  return {
+    get: store.get,
+    set: (fields) => write((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
+    reset: () => write(initial()),
+    subscribe: (listener) => onDispose(() => store.subscribe(listener)),
+  }
+}
+
+/** A kit's state: the kernel's slices, the plugins' slices, and the ways to read them. */
+export interface KitState {
+  readonly cells: KernelCells
+  /** The kernel's state now. */
+  state(): KernelState
+  /** The cell of a kernel slice or of a plugin's; undefined if nobody owns that name. */
+  find(name: string): SliceStore<unknown> | undefined
+  subscribe<T>(selector: (state: KernelState) => T, listener: (now: T, before: T) => void): () => void
+  /** Everything back to its initial value. */
+  reset(): void
+}
+
+/** Makes the cells of a kit with these plugins, all with their initial values. */
+export function createKitState(plugins: readonly Plugin[]): KitState {
+  const store = createKitStore((error) => console.error('a listener of the state of the kit failed', error))
+  const initial = Object.entries({ ...initialState, views: [], slots: [] })
+  const own = new Map(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
+  const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}
+  const pluginSlices = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
+  const names = Object.keys(initialState)
+  const state = () => Object.fromEntries(names.map((name) => [name, own.get(name)?.get()])) as unknown as KernelState
+
+  return {
+    cells: { ...Object.fromEntries(own), plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelCells,
+    state,
+    find: (name) => (names.includes(name) ? own.get(name) : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
+    subscribe(selector, listener) {
+      let before = selector(state())
+      return store.subscribe(() => {
+        const now = selector(state())
+        if (Object.is(now, before)) return
+        const old = before
+        before = now
+        listener(now, old)
+      })
+    },
+    reset() {
+      for (const [name, value] of initial) own.get(name)?.set(value)
+      for (const plugin of plugins) pluginSlices.get(plugin.name)?.set(first(plugin))
+    },
+  }
+}
+
+/** The state of a kit that has not started: what servers render, and what browsers must hydrate with. */
+export const initialState: KernelState = /*#__PURE__*/ Object.freeze({
+  session: { namespaces: {} },
+  connectors: [],
+  recent: [],
+  modal: initialModal,
+  router: closedRouter,
+  approvals: [],
+  snack: hiddenSnackbar,
+  alerts: [],
+})

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tesseraConnector } from '../../adapters/wagmi'
-import type { WagmiConnector, WagmiSide, WagmiState } from '../../adapters/wagmi'
-import type { Kit } from '../../kernel'
+import { tesseraConnector, type WagmiConnector, type WagmiSide, type WagmiState } from '../../adapters/wagmi'
+import type { Kit } from '../../kernel/index'
 import { toViemChain } from '../../adapters/toViemChain'
 import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'

@@ -1,5 +1,5 @@
 import { createKit } from '../../kernel/kit/createKit'
-import type { Kit } from '../../kernel/kitApi'
+import type { Kit } from '../../kernel/kit/types'
 import { defineEip155, type Network } from '../../kernel/networks/index'
 import type { KitOptions } from '../../kernel/kit/options'
 import type { Plugin, PluginInput } from '../../kernel/plugins/token'

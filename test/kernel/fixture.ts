@@ -1,4 +1,4 @@
-import { createKit, type Kit } from '../../kernel'
+import { createKit, type Kit } from '../../kernel/index'
 import { defineNetwork } from '../../kernel/networks/defineNetwork'
 import type { Network } from '../../kernel/networks/types'
 import type { KitOptions } from '../../kernel/kit/options'

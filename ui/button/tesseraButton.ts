@@ -1,4 +1,4 @@
-import type { KitApi } from '../../kernel'
+import type { KitApi } from '../../kernel/index'
 import { mosaic } from '../primitives/mosaic'
 import { adoptButtonSheet } from './adoptButtonSheet'
 import { type ButtonLabels, type ButtonState, connectButton, press } from './buttonState'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { adoptButtonSheet } from '../button/adoptButtonSheet'
 import { type ButtonLabels, type ButtonState, press } from '../button/buttonState'
 import { useKit } from './KitProvider'
-import type { KitApi } from '../../kernel'
+import type { KitApi } from '../../kernel/index'
 
 /** What both buttons take. */
 export interface KitButtonProps {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { AnyKit, KernelState, KitApi } from '../../kernel'
-import { initialState as pristine } from '../../kernel/initialState'
+import type { AnyKit, KernelState, KitApi } from '../../kernel/index'
+import { initialState as pristine } from '../../kernel/state/store'
 import { reactError } from './errors'
 import { createPlaceholderKit } from './placeholderKit'
 import { retainKit } from './retainKit'

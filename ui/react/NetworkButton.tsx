@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KitApi } from '../../kernel'
+import type { KitApi } from '../../kernel/index'
 import { networkButton } from '../button/buttonState'
 import { ButtonFrame, type KitButtonProps } from './ButtonFrame'
 import { useKit } from './KitProvider'

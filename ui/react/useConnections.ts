@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Connection, currentConnection, type KernelState, type KitApi } from '../../kernel'
+import { type Connection, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
 import { useTask } from './useTask'

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { KernelState } from '../../kernel'
+import type { KernelState } from '../../kernel/index'
 import { useHeld } from './KitProvider'
 
 /**

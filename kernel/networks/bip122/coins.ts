@@ -2,7 +2,7 @@ import { runError } from '../../errors/lateErrors'
 import type { SendRpc } from '../types'
 import { type AddressType, parseAddress, type ParsedAddress } from './address'
 import { bip122Error } from './errors'
-import { checkResult } from './results'
+import { checkResult } from './params'
 import type { Utxo } from './types'
 
 /** Weight units (BIP-141) of one signed input: 41 bytes count four times, the witness once. P2SH is assumed to be wrapped SegWit with one key, P2WSH 2-of-3. */

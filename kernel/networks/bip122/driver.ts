@@ -6,8 +6,7 @@ import { checkAddress } from './address'
 import { readCoins, selectCoins } from './coins'
 import { esplora } from './esplora'
 import { callTarget, methods, policy } from './methods'
-import { checkParams, fieldsOf } from './params'
-import { checkResult } from './results'
+import { checkParams, fieldsOf, checkResult } from './params'
 
 /** Bitcoin: reads by Esplora's HTTP API, wallet methods of WalletConnect's `bip122` RPC, messages by BIP-322. */
 const driver: Driver = {

@@ -3,9 +3,7 @@ import { rpcError } from '../../requests/errors'
 import { bool, type Check, either, is, list, number, object, optional, record, text } from '../../schema/checks'
 import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
 import type { RestRequest, RpcRequest } from '../types'
-import { blockHash, count, satoshi, txid } from './checks'
-import { checkParams, fieldsOf } from './params'
-import { checkResult, type TransactionInfo, type TransactionPart, type TransactionState } from './results'
+import { blockHash, count, satoshi, txid, checkParams, fieldsOf, checkResult, type TransactionInfo, type TransactionPart, type TransactionState } from './params'
 import type { Utxo } from './types'
 
 const open = { open: true }

@@ -1,9 +1,36 @@
-import { bool, type Check, is, isRecord, list, object, oneOf, optional, text } from '../../schema/checks'
 import { rpcError } from '../../requests/errors'
-import type { RpcRequest } from '../types'
+import { bool, type Check, is, isRecord, list, number, object, oneOf, optional, record, text } from '../../schema/checks'
 import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
+import type { RpcRequest } from '../types'
 import { parseAddress } from './address'
-import { address, count, hex, isAmount, psbt, txid } from './checks'
+
+/** The most satoshi that can exist: 21 million bitcoin. */
+const maxMoney = 2_100_000_000_000_000
+
+const matches = (expects: string, pattern: RegExp, max: number): Check<string> =>
+  is(expects, (value) => typeof value === 'string' && value.length <= max && pattern.test(value))
+
+/** A valid Bitcoin address of any network. */
+export const address: Check<string> = is('a Bitcoin address', (value) => typeof value === 'string' && value.length <= 90 && parseAddress(value) !== undefined)
+/** A transaction id. */
+export const txid = matches('a transaction id (64 hexadecimal digits)', /^[0-9a-f]{64}$/, 64)
+/** A block hash. */
+export const blockHash = matches('a block hash (64 hexadecimal digits)', /^[0-9a-f]{64}$/, 64)
+/** Hexadecimal bytes without `0x`, at most 400,000. */
+export const hex = matches('hexadecimal bytes', /^([0-9a-f]{2})+$/i, 800_000)
+/** A PSBT (BIP-174, version 0 or 2) in base64; it starts with the bytes "psbt" and 0xff. */
+export const psbt = matches('a PSBT in base64', /^cHNidP[89+/][A-Za-z0-9+/]+={0,2}$/, 4_000_000)
+/** Whether a value is satoshi as a decimal text; with `signed`, possibly negative. */
+export const isAmount = (value: unknown, signed = false): value is string =>
+  typeof value === 'string' && (signed ? /^-?\d{1,16}$/ : /^\d{1,16}$/).test(value) && Math.abs(Number(value)) <= maxMoney
+/** Satoshi as a decimal text. */
+export const amount: Check<string> = is('an amount in satoshi, as a decimal text', (value) => isAmount(value))
+/** A change in satoshi as a decimal text, possibly negative. */
+export const change: Check<string> = is('a change in satoshi, as a decimal text', (value) => isAmount(value, true))
+/** Satoshi as a number, as in servers' responses. */
+export const satoshi: Check<number> = is('an amount in satoshi', (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= maxMoney)
+/** A count or a block height. */
+export const count: Check<number> = is('a whole number from 0', (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffffffff)
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -57,3 +84,53 @@ function wireFields(fields: Params): Params {
 
 /** The parameters of a request if they are an object; else an empty object. */
 export const fieldsOf = ({ params }: RpcRequest): Params => (isRecord(params) ? params : {})
+
+/** The block of a transaction, if it is confirmed. */
+export interface TransactionState {
+  readonly confirmed: boolean
+  readonly height?: number | undefined
+  readonly blockHash?: string | undefined
+  /** Block time in seconds since 1970. */
+  readonly time?: number | undefined
+}
+
+/** An input or output. `value` in satoshi as a decimal text; some scripts have no address. */
+export interface TransactionPart {
+  readonly address?: string | undefined
+  readonly value: string
+}
+
+/** The result of `getTransaction`. */
+export interface TransactionInfo extends TransactionState {
+  readonly txid: string
+  /** Satoshi as a decimal text. */
+  readonly fee: string
+  readonly inputs: readonly TransactionPart[]
+  readonly outputs: readonly TransactionPart[]
+}
+
+const openObject = { open: true }
+const hexText = is<string>('hexadecimal bytes, without 0x', (value) => typeof value === 'string' && value.length <= 16_384 && /^([0-9a-f]{2})+$/i.test(value))
+const state = { confirmed: bool, height: optional(count), blockHash: optional(blockHash), time: optional(count) }
+const part = object({ address: optional(text(128)), value: amount })
+
+const resultChecks: Readonly<Record<string, Check<unknown>>> = {
+  getBalance: object({ confirmed: amount, pending: change }, openObject),
+  getUtxos: list(object({ txid, vout: count, value: amount, confirmed: bool, height: optional(count) }, openObject), 10_000),
+  getFeeEstimates: record(is<string>('a number of blocks', (key) => /^\d{1,4}$/.test(key as string)), number(1, 10_000)),
+  getBlockHeight: count,
+  getTransaction: object({ txid, fee: amount, inputs: list(part, 30_000), outputs: list(part, 30_000), ...state }, openObject),
+  getTransactionStatus: object(state, openObject),
+  sendTransaction: txid,
+  getAccountAddresses: list(object({ address, publicKey: optional(text(512)), path: optional(text(128)), intention: optional(text(64)) }, openObject)),
+  signMessage: object({ address: optional(address), signature: hexText, messageHash: optional(hexText) }, openObject),
+  signPsbt: object({ psbt, txid: optional(txid) }, openObject),
+  sendTransfer: object({ txid }, openObject),
+}
+
+/** Why a result is invalid, for instance "txid: expected a transaction id …"; undefined if it is valid or the method is unknown. */
+export function checkResult(method: string, result: unknown): string | undefined {
+  const check = Object.hasOwn(resultChecks, method) ? resultChecks[method] : undefined
+  const [issue] = (check?.['~standard'].validate(result) as SchemaResult<unknown> | undefined)?.issues ?? []
+  return issue && describeIssue(issue)
+}

@@ -1,11 +1,9 @@
 import { runError } from '../../errors/lateErrors'
 import type { Driver, DriverSession, Network } from '../types'
 import { switchNetwork } from './addChain'
-import { checkAddress } from './address'
-import { toQuantity, utf8ToHex } from './hex'
+import { checkAddress, toQuantity, utf8ToHex } from './address'
 import { callTarget, methods, policy } from './methods'
-import { checkParams } from './params'
-import { checkResult } from './results'
+import { checkParams, checkResult } from './params'
 import { sendCallsFallback } from './sendCalls'
 import { addresses, chainIdToHex, sessionAnswer } from './sessionAnswer'
 

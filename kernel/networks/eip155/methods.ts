@@ -1,5 +1,5 @@
 import type { ChainId, MethodKind, RpcRequest, Safety } from '../types'
-import { toChainId } from './hex'
+import { toChainId } from './address'
 
 const reads = [
   'eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getAccount', 'eth_getBalance',

@@ -2,7 +2,7 @@ import { rpcError } from '../../requests/errors'
 import { bool, type Check, either, is, list, object, optional, text } from '../../schema/checks'
 import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
 import type { RpcRequest } from '../types'
-import { toQuantity, utf8ToHex } from './hex'
+import { toQuantity, utf8ToHex } from './address'
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const isBytes = (value: unknown): value is string => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
@@ -111,4 +111,33 @@ function typedDataIssues(data: unknown): SchemaIssue[] {
   } catch {
     return [{ message: 'expected typed data as JSON', path: ['params', 1] }]
   }
+}
+
+const hashResult = [/^0x[0-9a-f]{64}$/i, 'a transaction hash'] as const
+const signature = [/^0x[0-9a-f]{62,}$/i, 'a signature'] as const
+const quantityResult = [/^0x[0-9a-f]{1,64}$/i, 'a hexadecimal quantity'] as const
+const bytesResult = [/^0x([0-9a-f]{2})*$/i, 'hexadecimal bytes'] as const
+
+const shapes: Readonly<Record<string, readonly [RegExp, string]>> = {
+  eth_sendTransaction: hashResult,
+  eth_sendRawTransaction: hashResult,
+  personal_sign: signature,
+  eth_signTypedData_v4: signature,
+  eth_getBalance: quantityResult,
+  eth_blockNumber: quantityResult,
+  eth_gasPrice: quantityResult,
+  eth_estimateGas: quantityResult,
+  eth_getTransactionCount: quantityResult,
+  eth_call: bytesResult,
+  eth_getCode: bytesResult,
+}
+
+/** Why a result is invalid, for instance "expected a transaction hash"; undefined if it is valid or the method is unknown. */
+export function checkResult(method: string, result: unknown): string | undefined {
+  if (method === 'wallet_sendCalls') {
+    const id = typeof result === 'object' && result !== null ? (result as { id?: unknown }).id : result
+    return typeof id === 'string' && id ? undefined : 'expected the id of the calls'
+  }
+  const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined
+  return shape && !(typeof result === 'string' && shape[0].test(result)) ? `expected ${shape[1]}` : undefined
 }

@@ -5,8 +5,7 @@ import {
 import type { RpcRequest, NativeTransfer, SendRpc } from '../types'
 import { runError } from '../../errors/lateErrors'
 import { isBase58Of, toBase64 } from './address'
-import { invalidParams } from './params'
-import { checked } from './results'
+import { invalidParams, checked } from './params'
 
 const commitment = 'confirmed'
 const method = 'solana_signAndSendTransaction'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KitError } from '../../../kernel/errors/KitError'
 import { createKit, defineErrors, definePlugin } from '../../../kernel/index'
-import { alertFor, alertTable } from '../../../kernel/modal/alerts'
+import { alertFor, alertTable } from '../../../kernel/modal/notices'
 import { networks, pause } from '../fixture'
 import { handConnector, sessionOf } from '../sessions/handConnector'
 

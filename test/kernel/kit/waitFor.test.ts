@@ -1,10 +1,10 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDisposer } from '../../../kernel/async/disposer'
-import { createCells } from '../../../kernel/cells'
-import { waitFor } from '../../../kernel/kit/waitFor'
-import type { KernelState } from '../../../kernel/kitApi'
-import { selectNetwork } from '../../../kernel/selectNetwork'
+import { createKitState } from '../../../kernel/state/store'
+import { waitFor } from '../../../kernel/kit/extras'
+import type { KernelState } from '../../../kernel/kit/types'
+import { selectNetwork } from '../../../kernel/modal/selectNetwork'
 import { createClock } from '../../harness/fakeClock'
 import { openKit, pause } from '../fixture'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** What waitFor needs of a kit, with a clock of its own and a count of who listens. */
 function parts() {
-  const { cells, state, subscribe } = createCells([])
+  const { cells, state, subscribe } = createKitState([])
   const clock = createClock()
   const end = new AbortController()
   let listening = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertOf, alertTable, createAlerts } from '../../../kernel/modal/alerts'
+import { alertOf, alertTable, createAlerts } from '../../../kernel/modal/notices'
 import type { AlertCode, AlertsState } from '../../../kernel/modal/types'
 import { createCell } from '../parts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closeModal, initialModal, openModal, setInitialized, setModalLoading } from '../../../kernel/modal/state'
-import { selectNetwork } from '../../../kernel/selectNetwork'
+import { selectNetwork } from '../../../kernel/modal/selectNetwork'
 
 test('initial: closed, quiet, not started', () => {
   expect(initialModal).toEqual({ loading: false, open: false, initialized: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSnackbar } from '../../../kernel/modal/snackbar'
+import { createSnackbar } from '../../../kernel/modal/notices'
 import { hiddenSnackbar } from '../../../kernel/modal/state'
 import type { SnackbarState } from '../../../kernel/modal/types'
 import { createClock } from '../../harness/fakeClock'

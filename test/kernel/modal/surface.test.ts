@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { createHostElement } from '../../../kernel/kit/hostElement'
+import { createHostElement } from '../../../kernel/kit/startKit'
 import { createSurface } from '../../../kernel/modal/surface'
 import type { Surface } from '../../../kernel/modal/types'
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { reduceRouter } from '../../../kernel/modal/router'
 import { closedRouter } from '../../../kernel/modal/state'
-import { cancelTransaction, closeTransaction, pushTransaction, succeedTransaction, type TransactionStack } from '../../../kernel/modal/transactions'
-import type { Transaction } from '../../../kernel/modal/types'
-import type { Move, RouterState } from '../../../kernel/modal/types'
+import { cancelTransaction, closeTransaction, pushTransaction, succeedTransaction, type TransactionStack } from '../../../kernel/modal/pendingDecisions'
+import type { Transaction, Move, RouterState } from '../../../kernel/modal/types'
 
 const onSuccess = () => {}
 const onCancel = () => {}

@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 import * as Kernel from '../../../kernel'
-import type { Kit } from '../../../kernel'
+import type { Kit } from '../../../kernel/index'
 import type { Connector } from '../../../kernel/connectors/types'
-import type { KernelState } from '../../../kernel/kitApi'
+import type { KernelState } from '../../../kernel/kit/types'
 import type { KitOptions } from '../../../kernel/kit/options'
 import { plainNetwork } from '../fixture'
 

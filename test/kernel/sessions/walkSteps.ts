@@ -1,9 +1,8 @@
 import type * as Kernel from '../../../kernel'
 import { readStored } from '../../../kernel/sessions/stored'
 import { currentConnection } from '../../../kernel/sessions/currentConnection'
-import type { SessionState } from '../../../kernel/sessions/types'
-import type { AnyKit } from '../../../kernel/kitApi'
-import type { ActiveAccount } from '../../../kernel/sessions/types'
+import type { SessionState, ActiveAccount } from '../../../kernel/sessions/types'
+import type { AnyKit } from '../../../kernel/kit/types'
 import { openBrowser, plainWindow, sessionsKey, type Tab, threeNamespaces } from './browser'
 import { type AppFaults, createApp, type takeTimers } from './walkWorld'
 

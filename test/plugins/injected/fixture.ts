@@ -1,6 +1,6 @@
 import { createCell } from '../../kernel/parts'
 import type { Connector } from '../../../kernel/connectors/types'
-import { createContext } from '../../../kernel/context'
+import { createContext } from '../../../kernel/plugins/createContext'
 import type { KitServices } from '../../../kernel/kit/services'
 import { createTapList } from '../../../kernel/hooks/taps'
 import { lazy } from '../../../kernel/async/lazy'

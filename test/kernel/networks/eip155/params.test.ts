@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkParams } from '../../../../kernel/networks/eip155/params'
-import { checkResult } from '../../../../kernel/networks/eip155/results'
+import { checkParams, checkResult } from '../../../../kernel/networks/eip155/params'
 import { callTarget } from '../../../../kernel/networks/eip155/methods'
 
 const a = `0x${'aA'.repeat(20)}`

@@ -1,5 +1,5 @@
 // A host page in a browser that signs in with the real client: no polyfill of Node, and nothing of ours on its window but this.
-import { type AnyKit, createKit } from '../../../../kernel'
+import { type AnyKit, createKit } from '../../../../kernel/index'
 import type { AuthenticateResult } from '../../../../kernel/connectors/types'
 import { defineEip155 } from '../../../../kernel/networks/index'
 import { walletConnect } from '../../../../plugins/walletconnect'

@@ -1,5 +1,5 @@
 // A host page in a browser, on the views of a pairing alone.
-import { type AnyKit, createKit } from '../../../../kernel'
+import { type AnyKit, createKit } from '../../../../kernel/index'
 import { mainnet, solana } from '../../../../kernel/networks'
 import { rpcError } from '../../../../kernel/requests/errors'
 import { walletconnectError } from '../../../../plugins/walletconnect/errors'

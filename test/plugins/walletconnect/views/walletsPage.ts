@@ -1,5 +1,5 @@
 // A host page in a browser, with a directory of thousands of wallets.
-import { type AnyKit, createKit } from '../../../../kernel'
+import { type AnyKit, createKit } from '../../../../kernel/index'
 import { mainnet } from '../../../../kernel/networks'
 import { walletConnect } from '../../../../plugins/walletconnect'
 import { ui } from '../../../../ui'

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { definePlugin, isKitError, type Need, type PluginContext } from '../../kernel/index'
-import { text } from '../../kernel/schema/checks'
-import { hookTable } from '../../kernel/hooks/table'
-import { handConnector } from './sessions/handConnector'
-import { openKit, pause } from './fixture'
+import { hookTable } from '../../../kernel/hooks/table'
+import { definePlugin, isKitError, type Need, type PluginContext } from '../../../kernel/index'
+import { text } from '../../../kernel/schema/checks'
+import { openKit, pause } from '../fixture'
+import { handConnector } from '../sessions/handConnector'
 
 const kits: { destroy(): void }[] = []
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

@@ -1,11 +1,11 @@
-import { type ContextDeps, createContext } from './context'
-import { pluginError, kernelError } from './errors/kernelErrors'
-import type { Extras, KitServices } from './kit/services'
-import { withTimeout } from './async/withTimeout'
-import type { Plugin } from './plugins/token'
-import type { Run, RunningPlugins, ScopedContext } from './plugins/context'
-import { flattenPlugins } from './plugins/resolvePlugins'
-import { register } from './views/register'
+import { withTimeout } from '../async/withTimeout'
+import { kernelError, pluginError } from '../errors/kernelErrors'
+import type { Extras, KitServices } from '../kit/services'
+import type { SliceStore } from '../state/types'
+import type { Run, RunningPlugins, ScopedContext } from './context'
+import { type ContextDeps, createContext } from './createContext'
+import { flattenPlugins } from './resolvePlugins'
+import type { Plugin } from './token'
 
 /**
  * Sets the plugins up in order. One that brings others along waits for them; the rest do not wait for each other. A plugin that
@@ -90,4 +90,14 @@ function contribute({ name: plugin, spec }: Plugin, { cells }: KitServices, onDi
   spec.slots?.forEach((entry, i) => {
     onDispose(register(cells.slots, { ...entry, id: `${plugin}:${i}`, plugin }, `an entry of slot "${entry.slot}"`, () => false))
   })
+}
+
+/** Adds an item to a slice that holds a list; returns the function that removes it. Throws `kernel/bad-plugin` if `conflicts` is true for an item of the list. */
+export function register<T extends { readonly plugin: string }>(slice: SliceStore<readonly T[]>, item: T, what: string, conflicts: (other: T) => boolean): () => void {
+  const other = slice.get().find(conflicts)
+  if (other) {
+    throw kernelError('bad-plugin', { at: `Plugin "${item.plugin}"`, problem: `${what} is registered already, by plugin "${other.plugin}"` })
+  }
+  slice.set((now) => [...now, item])
+  return () => slice.set((now) => (now.includes(item) ? now.filter((one) => one !== item) : now))
 }

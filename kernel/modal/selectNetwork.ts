@@ -1,4 +1,4 @@
-import type { ModalState } from './modal/types'
+import type { ModalState } from './types'
 
 /** Chooses a network by its CAIP-2 id, and with it the active namespace; undefined: none. The very same state when nothing changes. */
 export function selectNetwork(state: ModalState, id: string | undefined): ModalState {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCell, openStorage } from './parts'
-import { number, object, optional, text } from '../../kernel/schema/checks'
-import { persistSlice } from '../../kernel/persist'
-import type { StateSpec } from '../../kernel/plugins/types'
-import { scopeStorage } from '../../kernel/storage/scopedStorage'
-import type { StandardSchema } from '../../kernel/schema/standardSchema'
-import { createStorage, type FakeStorage } from '../harness/fakeStorage'
+import type { StateSpec } from '../../../kernel/plugins/types'
+import { number, object, optional, text } from '../../../kernel/schema/checks'
+import type { StandardSchema } from '../../../kernel/schema/standardSchema'
+import { persistSlice } from '../../../kernel/state/persist'
+import { scopeStorage } from '../../../kernel/storage/scopedStorage'
+import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
+import { createCell, openStorage } from '../parts'
 
 interface State {
   readonly name: string

@@ -1,13 +1,13 @@
-import type { Connector, ConnectResult, Recent } from './connectors/types'
-import type { Events } from './kit/events'
-import type { ResolvedOptions } from './kit/options'
-import type { AlertsState, ApprovalRequest, ModalState, RouterState, SnackbarState, Surface } from './modal/types'
-import type { ChainId, Network, RpcRequest } from './networks/types'
-import type { AnyPluginFactory, ApiOf, Plugin } from './plugins/token'
-import type { Provider, RequestOptions } from './requests/types'
-import type { UrlStatus } from './transport/types'
-import type { ConnectOptions, DisconnectTarget, SessionState } from './sessions/types'
-import type { FlagValues, MessageKey, Views } from './vocabulary'
+import type { Connector, ConnectResult, Recent } from '../connectors/types'
+import type { AlertsState, ApprovalRequest, ModalState, RouterState, SnackbarState, Surface } from '../modal/types'
+import type { ChainId, Network, RpcRequest } from '../networks/types'
+import type { AnyPluginFactory, ApiOf, Plugin } from '../plugins/token'
+import type { Provider, RequestOptions } from '../requests/types'
+import type { ConnectOptions, DisconnectTarget, SessionState } from '../sessions/types'
+import type { UrlStatus } from '../transport/types'
+import type { FlagValues, MessageKey, Views } from '../vocabulary'
+import type { Events } from './events'
+import type { ResolvedOptions } from './options'
 
 /** The kernel's own slices of the kit's state. Values are replaced, never edited in place. */
 export interface KernelState {

@@ -1,8 +1,11 @@
-import type { SliceStore } from './state/types'
-import type { StateSpec } from './plugins/types'
-import { safeParse } from './schema/parse'
-import type { ScopedStorage } from './storage/types'
-import type { StandardSchema } from './schema/standardSchema'
+import type { KitServices } from '../kit/services'
+import type { Plugin } from '../plugins/token'
+import type { StateSpec } from '../plugins/types'
+import { safeParse } from '../schema/parse'
+import type { StandardSchema } from '../schema/standardSchema'
+import { storageOf } from '../storage/scopedStorage'
+import type { ScopedStorage } from '../storage/types'
+import type { SliceStore } from './types'
 
 type Persist<State extends object> = NonNullable<StateSpec<State>['persist']>
 
@@ -44,3 +47,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const pickFrom = <State extends object>(fields: Partial<State>, keys: readonly (keyof State & string)[]): Partial<State> =>
   Object.fromEntries(keys.filter((key) => Object.hasOwn(fields, key)).map((key) => [key, fields[key]])) as Partial<State>
+
+/** A plugin's own storage, which it may write to until its end. */
+export function pluginStorage(services: KitServices, { name }: Plugin, ended: () => boolean): ScopedStorage {
+  const { read, write } = storageOf(services, name)
+  return { read, write: (key, value) => !ended() && write(key, value) }
+}
+
+/** Fills a plugin's slice from its storage and keeps its picked fields there; returns the undo. */
+export function persistState(services: KitServices, { name, spec }: Plugin): () => void {
+  return spec.state?.persist ? persistSlice(services.cells.plugin(name), spec.state.persist, storageOf(services, name)) : () => {}
+}
