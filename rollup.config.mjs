@@ -64,7 +64,7 @@ const styles = {
 /** Puts `'use client'` on the chunks of the browser's side: of modules that had it, of views, and of what imports the renderer. */
 const clientDirective = {
   name: 'client-directive',
-  transform: (code, id) => (/^['"]use client['"]/.test(code) || /\/views\/[^/]+\.tsx$/.test(id) ? { meta: { client: true } } : null),
+  transform: (code, id) => (/^['"]use client['"]/.test(code) || /\/views\/.+\.tsx$/.test(id) ? { meta: { client: true } } : null),
   renderChunk(code, chunk) {
     const isClient = chunk.imports.some((name) => name in preactNames) || chunk.moduleIds.some((id) => this.getModuleInfo(id)?.meta.client)
     return isClient ? { code: `'use client'\n${code}`, map: null } : null

@@ -10,7 +10,7 @@ export type { Audience, ErrorEntry, ErrorMaker, KitErrorExtra } from './errors/K
 export { defineConnector, lazyConnector } from './connectors/defineConnector'
 export type { ConnectorVerbs } from './connectors/types'
 export type { ScopedStorage } from './storage/types'
-export type { AuthenticateInput, AuthenticateResult, ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectProgress, ConnectResult, SignedIn, SignInRequest } from './connectors/types'
+export type { AuthenticateInput, AuthenticateResult, ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectProgress, ConnectResult, Recent, SignedIn, SignInRequest } from './connectors/types'
 export { activeConnection, currentConnection } from './sessions/currentConnection'
 export type {
   ActiveAccount,

@@ -1,33 +1,40 @@
-import { bool, func, is, list, number, object, oneOf, optional, text, url, either } from '../kernel/schema/checks'
+import { bool, either, func, is, list, number, object, oneOf, optional, text, url } from '../kernel/plugins/toolkit'
 import type { ThemeMode, ThemeVariables } from './theme/tokens'
 
-/** What the host tells the shell. */
+/** Options of the modal: `ui(options)`. */
 export interface UiOptions {
-  /** Default `'dark'`; `'system'` follows the visitor's setting, live. */
+  /** Default `'dark'`. `'system'` follows the visitor's system setting, also when it changes. */
   readonly themeMode?: ThemeMode
+  /** Changes to the default theme. Default: none. */
   readonly themeVariables?: ThemeVariables
-  /** Renders into this element of the host instead of a dialog (the specification's enableEmbedded). Called at start. */
+  /** Renders the modal into this element of the page instead of a dialog. A function is called when the kit starts. */
   readonly embed?: HTMLElement | (() => HTMLElement)
   /**
-   * When the code of the first screen is fetched: `'idle'` (default), once the page has loaded and is idle, and then drawn ahead into the closed dialog,
-   * except where the visitor saves data or is on 2g; `'intent'`, by `kit.preload()`, which the kit's buttons call on hover, focus and pointerdown;
-   * `'none'`, by the opening alone. `kit.preload()` also works with `'idle'`, and does nothing with `'none'`.
+   * When the code of the first screen is loaded:
+   * - `'idle'` (default): once the page has loaded and the browser is idle; it is then rendered into the closed dialog. Not with `saveData` on, or on a 2g
+   *   connection.
+   * - `'intent'`: by `kit.preload()`, which the kit's buttons call on hover, focus and pointerdown.
+   * - `'none'`: when the modal opens.
+   *
+   * `kit.preload()` also works with `'idle'`, and does nothing with `'none'`.
    */
   readonly preload?: 'idle' | 'intent' | 'none'
+  /** Linked on the connect view, as is `privacyPolicyUrl`. Default: no link. */
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
-  /** Offer "What is a wallet?" on the connect view. Default true. */
+  /** Shows the link "What is a wallet?" on the connect view, and the help button. Default true. */
   readonly enableWalletGuide?: boolean
-  /** Order of the connect view's groups; unnamed ones follow in their own order. */
+  /** Order of the groups of wallets on the connect view. Groups that are not listed follow in the default order. */
   readonly connectorTypeOrder?: readonly ('recent' | 'installed' | 'featured' | 'more')[]
-  /** Order of ways to connect, by plugin name; default by what is there. */
+  /** Order of the ways to connect, by plugin name; `'ui'` stands for the wallets. Default: the wallets first if one is installed. */
   readonly connectMethodsOrder?: readonly string[]
-  /** Connector ids listed as featured. */
+  /** Ids of the connectors in the group "featured". */
   readonly featured?: readonly string[]
 }
 
 const element = is<HTMLElement>('an element', (v) => typeof (v as HTMLElement).attachShadow === 'function')
 
+/** Checks the options when the plugin is set up. */
 export const uiOptionsCheck = object({
   themeMode: optional(oneOf('dark', 'light', 'system')),
   themeVariables: optional(object({ zIndex: optional(number(0)) }, { open: true })),

@@ -1,8 +1,8 @@
 import type * as React from 'react'
 
 /**
- * What a view receives instead of importing a renderer. React 18.3 or later and preact/compat both fit,
- * so that a view written against it bundles no renderer of its own.
+ * What a view receives instead of importing a renderer: the functions of React (18.3 or later) or of preact/compat. A view
+ * written against it bundles no renderer of its own.
  */
 export interface Runtime {
   readonly h: typeof React.createElement
@@ -10,7 +10,7 @@ export interface Runtime {
   readonly hooks: RuntimeHooks
 }
 
-/** The hooks a view may use. The same functions for the whole life of a mount. */
+/** The renderer's hooks that a view may use. They stay the same functions until the modal unmounts. */
 export interface RuntimeHooks {
   readonly useState: typeof React.useState
   readonly useEffect: typeof React.useEffect

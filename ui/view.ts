@@ -3,73 +3,82 @@ import type { AnyKit, KernelState, MessageKey, Move, OpenParams, Shell, Views } 
 import type { Primitives } from './primitives/rest'
 import type { Runtime, RuntimeHooks } from './runtime'
 
-/** The hooks of a view: the renderer's own, and the kit's. */
+/** The hooks of a view: the renderer's and the kit's. */
 export interface ViewHooks extends RuntimeHooks {
-  /** A part of the kit's state; re-renders when it changes. Select what is there, make nothing new. */
+  /** Subscribes to a selection of the kit's state. The selector must return the same value for the same state: a part of it, not a new object. */
   useKit<T>(selector: (state: KernelState) => T): T
-  /** Runs one asynchronous action at a time; keeps its error until the next run. Never rejects. */
+  /** An asynchronous action and its state. One run at a time; the error is kept until the next run. */
   useAction<A extends readonly unknown[]>(action: (...args: A) => Promise<unknown>): Action<A>
-  /** Loads a value when the view shows and when `key` changes. */
+  /** Loads a value when the component mounts and when `key` changes. `signal` is aborted when the result is no longer needed. */
   useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T>
-  /** Sets the header's title and what stands at its start, while this view shows. */
+  /** Sets the header's title and start while the view is mounted. */
   useHeader(header: Header): void
 }
-/** A running, failed or idle action. */
+/** An action and its state. */
 export interface Action<A extends readonly unknown[]> {
+  /** Returns whether it succeeded: false if it failed, or if a run is pending, which is then left alone. Never rejects. */
   readonly run: (...args: A) => Promise<boolean>
   readonly pending: boolean
   readonly error: unknown
 }
-/** A value on its way. `reload` asks again and keeps showing the old value. */
+/** A value that is loaded asynchronously. `reload` loads it again and keeps the old value until then. */
 export interface Loaded<T> {
   readonly value: T | undefined
   readonly error: unknown
   readonly pending: boolean
   readonly reload: () => void
 }
-/** What a view puts into the header. */
+/** What a view sets in the header. */
 export interface Header {
-  /** Text in the visitor's language; text from outside is fine, it is shown isolated. */
+  /** Default: the title of the view's entry. Untrusted text is allowed: it is rendered as text and isolated for direction. */
   readonly title?: string | undefined
-  /** Replaces the back or help button. */
+  /** Rendered in place of the back or help button. */
   readonly start?: ReactNode
 }
 
-/** What a view is made with; it imports no renderer. */
+/** What a view is created with, in place of imports of a renderer and of the design system. */
 export interface ViewRuntime extends Runtime {
   readonly hooks: ViewHooks
   readonly primitives: Primitives
 }
 
-/** A view's world while it shows. */
+/** What a view's component is given: the kit, navigation and texts. */
 export interface ViewContext {
   readonly kit: AnyKit
   readonly dir: 'ltr' | 'rtl'
   /** BCP 47 tag of the texts in use. */
   readonly locale: string
+  /** The text of a key in the current language; `values` replace its `{name}` placeholders. */
   t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
+  /** Adds a view to the history and shows it. */
   push<V extends keyof Views & string>(view: V, ...params: OpenParams<V>): void
+  /** Shows a view in place of the current one. */
   replace<V extends keyof Views & string>(view: V, ...params: OpenParams<V>): void
+  /** Any other change of the history. */
   navigate(move: Move): void
+  /** Goes back to the view before; closes the modal if there is none. */
   back(): void
+  /** Closes the modal, unless the view's entry forbids it (`canClose`). */
   close(): void
-  /** Loads a view's code ahead of a click. */
+  /** Loads a view's code before it is shown. A failure is ignored. */
   preload(view: keyof Views & string): void
+  /** Shows a short message over the modal. */
   snack(message: string, variant?: 'success' | 'error' | 'loading'): void
+  /** The value of a flag, see `Flags`. */
   flag(name: string): unknown
-  /** Draws a slot's entries; `orderByPlugin` puts some plugins' entries first, `plugins` leaves those of others out. */
+  /** Renders a slot's entries. `orderByPlugin` puts the entries of these plugins first, `plugins` leaves out those of all others. */
   readonly Slot: FunctionComponent<{ name: string; orderByPlugin?: readonly string[]; plugins?: readonly string[] }>
-  /** For views of a shell (plugins that need `surface`) only. */
+  /** Set for views of the plugin that registered the shell only. */
   readonly shell?: Shell
 }
 
-/** What a view's component takes. */
+/** Props of a view's component. */
 export interface ViewProps<Params> {
   readonly params: Params
   readonly ctx: ViewContext
 }
 
-/** A view's module: its default export. */
+/** What {@link defineView} returns: the default export of a view's module. See there for the fields. */
 export interface View {
   readonly core: boolean
   readonly ahead: boolean
@@ -78,11 +87,13 @@ export interface View {
 }
 
 /**
- * Defines a view, or an entry of a slot, for every renderer the kit is built with. `create` is called once for each mount of the modal.
- * With `core`, the view uses only the primitives of the first screen (`ui/primitives/core`) in their plain looks and shows without waiting for the rest.
- * With `ahead`, a view that the modal opens with is drawn while it is still closed: it must start nothing by itself.
- * `styles` is CSS of its own, added to the modal before the view is first drawn and kept: in it `16u` and `16r` are 16 px that follow the theme's
- * font and radius masters, and colours are the theme's (`var(--t-fg2)`). Name classes so that they meet no other's, `t-` is the kit's.
+ * Defines a view, or an entry of a slot, that works with every renderer the kit is built for. `create` is called once for each mount of the modal and
+ * returns the component.
+ * - `core`: the view uses only the primitives of the first screen (`createCore` in `ui/primitives/firstScreen.ts`), in their default variants, and is shown
+ *   without waiting for the others. Default false.
+ * - `ahead`: as the home view it may be rendered while the modal is still closed, so it must have no effects of its own, such as requests. Default false.
+ * - `styles`: CSS, added to the modal before the view is first rendered, and kept. `16u` and `16r` are 16 px scaled by the theme's font and radius
+ *   variables; colours are the theme's custom properties (`var(--t-fg2)`). Give classes a prefix; `t-` is the kit's.
  */
 export const defineView = <Params = void>(
   create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>,
@@ -94,15 +105,15 @@ export const defineView = <Params = void>(
   create: create as unknown as (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>,
 })
 
-/** A view drawn by hand: `mount` fills the element and returns what empties it. */
+/** Defines a view without a renderer: `mount` fills the element when the view is shown and returns its cleanup. Later changes of the props are not passed. */
 export const defineMount = (mount: (element: HTMLElement, props: ViewProps<unknown>) => () => void): View =>
   defineView<unknown>(
     ({ h, hooks }) =>
       function Mounted(props) {
-        const place = hooks.useRef<HTMLDivElement>(null)
-        const first = hooks.useRef(props)
-        hooks.useEffect(() => mount(place.current as HTMLElement, first.current), [])
-        return h('div', { ref: place })
+        const element = hooks.useRef<HTMLDivElement>(null)
+        const initial = hooks.useRef(props)
+        hooks.useEffect(() => mount(element.current as HTMLElement, initial.current), [])
+        return h('div', { ref: element })
       },
     { core: true },
   )

@@ -19,7 +19,7 @@ declare module 'tessera-kit' {
 const connectorId = 'walletConnect'
 
 const firstScreen = () => import('./views/firstScreen')
-const lazyViews = async () => (await firstScreen()).later()
+const lazyViews = async () => (await firstScreen()).loadViews()
 /** A view that is loaded when it is first shown, and its texts. */
 interface LazyView {
   readonly view: ViewEntry['load']

@@ -18,8 +18,8 @@ const isUi = under('ui')
 const DOORS = ['kernel/index', 'kernel/plugins/toolkit', 'kernel/networks/index']
 /** Fetched with `import()` on the way of an error; through a door all of it would be fetched. */
 const LAZY_DOORS = ['kernel/requests/errors', 'kernel/rpc/outward']
-/** Folders that reach the kernel through its doors only. `ui` is the next one to be added. */
-const THROUGH_DOORS = ['plugins', 'adapters']
+/** Folders that reach the kernel through its doors only. */
+const THROUGH_DOORS = ['plugins', 'adapters', 'ui']
 const reachesKernel = ({ from, to, kind }: Import) => {
   if (!isKernel(to) || !THROUGH_DOORS.some((folder) => under(folder)(from))) return isKernel(to)
   const module = to.replace(/\.ts$/, '')

@@ -1,16 +1,16 @@
 /**
- * Gives a document the buttons' stylesheet (constructed, so that no policy minds) unless the host linked `tessera-kit/styles.css`,
- * which sets `--tessera-styles` on the root. The code for it loads only then. Answers the undo.
+ * Adds the buttons' stylesheet to a document, unless the host has linked `tessera-kit/styles.css`, which sets `--tessera-styles` on the root. The sheet is
+ * constructed, which a content security policy allows. It is loaded on demand. Returns the undo.
  */
 export function adoptButtonSheet(doc: Document): () => void {
   if (getComputedStyle(doc.documentElement).getPropertyValue('--tessera-styles')) return () => {}
   let undo: (() => void) | undefined
-  let live = true
+  let wanted = true
   void import('./sharedSheet').then(({ shareButtonSheet }) => {
-    if (live) undo = shareButtonSheet(doc)
+    if (wanted) undo = shareButtonSheet(doc)
   }, () => {})
   return () => {
-    live = false
+    wanted = false
     undo?.()
   }
 }

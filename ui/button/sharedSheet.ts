@@ -1,10 +1,10 @@
 import { buttonText } from '../theme/buttonSheet'
 
-/** How many users a sheet has, on the sheet itself: two copies of the kit on a page share it. */
+/** Reference count, stored on the sheet so that two copies of the kit on one page share it. */
 const users = Symbol.for('tessera-kit/button-users')
 type Counted = CSSStyleSheet & { [users]?: number }
 
-/** Adds the buttons' stylesheet to a document, once for all its users; answers the undo, and the last user takes it away. */
+/** Adds the buttons' stylesheet to a document, once for all buttons. Returns the undo; that of the last button removes the sheet. */
 export function shareButtonSheet(doc: Document): () => void {
   const sheet = doc.adoptedStyleSheets.find((other: Counted) => other[users]) ?? adopt(doc)
   const counted: Counted = sheet

@@ -1,41 +1,41 @@
 import type { KitApi } from '../../kernel/index'
 import { mosaic } from '../primitives/mosaic'
 import { adoptButtonSheet } from './adoptButtonSheet'
-import { type ButtonLabels, type ButtonState, connectButton, press } from './buttonState'
-import { marks } from './marks'
+import { type ButtonLabels, type ButtonState, connectButton, marks, press } from './buttonState'
 
-/** What {@link defineTesseraButton} may be told. */
+/** Options of {@link defineTesseraButton}. */
 export interface TesseraButtonOptions {
   readonly labels?: ButtonLabels
 }
-/** `<tessera-button>`: the connect button without a framework. Attribute `kit`: the id of its kit; else the first one defined. */
+/** `<tessera-button>`: the connect button without a framework. */
 export interface TesseraButtonElement extends HTMLElement {
+  /** The kit that was set, else the one whose id is in the attribute `kit`, else the first one that was defined. */
   kit: KitApi | undefined
 }
 
 const name = 'tessera-button'
-interface Known extends TesseraButtonOptions {
+interface Registered extends TesseraButtonOptions {
   readonly kit: KitApi
 }
-/** The element's class keeps the kits it serves, so that a page has one list whatever was loaded twice. */
+/** Key of the kits by id. They are stored on the element's class, so that two copies of this module share them. */
 const kits = Symbol.for('tessera-kit/button-kits')
-type ButtonClass = CustomElementConstructor & { [kits]?: Map<string, Known> }
+type ButtonClass = CustomElementConstructor & { [kits]?: Map<string, Registered> }
 
 /**
- * Makes `<tessera-button>` known to the page and serves this kit to it; `kit.destroy()` leaves the elements as they are, disconnected.
- * Attributes: `kit` (a kit's id), `label`, `theme` (`dark` or `light`; default the visitor's system), `compact`.
+ * Defines the element `<tessera-button>`, if it is not, and registers the kit for it. After `kit.destroy()` the elements stay, and show a disconnected state.
+ * Attributes: `kit` (a kit's id), `label`, `theme` (`dark` or `light`; default: the visitor's system setting), `compact` (only the icon on phones).
  */
 export function defineTesseraButton(kit: KitApi, options: TesseraButtonOptions = {}): void {
   const defined: ButtonClass | undefined = customElements.get(name)
   const Class = defined ?? createClass()
-  const known = Class[kits]
-  known?.set(kit.id, { kit, ...options })
+  const registered = Class[kits]
+  registered?.set(kit.id, { kit, ...options })
   if (defined) for (const element of document.querySelectorAll<TesseraButtonElement & { refresh?(): void }>(name)) element.refresh?.()
   else customElements.define(name, Class)
 }
 
 function createClass(): ButtonClass {
-  const known = new Map<string, Known>()
+  const registered = new Map<string, Registered>()
   class TesseraButton extends HTMLElement {
     static readonly observedAttributes = ['kit', 'label', 'theme', 'compact']
     #own: KitApi | undefined
@@ -63,22 +63,22 @@ function createClass(): ButtonClass {
       if (!this.isConnected || !kit) return
       const connect = this.getAttribute('label')
       const labels = { ...this.#entry()?.labels, ...(connect !== null && { connect }) }
-      const draw = () => connectButton(kit, kit.getState(), labels)
-      const button = createButton(this.ownerDocument, () => press(kit, 'connect', draw()), () => kit.preload())
+      const current = () => connectButton(kit, kit.getState(), labels)
+      const button = createButton(this.ownerDocument, () => press(kit, 'connect', current()), () => kit.preload())
       const theme = this.getAttribute('theme')
       if (theme) button.setAttribute('data-tessera-theme', theme)
       button.toggleAttribute('data-compact', this.hasAttribute('compact'))
-      const update = () => fill(button, draw())
+      const update = () => fill(button, current())
       update()
       this.replaceChildren(button)
       this.#undo = [kit.subscribe(({ session }) => session, update), kit.subscribe(({ modal }) => modal, update), adoptButtonSheet(this.ownerDocument)]
     }
-    #entry(): Known | undefined {
+    #entry(): Registered | undefined {
       const id = this.getAttribute('kit')
-      return id === null ? known.values().next().value : known.get(id)
+      return id === null ? registered.values().next().value : registered.get(id)
     }
   }
-  return Object.assign(TesseraButton, { [kits]: known })
+  return Object.assign(TesseraButton, { [kits]: registered })
 }
 
 function createButton(doc: Document, onPress: () => void, onIntent: () => void): HTMLButtonElement {
@@ -112,21 +112,21 @@ function fill(button: HTMLButtonElement, shown: ButtonState): void {
 }
 
 const svg = 'http://www.w3.org/2000/svg'
-function draw(doc: Document, tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+function createSvg(doc: Document, tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const element = doc.createElementNS(svg, tag) as SVGElement
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
   return element
 }
 
 function drawMosaic(doc: Document, address: string): SVGElement {
-  const box = draw(doc, 'svg', { width: 24, height: 24, viewBox: '0 0 56 56' })
-  box.append(...mosaic(address).cells.map((fillColor, at) => draw(doc, 'rect', { x: (at % 4) * 14.5, y: (at >> 2) * 14.5, width: 12.5, height: 12.5, fill: fillColor })))
-  return box
+  const element = createSvg(doc, 'svg', { width: 24, height: 24, viewBox: '0 0 56 56' })
+  element.append(...mosaic(address).cells.map((fillColor, at) => createSvg(doc, 'rect', { x: (at % 4) * 14.5, y: (at >> 2) * 14.5, width: 12.5, height: 12.5, fill: fillColor })))
+  return element
 }
 
 function drawMark(doc: Document, state: ButtonState['state']): SVGElement {
   const mark = state === 'wrong' ? 'alert' : state === 'connecting' ? 'spin' : 'wallet'
-  const box = draw(doc, 'svg', { class: mark === 'spin' ? 't-icon t-spin' : 't-icon', width: 20, height: 20, viewBox: '0 0 20 20' })
-  box.append(draw(doc, 'path', { d: marks[mark] }))
-  return box
+  const element = createSvg(doc, 'svg', { class: mark === 'spin' ? 't-icon t-spin' : 't-icon', width: 20, height: 20, viewBox: '0 0 20 20' })
+  element.append(createSvg(doc, 'path', { d: marks[mark] }))
+  return element
 }

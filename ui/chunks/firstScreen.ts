@@ -1,16 +1,13 @@
-/**
- * What the first opening shows, as one file to fetch: the renderer's side, the first view and its texts. Views and texts of
- * later steps are fetched with those steps.
- */
+/** The chunk of the first screen: the renderer, the connect view and its English messages. Further views and messages are loaded when they are shown. */
 export { attachShell } from '../shell/mount'
 export { mountShell } from '../shell/mount'
 export { default as english } from '../messages/en'
 export { connect } from '../views/connect/ConnectView'
-/** The next step, and its texts. */
+/** Loaders of the next view and its messages. */
 export const connecting = {
   view: () => import('../views/connect/ConnectingView'),
   en: () => import('../messages/en/connecting'),
   ar: () => import('../messages/ar/connecting'),
 }
-/** Names the others; fetched with the first of them. */
-export const later = () => import('../views/index')
+/** Loads the table of the other views; needed before the first of them. */
+export const loadViews = () => import('../views/index')

@@ -1,8 +1,12 @@
+/**
+ * The chunk with what the first screen does not need: the other primitives and their CSS, snackbar and alert bar, the hooks for asynchronous work, and
+ * what happens in the modal when a connection ends.
+ */
 import { useAction, useLoad } from '../shell/viewHooks'
 
-/** What the first screen does without, as one file to fetch: the other primitives, their looks, the bars for messages, the hooks for slow work, and what a connection's end leads to. */
-export const actions = { useAction, useLoad }
 export { followSession } from '../shell/followSession'
 export * as notices from '../shell/Notices'
 export { createMore } from '../primitives/rest'
 export { moreStyles } from '../theme/moreCss'
+/** Added to `ViewHooks`. */
+export const actions = { useAction, useLoad }

@@ -2,8 +2,7 @@
 /** @jsx h */
 import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
-import type { IconName } from './icons'
-import type { Children, Primitive } from './types'
+import type { Children, IconName, Primitive } from './types'
 
 /** A square action: icon over word (`size` `s`: a 48 high tile for a mark alone, named by `label`). */
 export interface ActionProps {

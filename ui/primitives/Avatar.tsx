@@ -3,7 +3,7 @@
 import type { Runtime } from '../runtime'
 import { createFrame } from './Frame'
 import { mosaic } from './mosaic'
-import { safePicture } from './safePicture'
+import { safePicture } from './monogram'
 import type { Primitive } from './types'
 
 /** `src` replaces the mosaic of `seed` (an address) once it has loaded; `size` in pixels, default 56. */

@@ -2,7 +2,7 @@
 /** @jsx h */
 import type { ComponentPropsWithoutRef, Ref } from 'react'
 import type { Runtime } from '../runtime'
-import { safeHref } from './safeHref'
+import { safeHref } from './Link'
 import type { Primitive } from './types'
 
 /** Also takes everything a `<button>` takes. One primary button a screen. */

@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { Runtime } from '../runtime'
 import type { ButtonProps } from './Button'
-import { formatAddress } from './formatAddress'
+import { formatAddress } from './identity'
 import type { IconProps } from './Icon'
 import type { IconButtonProps } from './IconButton'
 import type { Primitive } from './types'

@@ -3,8 +3,7 @@
 /** @jsxFrag Fragment */
 import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
-import type { IconName } from './icons'
-import type { Children, Primitive } from './types'
+import type { Children, IconName, Primitive } from './types'
 
 /** `kind` is the shape of what will replace it; `count` repeats it. Give the region around it `aria-busy`. */
 export interface SkeletonProps {

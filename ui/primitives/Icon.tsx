@@ -1,8 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { Runtime } from '../runtime'
-import type { IconName } from './icons'
-import type { Primitive } from './types'
+import type { IconName, Primitive } from './types'
 
 /** `label` names the icon for assistive technology; without it the icon is decorative. */
 export interface IconProps {

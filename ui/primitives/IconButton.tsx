@@ -3,8 +3,7 @@
 import type { ComponentPropsWithoutRef, Ref } from 'react'
 import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
-import type { IconName } from './icons'
-import type { Primitive } from './types'
+import type { IconName, Primitive } from './types'
 
 /** Also takes everything a `<button>` takes. */
 export interface IconButtonProps extends ComponentPropsWithoutRef<'button'> {

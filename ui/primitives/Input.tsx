@@ -4,8 +4,7 @@
 import type { ComponentPropsWithoutRef, Ref } from 'react'
 import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
-import type { IconName } from './icons'
-import type { Children, Primitive } from './types'
+import type { Children, IconName, Primitive } from './types'
 
 /** Also takes everything an `<input>` takes. */
 export type InputProps = ComponentPropsWithoutRef<'input'> & {

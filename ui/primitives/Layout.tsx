@@ -2,8 +2,7 @@
 /** @jsx h */
 import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
-import type { IconName } from './icons'
-import type { Children, Primitive } from './types'
+import type { Children, IconName, Primitive } from './types'
 
 /** Things under each other. `gap`: `s` 4, default 8, `l` 16. */
 export interface StackProps {

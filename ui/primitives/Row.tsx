@@ -3,7 +3,7 @@
 import type { Ref } from 'react'
 import type { Runtime } from '../runtime'
 import type { IconProps } from './Icon'
-import { safeHref } from './safeHref'
+import { safeHref } from './Link'
 import type { Children, Primitive } from './types'
 
 /** One line of a `List`. Text parts are isolated for direction and cut with an ellipsis. */

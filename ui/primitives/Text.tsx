@@ -1,5 +1,6 @@
 /** @jsxRuntime classic */
 /** @jsx h */
+import type { ReactNode } from 'react'
 import type { Runtime } from '../runtime'
 import type { Children, Primitive, Tone } from './types'
 
@@ -70,3 +71,7 @@ export function createText({ h }: Runtime): {
     },
   }
 }
+
+/** A text with elements in place of its `{name}` placeholders: a link, or a name isolated for direction. Unknown placeholders stay as they are. */
+export const interpolate = ({ h, Fragment }: Pick<Runtime, 'h' | 'Fragment'>, text: string, values: Readonly<Record<string, ReactNode>>): ReactNode =>
+  h(Fragment, null, ...text.split(/\{(\w+)\}/).map((piece, index) => (index % 2 ? (values[piece] ?? `{${piece}}`) : piece)))

@@ -2,8 +2,7 @@
 /** @jsx h */
 import type { Runtime } from '../runtime'
 import { createFrame } from './Frame'
-import { monogram } from './monogram'
-import { safePicture } from './safePicture'
+import { monogram, safePicture } from './monogram'
 import type { Primitive } from './types'
 
 /** `src` is drawn only when it is a `data:` image, `https:` or `blob:`; `size` in pixels, default 36. */

@@ -1,9 +1,7 @@
-import type { moreIcons } from './moreIcons'
-
 /** The circle several icons share. */
 export const circle = 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15Z'
 
-/** Stroke paths, on a 20 by 20 grid, of the icons an opening needs. */
+/** Stroke paths, on a 20 by 20 grid, of the icons on the first screen. */
 export const icons = {
   x: 'm5 5 10 10M15 5 5 15',
   back: 'M12.5 4.5 7 10l5.5 5.5',
@@ -13,6 +11,3 @@ export const icons = {
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   external: 'M11.5 3.5h5v5M16.5 3.5 9 11M14.5 11.5v3a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2h3',
 } as const
-
-/** Name of an icon of the kit. */
-export type IconName = keyof typeof icons | keyof typeof moreIcons

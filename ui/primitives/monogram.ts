@@ -1,4 +1,4 @@
-import { hash } from './hash'
+import { hash } from './identity'
 
 /** Muted enough to stand behind any mark, dark enough for white letters at 4.5:1. */
 const grounds = ['#4b5568', '#5b5470', '#4a6058', '#6a5648', '#4d5f78', '#6b4f5c'] as const
@@ -17,4 +17,9 @@ export function monogram(name: string): { letter: string; ground: string } {
     letter: (first ?? '?').toUpperCase(),
     ground: grounds[hash(trimmed) % grounds.length] ?? grounds[0],
   }
+}
+
+/** The address if it may be drawn as a picture (`https:`, `blob:`, or a `data:` image of a known kind), else `undefined`. */
+export function safePicture(src: string | null | undefined): string | undefined {
+  return src && /^(?:data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]|https:\/\/|blob:)/i.test(src) ? src : undefined
 }

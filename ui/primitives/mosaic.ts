@@ -1,4 +1,4 @@
-import { hash } from './hash'
+import { hash } from './identity'
 
 /** The kit's eight colours. The first six stand out (1.5:1 or more) on both the dark and the light sheet. */
 export const palette = [

@@ -32,7 +32,7 @@ export function createMore(runtime: Runtime, core: Core) {
     ...createEmpty(runtime, Icon),
   }
 }
-export type { IconName } from './icons'
+export type { IconName } from './types'
 
 /**
  * Every primitive of the design system, made for one renderer: what `createCore` and `createMore` make for one mount. The words in them are the

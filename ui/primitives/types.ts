@@ -1,10 +1,15 @@
 import type { FunctionComponent, ReactNode } from 'react'
+import type { icons } from './icons'
+import type { moreIcons } from './moreIcons'
 
-/** A component that takes `P`. */
+/** Name of an icon of the kit. */
+export type IconName = keyof typeof icons | keyof typeof moreIcons
+
+/** A component with props `P`. */
 export type Primitive<P> = FunctionComponent<P>
 
 /** What may be drawn inside a primitive. */
 export type Children = ReactNode
 
-/** State in words and colour; never colour alone. */
+/** Severity of a message; always with an icon or text, never by colour alone. */
 export type Tone = 'ok' | 'warn' | 'bad'

@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect } from 'react'
+import type { KitApi } from '../../kernel/index'
 import { adoptButtonSheet } from '../button/adoptButtonSheet'
 import { type ButtonLabels, type ButtonState, press } from '../button/buttonState'
 import { useKit } from './KitProvider'
-import type { KitApi } from '../../kernel/index'
 
-/** What both buttons take. */
+/** Props of both buttons. */
 export interface KitButtonProps {
   readonly labels?: ButtonLabels
   /** Only the icon on phones; the label stays in the accessible name. */
   readonly size?: 'compact'
-  /** Default: what the visitor's system prefers. */
+  /** Default: the visitor's system setting. */
   readonly theme?: 'dark' | 'light'
   readonly className?: string
 }
 
 interface FrameProps extends KitButtonProps {
-  readonly what: 'connect' | 'network'
+  readonly target: 'connect' | 'network'
   readonly shown: ButtonState
   readonly icon: ReactNode
   readonly children?: ReactNode
 }
 
-/** The button itself, in the classes of `tessera-kit/styles.css`. */
-export function ButtonFrame({ what, shown, icon, size, theme, className, children }: FrameProps): ReactNode {
+/** The element of both buttons, with the classes of `tessera-kit/styles.css`. */
+export function ButtonFrame({ target, shown, icon, size, theme, className, children }: FrameProps): ReactNode {
   const kit = useKit<KitApi>()
   useEffect(() => adoptButtonSheet(document), [])
   const { state, label, room } = shown
@@ -34,7 +34,7 @@ export function ButtonFrame({ what, shown, icon, size, theme, className, childre
       data-compact={size}
       data-tessera-theme={theme}
       aria-busy={state === 'connecting' || undefined}
-      onClick={() => press(kit, what, shown)}
+      onClick={() => press(kit, target, shown)}
       onPointerEnter={kit.preload}
       onPointerDown={kit.preload}
       onFocus={kit.preload}

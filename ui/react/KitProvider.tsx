@@ -1,60 +1,60 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { AnyKit, KernelState, KitApi } from '../../kernel/index'
-import { initialState as pristine } from '../../kernel/state/store'
+import { initialState as pristine } from '../../kernel/plugins/toolkit'
 import { reactError } from './errors'
 import { createPlaceholderKit } from './placeholderKit'
 import { retainKit } from './retainKit'
 
-interface Held {
+interface Provided {
   readonly kit: KitApi
   readonly initial: KernelState
-  /** How the kit's state is shown until it has started. */
+  /** Maps the kit's state to the one that is rendered: adds stored connections until the kit has restored them. */
   readonly shown: (state: KernelState) => KernelState
 }
-const asItIs = (state: KernelState): KernelState => state
-const KitContext = /*#__PURE__*/ createContext<Held | undefined>(undefined)
+const unchanged = (state: KernelState): KernelState => state
+const KitContext = /*#__PURE__*/ createContext<Provided | undefined>(undefined)
 
-/** What {@link KitProvider} takes. */
+/** Props of {@link KitProvider}. */
 export interface KitProviderProps {
   readonly kit: KitApi
   /**
-   * The state servers render and browsers hydrate with, where it is not the one of a kit that has not started: what `readSnapshot` made of a
-   * request's cookies. Held for this tree, never written into the kit. Remembered connections show until the kit has restored or given them up.
+   * The state to render on servers and to hydrate with: the result of `readSnapshot` for a request's cookies. Default: the state of a kit that has not
+   * started. It is never written into the kit. Its connections are shown as `reconnecting` until the kit has restored or dropped them.
    */
   readonly initialState?: Partial<KernelState>
   readonly children?: ReactNode
 }
 
 /**
- * Gives a kit to the tree below. Starts it after mounting and ends it after the last provider of it has gone, unless the host
- * started it itself. Renders on servers, where nothing is started.
+ * Provides a kit to its children. Starts it after mounting and destroys it after the last provider of it has unmounted, unless the host
+ * started it. On servers it renders without starting the kit.
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactNode {
   useEffect(() => retainKit(kit), [kit])
-  const standIn = useMemo(() => createPlaceholderKit(initialState ?? {}), [initialState])
+  const placeholder = useMemo(() => createPlaceholderKit(initialState ?? {}), [initialState])
   const [settled, setSettled] = useState<KitApi>()
-  const waits = standIn !== undefined && settled !== kit
+  const waiting = placeholder !== undefined && settled !== kit
   useEffect(() => {
-    if (!waits) return
-    let live = true
-    void kit.ready.then(() => live && setSettled(kit))
+    if (!waiting) return
+    let mounted = true
+    void kit.ready.then(() => mounted && setSettled(kit))
     return () => {
-      live = false
+      mounted = false
     }
-  }, [kit, waits])
-  const held = useMemo<Held>(
-    () => ({ kit, initial: { ...pristine, ...initialState }, shown: (waits && standIn) || asItIs }),
-    [kit, initialState, standIn, waits],
+  }, [kit, waiting])
+  const provided = useMemo<Provided>(
+    () => ({ kit, initial: { ...pristine, ...initialState }, shown: (waiting && placeholder) || unchanged }),
+    [kit, initialState, placeholder, waiting],
   )
-  return <KitContext.Provider value={held}>{children}</KitContext.Provider>
+  return <KitContext.Provider value={provided}>{children}</KitContext.Provider>
 }
 
 /** The provider's kit and initial state. Throws `react/no-provider`. */
-export function useHeld(): Held {
-  const held = useContext(KitContext)
-  if (!held) throw reactError('no-provider')
-  return held
+export function useProvided(): Provided {
+  const provided = useContext(KitContext)
+  if (!provided) throw reactError('no-provider')
+  return provided
 }
 
-/** The kit of the nearest KitProvider. Name the kit's type to reach its plugins: `useKit<typeof kit>()`. Throws `react/no-provider`. */
-export const useKit = <K extends KitApi = AnyKit>(): K => useHeld().kit as K
+/** The kit of the nearest KitProvider. Pass the kit's type for access to its plugins: `useKit<typeof kit>()`. Throws `react/no-provider`. */
+export const useKit = <K extends KitApi = AnyKit>(): K => useProvided().kit as K

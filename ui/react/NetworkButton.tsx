@@ -6,9 +6,9 @@ import { useKit } from './KitProvider'
 import { Mark, NetworkMark } from './marks'
 import { useKitState } from './useKitState'
 
-/** The network in front; opens the list of networks. Throws `react/no-provider`. */
+/** Shows the active network; a click opens the list of networks. Throws `react/no-provider`. */
 export function NetworkButton(props: KitButtonProps): ReactNode {
   const kit = useKit<KitApi>()
   const shown = networkButton(kit, useKitState(({ session, modal }) => ({ session, modal })), props.labels)
-  return <ButtonFrame {...props} what="network" shown={shown} icon={shown.network ? <NetworkMark network={shown.network} /> : <Mark name="alert" />} />
+  return <ButtonFrame {...props} target="network" shown={shown} icon={shown.network ? <NetworkMark network={shown.network} /> : <Mark name="alert" />} />
 }

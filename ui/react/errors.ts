@@ -1,4 +1,4 @@
-import { defineErrors } from '../../kernel/errors/KitError'
+import { defineErrors } from '../../kernel/index'
 
 /** The errors of the React bindings. */
 export const reactError = /*#__PURE__*/ defineErrors('react', {

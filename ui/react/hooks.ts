@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Account, ChainId, ChangeReason, Connector, ConnectionStatus, ConnectOptions, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel/index'
-import { accountOf, frontNetwork, frontSession } from '../button/buttonState'
+import type { Account, ChainId, ChangeReason, ConnectionStatus, ConnectOptions, Connector, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel/index'
+import { accountOf, activeNetwork, activeSession } from '../button/buttonState'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
 import { type TaskState, useTask } from './useTask'
@@ -12,8 +12,8 @@ const source = ({ session, modal }: KernelState) => ({ session, modal })
 const none: readonly Account[] = Object.freeze([])
 
 /**
- * The connected account. While another wallet is being connected, the account that stays until then; while a stored connection is asked for
- * (`reconnecting`), the account it had, where that is known.
+ * The connected account. While another wallet is connecting, the current account until that succeeds; while `reconnecting`, the stored account, if it is
+ * known.
  */
 export interface UseAccount {
   readonly address: string | undefined
@@ -26,40 +26,40 @@ export interface UseAccount {
   readonly connectorId: string | undefined
 }
 
-/** The account in front, or of one namespace. Throws `react/no-provider`. */
+/** The active account, or that of one namespace. Throws `react/no-provider`. */
 export function useAccount(namespace?: string): UseAccount {
   const all = useKitState(sessionOf)
-  const front = namespace === undefined ? frontSession(all) : { namespace, session: all.namespaces[namespace] ?? ({ status: 'disconnected' } as const) }
-  const { session } = front
+  const active = namespace === undefined ? activeSession(all) : { namespace, session: all.namespaces[namespace] ?? ({ status: 'disconnected' } as const) }
+  const { session } = active
   const connected = accountOf(session)
   return {
     address: connected?.active,
     accounts: connected?.accounts ?? none,
     status: session.status,
     isConnected: session.status === 'connected',
-    namespace: front.namespace,
+    namespace: active.namespace,
     chainId: connected?.chainId,
     connectorId: 'connectorId' in session ? session.connectorId : undefined,
   }
 }
 
-/** What {@link useNetwork} answers. */
+/** What {@link useNetwork} returns. */
 export interface UseNetwork {
-  /** The network in front; undefined while the wallet is on one that is not the kit's. */
+  /** The active network; undefined while the wallet is on a network that the kit does not have. */
   readonly network: Network | undefined
   readonly networks: readonly Network[]
-  /** Answers whether the switch was made; never rejects. */
+  /** Resolves to whether the switch succeeded. Never rejects: see `error`. */
   readonly switchNetwork: (chainId: ChainId) => Promise<boolean>
   readonly pending: boolean
   readonly error: unknown
-  /** The wallet is on a network that is not the kit's, and the host does not allow that. */
+  /** The wallet is on a network that the kit does not have and must switch: `allowUnsupportedChain` is off, `enableNetworkSwitch` on. */
   readonly unsupported: boolean
 }
 
-/** The network in front and the way to another. Throws `react/no-provider`. */
+/** The active network, and switching to another. Throws `react/no-provider`. */
 export function useNetwork(): UseNetwork {
   const kit = useKit<KitApi>()
-  const { network, unsupported } = frontNetwork(kit, useKitState(source))
+  const { network, unsupported } = activeNetwork(kit, useKitState(source))
   const { run, state } = useTask(async (chainId: ChainId) => {
     await kit.switchNetwork(chainId)
     return true
@@ -68,25 +68,28 @@ export function useNetwork(): UseNetwork {
   return { network, networks: kit.networks, switchNetwork, pending: state.status === 'pending', error: state.error, unsupported }
 }
 
-/** What {@link useConnection} answers. */
+/** What {@link useConnection} returns. */
 export interface UseConnection {
   readonly status: ConnectionStatus
-  /** Why there is no connection, if there was one or an attempt. */
+  /** Why there is no connection, after one ended or an attempt failed. */
   readonly reason: ChangeReason | undefined
-  /** Connects a listed connector; call it first in a click handler. Undefined where it failed: see `error`. Never rejects. */
+  /**
+   * Connects a connector by its id. Call it first in a click handler: a wallet may open a window. Resolves to undefined if it failed. Never rejects: see
+   * `error`.
+   */
   readonly connect: (connectorId: string, options?: ConnectOptions) => Promise<ConnectResult | undefined>
   readonly disconnect: KitApi['disconnect']
   readonly connectors: readonly Connector[]
   readonly error: unknown
 }
 
-/** The connection in front, and the wallets to choose from. Throws `react/no-provider`. */
+/** The active connection and the available connectors. Throws `react/no-provider`. */
 export function useConnection(): UseConnection {
   const kit = useKit<KitApi>()
-  const { session } = frontSession(useKitState(sessionOf))
+  const { session } = activeSession(useKitState(sessionOf))
   const connectors = useKitState(connectorsOf)
   useEffect(() => {
-    // wallets are looked for only where somebody lists them
+    // wallets are discovered on first use only
     kit.ready.then(() => (kit.started ? kit.discover() : undefined)).catch(() => {})
   }, [kit])
   const { run, state } = useTask(async (id: string, options?: ConnectOptions) => kit.connect(id, options))
@@ -100,9 +103,9 @@ export function useConnection(): UseConnection {
   }
 }
 
-/** What {@link useModal} answers. */
+/** What {@link useModal} returns. */
 export interface UseModal {
-  /** Opens the modal, on a view or on the kit's own choice. Throws `kernel/not-started`, `kernel/view-unknown`. */
+  /** Opens the modal with a view, by default the home view. Throws `kernel/not-started`, `kernel/view-unknown`. */
   readonly open: <V extends keyof Views & string>(view?: V, ...params: OpenParams<V>) => void
   readonly close: () => void
   readonly isOpen: boolean
@@ -116,9 +119,9 @@ export function useModal(): UseModal {
   return { open: kit.open, close: kit.close, isOpen: open, loading }
 }
 
-/** A request to the wallet and how it stands. */
+/** A request to the wallet and its state. */
 export type UseRequest<Name extends string, Input> = TaskState<string> & {
-  /** Answers what the wallet answered, undefined where it failed or declined; never rejects. */
+  /** Resolves to the wallet's result, or undefined if the request failed or was rejected. Never rejects: see `error`. */
   readonly [K in Name]: (input: Input) => Promise<string | undefined>
 } & { readonly reset: () => void }
 
@@ -129,20 +132,20 @@ export interface NativeTransfer {
   readonly data?: string
 }
 
-/** Asks the wallet in front to sign a text; `data` is the signature as the namespace words it. Throws `react/no-provider`. */
+/** Requests a signature of a text from the active wallet; `data` is the signature in the namespace's encoding. Throws `react/no-provider`. */
 export function useSignMessage(): UseRequest<'signMessage', string> {
   const { run, reset, state } = useWalletRequest({
-    word: (driver, account, message: string) => driver.signMessage({ account, message }),
-    read: (driver, result) => driver.readSignature(result),
+    encode: (driver, account, message: string) => driver.signMessage({ account, message }),
+    decode: (driver, result) => driver.readSignature(result),
   })
   return { ...state, signMessage: run, reset }
 }
 
-/** Asks the wallet in front to send native currency; `data` is the transaction's hash. Throws `react/no-provider`. */
+/** Requests a transfer of native currency from the active wallet; `data` is the transaction's hash. Throws `react/no-provider`. */
 export function useSendTransaction(): UseRequest<'sendTransaction', NativeTransfer> {
   const { run, reset, state } = useWalletRequest({
-    word: (driver, account, transfer: NativeTransfer, send) => driver.sendNative({ account, ...transfer }, send),
-    read: (driver, result) => driver.readTransaction(result),
+    encode: (driver, account, transfer: NativeTransfer, send) => driver.sendNative({ account, ...transfer }, send),
+    decode: (driver, result) => driver.readTransaction(result),
   })
   return { ...state, sendTransaction: run, reset }
 }
@@ -150,21 +153,21 @@ export function useSendTransaction(): UseRequest<'sendTransaction', NativeTransf
 type LoadedDriver = Awaited<ReturnType<Network['driver']>>['default']
 
 type Request = Parameters<KitApi['request']>[0]
-interface Wording<I> {
-  word(driver: LoadedDriver, account: string, input: I, send: (request: Request) => Promise<unknown>): Request | Promise<Request>
-  read(driver: LoadedDriver, result: unknown): string
+interface RequestFormat<I> {
+  encode(driver: LoadedDriver, account: string, input: I, send: (request: Request) => Promise<unknown>): Request | Promise<Request>
+  decode(driver: LoadedDriver, result: unknown): string
 }
 
-function useWalletRequest<I>({ word, read }: Wording<I>) {
+function useWalletRequest<I>({ encode, decode }: RequestFormat<I>) {
   const kit = useKit<KitApi>()
   return useTask(async (input: I) => {
-    const { namespace, session } = frontSession(kit.getState().session)
+    const { namespace, session } = activeSession(kit.getState().session)
     const chainId = session.status === 'connected' ? session.chainId : undefined
-    // Without a session the pipeline says what is wrong; any network of the namespace brings the words.
+    // Without a connection `kit.request` rejects with the right error; any network's driver can encode the request.
     const network = kit.networks.find(({ id }) => id === chainId) ?? kit.networks.find((other) => other.namespace === namespace) ?? kit.network()
     const { default: driver } = await network.driver()
     const account = session.status === 'connected' ? session.active : ''
     const send = (request: Request) => kit.request(request, { namespace: network.namespace })
-    return read(driver, await send(await word(driver, account, input, send)))
+    return decode(driver, await send(await encode(driver, account, input, send)))
   })
 }

@@ -1,25 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Network } from '../../kernel/index'
-import { marks } from '../button/marks'
-import { monogram } from '../primitives/monogram'
+import { marks } from '../button/buttonState'
+import { monogram, safePicture } from '../primitives/monogram'
 import type { mosaic } from '../primitives/mosaic'
-import { safePicture } from '../primitives/safePicture'
 
-const fetchMosaic = () => import('../primitives/mosaic')
+const loadMosaic = () => import('../primitives/mosaic')
 
-/** Fetches what {@link Mosaic} draws with, ahead of it. */
-export const prepareMosaic = () => void fetchMosaic().catch(() => {})
+/** Loads the code of {@link Mosaic} before it is needed. */
+export const preloadMosaic = () => void loadMosaic().catch(() => {})
 
 /** The mosaic of an address, `size` pixels wide and high (default 24); an empty tile until its code has loaded. Decorative. */
 export function Mosaic({ address, size = 24 }: { address: string; size?: number }): ReactNode {
-  const [draw, setDraw] = useState<{ of: typeof mosaic }>()
+  const [loaded, setLoaded] = useState<{ create: typeof mosaic }>()
   useEffect(() => {
-    void fetchMosaic().then(({ mosaic: of }) => setDraw({ of }), () => {})
+    void loadMosaic().then(({ mosaic: create }) => setLoaded({ create }), () => {})
   }, [])
   return (
     <svg width={size} height={size} viewBox="0 0 56 56" aria-hidden={true}>
-      {draw?.of(address).cells.map((fill, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sixteen places that never move
+      {loaded?.create(address).cells.map((fill, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sixteen fixed positions
         <rect key={at} x={(at % 4) * 14.5} y={(at >> 2) * 14.5} width={12.5} height={12.5} fill={fill} />
       ))}
     </svg>

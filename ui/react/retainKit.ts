@@ -1,42 +1,42 @@
 import type { KitApi } from '../../kernel/index'
 
-/** Kept on the kit itself, hidden: a kit shown by two trees, or by two copies of these bindings, has one count. */
+/** Key of a hidden property of the kit: two React trees, or two copies of these bindings, share one count. */
 const key = Symbol.for('tessera-kit/react-users')
 interface Users {
   count: number
-  /** These bindings started the kit, so they end it. */
+  /** The bindings started the kit, so they destroy it. */
   started: boolean
-  /** Calls off what is planned: an end, or another try to start. */
-  callOff: () => void
+  /** Cancels what is scheduled: destroying the kit, or another attempt to start it. */
+  cancel: () => void
 }
 
 function usersOf(kit: KitApi): Users {
   const holder = kit as KitApi & { [key]?: Users }
-  if (!holder[key]) Object.defineProperty(kit, key, { value: { count: 0, started: false, callOff: () => {} } satisfies Users })
+  if (!holder[key]) Object.defineProperty(kit, key, { value: { count: 0, started: false, cancel: () => {} } satisfies Users })
   return holder[key] as Users
 }
 
-/** How many turns of the event loop a kit outlives its last user: another root draws and mounts in tasks of its own, one after the other. */
+/** Number of timer tasks after which an unused kit is destroyed: another React root renders and mounts in tasks of its own. */
 const grace = 4
 
-/** Runs after so many turns; answers how to call it off. */
-function afterTurns(turns: number, run: () => void): () => void {
+/** Runs `run` after a number of consecutive timer tasks. Returns a function that cancels it. */
+function afterTasks(count: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const next = (left: number) => {
     timer = setTimeout(() => (left > 1 ? next(left - 1) : run()))
   }
-  next(turns)
+  next(count)
   return () => clearTimeout(timer)
 }
 
 /**
- * Starts a kit for its first user and ends it a moment after the last one left, so that an unmount followed at once by a mount
- * (StrictMode, a change of key, another root) leaves it running. A kit the host started itself stays the host's to end.
+ * Starts a kit for its first user and destroys it shortly after the last one is gone, so that an unmount directly followed by a mount
+ * (StrictMode, a change of key, another root) keeps it running. A kit that the host started is not destroyed. Returns the release function.
  */
 export function retainKit(kit: KitApi): () => void {
   const users = usersOf(kit)
   users.count++
-  users.callOff()
+  users.cancel()
   const start = () => {
     if (kit.started) return
     void kit.start()
@@ -45,13 +45,13 @@ export function retainKit(kit: KitApi): () => void {
   try {
     start()
   } catch {
-    // A kit with the same id may be on its way out, in the grace it has. If not, the error is the host's to see.
-    users.callOff = afterTurns(grace + 1, start)
+    // A kit with the same id may be about to be destroyed. If it is not, the second attempt throws to the host.
+    users.cancel = afterTasks(grace + 1, start)
   }
   return () => {
-    users.callOff()
+    users.cancel()
     if (--users.count) return
-    users.callOff = afterTurns(grace, () => {
+    users.cancel = afterTasks(grace, () => {
       if (!users.started) return
       users.started = false
       kit.destroy()

@@ -3,30 +3,30 @@ import { type ChainId, currentConnection, type KernelState, type KitApi } from '
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
 
-/** Whose balance. */
+/** Options of {@link useBalance}. */
 export interface UseBalanceInput {
-  /** Default: the account in front, or of the namespace of `chainId`. */
+  /** Default: the active account, or that of the namespace of `chainId`. */
   readonly address?: string
-  /** CAIP-2 id of one of the kit's networks. Default: the network that account is on. */
+  /** CAIP-2 id of one of the kit's networks. Default: the network of the connected account. */
   readonly chainId?: ChainId
 }
 
-/** What {@link useBalance} answers. */
+/** What {@link useBalance} returns. */
 export interface UseBalance {
-  /** In base units; undefined until it is known. A failed reading keeps what was read before. */
+  /** In base units; undefined until it has been read. After a failed read it stays the previous value. */
   readonly value: bigint | undefined
   readonly decimals: number | undefined
   readonly symbol: string | undefined
-  /** `idle`: there is no account, or its network is not one of the kit's. */
+  /** `idle`: there is no account, or the kit does not have its network. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
-  /** A KitError; `rpc/no-url` where nothing can be asked. */
+  /** A KitError; `rpc/no-url` if the network has no RPC endpoint. */
   readonly error: unknown
-  /** Reads it again. It is also read again after each spending through the kit. */
+  /** Reads it again. This also happens after each request through the kit that may have changed it. */
   readonly reload: () => void
 }
 
 interface Reading {
-  readonly of: string
+  readonly key: string
   readonly value?: bigint
   readonly error?: unknown
   readonly pending: boolean
@@ -43,33 +43,33 @@ export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalan
   const account = address ?? current?.active
   const wanted = chainId ?? current?.chainId
   const network = kit.networks.find(({ id }) => id === wanted)
-  const of = account !== undefined && network ? `${network.id} ${account}` : ''
-  const [reading, setReading] = useState<Reading>({ of: '', pending: false })
-  const [turn, setTurn] = useState(0)
-  const reload = useCallback(() => setTurn((last) => last + 1), [])
+  const key = account !== undefined && network ? `${network.id} ${account}` : ''
+  const [reading, setReading] = useState<Reading>({ key: '', pending: false })
+  const [reloads, setReloads] = useState(0)
+  const reload = useCallback(() => setReloads((last) => last + 1), [])
 
   useEffect(() => {
     if (!network || account === undefined) return
     const abort = new AbortController()
     const { signal } = abort
-    setReading((last) => ({ ...(last.of === of && last), of, pending: true }))
+    setReading((last) => ({ ...(last.key === key && last), key, pending: true }))
     const read = async () => {
-      // after a start: a kit that only renders reads nothing
+      // a kit that has not started sends no requests
       await kit.ready
       const { readBalance, watchSpending } = await import('../button/readBalance')
       if (signal.aborted) return
       signal.addEventListener('abort', watchSpending(kit, network, reload))
       const value = await readBalance(kit, network, account, signal)
-      if (!signal.aborted) setReading({ of, value, pending: false })
+      if (!signal.aborted) setReading({ key, value, pending: false })
     }
     read().catch((error: unknown) => {
       if (!signal.aborted) setReading((last) => ({ ...last, error, pending: false }))
     })
     return () => abort.abort()
-  }, [kit, network, account, of, turn, reload])
+  }, [kit, network, account, key, reloads, reload])
 
-  const mine: Reading = reading.of === of ? reading : { of, pending: of !== '' }
+  const latest: Reading = reading.key === key ? reading : { key, pending: key !== '' }
   const coin = network?.nativeCurrency
-  const status = of === '' ? 'idle' : mine.pending && mine.value === undefined ? 'pending' : mine.error !== undefined ? 'error' : mine.value === undefined ? 'pending' : 'success'
-  return { value: mine.value, decimals: coin?.decimals, symbol: coin?.symbol, status, error: mine.error, reload }
+  const status = key === '' ? 'idle' : latest.pending && latest.value === undefined ? 'pending' : latest.error !== undefined ? 'error' : latest.value === undefined ? 'pending' : 'success'
+  return { value: latest.value, decimals: coin?.decimals, symbol: coin?.symbol, status, error: latest.error, reload }
 }

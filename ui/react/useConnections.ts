@@ -7,15 +7,15 @@ import { useTask } from './useTask'
 /** One connected wallet in one namespace. */
 export interface ConnectedWallet extends Connection {
   readonly namespace: string
-  /** It is the one in front of its namespace. */
+  /** It is the active connection of its namespace. */
   readonly isActive: boolean
 }
 
-/** What {@link useConnections} answers. The functions never reject: they answer whether it was done, and `error` says why not. */
+/** What {@link useConnections} returns. The switch and set functions never reject: they resolve to whether they succeeded, and `error` has the reason. */
 export interface UseConnections {
-  /** Every connected wallet, by namespace in the order of the kit's networks; a wallet that spans two namespaces is there twice. */
+  /** Every connected wallet, by namespace in the order of the kit's networks. A wallet connected in two namespaces is listed twice. */
   readonly connections: readonly ConnectedWallet[]
-  /** The kind of account (`Account.type`) that is preferred, per namespace. */
+  /** The preferred `Account.type` of each namespace. */
   readonly preferredAccountTypes: Readonly<Record<string, string>>
   /** See `kit.switchConnection`. */
   readonly switchConnection: (namespace: string, connectorId: string) => Promise<boolean>
@@ -32,7 +32,7 @@ export interface UseConnections {
 const sessionOf = (state: KernelState) => state.session
 const none: Readonly<Record<string, string>> = Object.freeze({})
 
-/** Every connected wallet and its accounts, and the ways to another one. Throws `react/no-provider`. */
+/** Every connected wallet and its accounts, and switching between them. Throws `react/no-provider`. */
 export function useConnections(): UseConnections {
   const kit = useKit<KitApi>()
   const session = useKitState(sessionOf)
@@ -41,16 +41,16 @@ export function useConnections(): UseConnections {
     await change()
     return true
   })
-  const verbs = useMemo(() => {
-    const done = async (change: () => Promise<void>) => (await run(change)) ?? false
+  const actions = useMemo(() => {
+    const succeeded = async (change: () => Promise<void>) => (await run(change)) ?? false
     return {
-      switchConnection: (namespace: string, connectorId: string) => done(() => kit.switchConnection(namespace, connectorId)),
-      switchAccount: (namespace: string, address: string) => done(() => kit.switchAccount(namespace, address)),
-      setPreferredAccountType: (namespace: string, type: string) => done(() => kit.setPreferredAccountType(namespace, type)),
+      switchConnection: (namespace: string, connectorId: string) => succeeded(() => kit.switchConnection(namespace, connectorId)),
+      switchAccount: (namespace: string, address: string) => succeeded(() => kit.switchAccount(namespace, address)),
+      setPreferredAccountType: (namespace: string, type: string) => succeeded(() => kit.setPreferredAccountType(namespace, type)),
       disconnect: kit.disconnect,
     }
   }, [kit, run])
-  return { connections, preferredAccountTypes: session.preferredAccountTypes ?? none, ...verbs, pending: state.status === 'pending', error: state.error }
+  return { connections, preferredAccountTypes: session.preferredAccountTypes ?? none, ...actions, pending: state.status === 'pending', error: state.error }
 }
 
 function connectedWallets({ networks }: KitApi, { connections = {}, namespaces }: KernelState['session']): readonly ConnectedWallet[] {

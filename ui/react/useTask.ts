@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How an asked-for action stands. `error` is a KitError; a visitor's no has a code that ends in `/user-rejected`. */
+/** The state of an action. `error` is a KitError; its code ends in `/user-rejected` if the visitor rejected the request. */
 export type TaskState<T> =
   | { readonly status: 'idle'; readonly data: undefined; readonly error: undefined }
   | { readonly status: 'pending'; readonly data: undefined; readonly error: undefined }
@@ -9,31 +9,31 @@ export type TaskState<T> =
 
 const idle = Object.freeze({ status: 'idle', data: undefined, error: undefined } as const)
 
-/** One action and its state. `run` calls the action in the caller's own task, answers its value, and undefined where it failed. */
+/** An action and the state of its latest run. `run` calls the action synchronously; it resolves to the action's value, or to undefined if it failed. */
 export function useTask<A extends readonly unknown[], T>(action: (...args: A) => Promise<T>) {
   const [state, setState] = useState<TaskState<T>>(idle)
   const latest = useRef(action)
-  const turn = useRef(0)
+  const runs = useRef(0)
   useEffect(() => {
     latest.current = action
   })
-  useEffect(() => () => void turn.current++, [])
+  useEffect(() => () => void runs.current++, [])
   const reset = useCallback(() => {
-    turn.current++
+    runs.current++
     setState(idle)
   }, [])
   const run = useCallback(async (...args: A): Promise<T | undefined> => {
-    const mine = ++turn.current
-    const tell = (next: TaskState<T>) => {
-      if (mine === turn.current) setState(next)
+    const own = ++runs.current
+    const update = (next: TaskState<T>) => {
+      if (own === runs.current) setState(next)
     }
-    tell({ status: 'pending', data: undefined, error: undefined })
+    update({ status: 'pending', data: undefined, error: undefined })
     try {
       const data = await latest.current(...args)
-      tell({ status: 'success', data, error: undefined })
+      update({ status: 'success', data, error: undefined })
       return data
     } catch (error) {
-      tell({ status: 'error', data: undefined, error })
+      update({ status: 'error', data: undefined, error })
       return undefined
     }
   }, [])

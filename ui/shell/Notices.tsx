@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Shell } from '../../kernel/index'
-import type { MountRuntime } from './types'
 import { useSelected } from './followKit'
+import type { NoticeProps } from './types'
 
-interface NoticeProps {
-  readonly shell: Shell
-  readonly runtime: MountRuntime
-}
-
-/** The short message over the modal. Stands in a live region of the shell. */
+/** The snackbar. `ShellView` renders it inside a live region. */
 export function SnackBar({ shell, runtime }: NoticeProps): ReactNode {
   const { open, message, variant } = useSelected(shell.kit, (state) => state.snack)
   const { Icon, Spinner } = runtime.core

@@ -6,7 +6,7 @@ import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
 type SlotDefinition = ReturnType<Shell['slots']['list']>[number]
 
-/** The component that draws a slot's entries. A failing entry is left out and reported; its neighbours stay. */
+/** Creates the component that renders a slot's entries. An entry that fails is logged and left out; the others stay. */
 export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellViewContext): FunctionComponent<{ name: string; orderByPlugin?: readonly string[]; plugins?: readonly string[] }> {
   const { slots } = shell
   function Entry({ entry }: { entry: SlotDefinition }) {
@@ -15,7 +15,7 @@ export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellV
     return Shown ? <Shown params={undefined} ctx={contextFor(entry.plugin, shell, context())} /> : null
   }
   return function Slot({ name, orderByPlugin, plugins }) {
-    // The list itself is not in the public state; the modal's state changes when plugins come and go.
+    // The list is not part of the public state; the modal's state changes when a plugin is added or removed.
     useSelected(shell.kit, (state) => state.modal)
     return slots.list(name, { flags: shell.kit.flags, ...(orderByPlugin && { orderByPlugin }) }).map((entry) =>
       !plugins || plugins.includes(entry.plugin) ? (

@@ -3,14 +3,14 @@ import type { View, ViewProps } from '../view'
 import type { Shell } from '../../kernel/index'
 import type { ShellViewContext, MountRuntime } from './types'
 
-/** Draws a view's module whatever it was made with, and contains its crash. */
+/** Props of {@link Boundary}. */
 interface BoundaryProps {
   readonly fallback: (retry: () => void) => ReactNode
   readonly onError: (error: unknown) => void
   readonly children: ReactNode
 }
 
-/** A crashing view shows the fallback; the rest of the modal goes on. */
+/** Error boundary: a view that throws shows the fallback, the rest of the modal keeps working. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
@@ -22,64 +22,64 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** The component of a view's module, made once per mount. */
+/** The component of each view, created once per mount. */
 export type Components = Map<View, FunctionComponent<ViewProps<unknown>>>
 
-/** What modules are drawn with: one mount's runtime, what it has made, the way to the later primitives, and where views' looks go. */
+/** What views are rendered with, for one mount. `loadMore` loads the rest of the primitives; `addStyles` adds a view's CSS to the modal. */
 export interface Drawing {
   readonly runtime: MountRuntime
-  readonly made: Components
+  readonly components: Components
   readonly loadMore: () => Promise<void>
   readonly addStyles: (css: string) => void
 }
 
-/** The component to draw a module with; undefined while it needs primitives that have not loaded. */
-function componentOf(view: View, { runtime, made, addStyles }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
-  const known = made.get(view)
+/** A view's component; undefined while the view needs primitives that have not loaded. */
+function componentOf(view: View, { runtime, components, addStyles }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
+  const known = components.get(view)
   if (known) return known
   if (!view.core && !runtime.completed) return undefined
   if (view.styles) addStyles(view.styles)
   const component = view.create(runtime.view) as FunctionComponent<ViewProps<unknown>>
-  made.set(view, component)
+  components.set(view, component)
   return component
 }
 
-/** Where a module is kept: whether it is here, and how it is fetched. */
+/** Access to a view's module: the loaded one if there is one, and its loader. */
 export interface Source {
   loaded(): unknown
   preload(): Promise<unknown>
 }
 
 /**
- * The component of a module on its way: what has loaded already shows at once, without a pass through a loading state. A failed
- * fetch is logged under the name `what`; `retry` tries again.
+ * Loads a view's module and returns its component. A module that has already loaded is returned by the first render, without a loading state. A failed
+ * load is logged with `label`; `retry` loads again.
  */
-export function useModule(what: string, source: Source, drawing: Drawing): { Shown?: FunctionComponent<ViewProps<unknown>> | undefined; error?: unknown; retry: () => void } {
-  const [state, setState] = useState<{ what: string; turn: number; error?: unknown }>({ what, turn: 0 })
+export function useModule(label: string, source: Source, drawing: Drawing): { Shown?: FunctionComponent<ViewProps<unknown>> | undefined; error?: unknown; retry: () => void } {
+  const [state, setState] = useState<{ label: string; attempt: number; error?: unknown }>({ label, attempt: 0 })
   const view = source.loaded() as View | undefined
   const Shown = view && componentOf(view, drawing)
   useEffect(() => {
     if (Shown) return
-    let live = true
+    let mounted = true
     const load = async () => {
       if (!((await source.preload()) as View).core) await drawing.loadMore()
     }
     load().then(
-      () => live && setState(({ turn }) => ({ what, turn })),
+      () => mounted && setState(({ attempt }) => ({ label, attempt })),
       (error: unknown) => {
-        console.error(`[tessera] ${what}`, error)
-        if (live) setState(({ turn }) => ({ what, turn, error }))
+        console.error(`[tessera] ${label}`, error)
+        if (mounted) setState(({ attempt }) => ({ label, attempt, error }))
       },
     )
     return () => {
-      live = false
+      mounted = false
     }
-    // the name stands for the source
-  }, [what, state.turn, !Shown])
-  const retry = () => setState({ what, turn: state.turn + 1 })
-  return { Shown, error: state.what === what ? state.error : undefined, retry }
+    // `label` identifies the source, which is a new object in each render
+  }, [label, state.attempt, !Shown])
+  const retry = () => setState({ label, attempt: state.attempt + 1 })
+  return { Shown, error: state.label === label ? state.error : undefined, retry }
 }
 
-/** Only the shell's own views get the shell. */
+/** The context for a plugin's views: `shell` is left out for plugins other than the one that registered the shell. */
 export const contextFor = (plugin: string | undefined, { owner }: Shell, ctx: ShellViewContext): ShellViewContext =>
   plugin === owner ? ctx : { ...ctx, shell: undefined as never }

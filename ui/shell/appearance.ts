@@ -1,40 +1,42 @@
 import type { UiOptions } from '../options'
 import type { ThemeMode, ThemeVariables } from '../theme/tokens'
 
-/** What the host wants the kit to look like, now. The renderer follows it once it is there. */
+/** The theme mode and variables that apply now: the options, or what `setThemeMode` and `setThemeVariables` set since. */
 export interface Appearance {
   readonly mode: ThemeMode
   readonly variables: ThemeVariables
 }
 
-/** Holds the look from the page's start on; the renderer takes over as its one listener. */
+/** Stores the appearance from the page start on, before the renderer has loaded. */
 export interface AppearanceStore {
   get(): Appearance
-  set(look: Partial<Appearance>): void
+  set(changes: Partial<Appearance>): void
+  /** Sets the one listener, which is called after each change. Returns the unsubscribe function. */
   follow(listener: () => void): () => void
 }
 
+/** Creates the store with the host's options; the default mode is `'dark'`. */
 export function createAppearance({ themeMode = 'dark', themeVariables = {} }: UiOptions): AppearanceStore {
-  let look: Appearance = { mode: themeMode, variables: themeVariables }
-  let tell = () => {}
+  let appearance: Appearance = { mode: themeMode, variables: themeVariables }
+  let notify = () => {}
   return {
-    get: () => look,
-    set(next) {
-      look = { ...look, ...next }
-      tell()
+    get: () => appearance,
+    set(changes) {
+      appearance = { ...appearance, ...changes }
+      notify()
     },
     follow(listener) {
-      tell = listener
+      notify = listener
       return () => {
-        tell = () => {}
+        notify = () => {}
       }
     },
   }
 }
 
-/** What the dialog shows in the moment before the renderer has loaded: an empty sheet in the right colours. */
+/** CSS for the dialog before the renderer has loaded: an empty sheet in the background colour of the mode. */
 export const firstPaint = (mode: ThemeMode): string => {
   const light = '.t-root:empty{background:#fff}'
-  const late = mode === 'system' ? `@media(prefers-color-scheme:light){${light}}` : mode === 'light' ? light : ''
-  return `.t-dialog{width:min(360px,calc(100vw - 32px));padding:0;border:0;background:0 0}.t-root:empty{height:320px;border-radius:28px;background:#131519}${late}`
+  const override = mode === 'system' ? `@media(prefers-color-scheme:light){${light}}` : mode === 'light' ? light : ''
+  return `.t-dialog{width:min(360px,calc(100vw - 32px));padding:0;border:0;background:0 0}.t-root:empty{height:320px;border-radius:28px;background:#131519}${override}`
 }

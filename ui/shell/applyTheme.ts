@@ -2,15 +2,15 @@ import type { Surface } from '../../kernel/index'
 import { type DeriveAccent, resolveMode, themeVars } from '../theme/stylesheet'
 import type { AppearanceStore } from './appearance'
 
-/** Draws the look on the surface's host element, now and whenever the host or the visitor's system changes it. Answers the undo. */
-export function applyTheme(surface: Surface, look: AppearanceStore): () => void {
+/** Sets the theme's mode and variables on the surface's host element, now and after each change by the host or by the system setting. Returns the undo. */
+export function applyTheme(surface: Surface, appearance: AppearanceStore): () => void {
   const host = surface.root.host as HTMLElement
   const system = matchMedia('(prefers-color-scheme: dark)')
   const applied = new Set<string>()
   let derive: DeriveAccent | undefined
   const apply = () => {
-    if (look.get().variables.accent && !derive) void loadAccent()
-    const { mode: wanted, variables } = look.get()
+    if (appearance.get().variables.accent && !derive) void loadAccent()
+    const { mode: wanted, variables } = appearance.get()
     const mode = resolveMode(wanted, system.matches)
     const vars = themeVars(mode, variables, derive)
     host.setAttribute('data-mode', mode)
@@ -26,7 +26,7 @@ export function applyTheme(surface: Surface, look: AppearanceStore): () => void 
   }
   apply()
   system.addEventListener('change', apply)
-  const off = look.follow(apply)
+  const off = appearance.follow(apply)
   return () => {
     system.removeEventListener('change', apply)
     off()

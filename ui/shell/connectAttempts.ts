@@ -1,35 +1,36 @@
 import type { ChainId, KitApi } from '../../kernel/index'
 
-/** The one namespace that a connection is for, and the network to come out on. */
+/** The namespace to connect in, and the network (CAIP-2) to connect on. Default: every namespace of the wallet. */
 export interface ConnectTarget {
   readonly namespace?: string
   readonly chainId?: ChainId
 }
 
-/** One try to connect a wallet, or to reach a network. Replaced, never edited. */
+/** One attempt to connect a wallet or to switch the network. Immutable: each change of state is a new object. */
 export interface ConnectAttempt {
   /** Id of the connector, or of the network. */
   readonly connector: string
   readonly status: 'pending' | 'failed' | 'done'
-  /** What the failed try was rejected with. */
+  /** The rejection of a failed attempt. */
   readonly error?: unknown
 }
 
-/** The latest try to connect; one at a time for each mount. */
+/** The latest attempt to connect; one at a time per mount. */
 export interface ConnectAttempts {
   /**
-   * Calls the wallet before anything else, in the caller's own task: wallets open windows. Ends the try before. `work` is done instead
-   * of connecting `connector`.
+   * Starts an attempt and aborts the previous one. Calls the wallet synchronously, before any other work: browsers block windows that open outside the
+   * task of the click. With `work`, runs that instead of `kit.connect(connector)`.
    */
   start(connector: string, target?: ConnectTarget, work?: () => Promise<unknown>): void
-  /** The latest try, also after it ended; undefined before the first and after `cancel`. */
+  /** The latest attempt, also after it has settled; undefined before the first and after `cancel`. */
   state(): ConnectAttempt | undefined
-  /** Stops waiting and forgets the try. What the wallet answers later is ignored. */
+  /** Aborts and removes the attempt. A later response of the wallet is ignored. */
   cancel(): void
-  /** Calls back after each change; the function returned ends that. */
+  /** Calls `listener` after each change. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
+/** Creates the attempts of one mount. */
 export function createConnectAttempts(kit: Pick<KitApi, 'connect'>): ConnectAttempts {
   const listeners = new Set<() => void>()
   let latest: ConnectAttempt | undefined
@@ -43,15 +44,15 @@ export function createConnectAttempts(kit: Pick<KitApi, 'connect'>): ConnectAtte
       abort?.abort()
       const own = new AbortController()
       abort = own
-      const end = (next: ConnectAttempt) => {
+      const settle = (next: ConnectAttempt) => {
         if (abort === own) set(next)
       }
       // a synchronous throw becomes a rejection
-      const answer = new Promise((done) => done(work ? work() : kit.connect(connector, { ...(namespace && { namespaces: [namespace] }), ...(chainId && { chainId }), signal: own.signal })))
+      const result = new Promise((resolve) => resolve(work ? work() : kit.connect(connector, { ...(namespace && { namespaces: [namespace] }), ...(chainId && { chainId }), signal: own.signal })))
       set({ connector, status: 'pending' })
-      answer.then(
-        () => end({ connector, status: 'done' }),
-        (error: unknown) => end({ connector, status: 'failed', error }),
+      result.then(
+        () => settle({ connector, status: 'done' }),
+        (error: unknown) => settle({ connector, status: 'failed', error }),
       )
     },
     state: () => latest,

@@ -5,10 +5,9 @@ import type { Primitives } from '../primitives/rest'
 import type { Runtime } from '../runtime'
 import type { Header, ViewHooks } from '../view'
 import { useSelected } from './followKit'
-import type * as Notices from './Notices'
-import type { MountRuntime } from './types'
+import type { MountRuntime, Notices } from './types'
 
-/** Makes the runtime of one mount. The only file that takes the renderer's functions for views. */
+/** Creates the runtime of one mount. The only place where views get the renderer's functions from. */
 export function createViewRuntime(kit: KitApi): MountRuntime {
   const base: Runtime = {
     h: createElement,
@@ -17,23 +16,23 @@ export function createViewRuntime(kit: KitApi): MountRuntime {
   }
   const core = createCore(base)
   const primitives = { ...core } as unknown as Primitives
-  let tellHeader: (header: Header | undefined) => void = () => {}
+  let onHeader: (header: Header | undefined) => void = () => {}
   const useHeader = ({ title, start }: Header) => {
     useLayoutEffect(() => {
-      tellHeader({ title, start })
+      onHeader({ title, start })
     }, [title, start])
-    useLayoutEffect(() => () => tellHeader(undefined), [])
+    useLayoutEffect(() => () => onHeader(undefined), [])
   }
   const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
   let completed = false
-  let notices: typeof Notices | undefined
+  let notices: Notices | undefined
   return {
     view: { ...base, hooks, primitives },
     core,
-    complete(create, more, bars) {
+    complete(create, moreHooks, moreNotices) {
       if (!completed) Object.assign(primitives, create(base, core))
-      Object.assign(hooks, more)
-      notices = bars
+      Object.assign(hooks, moreHooks)
+      notices = moreNotices
       completed = true
     },
     get completed() {
@@ -43,7 +42,7 @@ export function createViewRuntime(kit: KitApi): MountRuntime {
       return notices
     },
     onHeader(listener) {
-      tellHeader = listener
+      onHeader = listener
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { Shell } from '../../kernel/modal/shell'
+import type { Shell } from '../../kernel/index'
 
-/** The end of the last connection leads back to where one connects, or closes the modal, until `signal`. Comes with the views of a connection. */
+/** When the last connection ends while the modal is open: closes it, or, where it is embedded, shows its home view. Stops when `signal` is aborted. */
 export function followSession({ kit, control, modal, surface }: Shell, signal: AbortSignal): void {
   if (signal.aborted) return
   const off = kit.on('session:change', ({ previous, current }) => {

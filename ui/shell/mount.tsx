@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { lazy } from '../../kernel/async/lazy'
-import type { Shell } from '../../kernel/modal/shell'
+import type { Shell } from '../../kernel/index'
+import { lazy } from '../../kernel/plugins/toolkit'
 import { idle } from '../idle'
 import type { UiOptions } from '../options'
 import { createStyles } from '../theme/stylesheet'
@@ -12,19 +12,28 @@ import { createViewRuntime } from './createRuntime'
 import { followApprovals } from './followKit'
 import { ShellView } from './ShellView'
 
-/** From when on a wait is one that somebody must answer, in milliseconds: a wallet that knows the page answers at once. */
-const lasting = 400
+/** Milliseconds after which a pending request is taken to show a prompt: a wallet that has authorized the page before responds sooner. */
+const promptDelay = 400
 const mounted = Symbol.for('tessera-kit.mounted')
 
-/** Renders the shell into the surface's container, once; the container is marked, so that a second call does nothing. */
-export function mountShell({ shell, options, look, signal }: AttachInput): void {
+/** What the page start passes to the renderer. */
+export interface AttachInput {
+  readonly shell: Shell
+  readonly options: UiOptions
+  readonly appearance: AppearanceStore
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal
+}
+
+/** Renders the shell into the surface's container, until `signal` is aborted. The container is marked: a second call does nothing. */
+export function mountShell({ shell, options, appearance, signal }: AttachInput): void {
   const { surface } = shell
   const container = surface.container as HTMLElement & { [mounted]?: true }
   if (container[mounted]) return
   container[mounted] = true
 
   const addStyles = createStyles(surface)
-  const offTheme = applyTheme(surface, look)
+  const offTheme = applyTheme(surface, appearance)
   const runtime = createViewRuntime(shell.kit)
   const loadMore = async () => {
     const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
@@ -33,48 +42,39 @@ export function mountShell({ shell, options, look, signal }: AttachInput): void 
     followSession(shell, signal)
   }
   const attempts = createConnectAttempts(shell.kit)
-  // what was fetched beside the renderer is there with the first drawing; what comes later is drawn into the closed dialog then
+  // A home view that has not loaded with the renderer is rendered into the closed dialog once it has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
-  const later = () => void (shell.modal.get().open || shell.messages.load())
-  if (first && !shell.views.loaded(first)) shell.views.preload(first).then(later, () => {})
+  const renderAgain = () => void (shell.modal.get().open || shell.messages.load())
+  if (first && !shell.views.loaded(first)) shell.views.preload(first).then(renderAgain, () => {})
   const root = createRoot(container)
-  const draw = () => root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={lazy(loadMore).get} addStyles={addStyles} />)
-  // ahead of a click it is drawn in slices
-  if (shell.modal.get().open || surface.embedded) draw()
-  else startTransition(draw)
+  const render = () => root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={lazy(loadMore).get} addStyles={addStyles} />)
+  // while the modal is closed, rendering must not block input
+  if (shell.modal.get().open || surface.embedded) render()
+  else startTransition(render)
   void shell.messages.load()
 
-  // A wallet's own overlay can come only while something waits for a wallet: what tells one is fetched with the first wait that lasts.
+  // A wallet shows its overlay only while a request is pending: the code that detects one is loaded with the first request that lasts.
   let before: ReadonlySet<Element> = new Set()
   container.addEventListener('click', () => {
     before = new Set(document.body.children)
   }, { capture: true, signal })
   const overlays = lazy(async () => (await import('./walletOverlay')).watchWalletOverlays(shell, before))
-  let wait: unknown
-  const offWait = shell.modal.subscribe(({ loading }) => {
-    shell.clock.clearTimeout(wait)
-    if (loading && !surface.embedded) wait = shell.clock.setTimeout(() => void overlays.get().catch(() => {}), lasting)
+  let timer: unknown
+  const offLoading = shell.modal.subscribe(({ loading }) => {
+    shell.clock.clearTimeout(timer)
+    if (loading && !surface.embedded) timer = shell.clock.setTimeout(() => void overlays.get().catch(() => {}), promptDelay)
   })
 
-  const offs = [offTheme, offWait, () => shell.clock.clearTimeout(wait), () => overlays.now()?.()]
+  const offs = [offTheme, offLoading, () => shell.clock.clearTimeout(timer), () => overlays.now()?.()]
   signal.addEventListener('abort', () => {
     for (const off of offs) off()
     attempts.cancel()
-    // React forbids unmounting while it renders; destroy may be called from a component's own handler.
+    // React must not unmount while it renders, and `destroy` may be called during a render.
     queueMicrotask(() => root.unmount())
   })
 }
 
-/** What the start path hands to the renderer's side. */
-export interface AttachInput {
-  readonly shell: Shell
-  readonly options: UiOptions
-  readonly look: AppearanceStore
-  /** Aborted when the kit is destroyed. */
-  readonly signal: AbortSignal
-}
-
-/** Ties the modal's state to the dialog and the renderer, until the kit's end. While the modal is closed, the renderer waits for idle time. */
+/** Mounts the shell: at once if the modal is open or embedded, else in idle time or when it opens. Also shows pending approvals. */
 export function attachShell(input: AttachInput): void {
   const { shell, signal } = input
   signal.addEventListener('abort', followApprovals(shell, 'approve'))
@@ -83,14 +83,14 @@ export function attachShell(input: AttachInput): void {
     return
   }
   const mount = () => {
-    leave()
+    undo()
     mountShell(input)
   }
   const cancel = idle(mount)
   const off = shell.modal.subscribe(({ open }) => open && mount())
-  const leave = () => {
+  const undo = () => {
     cancel()
     off()
   }
-  signal.addEventListener('abort', leave)
+  signal.addEventListener('abort', undo)
 }

@@ -1,10 +1,10 @@
-/** How far, or how fast, a pull must go to close. */
-const farEnough = 96
-const fastEnough = 0.6
+/** A drag closes the sheet from this distance in pixels on, or, if shorter, from this speed in pixels per millisecond on. */
+const closeDistance = 96
+const closeSpeed = 0.6
 
 /**
- * Lets a finger pull the sheet down to close it (phones: where the sheet touches the bottom of the screen). A pull counts from the
- * header, or from a body that is scrolled to its top. Answers the undo.
+ * Lets a touch drag the sheet down to close it, on phones, where the sheet is at the bottom of the screen. A drag starts on the header, or on a body
+ * that is scrolled to its top. `close` returns whether the modal has closed. Returns the undo.
  */
 export function swipeToClose(sheet: HTMLElement, body: { readonly current: HTMLElement | null }, close: () => boolean): () => void {
   let start: { y: number; at: number } | undefined
@@ -18,7 +18,7 @@ export function swipeToClose(sheet: HTMLElement, body: { readonly current: HTMLE
     start = { y: touch.clientY, at: event.timeStamp }
     sheet.style.transition = ''
   }
-  const pull = (event: TouchEvent) => {
+  const drag = (event: TouchEvent) => {
     const touch = event.touches[0]
     if (!start || !touch) return
     const by = touch.clientY - start.y
@@ -35,18 +35,18 @@ export function swipeToClose(sheet: HTMLElement, body: { readonly current: HTMLE
     const by = touch.clientY - start.y
     const speed = by / Math.max(1, event.timeStamp - start.at)
     start = undefined
-    // it settles where it belongs, at once for those who asked for less motion
+    // animates back to its position, unless the visitor prefers reduced motion
     if (!matchMedia('(prefers-reduced-motion:reduce)').matches) sheet.style.transition = 'translate .15s var(--ease)'
-    if (!((by > farEnough || (by > 24 && speed > fastEnough)) && close())) move(0)
+    if (!((by > closeDistance || (by > 24 && speed > closeSpeed)) && close())) move(0)
     sheet.style.removeProperty('--t-y')
   }
   sheet.addEventListener('touchstart', begin, { passive: true })
-  sheet.addEventListener('touchmove', pull, { passive: false })
+  sheet.addEventListener('touchmove', drag, { passive: false })
   sheet.addEventListener('touchend', end)
   sheet.addEventListener('touchcancel', end)
   return () => {
     sheet.removeEventListener('touchstart', begin)
-    sheet.removeEventListener('touchmove', pull)
+    sheet.removeEventListener('touchmove', drag)
     sheet.removeEventListener('touchend', end)
     sheet.removeEventListener('touchcancel', end)
   }

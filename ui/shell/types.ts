@@ -1,32 +1,44 @@
+import type { FunctionComponent } from 'react'
 import type { Shell } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Core } from '../primitives/firstScreen'
 import type { createMore } from '../primitives/rest'
 import type { Header, ViewContext, ViewHooks, ViewRuntime } from '../view'
 import type { ConnectAttempts } from './connectAttempts'
-import type * as Notices from './Notices'
 
-/** What the shell's own views get beyond what every view gets. */
+/** The context of the shell's own views: that of every view, and more. */
 export interface ShellViewContext extends ViewContext {
   readonly shell: Shell
   readonly ui: UiOptions
-  /** The running attempt to connect a wallet; it outlives the views that show it. */
+  /** The attempts to connect a wallet. They outlive the views that show them. */
   readonly attempts: ConnectAttempts
-  /** Adds the looks of a later step to the modal, once. */
+  /** Adds CSS to the modal; the same text is added once. */
   readonly addStyles: (css: string) => void
-  /** Loads the primitives the first screen does without; after it, `primitives` has them. */
+  /** Loads the primitives that the first screen does not need; afterwards `primitives` has them. */
   readonly loadMore: () => Promise<void>
 }
 
-/** One mount's runtime: what every view is made with. */
+/** Props of the snackbar and the alert bar. */
+export interface NoticeProps {
+  readonly shell: Shell
+  readonly runtime: MountRuntime
+}
+
+/** The module `Notices`, which is loaded with the first message. */
+export interface Notices {
+  readonly SnackBar: FunctionComponent<NoticeProps>
+  readonly AlertBar: FunctionComponent<NoticeProps>
+}
+
+/** The runtime of one mount, which its views are created with. */
 export interface MountRuntime {
   readonly view: ViewRuntime
   readonly core: Core
-  /** Adds the primitives and hooks the first screen does without. */
-  complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: typeof Notices): void
+  /** Adds the primitives and hooks that the first screen does not need. */
+  complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices): void
   readonly completed: boolean
-  /** The bars for messages, once completed. */
-  readonly notices: typeof Notices | undefined
-  /** Called by the view that shows; the shell listens. */
+  /** Snackbar and alert bar; undefined until completed. */
+  readonly notices: Notices | undefined
+  /** Sets the listener for the header of the view that is shown; undefined when that view unmounts. */
   onHeader(listener: (header: Header | undefined) => void): void
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Action, Loaded } from '../view'
 
-/** Runs one asynchronous action at a time and keeps its error. */
+/** Runs one asynchronous action at a time and keeps its error. See `ViewHooks.useAction`. */
 export function useAction<A extends readonly unknown[]>(action: (...args: A) => Promise<unknown>): Action<A> {
   const [state, setState] = useState<{ pending: boolean; error: unknown }>({ pending: false, error: undefined })
   const running = useRef(false)
-  const alive = useRef(true)
+  const mounted = useRef(true)
   useEffect(() => {
-    alive.current = true
+    mounted.current = true
     return () => {
-      alive.current = false
+      mounted.current = false
     }
   }, [])
   const run = async (...args: A) => {
@@ -18,10 +18,10 @@ export function useAction<A extends readonly unknown[]>(action: (...args: A) => 
     setState({ pending: true, error: undefined })
     try {
       await action(...args)
-      if (alive.current) setState({ pending: false, error: undefined })
+      if (mounted.current) setState({ pending: false, error: undefined })
       return true
     } catch (error) {
-      if (alive.current) setState({ pending: false, error })
+      if (mounted.current) setState({ pending: false, error })
       return false
     } finally {
       running.current = false
@@ -30,9 +30,9 @@ export function useAction<A extends readonly unknown[]>(action: (...args: A) => 
   return { run, ...state }
 }
 
-/** A value on its way; asked for again when `key` changes. */
+/** Loads a value, and again when `key` changes. See `ViewHooks.useLoad`. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
-  const [turn, setTurn] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const [state, setState] = useState<{ key: string; value: T | undefined; error: unknown; pending: boolean }>({
     key,
     value: undefined,
@@ -53,7 +53,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       },
     )
     return () => abort.abort()
-  }, [key, turn])
+  }, [key, reloads])
   const current = state.key === key ? state : { value: undefined, error: undefined, pending: true }
-  return { value: current.value, error: current.error, pending: current.pending, reload: () => setTurn((n) => n + 1) }
+  return { value: current.value, error: current.error, pending: current.pending, reload: () => setReloads((n) => n + 1) }
 }

@@ -1,25 +1,25 @@
 import type { Shell } from '../../kernel/index'
 
 /**
- * Steps aside for a wallet that draws its prompt in the page: while something waits for a wallet, a new fixed or top-layer child of
- * the body (or a connector that says `overlay` of itself) closes the dialog, and the outcome, or the overlay's end, brings it back.
- * `before` are the body's children from before the wait: what came since may be the overlay. Answers the undo.
+ * Hides the dialog while a wallet shows its own prompt in the page, which the top layer would cover. While a request to a wallet is pending, a new fixed
+ * or top-layer child of the body, or a connector with `overlay: true` in its manifest, suspends the dialog; the request's outcome, or the removal of the
+ * overlay, resumes it. `before` are the children of the body before the request: later ones may be overlays. Returns the undo.
  */
 export function watchWalletOverlays({ surface, kit, modal, connectors }: Shell, before: ReadonlySet<Element>): () => void {
   const overlays = new Set<Element>()
-  let aside = false
+  let suspended = false
 
-  const declared = () => {
+  const isDeclared = () => {
     const pending = Object.values(kit.getState().session.namespaces).find((session) => session.status === 'connecting')
     const id = pending && 'connectorId' in pending ? pending.connectorId : undefined
     return connectors.get().some(({ manifest }) => manifest.id === id && manifest.overlay === true)
   }
   const update = () => {
     const { loading, open } = modal.get()
-    const away = loading && open && (overlays.size > 0 || declared())
-    if (away === aside) return
-    aside = away
-    if (away) surface.suspend()
+    const suspend = loading && open && (overlays.size > 0 || isDeclared())
+    if (suspend === suspended) return
+    suspended = suspend
+    if (suspend) surface.suspend()
     else if (open) surface.resume()
   }
   const observer = new MutationObserver((records) => {

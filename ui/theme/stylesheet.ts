@@ -4,7 +4,7 @@ import { baseCss, controlsCss, listCss, motionCss, sheetCss, viewsCss } from './
 import { type Mode, systemFont, type ThemeMode, type ThemeVariables, type Tokens, tokens } from './tokens'
 
 /** Source of what an opening needs; `moreStyles` adds the rest. */
-export const openingStyles = baseCss + sheetCss + controlsCss + listCss + viewsCss + motionCss
+export const firstScreenStyles = baseCss + sheetCss + controlsCss + listCss + viewsCss + motionCss
 
 /**
  * The text for `new CSSStyleSheet().replaceSync(...)`, from `openingStyles` alone or with those of later steps after it. The
@@ -12,7 +12,7 @@ export const openingStyles = baseCss + sheetCss + controlsCss + listCss + viewsC
  * `16r` is 16 px at the default radius master of 4 px.
  */
 export function styleText(more = ''): string {
-  return (openingStyles + more).replace(
+  return (firstScreenStyles + more).replace(
     /([\s:,(/])(-?[\d.]+)([ur])\b/g,
     (_, before: string, length: string, unit: string) =>
       `${before}calc(var(--t-${unit === 'u' ? 'fs' : 'r'})*${length}/${unit === 'u' ? 10 : 4})`

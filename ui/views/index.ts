@@ -1,18 +1,19 @@
-import type { PluginMessages, ViewEntry } from '../../kernel/plugins/types'
+import type { PluginMessages, ViewEntry } from '../../kernel/index'
 
-type Texts = PluginMessages[string]
-/** A view of a later step, and the texts that come with it. */
-export interface Step {
+type LoadMessages = PluginMessages[string]
+
+/** The loaders of a view and of its messages. */
+export interface LazyView {
   readonly view: ViewEntry['load']
-  readonly en: Texts
-  readonly ar: Texts
+  readonly en: LoadMessages
+  readonly ar: LoadMessages
 }
 
 const account = { en: () => import('../messages/en/account'), ar: () => import('../messages/ar/account') }
 const guide = { en: () => import('../messages/en/guide'), ar: () => import('../messages/ar/guide') }
 const wallets = { en: () => import('../messages/en/wallets'), ar: () => import('../messages/ar/wallets') }
 
-/** Where the views of later steps are. */
+/** The views beyond the first screen. Those that one visit often shows together share their messages. */
 export const views = {
   account: { view: () => import('./account/AccountView'), ...account },
   networks: { view: () => import('./networks/NetworksView'), ...account },
@@ -25,5 +26,5 @@ export const views = {
   wallets: { view: () => import('./account/WalletsView'), ...wallets },
 }
 
-/** The first opening's texts in another language. */
+/** The first screen's messages in Arabic. */
 export const ar = () => import('../messages/ar')

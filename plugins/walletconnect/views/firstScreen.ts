@@ -1,12 +1,13 @@
-/** What the first opening shows of the plugin, as one file to fetch. What comes later is fetched with its step. */
+/** The chunk with the plugin's part of the first screen. Further views are loaded when they are shown. */
 export { default as connectEntry } from './wallets/ConnectEntry'
 export { default as english } from '../messages/en'
-/** The next step, and its texts. */
+/** Loaders of the next view and its messages. */
 export const pairing = {
   view: () => import('./pairing/PairingView'),
   en: () => import('../messages/pairing/en'),
   ar: () => import('../messages/pairing/ar'),
 }
+/** Loads the directory of wallets. */
 export const directory = () => import('../directory/openDirectory')
-/** Names the others; fetched with the first of them. */
-export const later = () => import('./index')
+/** Loads the table of the other views; needed before the first of them. */
+export const loadViews = () => import('./index')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAddress } from '../../../ui/primitives/formatAddress'
+import { formatAddress } from '../../../ui/primitives/identity'
 import { formatAmount } from '../../../ui/primitives/formatAmount'
 
 const cases: [bigint, number, string][] = [

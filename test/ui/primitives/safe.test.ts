@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monogram } from '../../../ui/primitives/monogram'
-import { safeHref } from '../../../ui/primitives/safeHref'
-import { safePicture } from '../../../ui/primitives/safePicture'
+import { safeHref } from '../../../ui/primitives/Link'
+import { safePicture } from '../../../ui/primitives/monogram'
 import { contrast, parseColor, type Rgb } from '../../../ui/theme/contrast'
 
 for (const src of [

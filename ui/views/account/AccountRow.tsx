@@ -4,68 +4,68 @@
 import type { FunctionComponent } from 'react'
 import type { Account, Network } from '../../../kernel/index'
 import { readBalance } from '../../button/readBalance'
-import { formatAddress } from '../../primitives/formatAddress'
+import { formatAddress } from '../../primitives/identity'
 import type { ViewContext, ViewRuntime } from '../../view'
 
-/** Kinds of accounts that have a word of ours; what else a wallet says is shown as it is. */
-const kinds: readonly string[] = ['payment', 'ordinal', 'eoa', 'smartAccount']
+/** Account types with a translated name; others are shown as the wallet reports them. */
+const knownTypes: readonly string[] = ['payment', 'ordinal', 'eoa', 'smartAccount']
 
 export interface AccountRowProps {
   readonly ctx: ViewContext
   readonly account: Account
-  /** Where its balance is; undefined: on no network of the kit's. */
+  /** The network to read the balance from; undefined if the kit does not have it. */
   readonly network: Network | undefined
-  /** Its kind is said, because the wallet has several. */
-  readonly kind: boolean
+  /** Shows the account's type: the wallet has accounts of several types. */
+  readonly showType: boolean
   readonly current: boolean
-  readonly onChoose: () => void
+  readonly onSelect: () => void
 }
 
-/** One account of a wallet: who, what kind, how much, on which network where the money is for tests; a click chooses it. The balance is read when the row comes into view. */
+/** An account of a wallet: address, type, balance, and the network if it is a testnet. A click selects it. The balance is read when the row scrolls into view. */
 export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<AccountRowProps> {
-  const useSeen = () => {
+  const useVisible = () => {
     const row = hooks.useRef<HTMLLIElement>(null)
-    const [seen, setSeen] = hooks.useState(typeof IntersectionObserver === 'undefined')
+    const [visible, setVisible] = hooks.useState(typeof IntersectionObserver === 'undefined')
     hooks.useEffect(() => {
-      if (seen || !row.current) return
+      if (visible || !row.current) return
       const observer = new IntersectionObserver((entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true)
       })
       observer.observe(row.current)
       return () => observer.disconnect()
-    }, [seen])
-    return [row, seen] as const
+    }, [visible])
+    return [row, visible] as const
   }
 
-  function Balance({ ctx, account, network, seen }: Pick<AccountRowProps, 'ctx' | 'account' | 'network'> & { seen: boolean }) {
-    const asks = seen && network !== undefined
-    const { value, pending } = hooks.useLoad(`${asks} ${network?.id} ${account.address}`, async (signal) => (asks ? readBalance(ctx.kit, network, account.address, signal) : undefined))
+  function Balance({ ctx, account, network, visible }: Pick<AccountRowProps, 'ctx' | 'account' | 'network'> & { visible: boolean }) {
+    const wanted = visible && network !== undefined
+    const { value, pending } = hooks.useLoad(`${wanted} ${network?.id} ${account.address}`, async (signal) => (wanted ? readBalance(ctx.kit, network, account.address, signal) : undefined))
     if (value !== undefined && network) {
       return <P.Amount value={value} decimals={network.nativeCurrency.decimals} symbol={network.nativeCurrency.symbol} locale={ctx.locale} />
     }
-    const waits = network !== undefined && (pending || !seen)
+    const loading = network !== undefined && (pending || !visible)
     return (
       <>
-        {waits ? <P.Skeleton /> : <span aria-hidden={true}>–</span>}
-        <span className="t-vh">{ctx.t(waits ? 'ui.account-loading' : 'ui.account-no-balance')}</span>
+        {loading ? <P.Skeleton /> : <span aria-hidden={true}>–</span>}
+        <span className="t-vh">{ctx.t(loading ? 'ui.account-loading' : 'ui.account-no-balance')}</span>
       </>
     )
   }
 
-  return function AccountRow({ ctx, account, network, kind, current, onChoose }) {
+  return function AccountRow({ ctx, account, network, showType, current, onSelect }) {
     const { t } = ctx
     const { address, type } = account
-    const [row, seen] = useSeen()
-    const word = type !== undefined && kind ? <P.Tag>{kinds.includes(type) ? t(`ui.type-${type}`) : <bdi>{type}</bdi>}</P.Tag> : null
+    const [row, visible] = useVisible()
+    const tag = type !== undefined && showType ? <P.Tag>{knownTypes.includes(type) ? t(`ui.type-${type}`) : <bdi>{type}</bdi>}</P.Tag> : null
     return (
       <li className="t-pair" ref={row}>
-        <button type="button" className="t-row" aria-current={current || undefined} onClick={onChoose}>
+        <button type="button" className="t-row" aria-current={current || undefined} onClick={onSelect}>
           <P.Avatar seed={address} size={36} />
           <span className="t-main">
             <P.Address value={address} plain />
             <small>
-              {word}
-              <Balance ctx={ctx} account={account} network={network} seen={seen} />
+              {tag}
+              <Balance ctx={ctx} account={account} network={network} visible={visible} />
               {network?.testnet ? <P.Tag>{network.name}</P.Tag> : null}
             </small>
           </span>

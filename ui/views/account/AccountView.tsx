@@ -1,19 +1,19 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import { isKitError } from '../../../kernel/errors/KitError'
+import { isKitError } from '../../../kernel/index'
 import { readBalance, watchSpending } from '../../button/readBalance'
 import { defineView, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
 import { type ActiveConnection, connectionsOf, namespacesOf, useActiveConnection, useAlive, useWalletName } from './selectors'
 
-/** Milliseconds between two readings of the balance while the view shows. */
+/** Milliseconds between two reads of the balance while the view is shown. */
 const pollEvery = 10_000
 
-/** Whether any wallet is connected still. */
+/** Whether any wallet is still connected. */
 const isConnected = ({ getState }: ViewContext['kit']): boolean => Object.values(getState().session.namespaces).some(({ status }) => status === 'connected')
 
-/** The connected account: who, how much, and what can be done. */
+/** The connected account: address, balance and actions. */
 export default defineView(({ h, Fragment, hooks, primitives: P }) => {
   const useBalance = ({ kit }: ViewContext, { network, session }: ActiveConnection) => {
     const loaded = hooks.useLoad(`${session.chainId} ${session.active}`, async (signal) =>
@@ -23,24 +23,24 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     reload.current = loaded.reload
     hooks.useEffect(() => {
       if (!network) return
-      const again = () => {
+      const refresh = () => {
         if (!document.hidden) reload.current()
       }
-      const timer = setInterval(again, pollEvery)
-      const off = watchSpending(kit, network, again)
-      document.addEventListener('visibilitychange', again)
+      const timer = setInterval(refresh, pollEvery)
+      const off = watchSpending(kit, network, refresh)
+      document.addEventListener('visibilitychange', refresh)
       return () => {
         clearInterval(timer)
         off()
-        document.removeEventListener('visibilitychange', again)
+        document.removeEventListener('visibilitychange', refresh)
       }
     }, [kit, network])
     return loaded
   }
 
-  function Balance({ ctx, front }: { ctx: ViewContext; front: ActiveConnection }) {
-    const { value, error, pending, reload } = useBalance(ctx, front)
-    const coin = front.network?.nativeCurrency
+  function Balance({ ctx, connection }: { ctx: ViewContext; connection: ActiveConnection }) {
+    const { value, error, pending, reload } = useBalance(ctx, connection)
+    const coin = connection.network?.nativeCurrency
     const none = !coin || (value === undefined && !pending)
     const waiting = !none && value === undefined
     return (
@@ -89,13 +89,13 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     )
   }
 
-  function Rows({ ctx, front, leaving, disconnect }: { ctx: ViewContext; front: ActiveConnection; leaving: boolean; disconnect: () => void }) {
-    const { session, network } = front
+  function Rows({ ctx, connection, disconnecting, disconnect }: { ctx: ViewContext; connection: ActiveConnection; disconnecting: boolean; disconnect: () => void }) {
+    const { session, network } = connection
     const wallet = useWalletName(hooks, session.connectorId)
     const explorer = network?.explorer
     const all = hooks.useKit((state) => state.session)
-    const held = namespacesOf(ctx.kit).flatMap((namespace) => connectionsOf(all, namespace))
-    const accounts = held.reduce((sum, connection) => sum + connection.accounts.length, 0)
+    const connections = namespacesOf(ctx.kit).flatMap((namespace) => connectionsOf(all, namespace))
+    const accounts = connections.reduce((sum, { accounts: own }) => sum + own.length, 0)
     const { value: href } = hooks.useLoad(`${session.chainId} ${session.active}`, async () =>
       explorer ? (await network.driver()).default.explorerUrl(network, { address: session.active }) : undefined,
     )
@@ -116,7 +116,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
           icon={<P.Tile name="disconnect" />}
           title={ctx.t('ui.disconnect')}
           end={wallet === undefined ? undefined : <P.Foreign>{wallet}</P.Foreign>}
-          busy={leaving}
+          busy={disconnecting}
           onClick={disconnect}
         />
       </P.List>
@@ -140,34 +140,34 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
   }
 
   return function AccountView({ ctx }) {
-    const now = useActiveConnection(hooks, ctx)
+    const current = useActiveConnection(hooks, ctx)
     const { run, pending } = hooks.useAction((connectorId: string) => ctx.kit.disconnect({ connectorId }))
     const alive = useAlive(hooks, ctx)
-    const [leaving, setLeaving] = hooks.useState(false)
-    // While the modal closes after a disconnect, the account stays drawn: an empty view for a blink helps nobody.
-    const last = hooks.useRef(now)
-    if (now) last.current = now
-    const front = now ?? (pending || leaving ? last.current : undefined)
+    const [disconnecting, setDisconnecting] = hooks.useState(false)
+    // The account stays rendered while the modal closes after a disconnect, so that the empty view does not flash.
+    const last = hooks.useRef(current)
+    if (current) last.current = current
+    const connection = current ?? (pending || disconnecting ? last.current : undefined)
     const { kit, t, shell } = ctx
-    const choice = kit.options.enableNetworkSwitch && (kit.networks.length > 1 || !front?.network)
-    hooks.useHeader({ title: t('ui.account'), start: useNetworkChip(ctx, front?.network, choice && front !== undefined) })
-    if (!front) return <Empty ctx={ctx} />
+    const choice = kit.options.enableNetworkSwitch && (kit.networks.length > 1 || !connection?.network)
+    hooks.useHeader({ title: t('ui.account'), start: useNetworkChip(ctx, connection?.network, choice && connection !== undefined) })
+    if (!connection) return <Empty ctx={ctx} />
     const disconnect = async () => {
-      setLeaving(true)
-      if ((await run(front.session.connectorId)) && alive.current && !isConnected(kit)) finish(ctx, 'connect')
-      setLeaving(false)
+      setDisconnecting(true)
+      if ((await run(connection.session.connectorId)) && alive.current && !isConnected(kit)) finish(ctx, 'connect')
+      setDisconnecting(false)
     }
     const actions = shell?.slots.list('account.actions', { flags: kit.flags }).length
     return (
       <P.Stack gap="l">
         <P.Stack>
           <P.Stack align="center">
-            <P.Avatar seed={front.session.active} size={64} />
+            <P.Avatar seed={connection.session.active} size={64} />
             <P.Text tone="mute">
-              <P.Address value={front.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
+              <P.Address value={connection.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
             </P.Text>
           </P.Stack>
-          <Balance ctx={ctx} front={front} />
+          <Balance ctx={ctx} connection={connection} />
         </P.Stack>
         {actions === 0 ? null : (
           <div>
@@ -177,7 +177,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
           </div>
         )}
         <ctx.Slot name="account.tabs" />
-        <Rows ctx={ctx} front={front} leaving={pending || leaving} disconnect={() => void disconnect()} />
+        <Rows ctx={ctx} connection={connection} disconnecting={pending || disconnecting} disconnect={() => void disconnect()} />
       </P.Stack>
     )
   }

@@ -3,48 +3,48 @@
 /** @jsxFrag Fragment */
 import type { Account, Connection } from '../../../kernel/index'
 import type { ShellViewContext } from '../../shell/types'
-import { walletsCss as looks } from '../../theme/walletsCss'
+import { walletsCss } from '../../theme/walletsCss'
 import { defineView } from '../../view'
 import { moveAmongRows } from '../connect/moveAmongRows'
 import { finish } from '../networks/close'
 import { createAccountRow } from './AccountRow'
-import { connectionsOf, frontOf, namespaceName, namespacesOf, useAlive } from './selectors'
+import { connectionsOf, activeConnectionOf, namespaceName, namespacesOf, useAlive } from './selectors'
 
-/** An account of a connected wallet, chosen. */
+/** The account of a connected wallet to switch to. */
 interface Choice {
   readonly namespace: string
   readonly connection: Connection
   readonly account: Account
 }
 
-/** Several kinds of accounts in one wallet. */
+/** Whether a wallet has accounts of several types. */
 const isMixed = ({ accounts }: Connection): boolean => new Set(accounts.map(({ type }) => type)).size > 1
 
-/** Scrolls the sheet, never the page around it, to the account in use where that is further down. */
+/** Scrolls the sheet, not the page, to the active account if that is out of view. */
 function showRow(box: HTMLElement | null, address: string | undefined): void {
   const body = box?.closest('.t-body')
   const sheet = body?.closest('.t-sheet')
   const row = [...(box?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].find((each) => each.querySelector('.t-addr')?.getAttribute('title') === address)
   if (!body || !sheet || !row) return
   const { top } = body.getBoundingClientRect()
-  const place = row.getBoundingClientRect()
-  // the sheet is on its way to its height: what counts is the room it will have, and embedded there is no end to it
+  const rowBox = row.getBoundingClientRect()
+  // the sheet's height may still be animating: measures the space it will have, which is unlimited when embedded
   const room = Number.parseFloat(getComputedStyle(sheet).maxHeight) - (top - sheet.getBoundingClientRect().top)
-  if (place.bottom - top > room) body.scrollTop = place.top - top - (room - place.height) / 2
+  if (rowBox.bottom - top > room) body.scrollTop = rowBox.top - top - (room - rowBox.height) / 2
 }
 
-/** Every connected wallet and its accounts, by namespace: choose one, disconnect a wallet, add another. */
+/** Every connected wallet and its accounts, by namespace: switch the account, disconnect a wallet, connect another. */
 export default defineView((runtime) => {
   const { h, Fragment, hooks, primitives: P } = runtime
   const AccountRow = createAccountRow(runtime)
 
-  /** Puts the account in front, and shows it where one came from. */
+  /** Activates an account, then goes back to the view before. */
   const useChoose = (ctx: ShellViewContext) => {
     const { kit } = ctx
     const alive = useAlive(hooks, ctx)
     const { run, error } = hooks.useAction(async ({ namespace, connection, account }: Choice) => {
       const { connectorId } = connection
-      if (frontOf(kit.getState().session, namespace)?.connectorId !== connectorId) await kit.switchConnection(namespace, connectorId)
+      if (activeConnectionOf(kit.getState().session, namespace)?.connectorId !== connectorId) await kit.switchConnection(namespace, connectorId)
       if (account.type !== undefined && isMixed(connection)) await kit.setPreferredAccountType(namespace, account.type)
       await kit.switchAccount(namespace, account.address)
     })
@@ -56,50 +56,50 @@ export default defineView((runtime) => {
     return { choose: (choice: Choice) => void choose(choice), error }
   }
 
-  /** Ends one wallet's connections. Its row goes, and with it the focus: the next of its kind gets that. */
-  const useLeave = (ctx: ShellViewContext) => {
+  /** Disconnects a wallet. Its row had the focus: the focus moves to the next "disconnect" link. */
+  const useDisconnect = (ctx: ShellViewContext) => {
     const { kit, t } = ctx
     const box = hooks.useRef<HTMLDivElement>(null)
-    const gone = hooks.useRef<number>(undefined)
+    const removed = hooks.useRef<number>(undefined)
     const session = hooks.useKit((state) => state.session)
     const links = () => [...(box.current?.querySelectorAll<HTMLElement>('.t-holder .t-link') ?? [])]
     hooks.useEffect(() => {
-      const at = gone.current
+      const index = removed.current
       const root = box.current?.getRootNode() as ShadowRoot | Document | undefined
-      if (at === undefined || !root || (root.activeElement && root.activeElement !== document.body)) return
-      gone.current = undefined
+      if (index === undefined || !root || (root.activeElement && root.activeElement !== document.body)) return
+      removed.current = undefined
       const rest = links()
-      ;(rest[Math.min(at, rest.length - 1)] ?? box.current?.querySelector<HTMLElement>('button.t-row'))?.focus()
+      ;(rest[Math.min(index, rest.length - 1)] ?? box.current?.querySelector<HTMLElement>('button.t-row'))?.focus()
     }, [session])
-    const leave = (connectorId: string, name: string, link: EventTarget | null) => {
-      gone.current = links().indexOf(link as HTMLElement)
-      // the name is foreign text in a sentence of ours: isolated for direction
-      const say = (key: 'ui.left' | 'ui.not-left', tone: 'success' | 'error') => ctx.snack(t(key, { wallet: `\u2068${name}\u2069` }), tone)
-      say('ui.left', 'success')
-      // it waits for the wallet's own goodbye only; it fails where its code does not come, and the row stays
+    const disconnect = (connectorId: string, name: string, link: EventTarget | null) => {
+      removed.current = links().indexOf(link as HTMLElement)
+      // U+2068 and U+2069 isolate the name, which is untrusted text, for direction
+      const notify = (key: 'ui.left' | 'ui.not-left', tone: 'success' | 'error') => ctx.snack(t(key, { wallet: `\u2068${name}\u2069` }), tone)
+      notify('ui.left', 'success')
+      // The connection is removed at once; the promise waits for the wallet. It rejects if the kit's code cannot be loaded: then the row stays.
       kit.disconnect({ connectorId }).catch(() => {
-        gone.current = undefined
-        say('ui.not-left', 'error')
+        removed.current = undefined
+        notify('ui.not-left', 'error')
       })
     }
-    return [box, leave] as const
+    return [box, disconnect] as const
   }
 
-  interface HolderProps {
+  interface ConnectedWalletProps {
     readonly ctx: ShellViewContext
     readonly namespace: string
     readonly connection: Connection
     readonly choose: (choice: Choice) => void
-    readonly leave: (connectorId: string, name: string, link: EventTarget | null) => void
+    readonly disconnect: (connectorId: string, name: string, link: EventTarget | null) => void
   }
 
-  function Holder({ ctx, namespace, connection, choose, leave }: HolderProps) {
+  function ConnectedWallet({ ctx, namespace, connection, choose, disconnect }: ConnectedWalletProps) {
     const { kit, t } = ctx
     const { connectorId, accounts, active, chainId } = connection
     const manifest = hooks.useKit((state) => state.connectors.find((each) => each.manifest.id === connectorId))?.manifest
     const session = hooks.useKit((state) => state.session)
     const name = manifest?.name ?? connectorId
-    const front = frontOf(session, namespace)?.connectorId === connectorId
+    const isActive = activeConnectionOf(session, namespace)?.connectorId === connectorId
     return (
       <>
         <div className="t-holder">
@@ -107,7 +107,7 @@ export default defineView((runtime) => {
           <span className="t-main">
             <P.Foreign>{name}</P.Foreign>
           </span>
-          <button type="button" className="t-link" onClick={(event) => leave(connectorId, name, event.currentTarget)}>
+          <button type="button" className="t-link" onClick={(event) => disconnect(connectorId, name, event.currentTarget)}>
             {t('ui.leave')}
             <bdi className="t-vh">{` ${name}`}</bdi>
           </button>
@@ -119,9 +119,9 @@ export default defineView((runtime) => {
               ctx={ctx}
               account={account}
               network={kit.networks.find(({ id }) => id === chainId)}
-              kind={isMixed(connection)}
-              current={front && account.address === active}
-              onChoose={() => choose({ namespace, connection, account })}
+              showType={isMixed(connection)}
+              current={isActive && account.address === active}
+              onSelect={() => choose({ namespace, connection, account })}
             />
           ))}
         </P.List>
@@ -134,25 +134,25 @@ export default defineView((runtime) => {
     const { kit, t } = ctx
     const session = hooks.useKit((state) => state.session)
     const { choose, error } = useChoose(ctx)
-    const [box, leave] = useLeave(ctx)
-    hooks.useLayoutEffect(() => ctx.addStyles(looks), [ctx])
-    hooks.useLayoutEffect(() => showRow(box.current, session.active === undefined ? undefined : frontOf(session, session.active)?.active), [])
+    const [box, disconnect] = useDisconnect(ctx)
+    hooks.useLayoutEffect(() => ctx.addStyles(walletsCss), [ctx])
+    hooks.useLayoutEffect(() => showRow(box.current, session.active === undefined ? undefined : activeConnectionOf(session, session.active)?.active), [])
     const namespaces = namespacesOf(kit)
     const several = namespaces.length > 1
     return (
       <div ref={box} onKeyDown={moveAmongRows}>
         {error ? <P.Note tone="bad">{t('ui.account-failed')}</P.Note> : null}
         {namespaces.map((namespace) => {
-          const held = connectionsOf(session, namespace)
+          const connections = connectionsOf(session, namespace)
           const content = (
             <>
-              {held.map((connection) => (
-                <Holder key={connection.connectorId} ctx={ctx} namespace={namespace} connection={connection} choose={choose} leave={leave} />
+              {connections.map((connection) => (
+                <ConnectedWallet key={connection.connectorId} ctx={ctx} namespace={namespace} connection={connection} choose={choose} disconnect={disconnect} />
               ))}
               <P.List>
                 <P.Row
                   icon={<P.Tile name="plus" />}
-                  title={t(held.length ? 'ui.add-wallet' : 'ui.connect-first')}
+                  title={t(connections.length ? 'ui.add-wallet' : 'ui.connect-first')}
                   chevron
                   onClick={() => ctx.push('connect', several ? { namespace } : undefined)}
                 />

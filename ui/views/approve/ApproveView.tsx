@@ -7,13 +7,13 @@ import { finish } from '../networks/close'
 import { createCallDetails } from './CallDetails'
 import { describeCall } from './describeCall'
 
-/** Milliseconds before a new request can be approved: the click meant for what was there before must not hit it. */
+/** Milliseconds before a new request can be approved: a click intended for the content before it must not approve it. */
 const armAfter = 500
 
-/** The visitor's yes or no to what a connector without prompts of its own is asked; one request at a time. */
+/** Lets the visitor approve or reject the requests to a connector that has no prompts of its own, one at a time. */
 export default defineView((runtime) => {
   const { h, Fragment, hooks, primitives: P } = runtime
-  const { Words, RawData } = createCallDetails(runtime)
+  const { Summary, RawData } = createCallDetails(runtime)
 
   const useArmed = (id: number | undefined) => {
     const [armed, setArmed] = hooks.useState<number>()
@@ -24,11 +24,11 @@ export default defineView((runtime) => {
     return id !== undefined && armed === id
   }
 
-  function Who({ ctx, request }: { ctx: ViewContext; request: ApprovalRequest }) {
+  function RequestDetails({ ctx, request }: { ctx: ViewContext; request: ApprovalRequest }) {
     const { t, kit } = ctx
     const { account, chainId, origin, rewrittenBy } = request.call
     const network = kit.networks.find(({ id }) => id === chainId)
-    const sends = describeCall(request.call).kind === 'transactions'
+    const isTransaction = describeCall(request.call).kind === 'transactions'
     return (
       <P.Card list>
         {account === undefined ? null : (
@@ -39,7 +39,7 @@ export default defineView((runtime) => {
         <P.Kv label={t('ui.approve-network')}>
           <bdi>{network?.name ?? chainId}</bdi>
         </P.Kv>
-        {sends ? <P.Kv label={t('ui.approve-fee')}>{t('ui.approve-fee-unknown')}</P.Kv> : null}
+        {isTransaction ? <P.Kv label={t('ui.approve-fee')}>{t('ui.approve-fee-unknown')}</P.Kv> : null}
         <P.Kv label={t('ui.approve-origin')}>{origin === 'host' ? t('ui.this-site') : <bdi>{t('ui.plugin-name', { name: origin })}</bdi>}</P.Kv>
         {rewrittenBy.length ? (
           <P.Kv label={t('ui.approve-changed')}>
@@ -59,8 +59,8 @@ export default defineView((runtime) => {
     return (
       <Fragment>
         <P.Stack>
-          <Words ctx={ctx} request={request} network={network} />
-          <Who ctx={ctx} request={request} />
+          <Summary ctx={ctx} request={request} network={network} />
+          <RequestDetails ctx={ctx} request={request} />
           <RawData ctx={ctx} request={request} network={network} />
         </P.Stack>
         {request.reason ? (
@@ -82,15 +82,15 @@ export default defineView((runtime) => {
   return function ApproveView({ ctx }) {
     const list = hooks.useKit((state) => state.approvals)
     const request = list[0]
-    const had = hooks.useRef(false)
-    if (request) had.current = true
+    const hadRequest = hooks.useRef(false)
+    if (request) hadRequest.current = true
     hooks.useEffect(() => {
-      if (request || !had.current) return
+      if (request || !hadRequest.current) return
       if (ctx.kit.getState().router.history.length > 1) ctx.navigate({ type: 'back', force: true })
       else finish(ctx, 'account')
     }, [request === undefined])
     if (request) return <Request key={request.id} ctx={ctx} request={request} more={list.length - 1} />
-    if (had.current) return null
+    if (hadRequest.current) return null
     return (
       <P.EmptyState icon="check" title={ctx.t('ui.nothing-to-approve')} action={<P.Button onClick={ctx.close}>{ctx.t('ui.close')}</P.Button>}>
         {ctx.t('ui.nothing-to-approve-hint')}

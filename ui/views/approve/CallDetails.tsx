@@ -7,11 +7,11 @@ import type { ViewContext, ViewRuntime } from '../../view'
 import { type CallFacts, describeCall, type TransactionFacts } from './describeCall'
 import { toJson } from './plainText'
 
-/** Keeps the line breaks of foreign text and its end in sight. */
-const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '240px', overflow: 'auto' } as const
-const code = { ...words, font: '400 12px/16px ui-monospace, monospace', direction: 'ltr', textAlign: 'left' } as const
-/** Transactions of a batch that are told one by one. */
-const told = 20
+/** Keeps the line breaks of untrusted text, and scrolls what is long. */
+const textStyle = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '240px', overflow: 'auto' } as const
+const codeStyle = { ...textStyle, font: '400 12px/16px ui-monospace, monospace', direction: 'ltr', textAlign: 'left' } as const
+/** At most this many transactions of a batch are listed. */
+const listLimit = 20
 
 interface Props {
   readonly ctx: ViewContext
@@ -19,16 +19,16 @@ interface Props {
   readonly network: Network | undefined
 }
 
-/** What is asked, in words, and its raw data behind a fold. */
-export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): { Words: FunctionComponent<Props>; RawData: FunctionComponent<Props> } {
+/** `Summary`: a readable description of a request. `RawData`: its collapsed method and parameters. */
+export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): { Summary: FunctionComponent<Props>; RawData: FunctionComponent<Props> } {
   const heading = (text: ReactNode, size?: 'xl') => (
     <P.Title align="center" size={size}>
       {text}
     </P.Title>
   )
-  // Scrolls by keyboard too, so it must take the focus.
-  const scroll = (label: string, text: string, style: typeof words | typeof code) => (
-    <div role="region" aria-label={label} tabIndex={0} dir={style === words ? 'auto' : 'ltr'} style={style}>
+  // focusable, so that it can be scrolled by keyboard
+  const scroll = (label: string, text: string, style: typeof textStyle | typeof codeStyle) => (
+    <div role="region" aria-label={label} tabIndex={0} dir={style === textStyle ? 'auto' : 'ltr'} style={style}>
       {text}
     </div>
   )
@@ -51,7 +51,7 @@ export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): 
           {title}
         </P.Text>
         {total ? heading(amountOf(ctx, network, total), 'xl') : null}
-        {list.slice(0, told).map((entry, at) => (
+        {list.slice(0, listLimit).map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one request never changes
           <P.Card key={at} list>
             <P.Kv label={t('ui.approve-to')}>{receiver(ctx, entry)}</P.Kv>
@@ -59,7 +59,7 @@ export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): 
             {entry.data ? <P.Kv label={t('ui.approve-call')}>{<bdi dir="ltr">{entry.data.slice(0, 10)}</bdi>}</P.Kv> : null}
           </P.Card>
         ))}
-        {list.length > told ? <P.Note tone="warn">{t('ui.approve-more', { count: list.length - told })}</P.Note> : null}
+        {list.length > listLimit ? <P.Note tone="warn">{t('ui.approve-more', { count: list.length - listLimit })}</P.Note> : null}
       </Fragment>
     )
   }
@@ -71,7 +71,7 @@ export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): 
       return (
         <Fragment>
           {heading(t('ui.approve-message'))}
-          <P.Card>{scroll(t('ui.approve-message'), facts.text, words)}</P.Card>
+          <P.Card>{scroll(t('ui.approve-message'), facts.text, textStyle)}</P.Card>
           {facts.readable ? null : <P.Note tone="warn">{t('ui.approve-unreadable')}</P.Note>}
         </Fragment>
       )
@@ -106,7 +106,7 @@ export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): 
   }
 
   return {
-    Words: (props) => <Facts {...props} facts={describeCall(props.request.call)} />,
+    Summary: (props) => <Facts {...props} facts={describeCall(props.request.call)} />,
     RawData: function RawData({ ctx, request }) {
       const { method, params } = request.call
       return (
@@ -114,7 +114,7 @@ export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): 
           <summary className="t-link" style={{ cursor: 'pointer', fontSize: '13px', width: 'fit-content', margin: '4px 0' }}>
             {ctx.t('ui.raw-data')}
           </summary>
-          <P.Card>{scroll(ctx.t('ui.raw-data'), toJson({ method, params }), code)}</P.Card>
+          <P.Card>{scroll(ctx.t('ui.raw-data'), toJson({ method, params }), codeStyle)}</P.Card>
         </details>
       )
     },

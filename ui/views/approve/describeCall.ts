@@ -1,14 +1,14 @@
 import type { RpcCall } from '../../../kernel/index'
 import { hexToText, plainText } from './plainText'
 
-/** One transfer or contract call. `amount` in base units; without `to` a contract is created. */
+/** One transfer or contract call. `amount` is in base units; without `to` it creates a contract. */
 export interface TransactionFacts {
   readonly to: string | undefined
   readonly amount: bigint
   readonly data: string | undefined
 }
 
-/** What a call asks for, in facts that can be said in words. Text is foreign; control characters are made visible. */
+/** A parsed request. Strings are untrusted; control characters in them have been replaced. */
 export type CallFacts =
   | { readonly kind: 'message'; readonly text: string; readonly readable: boolean }
   | { readonly kind: 'transactions'; readonly list: readonly TransactionFacts[] }
@@ -17,7 +17,7 @@ export type CallFacts =
 
 type Reader = (params: readonly unknown[]) => CallFacts | undefined
 
-/** Which parameter says what, by method. What is not listed, or not as expected, is shown by its name and raw data. */
+/** Parsers by method. Methods that are not listed, and unexpected parameters, are shown as method name and raw data. */
 const readers: Readonly<Record<string, Reader>> = {
   personal_sign: ([message]) => readMessage(message),
   eth_signTypedData_v4: ([, data]) => readTypedData(data),
@@ -25,7 +25,7 @@ const readers: Readonly<Record<string, Reader>> = {
   wallet_sendCalls: ([batch]) => readTransactions((batch as { calls?: unknown }).calls),
 }
 
-/** The facts of a call. Never throws: what cannot be read is `other`. */
+/** Parses a call for display. Never throws: what cannot be parsed is `other`. */
 export function describeCall({ method, params }: Pick<RpcCall, 'method' | 'params'>): CallFacts {
   const reader = Object.hasOwn(readers, method) ? readers[method] : undefined
   try {

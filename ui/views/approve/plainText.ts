@@ -1,10 +1,10 @@
-/** Control characters, and those that reorder or hide text: what is read must be what is there. */
+/** Control characters, and characters that reorder or hide text, which could make a message look like another one. */
 const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Text from outside with every character that is not seen shown as the replacement character; line breaks and tabs stay. */
+/** Untrusted text with every hidden character replaced by U+FFFD. Line breaks and tabs stay. */
 export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(hidden, '\ufffd')
 
-/** A hex string of UTF-8 as text; undefined when it is neither. */
+/** Decodes a hex string of UTF-8; undefined if it is not valid hex or not valid UTF-8. */
 export function hexToText(hex: string): string | undefined {
   const digits = /^0x((?:[\da-f]{2})+)$/i.exec(hex)?.[1]
   if (!digits) return undefined
@@ -16,7 +16,7 @@ export function hexToText(hex: string): string | undefined {
   }
 }
 
-/** Any value as indented JSON, big integers as text; never throws. */
+/** Any value as indented JSON, bigints as strings. Never throws: `'?'` for what cannot be serialized. */
 export function toJson(value: unknown): string {
   try {
     return plainText(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part), 2) ?? '')

@@ -2,16 +2,16 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { Connector, Views } from '../../../kernel/index'
+import { interpolate } from '../../primitives/Text'
 import type { ShellViewContext } from '../../shell/types'
 import { ringCss } from '../../theme/ringCss'
-import { walletsCss as looks } from '../../theme/walletsCss'
+import { walletsCss } from '../../theme/walletsCss'
 import { defineView } from '../../view'
 import { connectionsOf } from '../account/selectors'
-import { interpolate } from '../interpolate'
 import { moveAmongRows } from './moveAmongRows'
 import { sharedNamespaces, startConnecting } from './startConnecting'
 
-/** A wallet that spans several namespaces: connected in one of them, or in all. Those it is connected in already are marked. */
+/** For a wallet with several namespaces: connect in one of them, or in all. Those that are connected are marked. */
 export default defineView<Views['choose-namespace']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives } = runtime
@@ -72,17 +72,17 @@ export default defineView<Views['choose-namespace']>(
       const connector = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === params?.connector))
       hooks.useLayoutEffect(() => {
         ctx.addStyles(ringCss)
-        ctx.addStyles(looks)
+        ctx.addStyles(walletsCss)
       }, [ctx])
       hooks.useHeader({ title: connector?.manifest.name ?? '' })
       const [, complete] = hooks.useState(false)
       hooks.useEffect(() => {
-        // the rows' arrows are among the later icons; the rows keep their room
+        // the rows' chevrons are not among the first screen's icons; their space is reserved
         ctx.loadMore().then(() => complete(true), () => {})
       }, [ctx])
       const gone = !connector
       hooks.useEffect(() => {
-        // the next step says that it is not here
+        // the connecting view shows that the wallet is missing
         if (gone) ctx.replace('connecting', { connector: params?.connector ?? '' })
       }, [gone])
       return connector ? <Choice ctx={ctx} connector={connector} /> : null

@@ -2,8 +2,8 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { FunctionComponent, ReactNode } from 'react'
-import { hasInstalled, methodOrder } from '../../../kernel/connectors/order'
 import type { Views } from '../../../kernel/index'
+import { hasInstalled, methodOrder } from '../../../kernel/plugins/toolkit'
 import type { ConnectTarget } from '../../shell/connectAttempts'
 import type { ShellViewContext } from '../../shell/types'
 import { defineView, type ViewProps, type ViewRuntime } from '../../view'
@@ -12,7 +12,7 @@ import { createLegal, hasDocuments } from './Legal'
 import { createWalletList } from './WalletList'
 import { type WalletSection, walletSections } from './walletSections'
 
-/** Names of the plugins with ways to connect, before and after the wallets. */
+/** The plugins with entries in `connect.methods`, split into those before and after the wallets. */
 function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly WalletSection[]) {
   const entries = shell.slots.list('connect.methods', { flags: kit.flags })
   const order = methodOrder({
@@ -25,13 +25,13 @@ function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly 
   return { before: order.slice(0, at), after: order.slice(at + 1) }
 }
 
-/** Makes the view's component. Apart from the view, which the page's start defines (`ui/index.ts`). */
+/** Creates the component of the home view while nothing is connected: wallets, and other ways to connect. The page start defines the view itself (`ui/index.ts`). */
 export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views['connect']>> => {
   const { h, Fragment, hooks, primitives } = runtime
   const { Divider, Foot, Link, List, Note, Row, Text, Tile } = primitives
   const Legal = createLegal(runtime)
-  /** What few hosts or visitors see is fetched for them; what did not arrive is said, with another try. */
-  const useLater = <T,>({ t }: ShellViewContext, wanted: boolean, load: () => Promise<T>): readonly [T | undefined, ReactNode] => {
+  /** Loads a part of the view that is rarely needed. If that fails, the second value is a note with a retry link. */
+  const useLazyPart = <T,>({ t }: ShellViewContext, wanted: boolean, load: () => Promise<T>): readonly [T | undefined, ReactNode] => {
     const [part, show] = hooks.useState<T>()
     const [failed, setFailed] = hooks.useState(false)
     const run = () => {
@@ -55,26 +55,26 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     const connectors = hooks.useKit((state) => state.connectors)
     const recent = hooks.useKit((state) => state.recent)
     const initialized = hooks.useKit((state) => state.modal.initialized)
-    const [unfolded, setUnfolded] = hooks.useState(false)
+    const [expanded, setExpanded] = hooks.useState(false)
     const sections = hooks.useMemo(
       () => walletSections({ connectors: shell.orderConnectors(connectors), recent, ui, isMobile: deviceOf(navigator) !== 'desktop', namespace: target?.namespace }),
       [connectors, recent, shell, ui, target],
     )
     const { before, after } = methodsAround(ctx, sections)
-    const beside = before.length + after.length > 0
+    const hasMethods = before.length + after.length > 0
     const more = shell.slots.list('connect.wallets', { flags: ctx.kit.flags }).length > 0
     const any = more || sections.length > 0
-    const folded = beside && any && !unfolded && ctx.flag('ui.collapseWallets') === true
-    const [NoWallets, problem] = useLater(ctx, !any, async () => {
-      // its texts come with the view it leads to
+    const collapsed = hasMethods && any && !expanded && ctx.flag('ui.collapseWallets') === true
+    const [NoWallets, problem] = useLazyPart(ctx, !any, async () => {
+      // its messages are loaded with the view that it links to
       const [{ createNoWallets }] = await Promise.all([import('./NoWallets'), shell.views.preload('get-a-wallet'), ctx.loadMore()])
       return createNoWallets(runtime)
     })
     const slot = (plugins: readonly string[]) => <Slot name="connect.methods" plugins={plugins} orderByPlugin={plugins} />
     const or = <Divider>{t('ui.or')}</Divider>
-    const wallets = folded ? (
+    const wallets = collapsed ? (
       <List>
-        <Row icon={<Tile name="down" />} title={t('ui.continue-with-wallet')} onClick={() => setUnfolded(true)} />
+        <Row icon={<Tile name="down" />} title={t('ui.continue-with-wallet')} onClick={() => setExpanded(true)} />
       </List>
     ) : any ? (
       <>
@@ -82,7 +82,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
         {more ? <Slot name="connect.wallets" /> : null}
       </>
     ) : NoWallets ? (
-      <NoWallets ctx={ctx} searching={!initialized} beside={beside} network={network} />
+      <NoWallets ctx={ctx} searching={!initialized} hasMethods={hasMethods} network={network} />
     ) : (
       problem
     )
@@ -106,9 +106,9 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     const [agreed, setAgreed] = hooks.useState(false)
     const below = hooks.useRef<HTMLDivElement>(null)
     const legal = hasDocuments(ui)
-    const asks = legal && ctx.flag('ui.legalCheckbox') === true
-    const locked = asks && !agreed
-    const [Consent, problem] = useLater(ctx, asks, async () => {
+    const needsConsent = legal && ctx.flag('ui.legalCheckbox') === true
+    const locked = needsConsent && !agreed
+    const [Consent, problem] = useLazyPart(ctx, needsConsent, async () => {
       const [{ createConsent }] = await Promise.all([import('./Consent'), ctx.loadMore()])
       return createConsent(runtime)
     })
@@ -118,7 +118,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     }, [locked])
     return (
       <>
-        {!asks ? null : Consent ? (
+        {!needsConsent ? null : Consent ? (
           <Consent agreed={agreed} onChange={setAgreed}>
             {sentence}
           </Consent>
@@ -133,7 +133,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
               {t('ui.new-here')} <Link onClick={() => ctx.push('what-is-a-wallet')}>{t('ui.what-is-a-wallet')}</Link>
             </Foot>
           )}
-          {legal && !asks ? (
+          {legal && !needsConsent ? (
             <Foot>
               <Legal ctx={ctx} sentence="ui.legal" />
             </Foot>

@@ -4,21 +4,21 @@
 import type { ReactNode } from 'react'
 import type { MessageKey, Views } from '../../../kernel/index'
 import { createRing } from '../../primitives/Ring'
+import { interpolate } from '../../primitives/Text'
 import type { ConnectAttempt } from '../../shell/connectAttempts'
 import type { ShellViewContext } from '../../shell/types'
 import { ringCss as ringStyles } from '../../theme/ringCss'
 import { defineView } from '../../view'
-import { interpolate } from '../interpolate'
 import { type ConnectingState, detailsOf, needsSwitch, reasonOf, stateOf } from './connectingState'
 import { preloadConnector } from './startConnecting'
 
-/** When a wait is explained, and how long a success shows, in milliseconds. */
+/** Milliseconds after which a pending attempt shows a hint, and for which a success is shown. */
 export const slowAfter = 10_000
 export const doneFor = 600
 
-/** Where nothing is under way the icon stands alone: a ring would tell of a wait. */
+/** State of the ring. No ring where nothing is pending. */
 const rings = { idle: undefined, waiting: 'waiting', declined: 'error', failed: 'error', missing: undefined, done: 'done' } as const
-const words: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey]> = {
+const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey]> = {
   idle: ['ui.connect-with', 'ui.opens-window'],
   waiting: ['ui.continue-in', 'ui.approve-there'],
   declined: ['ui.declined', 'ui.declined-text'],
@@ -27,13 +27,14 @@ const words: Record<ConnectingState, readonly [title: MessageKey, text: MessageK
   done: ['ui.connected', 'ui.connected-text'],
 }
 
+/** Connects a wallet and shows the progress. */
 export default defineView<Views['connecting']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives } = runtime
     const { Bar, Button, Stack, Text, Title, WalletIcon } = primitives
     const Ring = createRing(runtime, primitives.Icon)
 
-    /** What the view is about: the wallet, the try, and where they stand. */
+    /** The wallet, the attempt, and the view's state. */
     const useConnecting = (ctx: ShellViewContext, id: string) => {
       const { attempts } = ctx
       const connectors = hooks.useKit((state) => state.connectors)
@@ -45,7 +46,7 @@ export default defineView<Views['connecting']>(
       return { attempt, connector, name, phase: stateOf(attempt, connector !== undefined) }
     }
 
-    /** True once the same try has been waiting for long. */
+    /** True once the same attempt has been pending for `slowAfter`. */
     const useSlow = ({ shell: { clock } }: ShellViewContext, attempt: ConnectAttempt | undefined) => {
       const [slow, setSlow] = hooks.useState<ConnectAttempt>()
       const pending = attempt?.status === 'pending' ? attempt : undefined
@@ -57,21 +58,21 @@ export default defineView<Views['connecting']>(
       return pending !== undefined && slow === pending
     }
 
-    const useLeaving = (ctx: ShellViewContext, phase: ConnectingState) => {
+    const useNavigation = (ctx: ShellViewContext, phase: ConnectingState) => {
       const { shell, attempts } = ctx
       hooks.useEffect(() => {
         if (phase !== 'done') return
-        const leave = () => {
+        const finish = () => {
           const index = shell.router.get().history.findIndex(({ view }) => view === 'wallets')
           if (needsSwitch(shell)) shell.control.open()
           else if (index >= 0) ctx.navigate({ type: 'backTo', index })
           else if (shell.surface.embedded) shell.control.open()
           else ctx.close()
         }
-        const timer = shell.clock.setTimeout(leave, doneFor)
+        const timer = shell.clock.setTimeout(finish, doneFor)
         return () => shell.clock.clearTimeout(timer)
       }, [phase])
-      // Going back gives the try up. Closing the modal does not: the visitor may close it to reach the wallet.
+      // Going back cancels the attempt. Closing the modal does not: the visitor may close it to reach the wallet.
       hooks.useEffect(
         () => () => {
           if (shell.modal.get().open && !shell.router.get().history.some(({ view }) => view === 'connecting')) attempts.cancel()
@@ -99,7 +100,7 @@ export default defineView<Views['connecting']>(
       const { connector: id, ...target } = params
       const { attempt, connector, name, phase } = useConnecting(ctx, id)
       const slow = useSlow(ctx, attempt)
-      useLeaving(ctx, phase)
+      useNavigation(ctx, phase)
       hooks.useLayoutEffect(() => ctx.addStyles(ringStyles), [ctx])
       hooks.useHeader({ title: name })
       hooks.useEffect(() => {
@@ -113,7 +114,7 @@ export default defineView<Views['connecting']>(
       }
       const button = (key: MessageKey, onClick: () => void, primary = false) => (
         <Button kind={primary ? 'primary' : undefined} onClick={onClick}>
-          {/* one box: the label's gap is for icons */}
+          {/* one element: the label's gap is meant for icons */}
           <span>{interpolate(runtime, t(key), { wallet })}</span>
         </Button>
       )
@@ -129,12 +130,12 @@ export default defineView<Views['connecting']>(
         declined: button('ui.try-again', start, true),
         failed: button('ui.try-again', start, true),
         missing: button('ui.get-wallet', () => ctx.push('get-a-wallet', { connector: id }), true),
-        // Keeps its room: a success must not make the sheet jump just before it goes.
+        // keeps its space, so that the sheet does not resize just before it closes
         done: <div style={{ visibility: 'hidden' }}>{button('ui.continue', start)}</div>,
       }
       const icon = <WalletIcon name={name} src={connector?.manifest.icon} size={84} />
       const ring = rings[phase]
-      const [title, text] = words[phase]
+      const [title, text] = texts[phase]
       const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }
       return (
         <>
@@ -149,7 +150,7 @@ export default defineView<Views['connecting']>(
             <Stack gap="s">
               <Title align="center">{interpolate(runtime, t(title), { wallet })}</Title>
               <Text tone="mute" align="center">
-                {reason.words ? <bdi>{reason.words}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
+                {reason.message ? <bdi>{reason.message}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
               </Text>
             </Stack>
           </div>

@@ -10,7 +10,7 @@ export interface ConsentProps {
   readonly children: ReactNode
 }
 
-/** The tick before anything can be chosen. Made once the second set of primitives is here: the box is one of them. */
+/** The checkbox for the terms. Needs the primitives that are loaded after the first screen. */
 export function createConsent({ h, primitives }: ViewRuntime): FunctionComponent<ConsentProps> {
   const { Checkbox } = primitives
   return function Consent({ agreed, onChange, children }) {

@@ -2,20 +2,20 @@
 /** @jsx h */
 import type { FunctionComponent } from 'react'
 import type { UiOptions } from '../../options'
+import { interpolate } from '../../primitives/Text'
 import type { ShellViewContext } from '../../shell/types'
 import type { ViewRuntime } from '../../view'
-import { interpolate } from '../interpolate'
 
-/** Whether the host has documents to agree to. */
+/** Whether the host has set the URL of a document. */
 export const hasDocuments = ({ termsConditionsUrl, privacyPolicyUrl }: UiOptions): boolean => Boolean(termsConditionsUrl ?? privacyPolicyUrl)
 
 export interface LegalProps {
   readonly ctx: ShellViewContext
-  /** Key of a sentence with `{documents}` in it. */
+  /** Key of a message with the placeholder `{documents}`. */
   readonly sentence: 'ui.legal' | 'ui.agree'
 }
 
-/** A sentence about the host's documents, with links to those it has. */
+/** A sentence with links to the host's documents. */
 export function createLegal(runtime: ViewRuntime): FunctionComponent<LegalProps> {
   const { h, primitives } = runtime
   const { Link } = primitives

@@ -7,16 +7,16 @@ import type { ViewRuntime } from '../../view'
 export interface NoWalletsProps {
   readonly ctx: ShellViewContext
   readonly searching: boolean
-  /** Other ways to connect stand next to it. */
-  readonly beside: boolean
-  /** Name of the network that wallets were looked for, where it is settled. */
+  /** There are other ways to connect in the view. */
+  readonly hasMethods: boolean
+  /** Name of the network that the wallets must support, if one was requested. */
   readonly network: string | undefined
 }
 
-/** No wallet is here: waiting for the first moment, then the plain truth and the next step. One row beside other ways to connect. */
+/** Shown when no wallet is available: a spinner during discovery, then a link to get one. A single row if there are other ways to connect. */
 export function createNoWallets({ h, primitives }: ViewRuntime): FunctionComponent<NoWalletsProps> {
   const { Button, List, Row, Spinner, Stack, Text, Tile, Title } = primitives
-  return function NoWallets({ ctx, searching, beside, network }) {
+  return function NoWallets({ ctx, searching, hasMethods, network }) {
     const { t } = ctx
     const get = () => ctx.push('get-a-wallet')
     const intent = () => ctx.preload('get-a-wallet')
@@ -30,7 +30,7 @@ export function createNoWallets({ h, primitives }: ViewRuntime): FunctionCompone
         </Stack>
       )
     }
-    if (beside) {
+    if (hasMethods) {
       return (
         <List>
           <Row icon={<Tile name="wallet" />} title={t('ui.get-a-wallet')} chevron onClick={get} onIntent={intent} />

@@ -6,20 +6,20 @@ import type { Connector } from '../../../kernel/index'
 import type { ConnectTarget } from '../../shell/connectAttempts'
 import type { ShellViewContext } from '../../shell/types'
 import type { ViewRuntime } from '../../view'
-import { preloadConnector, startConnecting, stepOf } from './startConnecting'
+import { preloadConnector, startConnecting, viewOf } from './startConnecting'
 import type { WalletSection } from './walletSections'
 
-/** Rows of one section that are drawn before the visitor asks for all: opening must not grow with hundreds of wallets. */
+/** Rows of a section that are rendered before "show all" is clicked, so that hundreds of wallets do not slow down opening. */
 const rowLimit = 40
 
 export interface WalletListProps {
   readonly ctx: ShellViewContext
   readonly sections: readonly WalletSection[]
-  /** What the connection is for, where that is settled. */
+  /** Namespace and network to connect, if they were requested. */
   readonly target: ConnectTarget | undefined
 }
 
-/** The wallets, each one click away from its own prompt. */
+/** The sections of wallets. A click connects the wallet. */
 export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime): FunctionComponent<WalletListProps> {
   const { List, Note, Row, Section, Tag, Tile, WalletIcon } = primitives
 
@@ -40,7 +40,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
           onClick={() => startConnecting(ctx, connector, target)}
           onIntent={() => {
             preloadConnector(connector)
-            ctx.preload(stepOf(ctx, connector, target))
+            ctx.preload(viewOf(ctx, connector, target))
           }}
           innerRef={button}
         />

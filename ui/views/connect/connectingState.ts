@@ -1,11 +1,10 @@
-import { isKitError } from '../../../kernel/errors/KitError'
-import type { MessageKey, Shell } from '../../../kernel/index'
+import { isKitError, type MessageKey, type Shell } from '../../../kernel/index'
 import type { ConnectAttempt } from '../../shell/connectAttempts'
 
-/** What the connecting view shows. `idle`: the wallet waits for a click of its own. */
+/** The state of the connecting view. `idle`: nothing is pending, a button starts the attempt. `missing`: the wallet is not available. */
 export type ConnectingState = 'idle' | 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
 
-/** Pure: a pending or finished try wins over the list, which wallets may have left meanwhile. */
+/** Derives the state. A pending or successful attempt takes precedence over `present`: the wallet may have left the list since. Pure. */
 export function stateOf(attempt: ConnectAttempt | undefined, present: boolean): ConnectingState {
   if (attempt?.status === 'pending') return 'waiting'
   if (attempt?.status === 'done') return 'done'
@@ -14,7 +13,7 @@ export function stateOf(attempt: ConnectAttempt | undefined, present: boolean): 
   return kindOf(attempt.error) === 'user-rejected' ? 'declined' : 'failed'
 }
 
-/** The last part of an error's code: any owner may say `…/locked` or `…/timeout`. */
+/** The last part of an error's code: any namespace may have `…/locked` or `…/timeout`. */
 const kindOf = (error: unknown): string | undefined => (isKitError(error) ? error.code.split('/')[1] : undefined)
 
 const sentences: Readonly<Record<string, MessageKey>> = {
@@ -24,14 +23,14 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   aborted: 'ui.stopped-text',
 }
 
-/** What a failed try is told with: the key of a sentence, and the error's own words where they are meant for a visitor and say more. */
-export function reasonOf(error: unknown): { readonly key: MessageKey; readonly words?: string } {
+/** How a failed attempt is explained: a message key, and the error's own message if it is meant for users and more specific. */
+export function reasonOf(error: unknown): { readonly key: MessageKey; readonly message?: string } {
   const known = sentences[kindOf(error) ?? '']
   if (known) return { key: known }
-  return isKitError(error) && error.audience === 'user' ? { key: 'ui.failed-text', words: error.message } : { key: 'ui.failed-text' }
+  return isKitError(error) && error.audience === 'user' ? { key: 'ui.failed-text', message: error.message } : { key: 'ui.failed-text' }
 }
 
-/** Code and reason for the details fold; a foreign error has no code. */
+/** Code and reason for the collapsed details; empty for an error that is no KitError. */
 export function detailsOf(error: unknown): { readonly code?: string; readonly reason?: string } {
   if (!isKitError(error)) return {}
   const { code, message, details } = error
@@ -39,7 +38,7 @@ export function detailsOf(error: unknown): { readonly code?: string; readonly re
   return { code, reason: typeof reason === 'string' && reason ? reason : message }
 }
 
-/** Whether the wallet came out on a network that the kit does not have and must leave. */
+/** Whether the wallet is connected on a network that the kit does not have, and must switch. */
 export function needsSwitch({ session, options }: Pick<Shell, 'session' | 'options'>): boolean {
   const { active, namespaces } = session.get()
   const current = active === undefined ? undefined : namespaces[active]

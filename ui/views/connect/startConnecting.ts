@@ -2,27 +2,27 @@ import type { Connector, KitApi, Views } from '../../../kernel/index'
 import type { ConnectTarget } from '../../shell/connectAttempts'
 import type { ShellViewContext } from '../../shell/types'
 
-/** The namespaces that both a wallet and the kit's networks have. */
+/** The namespaces of a wallet that the kit has networks in. */
 export const sharedNamespaces = ({ networks }: Pick<KitApi, 'networks'>, { manifest }: Connector): readonly string[] =>
   manifest.namespaces.filter((namespace) => networks.some((network) => network.namespace === namespace))
 
-/** Where a click on a wallet leads: to the view that connects it where it has one; one that spans several namespaces is asked about them first, unless they are settled. */
-export const stepOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): keyof Views & string =>
+/** The view that a click on a wallet opens: the connector's own one, else `choose-namespace` if it has several and none was requested, else `connecting`. */
+export const viewOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): keyof Views & string =>
   connector.manifest.view ?? (!target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting')
 
-/** A visitor's choice of a wallet. The wallet is called first, in the click's own task: browsers block windows that open any later. */
-export function startConnecting(ctx: ShellViewContext, connector: Connector, target: ConnectTarget | undefined, step = stepOf(ctx, connector, target)): void {
+/** Handles a click on a wallet. The wallet is called synchronously: browsers block windows that open outside the task of the click. */
+export function startConnecting(ctx: ShellViewContext, connector: Connector, target: ConnectTarget | undefined, view = viewOf(ctx, connector, target)): void {
   const { id } = connector.manifest
   if (connector.ready?.() === false) preloadConnector(connector)
-  else if (step === 'connecting') ctx.attempts.start(id, target)
-  ctx.push(step as 'connecting', { connector: id, ...target })
+  else if (view === 'connecting') ctx.attempts.start(id, target)
+  ctx.push(view as 'connecting', { connector: id, ...target })
 }
 
-/** Loads what a connector needs before its click. A failure shows when it is connected, not before. */
+/** Loads a connector's code before it is clicked. A failure is ignored: connecting reports it. */
 export function preloadConnector(connector: Pick<Connector, 'preload'>): void {
   try {
     connector.preload?.().catch(() => {})
   } catch {
-    // a foreign connector may throw at once: the same
+    // a third-party connector may throw synchronously
   }
 }

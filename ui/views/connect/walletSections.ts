@@ -1,13 +1,12 @@
-import { type ConnectorGroup, type ConnectorSection, hasInstalled, orderConnectors } from '../../../kernel/connectors/order'
-import type { Recent } from '../../../kernel/connectors/types'
-import type { Connector } from '../../../kernel/index'
+import type { Connector, Recent } from '../../../kernel/index'
+import { type ConnectorGroup, type ConnectorSection, hasInstalled, orderConnectors } from '../../../kernel/plugins/toolkit'
 import type { UiOptions } from '../../options'
 
-/** One caption of the connect view and the wallets under it. */
+/** A section of the connect view: its caption and wallets. */
 export interface WalletSection {
   readonly caption: ConnectorSection
   readonly wallets: readonly Connector[]
-  /** Ids of those that carry the word "recent" because the caption does not say it. */
+  /** Ids of the wallets with a "recent" tag, because the caption is another one. */
   readonly recent: ReadonlySet<string>
 }
 
@@ -16,13 +15,13 @@ export interface SectionInput {
   readonly recent: readonly Recent[]
   readonly ui: Pick<UiOptions, 'featured' | 'connectorTypeOrder'>
   readonly isMobile: boolean
-  /** Only wallets that have it; absent: all. */
+  /** Lists only wallets with this namespace. Default: all. */
   readonly namespace?: string | undefined
 }
 
 /**
- * The wallets as the connect view shows them. Recent wallets that are installed stand first under "installed" when that comes
- * next anyway: one caption less, nothing moves between visits. Pure.
+ * Groups the wallets for the connect view. If "installed" directly follows "recent" and all recent wallets are installed, both are
+ * merged into one section. Pure.
  */
 export function walletSections({ connectors, recent, ui, isMobile, namespace }: SectionInput): readonly WalletSection[] {
   const { featured, connectorTypeOrder } = ui

@@ -6,6 +6,7 @@ import { deviceOf, takesChromeExtensions } from './device'
 import { installLinks } from './installLinks'
 import { knownWallets } from './knownWallets'
 
+/** Links to install a wallet. */
 export default defineView<{ connector?: string } | undefined>(({ h, Fragment, hooks, primitives }) => {
   const { Foot, Icon, Link, List, Row, Section, WalletIcon } = primitives
   return function GetWalletView({ params, ctx: { kit, Slot, shell, t } }) {
@@ -13,8 +14,8 @@ export default defineView<{ connector?: string } | undefined>(({ h, Fragment, ho
     const device = deviceOf(navigator)
     const chromeExtensions = takesChromeExtensions(navigator.userAgent)
     const offers = installLinks({ wallets: knownWallets(), connectors, wanted: params?.connector, device, chromeExtensions })
-    const known = !params?.connector && shell?.slots.list('get-a-wallet.wallets', { flags: kit.flags }).length
-    if (known) return <Slot name="get-a-wallet.wallets" />
+    const hasEntries = !params?.connector && shell?.slots.list('get-a-wallet.wallets', { flags: kit.flags }).length
+    if (hasEntries) return <Slot name="get-a-wallet.wallets" />
     return (
       <>
         <Section title={t(device === 'desktop' ? (chromeExtensions ? 'ui.opens-chrome' : 'ui.opens-site') : `ui.opens-${device}`)}>

@@ -10,6 +10,7 @@ const blocks: readonly (readonly [icon: IconName, name: string])[] = [
   ['check', 'control'],
 ]
 
+/** Explains wallets. */
 export default defineView(({ h, Fragment, primitives }) => {
   const { Bar, Button, Stack, Text, Tile, Title } = primitives
   return function WhatIsAWalletView({ ctx }) {

@@ -4,42 +4,43 @@ import type { KnownWallet } from './knownWallets'
 
 type Links = NonNullable<Connector['manifest']['links']>
 
-/** A wallet and the one place to get it from here. */
+/** A wallet and the one link to install it on this device. */
 export interface InstallLink {
   readonly name: string
   readonly icon?: string
   readonly href: string
-  /** Where the link leads, for the visitor to read. */
+  /** Host of the link, for display. */
   readonly host: string
-  /** Whether that is the store of this device. */
+  /** Whether the link leads to the device's store. */
   readonly inStore: boolean
 }
 
-export interface OfferInput {
+/** Input of {@link installLinks}. */
+export interface InstallInput {
   readonly wallets: readonly KnownWallet[]
   readonly connectors: readonly Connector[]
-  /** Id of the connector that was asked for. */
+  /** Id of the requested connector. */
   readonly wanted?: string | undefined
   readonly device: Device
   readonly chromeExtensions: boolean
 }
 
 /**
- * What can be got on this device. The wanted wallet comes first, by its connector's own links or by its rdns. Connectors may come
- * from anywhere: only https links count, and a wallet without one is left out. Pure.
+ * The wallets that can be installed on this device. The wanted one comes first, by its connector's links or its rdns. Manifests are
+ * untrusted: only https links are used, and a wallet without one is left out. Pure.
  */
-export function installLinks({ wallets, connectors, wanted, ...where }: OfferInput): readonly InstallLink[] {
+export function installLinks({ wallets, connectors, wanted, ...target }: InstallInput): readonly InstallLink[] {
   const manifest = connectors.find((connector) => connector.manifest.id === wanted)?.manifest
   const rdns = manifest ? manifest.rdns : wanted
   const isWanted = (wallet: KnownWallet) => rdns !== undefined && wallet.rdns === rdns
-  const own = manifest?.links ? offer({ name: manifest.name, links: manifest.links, ...(manifest.icon && { icon: manifest.icon }) }, where) : undefined
+  const own = manifest?.links ? linkFor({ name: manifest.name, links: manifest.links, ...(manifest.icon && { icon: manifest.icon }) }, target) : undefined
   const known = [...wallets.filter((wallet) => isWanted(wallet) && !own), ...wallets.filter((wallet) => !isWanted(wallet))]
-  return [own, ...known.map((wallet) => offer(wallet, where))].filter((entry) => entry !== undefined)
+  return [own, ...known.map((wallet) => linkFor(wallet, target))].filter((entry) => entry !== undefined)
 }
 
-function offer(
+function linkFor(
   { name, icon, links }: { readonly name: string; readonly icon?: string; readonly links: Links },
-  { device, chromeExtensions }: Pick<OfferInput, 'device' | 'chromeExtensions'>,
+  { device, chromeExtensions }: Pick<InstallInput, 'device' | 'chromeExtensions'>,
 ): InstallLink | undefined {
   const store = device !== 'desktop' ? links[device] : chromeExtensions ? links.chrome : undefined
   for (const href of [store, links.homepage]) {

@@ -1,4 +1,4 @@
-/** A wallet that can be had for free, and where. Every link is https. */
+/** A free wallet and its https links. */
 export interface KnownWallet {
   readonly name: string
   /** Reverse domain name it announces itself with (EIP-6963). */
@@ -15,7 +15,7 @@ const known = (name: string, rdns: string, homepage: string, extension: string, 
   links: { homepage, chrome: chrome(extension), ios: ios(apple), android: android(google) },
 })
 
-/** Wallets in wide use, for those who have none, by name. A suggestion, not a ranking. */
+/** Widely used wallets for visitors who have none, in alphabetical order. */
 export const knownWallets = (): readonly KnownWallet[] => [
   known('Coinbase Wallet', 'com.coinbase.wallet', 'https://www.coinbase.com/wallet', 'hnfanknocfeofbddgcijnmhnfnkdnaad', '1278383455', 'org.toshi'),
   known('MetaMask', 'io.metamask', 'https://metamask.io', 'nkbihfbeogaeaoehlefnkodbefgpgknn', '1438144202', 'io.metamask'),

@@ -4,17 +4,17 @@
 import type { Network } from '../../../kernel/index'
 import type { ShellViewContext } from '../../shell/types'
 import { defineView } from '../../view'
-import { frontOf, namespaceName, namespacesOf, useActiveConnection, useAlive } from '../account/selectors'
+import { activeConnectionOf, namespaceName, namespacesOf, useActiveConnection, useAlive } from '../account/selectors'
 import { moveAmongRows } from '../connect/moveAmongRows'
 import { switchFailure } from './switchErrors'
 import { switchNetwork } from './switchNetwork'
 
-/** Milliseconds of rest before a search is done. */
+/** Debounce of the search, in milliseconds. */
 const searchDelay = 100
-/** A list this short needs no search. */
+/** Up to this many networks there is no search field. */
 const shortList = 5
 
-/** The kit's networks, the present one marked; a click goes there. */
+/** The kit's networks, the current one marked. A click switches. */
 export default defineView(({ h, Fragment, hooks, primitives: P }) => {
   const useDelayed = (value: string) => {
     const [delayed, setDelayed] = hooks.useState(value)
@@ -28,46 +28,46 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
   return function NetworksView({ ctx: plain }) {
     const ctx = plain as ShellViewContext
     const { kit, t } = ctx
-    const front = useActiveConnection(hooks, ctx)
+    const active = useActiveConnection(hooks, ctx)
     const session = hooks.useKit((state) => state.session)
-    const wallet = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === front?.session.connectorId))?.manifest
+    const wallet = hooks.useKit((state) => state.connectors.find(({ manifest }) => manifest.id === active?.session.connectorId))?.manifest
     const chosen = hooks.useKit((state) => state.modal.selectedNetworkId)
-    const current = front ? front.session.chainId : (chosen ?? kit.options.defaultNetwork)
+    const current = active ? active.session.chainId : (chosen ?? kit.options.defaultNetwork)
     const [query, setQuery] = hooks.useState('')
     const found = matching(kit.networks, useDelayed(query))
     const [target, setTarget] = hooks.useState<Network>()
     const { run, pending, error } = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
 
     const alive = useAlive(hooks, ctx)
-    /** Nobody here has accounts on it: another wallet must be connected first. */
-    const lacks = ({ namespace }: Network) => front !== undefined && !frontOf(session, namespace) && !wallet?.namespaces.includes(namespace)
+    /** No connected wallet has accounts in its namespace: another wallet must be connected first. */
+    const needsWallet = ({ namespace }: Network) => active !== undefined && !activeConnectionOf(session, namespace) && !wallet?.namespaces.includes(namespace)
     const choose = async (network: Network) => {
       const { id, namespace } = network
       if (id === current) return ctx.back()
-      if (lacks(network)) return ctx.push('connect', { namespace, chainId: id })
-      if (wallet?.view && !frontOf(session, namespace)) return ctx.push(wallet.view as 'connecting', { connector: wallet.id, namespace, chainId: id })
-      if (front && frontOf(session, namespace)?.chainId !== id) {
-        // the wallet is called in the click's own task: it may open a window
+      if (needsWallet(network)) return ctx.push('connect', { namespace, chainId: id })
+      if (wallet?.view && !activeConnectionOf(session, namespace)) return ctx.push(wallet.view as 'connecting', { connector: wallet.id, namespace, chainId: id })
+      if (active && activeConnectionOf(session, namespace)?.chainId !== id) {
+        // the wallet is called synchronously: it may open a window
         ctx.attempts.start(id, undefined, () => switchNetwork(kit, id))
         return ctx.push('switching', { network: id })
       }
       setTarget(network)
       if ((await run(network)) && alive.current) ctx.back()
     }
-    const problem = error && target ? switchFailure(ctx, error, target.name, front?.network?.name) : undefined
-    // headings stay while a search narrows the list
+    const problem = error && target ? switchFailure(ctx, error, target.name, active?.network?.name) : undefined
+    // the kit's networks, not the search results, decide whether there are headings
     const groups = namespacesOf(kit).length > 1 ? namespacesOf({ networks: found }) : []
     const row = (network: Network) => (
       <P.Row
         key={network.id}
         icon={<P.WalletIcon name={network.name} src={network.icon} />}
         title={network.name}
-        sub={lacks(network) ? t('ui.other-wallet') : undefined}
+        sub={needsWallet(network) ? t('ui.other-wallet') : undefined}
         end={ending(network)}
         current={network.id === current}
         busy={pending && target === network}
         onClick={() => void choose(network)}
-        onIntent={() => ctx.preload(lacks(network) ? 'connect' : 'switching')}
+        onIntent={() => ctx.preload(needsWallet(network) ? 'connect' : 'switching')}
       />
     )
     return (
@@ -122,9 +122,9 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
   }
 })
 
-/** The networks whose name, coin or id holds the words searched for. */
+/** The networks whose name, currency symbol or id contains the query. */
 function matching(networks: readonly Network[], query: string): readonly Network[] {
-  const words = query.trim().toLowerCase()
-  if (!words) return networks
-  return networks.filter(({ name, nativeCurrency, id }) => `${name} ${nativeCurrency.symbol} ${id}`.toLowerCase().includes(words))
+  const text = query.trim().toLowerCase()
+  if (!text) return networks
+  return networks.filter(({ name, nativeCurrency, id }) => `${name} ${nativeCurrency.symbol} ${id}`.toLowerCase().includes(text))
 }

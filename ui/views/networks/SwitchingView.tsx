@@ -1,35 +1,35 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
+import { interpolate } from '../../primitives/Text'
 import type { ShellViewContext } from '../../shell/types'
 import { defineView } from '../../view'
-import { frontOf, useActiveConnection, useAlive, useWalletName } from '../account/selectors'
-import { interpolate } from '../interpolate'
+import { activeConnectionOf, useActiveConnection, useAlive, useWalletName } from '../account/selectors'
 import { leaveSwitching } from './close'
 import { switchFailure } from './switchErrors'
 import { switchNetwork } from './switchNetwork'
 
-/** Asks the wallet for another network, at once, and tells how it went. */
+/** Requests a network switch from the wallet and shows the progress. */
 export default defineView<{ network: string }>(
   ({ h, Fragment, hooks, primitives: P }) =>
     function SwitchingView({ ctx: plain, params }) {
       const ctx = plain as ShellViewContext
       const { attempts, kit, t } = ctx
-      const front = useActiveConnection(hooks, ctx)
-      const wallet = useWalletName(hooks, front?.session.connectorId)
+      const active = useActiveConnection(hooks, ctx)
+      const wallet = useWalletName(hooks, active?.session.connectorId)
       const network = kit.networks.find(({ id }) => id === params?.network)
       const name = network?.name ?? t('ui.unknown-network')
       const id = (params?.network ?? '') as `${string}:${string}`
       const session = hooks.useKit((state) => state.session)
-      // the first of its kind: its wallet is connected there before anything else
-      const connects = network !== undefined && front !== undefined && !frontOf(session, network.namespace)
+      // no connection in the network's namespace yet: the wallet is connected there first
+      const connects = network !== undefined && active !== undefined && !activeConnectionOf(session, network.namespace)
       hooks.useHeader({ title: name })
       const alive = useAlive(hooks, ctx)
       const latest = hooks.useSyncExternalStore(attempts.subscribe, attempts.state, attempts.state)
       const attempt = latest?.connector === id ? latest : undefined
       const start = () => attempts.start(id, undefined, () => switchNetwork(kit, id))
       hooks.useEffect(() => {
-        // the click that led here has asked already
+        // the click that opened this view may have started the attempt
         if (attempts.state()?.connector !== id) start()
         return () => {
           if (attempts.state()?.connector === id) attempts.cancel()
@@ -40,7 +40,7 @@ export default defineView<{ network: string }>(
         if (done && alive.current) leaveSwitching(ctx)
       }, [done])
 
-      const problem = attempt?.status === 'failed' ? switchFailure(ctx, attempt.error, name, front?.network?.name) : undefined
+      const problem = attempt?.status === 'failed' ? switchFailure(ctx, attempt.error, name, active?.network?.name) : undefined
       return (
         <Fragment>
           <P.Ring state={problem ? 'error' : 'waiting'}>

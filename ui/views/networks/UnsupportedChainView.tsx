@@ -7,36 +7,36 @@ import { useActiveConnection } from '../account/selectors'
 import { finish } from './close'
 import { switchFailure } from './switchErrors'
 
-/** The wallet is on a network this app does not know: switch or disconnect. */
+/** Shown when the wallet is on a network that the kit does not have: switch or disconnect. */
 export default defineView(
   ({ h, Fragment, hooks, primitives: P }) =>
     function UnsupportedChainView({ ctx }) {
       const { kit, t } = ctx
-      const front = useActiveConnection(hooks, ctx)
+      const active = useActiveConnection(hooks, ctx)
       const [target, setTarget] = hooks.useState<Network>()
       const switching = hooks.useAction((network: Network) => kit.switchNetwork(network.id))
-      const leaving = hooks.useAction(() => kit.disconnect(front && { connectorId: front.session.connectorId }))
-      const namespace = front?.session.chainId.split(':')[0]
-      const supported = front?.network !== undefined
-      const gone = front === undefined
+      const disconnecting = hooks.useAction(() => kit.disconnect(active && { connectorId: active.session.connectorId }))
+      const namespace = active?.session.chainId.split(':')[0]
+      const supported = active?.network !== undefined
+      const disconnected = active === undefined
       hooks.useEffect(() => {
-        if (gone) finish(ctx, 'connect')
+        if (disconnected) finish(ctx, 'connect')
         else if (supported) finish(ctx, 'account')
-      }, [gone, supported])
+      }, [disconnected, supported])
       const choose = (network: Network) => {
         setTarget(network)
         void switching.run(network)
       }
-      const words = switching.error && target ? switchFailure(ctx, switching.error, target.name, undefined) : undefined
+      const failure = switching.error && target ? switchFailure(ctx, switching.error, target.name, undefined) : undefined
       const own = kit.networks.filter((network) => !namespace || network.namespace === namespace)
       return (
         <Fragment>
           <P.Text tone="mute" align="center">
             {t('ui.unsupported-hint')}
           </P.Text>
-          {words ? (
-            <P.Note tone={words.declined ? 'warn' : 'bad'} title={words.title}>
-              {words.text}
+          {failure ? (
+            <P.Note tone={failure.declined ? 'warn' : 'bad'} title={failure.title}>
+              {failure.text}
             </P.Note>
           ) : null}
           <P.Section title={t('ui.switch-to')}>
@@ -61,7 +61,7 @@ export default defineView(
             </P.Text>
           )}
           <P.Bar>
-            <P.Button busy={leaving.pending} onClick={() => void leaving.run()}>
+            <P.Button busy={disconnecting.pending} onClick={() => void disconnecting.run()}>
               {t('ui.disconnect')}
             </P.Button>
           </P.Bar>

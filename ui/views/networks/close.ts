@@ -1,12 +1,12 @@
 import type { ViewContext } from '../../view'
 
-/** Ends what the modal was opened for: closes it, or, embedded in a page, shows its first view. */
+/** Closes the modal, or, where it is embedded, shows its home view. */
 export function finish({ navigate, shell }: ViewContext, home: 'account' | 'connect'): void {
   if (shell?.surface.embedded) navigate({ type: 'reset', view: home })
   else navigate({ type: 'close', force: true })
 }
 
-/** Back to where the list of networks was opened; without such a place the modal's work is done. */
+/** After a switch: goes back to the view from which the list of networks was opened, or closes the modal if there is none. */
 export function leaveSwitching(ctx: ViewContext): void {
   const { history } = ctx.kit.getState().router
   const list = history.findIndex(({ view }) => view === 'networks')

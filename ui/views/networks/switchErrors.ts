@@ -1,16 +1,16 @@
-import { errorMessage, isKitError } from '../../../kernel/errors/KitError'
+import { errorMessage, isKitError } from '../../../kernel/index'
 import type { ViewContext } from '../../view'
 
-/** What to tell the visitor about a switch that did not happen. */
+/** How a failed switch is explained to the visitor. */
 export interface SwitchFailure {
   readonly declined: boolean
   readonly title: string
   readonly text: string
-  /** The error's own words, from outside; absent where ours say it all. */
+  /** The error's own message, untrusted; absent where `text` is specific. */
   readonly details?: string
 }
 
-/** Codes of errors, and the key of the words for each. */
+/** Message keys by error code. */
 const known: Readonly<Record<string, string>> = {
   'kernel/switch-unsupported': 'ui.switch-unsupported',
   'kernel/switch-ignored': 'ui.switch-ignored',
@@ -19,7 +19,7 @@ const known: Readonly<Record<string, string>> = {
   'rpc/chain-unknown': 'ui.switch-unknown',
 }
 
-/** Words for a failed switch to `network`; `current` is the name of the network the wallet stays on. */
+/** Explains a failed switch to `network`. `current` is the name of the network that the wallet stays on. */
 export function switchFailure({ t }: ViewContext, error: unknown, network: string, current: string | undefined): SwitchFailure {
   const code = isKitError(error) ? error.code : ''
   if (code.endsWith('/user-rejected')) {

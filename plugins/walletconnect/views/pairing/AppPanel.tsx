@@ -10,7 +10,7 @@ import { writeDeepLinkChoice } from '../../links/deepLinkChoice'
 import type { Platform } from '../../links/platform'
 import { createCopyLink } from './Code'
 import { createOpenLink } from './OpenLink'
-import { interpolate } from './interpolate'
+import { interpolate } from './presentation'
 import { useFollowed } from './timers'
 import type { ConnectMethod } from './connectMethods'
 
@@ -19,21 +19,21 @@ export interface AppPanelProps {
   readonly wallet: DirectoryWallet
   readonly way: Exclude<ConnectMethod, 'qr' | 'browser'>
   readonly platform: Platform
-  /** Absent while the pairing is on its way. */
+  /** Undefined until the pairing has been created. */
   readonly link: AppLink | undefined
   readonly uri: string | undefined
-  /** Hears that the visitor went to the wallet on this device. */
+  /** Called when the visitor follows the link to the wallet on this device. */
   readonly onFollow: () => void
 }
 
-const words: Record<AppPanelProps['way'], readonly [text: MessageKey, button: MessageKey]> = {
+const texts: Record<AppPanelProps['way'], readonly [text: MessageKey, button: MessageKey]> = {
   mobile: ['walletconnect.mobile-text', 'walletconnect.open-app'],
   browse: ['walletconnect.browse-text', 'walletconnect.open-app'],
   desktop: ['walletconnect.desktop-text', 'walletconnect.open-app'],
   web: ['walletconnect.web-text', 'walletconnect.open-web'],
 }
 
-/** The way into a wallet on this device: a link that the visitor follows by a click. */
+/** A link to a wallet on this device, which the visitor clicks. */
 export function createAppPanel(runtime: ViewRuntime) {
   const { h, Fragment, hooks, primitives } = runtime
   const { Bar, Link, Note, Ring, Stack, Text, Title, WalletIcon } = primitives
@@ -45,12 +45,12 @@ export function createAppPanel(runtime: ViewRuntime) {
     const { state, followed } = useFollowed(hooks)
     const anchor = hooks.useRef<HTMLAnchorElement>(null)
     const href = link?.href
-    // The click that chose the wallet still counts: its app opens at once; one that led back here does not. A link to a page is left to the visitor,
-    // who would lose this one by it.
+    // Opens the app automatically while the click on the wallet still counts as user activation, but not after going back. A link to a web page is
+    // not opened: it would replace this page.
     hooks.useEffect(() => {
       if (ctx.kit.getState().router.direction === 'back') return
       if (way === 'mobile' && href && !/^https:/i.test(href) && !platform.inApp && navigator.userActivation?.isActive) anchor.current?.click()
-      // a renewed pairing opens nothing by itself
+      // not again for a renewed pairing
     }, [href === undefined])
     const follow = () => {
       if (link && way !== 'browse') writeDeepLinkChoice({ href: link.base, name: wallet.name })
@@ -58,7 +58,7 @@ export function createAppPanel(runtime: ViewRuntime) {
       followed()
     }
     const name = <bdi>{wallet.name}</bdi>
-    const [text, button] = words[way]
+    const [text, button] = texts[way]
     const icon = <WalletIcon name={wallet.name} src={wallet.image} size={84} />
     return (
       <>

@@ -5,19 +5,19 @@ import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import { drawNoQr, drawQr } from '../../qr'
 
-/** `name` and `icon` of the wallet in the middle; without one, a mark of the kit's. */
+/** Props of the QR code. `name` and `icon`: the wallet in its centre; default: a mosaic. */
 export interface CodeProps {
   readonly ctx: ViewContext
-  /** Absent while the code is on its way. */
+  /** Undefined until the pairing has been created. */
   readonly uri: string | undefined
   readonly name: string | undefined
   readonly icon: string | undefined
 }
 
-/** The mark of codes for any wallet is always the same. */
+/** Seed of the mosaic in codes for any wallet. */
 const seed = 'tessera'
 
-/** The plate with the code: as large before it is there, and the old one stays until the new one is drawn. */
+/** The QR code. It has the same size while it loads; a renewed code replaces the old one once it is drawn. */
 export function createCode({ h, hooks, primitives }: ViewRuntime) {
   const { Avatar, WalletIcon } = primitives
   return function Code({ ctx, uri, name, icon }: CodeProps): ReactNode {
@@ -34,7 +34,7 @@ export function createCode({ h, hooks, primitives }: ViewRuntime) {
   }
 }
 
-/** The button that copies a pairing's link, in its place before there is one. */
+/** The button that copies a pairing's URI; disabled until there is one. */
 export function createCopyLink({ h, primitives }: ViewRuntime) {
   const { Button, Copy, Icon } = primitives
   return function CopyLink({ ctx, uri }: { readonly ctx: ViewContext; readonly uri: string | undefined }): ReactNode {

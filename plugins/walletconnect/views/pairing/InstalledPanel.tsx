@@ -2,19 +2,19 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import type { Connector } from '../../../../kernel'
+import type { Connector } from '../../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
-import { interpolate } from './interpolate'
+import { interpolate } from './presentation'
 
 export interface InstalledPanelProps {
   readonly ctx: ViewContext
   readonly wallet: DirectoryWallet
-  /** The wallet's extension; absent: it is not installed, and there is no other way to it here. */
+  /** The wallet's extension; undefined if it is not installed and the wallet cannot be reached otherwise on this device. */
   readonly connector: Connector | undefined
 }
 
-/** A wallet in this browser: on to it, or where to get it. */
+/** For a wallet in this browser: continues with it, or links to where to get it. */
 export function createInstalledPanel(runtime: ViewRuntime) {
   const { h, Fragment, primitives } = runtime
   const { Bar, Button, Stack, Text, Title, WalletIcon } = primitives
@@ -38,7 +38,7 @@ export function createInstalledPanel(runtime: ViewRuntime) {
         </div>
         <Bar>
           <Button kind="primary" onClick={go}>
-            {/* one box: the label's gap is for icons */}
+            {/* one element: the label's gap is meant for icons */}
             <span>{connector ? t('walletconnect.continue') : interpolate(runtime, t('walletconnect.get-wallet'), { wallet: name })}</span>
           </Button>
         </Bar>

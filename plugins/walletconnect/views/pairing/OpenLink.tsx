@@ -5,14 +5,14 @@ import type { ViewRuntime } from '../../../../ui/view'
 import type { AppLink } from '../../links/deepLinks'
 
 export interface OpenLinkProps {
-  /** Absent while it is on its way: a button in its place that waits. */
+  /** Undefined while the pairing is being created: a busy button is shown instead. */
   readonly link: AppLink | undefined
   readonly onFollow?: () => void
   readonly innerRef?: Ref<HTMLAnchorElement>
   readonly children: ReactNode
 }
 
-/** The primary button that leads into a wallet. A real link: what follows it is the visitor's own click, which no browser blocks. */
+/** The primary button that opens a wallet. It is a real link, since browsers may block navigation to an app without a click. */
 export function createOpenLink({ h, primitives: { Button } }: ViewRuntime) {
   return function OpenLink({ link, onFollow, innerRef, children }: OpenLinkProps): ReactNode {
     return link ? (

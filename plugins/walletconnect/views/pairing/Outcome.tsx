@@ -4,25 +4,25 @@
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import { failureOf } from './failure'
-import { interpolate } from './interpolate'
+import { interpolate } from './presentation'
 
 export interface OutcomeProps {
   readonly ctx: ViewContext
-  /** What it failed with; absent: it is done. */
+  /** The rejection, if `failed`. */
   readonly error?: unknown
   readonly failed: boolean
-  /** The wallet's name, as far as it is known. */
+  /** The wallet's name, if it is known. */
   readonly name: string | undefined
   readonly icon: string | undefined
-  readonly again: () => void
+  readonly retry: () => void
 }
 
-/** How a try ended. */
+/** The result of an attempt. */
 export function createOutcome(runtime: ViewRuntime) {
   const { h, Fragment, primitives } = runtime
   const { Avatar, Bar, Button, Ring, Stack, Text, Title, WalletIcon } = primitives
 
-  return function Outcome({ ctx, error, failed, name, icon, again }: OutcomeProps): ReactNode {
+  return function Outcome({ ctx, error, failed, name, icon, retry }: OutcomeProps): ReactNode {
     const { t } = ctx
     const failure = failed ? failureOf(error) : undefined
     const { title, text } = failure ?? ({ title: 'walletconnect.done', text: 'walletconnect.done-text' } as const)
@@ -35,15 +35,15 @@ export function createOutcome(runtime: ViewRuntime) {
             <Stack gap="s">
               <Title align="center">{t(title)}</Title>
               <Text tone="mute" align="center">
-                {failure?.words ? <bdi>{failure.words}</bdi> : interpolate(runtime, t(text), { wallet })}
+                {failure?.message ? <bdi>{failure.message}</bdi> : interpolate(runtime, t(text), { wallet })}
               </Text>
             </Stack>
           </div>
         </div>
-        {/* keeps its room: a success must not make the sheet jump just before it goes */}
+        {/* keeps its space, so that the sheet does not resize just before it closes */}
         <Bar>
           <div style={failure ? undefined : { visibility: 'hidden' }}>
-            <Button kind="primary" onClick={again}>
+            <Button kind="primary" onClick={retry}>
               {t(failure?.button ?? 'walletconnect.again')}
             </Button>
           </div>

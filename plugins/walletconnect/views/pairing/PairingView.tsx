@@ -15,13 +15,13 @@ import { type ConnectMethod, connectMethods, installedOf } from './connectMethod
 import { createInstalledPanel } from './InstalledPanel'
 import { createOutcome } from './Outcome'
 import { createQrPanel } from './QrPanel'
-import { styles } from './styles'
+import { styles } from './presentation'
 import { type Step, usePairing } from './usePairing'
 
-/** How long a success shows, in milliseconds. */
+/** Milliseconds for which a success is shown. */
 export const doneFor = 600
 
-/** The code to scan, or the way into the wallet that was chosen; connects while it shows. */
+/** The code to scan, or the link to the chosen wallet. Connects while it is shown. */
 export default defineView<Views['walletconnect/pairing']>(
   (runtime) => {
     const { h, hooks, primitives } = runtime
@@ -32,7 +32,7 @@ export default defineView<Views['walletconnect/pairing']>(
     const Outcome = createOutcome(runtime)
     const QrPanel = createQrPanel(runtime)
 
-    /** The wallet of the directory that was chosen, once it is here, and the ways it offers. */
+    /** The chosen wallet, once the directory has loaded, and its connect methods. */
     const useWallet = (ctx: ViewContext, api: WalletConnectApi, id: string | undefined, platform: Platform, page: BrowsedPage) => {
       const connectors = hooks.useKit((state) => state.connectors)
       const { value: wallet, pending } = hooks.useLoad(id ?? '', async (signal) => (id === undefined ? undefined : (await api.directory()).byId(id, signal)))
@@ -98,7 +98,7 @@ export default defineView<Views['walletconnect/pairing']>(
       if (step.name === 'done' || step.name === 'failed') {
         const failed = step.name === 'failed'
         const name = wallet?.name ?? (failed ? undefined : api.state().peer?.name)
-        return <Outcome ctx={ctx} failed={failed} error={failed ? step.error : undefined} name={name} icon={wallet?.image} again={again} />
+        return <Outcome ctx={ctx} failed={failed} error={failed ? step.error : undefined} name={name} icon={wallet?.image} retry={again} />
       }
       if (looking && way === undefined) return <div className="wc-panel" aria-busy={true} />
       const onFollow = () => {

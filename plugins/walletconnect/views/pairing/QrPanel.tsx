@@ -10,16 +10,16 @@ import type { Platform } from '../../links/platform'
 import type { WalletConnectState } from '../../types'
 import { createCode, createCopyLink } from './Code'
 import { createOpenLink } from './OpenLink'
-import { interpolate } from './interpolate'
+import { interpolate } from './presentation'
 import type { Step } from './usePairing'
 import { useSlow } from './timers'
 
-/** When a wait for the code is explained, in milliseconds. */
+/** Milliseconds after which a hint explains that the code is still loading. */
 export const lateAfter = 10_000
 
 export interface QrPanelProps {
   readonly ctx: ViewContext
-  /** The wallet that is to scan; absent: any. */
+  /** The wallet to scan with; undefined: any. */
   readonly wallet: DirectoryWallet | undefined
   readonly step: Step
   readonly relay: WalletConnectState['relay']
@@ -27,7 +27,7 @@ export interface QrPanelProps {
   readonly onFollow: () => void
 }
 
-/** The code to scan. On a phone, where no wallet was chosen, also the way into whichever is on it. */
+/** The code to scan. On a phone without a chosen wallet, also a link that opens any installed wallet. */
 export function createQrPanel(runtime: ViewRuntime) {
   const { h, Fragment, hooks, primitives } = runtime
   const { Bar, Foot, Link, Note, Text } = primitives
@@ -40,7 +40,7 @@ export function createQrPanel(runtime: ViewRuntime) {
     const code = step.name === 'code' ? step : undefined
     const late = useSlow(hooks, !code, lateAfter)
     const phone = platform.device !== 'desktop' && !wallet
-    // who scans is another device: an app that was opened on this one before is not the wallet any longer
+    // another device scans: a wallet that was opened on this one before is no longer the target of links
     hooks.useEffect(() => writeDeepLinkChoice(undefined), [])
     const name = <bdi>{wallet?.name}</bdi>
     const hint = !code ? (late ? 'code-late' : 'code-coming') : code.approving ? 'approve' : phone ? 'point-or-open' : wallet ? 'point-with' : 'point'
@@ -51,7 +51,7 @@ export function createQrPanel(runtime: ViewRuntime) {
           {interpolate(runtime, t(`walletconnect.${hint}`), { wallet: name })}
         </Text>
         <span className="t-vh" role="status">
-          {/* the number makes each one a change that is said */}
+          {/* the key makes screen readers announce each renewal */}
           {code && code.turn > 1 ? <span key={code.turn}>{t('walletconnect.code-renewed')}</span> : null}
         </span>
         {relay === 'offline' ? <Note tone="warn">{t('walletconnect.offline')}</Note> : null}

@@ -9,14 +9,14 @@ import { type AppLink, appLink } from '../../links/deepLinks'
 import { platformOf } from '../../links/platform'
 import type { Peer, WaitingRequest } from '../../types'
 import { closeAfterConnect } from './close'
-import { interpolate } from './interpolate'
 import { createOpenLink } from './OpenLink'
-import { styles } from './styles'
+import { interpolate, styles } from './presentation'
 import { useSlow } from './timers'
 
-/** When it is said that the wallet may be closed, in milliseconds after the request was sent. */
+/** Milliseconds after a request was sent until a hint says that the wallet may be closed. */
 export const slowAfter = 30_000
 
+/** Message keys by method name. */
 const kinds: readonly (readonly [RegExp, MessageKey])[] = [
   [/signTypedData/i, 'walletconnect.ask-sign-data'],
   [/sendTransaction|sendCalls|sendTransfer|signAndSendTransaction|sendRawTransaction/i, 'walletconnect.ask-send'],
@@ -26,16 +26,16 @@ const kinds: readonly (readonly [RegExp, MessageKey])[] = [
   [/^wallet_watchAsset$/i, 'walletconnect.ask-token'],
 ]
 
-/** What a request is about, in plain words. Pure. */
+/** The message key that describes a method. Pure. */
 export const askOf = (method: string): MessageKey => kinds.find(([name]) => name.test(method))?.[1] ?? 'walletconnect.ask-other'
 
-/** The way into the wallet's app, on a phone. */
+/** On a phone, the link that opens the wallet's app. */
 function linkTo(peer: Peer | undefined): AppLink | undefined {
   const platform = platformOf(window)
   return platform.device === 'desktop' ? undefined : appLink(peer?.link ?? readDeepLinkChoice()?.href, platform)
 }
 
-/** A request waits for the wallet. Goes back to where the visitor was as soon as none does. */
+/** Shown while a request waits for the wallet. Goes back, or closes the modal, when no request is pending. */
 export default defineView(
   (runtime) => {
     const { h, Fragment, hooks, primitives } = runtime
@@ -53,7 +53,7 @@ export default defineView(
       const { kit, t } = ctx
       const api = apiOf(kit)
       const { waiting, peer, relay } = hooks.useSyncExternalStore(api.subscribe, api.state, api.state)
-      // what was asked last stays on the screen while the view goes
+      // the last request stays visible while the view is removed
       const last = hooks.useRef<WaitingRequest>(undefined)
       if (waiting[0]) last.current = waiting[0]
       const request = last.current
@@ -62,8 +62,8 @@ export default defineView(
         if (over) leave(ctx)
       }, [over])
       const link = hooks.useMemo(() => linkTo(peer), [peer])
-      const patience = hooks.useMemo(() => Math.max(0, (request?.since ?? Date.now()) + slowAfter - Date.now()), [request])
-      const slow = useSlow(hooks, !over, patience)
+      const remaining = hooks.useMemo(() => Math.max(0, (request?.since ?? Date.now()) + slowAfter - Date.now()), [request])
+      const slow = useSlow(hooks, !over, remaining)
       const name = peer?.name ?? t('walletconnect.your-wallet')
       const wallet = <bdi>{name}</bdi>
       const network = kit.networks.find(({ id }) => id === request?.chainId)

@@ -1,12 +1,12 @@
 import { isKitError, type MessageKey } from '../../../../kernel/index'
 
-/** How a try that failed is told. `words` are the error's own, where they are meant for a visitor and say more than we know. */
+/** How a failed attempt is explained. `message` is the error's own one, if it is meant for users and more specific. */
 export interface Failure {
   readonly title: MessageKey
   readonly text: MessageKey
-  readonly words?: string
+  readonly message?: string
   readonly button: MessageKey
-  /** For the details fold; absent where there is nothing to look into. */
+  /** For the collapsed details; absent where the code explains nothing more. */
   readonly details?: { readonly code: string; readonly reason: string }
 }
 
@@ -14,7 +14,7 @@ const again = 'walletconnect.again'
 const declined: Failure = { title: 'walletconnect.declined', text: 'walletconnect.declined-text', button: again }
 const expired: Failure = { title: 'walletconnect.expired', text: 'walletconnect.expired-text', button: 'walletconnect.new-code' }
 
-/** By the last part of an error's code, whoever its owner is. */
+/** Message keys by the last part of an error's code, for any namespace. */
 const texts: Readonly<Record<string, MessageKey>> = {
   aborted: 'walletconnect.stopped-text',
   'relay-unreachable': 'walletconnect.unreachable-text',
@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, MessageKey>> = {
   'chains-refused': 'walletconnect.chains-text',
 }
 
-/** The words for what a pairing was rejected with. Pure. */
+/** Explains the rejection of a pairing. Pure. */
 export function failureOf(error: unknown): Failure {
   const plain = { title: 'walletconnect.failed', text: 'walletconnect.failed-text', button: again } as const
   if (!isKitError(error)) return plain
@@ -36,5 +36,5 @@ export function failureOf(error: unknown): Failure {
   const reason = (error.details as { readonly reason?: unknown } | undefined)?.reason
   const details = { code, reason: typeof reason === 'string' && reason ? reason : message }
   const text = texts[kind]
-  return { ...plain, ...(text ? { text } : audience === 'user' && { words: message }), details }
+  return { ...plain, ...(text ? { text } : audience === 'user' && { message }), details }
 }

@@ -1,6 +1,6 @@
 import type { ViewHooks } from '../../../../ui/view'
 
-/** True once `waiting` has been so for `ms` milliseconds, and has stayed so. */
+/** True once `waiting` has been true for `ms` milliseconds without interruption. */
 export function useSlow({ useEffect, useState }: ViewHooks, waiting: boolean, ms: number): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -14,12 +14,12 @@ export function useSlow({ useEffect, useState }: ViewHooks, waiting: boolean, ms
   return waiting && slow
 }
 
-/** When a link that was followed should have led away from the page, in milliseconds. */
+/** Milliseconds within which a followed link should have hidden the page. */
 export const opensWithin = 2500
 
 /**
- * Whether a link that was followed led nowhere: the page is still seen, and was all the while. `followed` is to be called with the click.
- * Coming back to the page later does not make it so.
+ * Detects that a followed link opened nothing: the page stayed visible for `opensWithin`. Call `followed` on the click. Returning to the page
+ * later does not count.
  */
 export function useFollowed({ useEffect, useRef, useState }: ViewHooks) {
   const [state, setState] = useState<'no' | 'followed' | 'nowhere'>('no')
@@ -29,20 +29,20 @@ export function useFollowed({ useEffect, useRef, useState }: ViewHooks) {
     watch.current?.()
     setState('followed')
     const hidden = () => {
-      if (document.visibilityState === 'hidden') end()
+      if (document.visibilityState === 'hidden') stop()
     }
     const timer = setTimeout(() => {
-      end()
+      stop()
       setState('nowhere')
     }, opensWithin)
-    const end = () => {
+    const stop = () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', hidden)
-      removeEventListener('pagehide', end)
+      removeEventListener('pagehide', stop)
     }
-    watch.current = end
+    watch.current = stop
     document.addEventListener('visibilitychange', hidden)
-    addEventListener('pagehide', end)
+    addEventListener('pagehide', stop)
   }
   return { state, followed }
 }

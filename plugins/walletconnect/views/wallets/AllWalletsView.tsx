@@ -14,22 +14,22 @@ import { styles } from './styles'
 import { emptyListing, type Listing, useListing } from './useListing'
 import { isActive, type Query, useSearch } from './useSearch'
 import { useTyping } from './useTyping'
-import { installedIn, prepareConnector, serves, targetOf } from './walletFilters'
+import { installedIn, preloadConnector, serves, targetOf } from './walletFilters'
 
-/** How the view was left for a wallet: what a visitor who comes back finds again. */
-interface Kept {
+/** The view's state when a wallet was opened; restored when the visitor goes back. */
+interface SavedView {
   readonly namespace: string | undefined
   readonly query: Query
   readonly listing: Listing
   readonly found: readonly DirectoryWallet[] | undefined
   readonly at: number
-  readonly held: number | undefined
+  readonly minHeight: number | undefined
   readonly scroll: number
 }
 
 const everything: Query = { text: '', certified: false }
 
-/** Every wallet of the directory: a search over a grid that grows as it is scrolled. */
+/** Every wallet of the directory: a search field over a grid that loads more pages as it is scrolled. */
 export default defineView<Views['walletconnect/wallets']>(
   (runtime) => {
     const { h, hooks } = runtime
@@ -38,22 +38,22 @@ export default defineView<Views['walletconnect/wallets']>(
     const SearchHead = createSearchHead(runtime)
     const { None, Failed, Doubt } = createNotices(runtime)
     const looksLike = createLookAlikes()
-    let left: Kept | undefined
+    let saved: SavedView | undefined
 
-    /** What is listed: the directory, or what the search has found. */
-    const useWallets = (ctx: ViewContext, from: Kept | undefined, query: Query, namespace: string | undefined) => {
+    /** The wallets to list: the directory, or the results of the search. */
+    const useWallets = (ctx: ViewContext, from: SavedView | undefined, query: Query, namespace: string | undefined) => {
       const api = apiOf(ctx.kit)
       const connectors = hooks.useKit((state) => state.connectors)
       const isInstalled = useMemo(() => installedIn(connectors), [connectors])
       const listing = useListing(hooks, api, from?.listing ?? emptyListing, isInstalled)
       const found = useSearch(hooks, api, query, from?.found)
       const searching = isActive(query)
-      // the list stays until the first results are there
+      // the list stays until the first results arrive
       const source = searching ? (found.wallets ?? (found.pending ? listing.wallets : [])) : listing.wallets
       const wallets = useMemo(() => (namespace ? source.filter((wallet) => serves(wallet, namespace)) : source), [source, namespace])
       const certifiable = useMemo(() => query.certified || listing.wallets.some(({ certified }) => certified), [query.certified, listing.wallets])
       const more = searching ? found.pending && !found.wallets : listing.next !== undefined && !(listing.error && !wallets.length)
-      // of more than a search may bring nobody has counted the rest
+      // a search returns a limited number of results: the total is unknown when it is reached
       const cut = (found.wallets?.length ?? 0) >= mostFound(query.text, query.certified)
       const known = searching ? !more && !cut : listing.next === undefined || (listing.total > 0 && !namespace)
       const count = known ? (searching || namespace ? wallets.length : listing.total) : undefined
@@ -64,10 +64,10 @@ export default defineView<Views['walletconnect/wallets']>(
     return function AllWalletsView({ params, ctx }) {
       const { kit, t } = ctx
       const namespace = params?.namespace
-      const [from] = useState(() => (kit.getState().router.direction === 'back' && left?.namespace === namespace ? left : undefined))
+      const [from] = useState(() => (kit.getState().router.direction === 'back' && saved?.namespace === namespace ? saved : undefined))
       const [query, setQuery] = useState(from?.query ?? everything)
       const [at, setAt] = useState(from?.at ?? 0)
-      const [held, setHeld] = useState(from?.held)
+      const [minHeight, setMinHeight] = useState(from?.minHeight)
       const [doubt, setDoubt] = useState<DirectoryWallet>()
       const { wallets, more, count, error, retry, certifiable, isInstalled, listing, found, searching } = useWallets(ctx, from, query, namespace)
       const target = hooks.useKit((state) => targetOf(state.router.history))
@@ -82,8 +82,8 @@ export default defineView<Views['walletconnect/wallets']>(
       useTyping(hooks, box, input)
 
       const ask = (next: Query) => {
-        // the sheet keeps its height while results come and go
-        if (!searching) setHeld(roomOf(box.current, body()))
+        // keeps the sheet's height while the results change
+        if (!searching) setMinHeight(roomOf(box.current, body()))
         setQuery(next)
         setAt(0)
         setDoubt(undefined)
@@ -95,7 +95,7 @@ export default defineView<Views['walletconnect/wallets']>(
       }
       const go = (wallet: DirectoryWallet) => {
         const { wallets: read, total, next } = listing
-        left = { namespace, query, listing: { wallets: read, total, next }, found: found.wallets, at, held, scroll: body()?.scrollTop ?? 0 }
+        saved = { namespace, query, listing: { wallets: read, total, next }, found: found.wallets, at, minHeight, scroll: body()?.scrollTop ?? 0 }
         ctx.push('walletconnect/pairing', { wallet: wallet.id, ...target, ...(namespace && { namespace }) })
       }
       const open = (wallet: DirectoryWallet) => (looksLike(wallet) ? setDoubt(wallet) : go(wallet))
@@ -117,7 +117,7 @@ export default defineView<Views['walletconnect/wallets']>(
       )
       const other = doubt && looksLike(doubt)
       return (
-        <div ref={box} style={searching && held ? { minHeight: held } : undefined}>
+        <div ref={box} style={searching && minHeight ? { minHeight } : undefined}>
           <SearchHead
             ctx={ctx}
             query={query}
@@ -144,7 +144,7 @@ export default defineView<Views['walletconnect/wallets']>(
                 onOpen={open}
                 onIntent={() => {
                   ctx.preload('walletconnect/pairing')
-                  prepareConnector(kit)
+                  preloadConnector(kit)
                 }}
                 onEnd={() => searching || error || listing.more()}
                 onLeave={() => input.current?.focus()}
@@ -163,7 +163,7 @@ export default defineView<Views['walletconnect/wallets']>(
   { styles },
 )
 
-/** How high the view may be without making the sheet scroll or grow, in pixels. */
+/** The height in pixels that the view may have without making the sheet scroll or grow. */
 function roomOf(box: HTMLElement | null, body: HTMLElement | null | undefined): number | undefined {
   const view = box?.parentElement
   if (!box || !view || !body?.clientHeight) return undefined

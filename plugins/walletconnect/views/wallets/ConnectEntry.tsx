@@ -7,21 +7,21 @@ import { shortList } from '../../directory/shortList'
 import type { DirectoryWallet } from '../../directory/types'
 import { readPlatform } from '../../links/platform'
 import type { WalletConnectApi } from '../../types'
-import { connectorId, offeredBy, prepareConnector, roundedCount, serves, targetOf } from './walletFilters'
+import { connectorId, offeredBy, preloadConnector, roundedCount, serves, targetOf } from './walletFilters'
 
-// the icons of the first screen have no magnifier and no phone
+// not among the icons of the first screen
 const icons = {
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l3.5 3.5',
   scan: 'M3 7V5a2 2 0 0 1 2-2h2M13 3h2a2 2 0 0 1 2 2v2M17 13v2a2 2 0 0 1-2 2h-2M7 17H5a2 2 0 0 1-2-2v-2M6.5 10h7',
 }
 
-/** What the directory has for the connect view; a hosted one answers later than its code is here. */
+/** The directory's data for the connect view. A hosted directory responds later than its code loads. */
 interface Offer {
   readonly featured?: readonly DirectoryWallet[]
   readonly total?: number | undefined
 }
 
-/** Loads the directory, and with `ask` what it says; neither where `known` is all there is to say. What fails is left out: the row to every wallet says why. */
+/** Loads the directory and, with `ask`, its data; nothing if `known` is given. Failures are ignored: the list of all wallets reports them. */
 function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask: boolean, known: Offer | undefined): Offer | undefined {
   const [offer, setOffer] = useState<Offer>()
   const isKnown = known !== undefined
@@ -29,31 +29,31 @@ function useOffer({ useState, useEffect }: ViewHooks, api: WalletConnectApi, ask
     if (isKnown) return
     const abort = new AbortController()
     const { signal } = abort
-    const tell = (now: Offer) => {
+    const update = (now: Offer) => {
       if (!signal.aborted) setOffer((before) => ({ ...before, ...now }))
     }
     const load = async () => {
       const directory = await api.directory()
-      if (!ask) return tell({})
-      if (api.options.explorer) tell({})
+      if (!ask) return update({})
+      if (api.options.explorer) update({})
       const [featured, first] = await Promise.allSettled([directory.featured(signal), directory.page(1, signal)])
-      tell({ featured: featured.status === 'fulfilled' ? featured.value : [], total: first.status === 'fulfilled' ? first.value.total : undefined })
+      update({ featured: featured.status === 'fulfilled' ? featured.value : [], total: first.status === 'fulfilled' ? first.value.total : undefined })
     }
-    load().catch(() => tell({}))
+    load().catch(() => update({}))
     return () => abort.abort()
   }, [api, ask, isKnown])
   return known ?? offer
 }
 
-/** Whether the host leaves the list that comes with the package as it is. */
+/** Whether the host uses the built-in list of wallets unchanged. */
 const isWhole = ({ explorer, customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds }: WalletConnectApi['options']): boolean =>
   !explorer && !customWallets && !featuredWalletIds && !includeWalletIds && !excludeWalletIds
 
-/** How many of the featured wallets are shown: all that a host named, else a few. */
+/** The maximum number of featured wallets: up to 10 if the host has set them, else a few. */
 const mostFeatured = ({ featuredWalletIds, customWallets }: WalletConnectApi['options'], phone: boolean): number =>
   featuredWalletIds ? 10 : phone || customWallets?.length ? 4 : 2
 
-/** Wallets of the directory below the connectors: those used lately, a few, and the way to all. */
+/** Wallets of the directory below the connectors: recent ones, featured ones, and a link to all. */
 export default defineView(
   ({ h, Fragment, hooks, primitives: { List, Row, Section, Tag, WalletIcon } }) => {
     function Mark({ name }: { name: keyof typeof icons }) {
@@ -75,9 +75,9 @@ export default defineView(
       const target = hooks.useKit((state) => targetOf(state.router.history))
       const { recent } = hooks.useSyncExternalStore(api.subscribe, api.state, api.state)
       const phone = readPlatform(navigator).device !== 'desktop'
-      // a hosted directory is asked by an open modal only; ours is at hand and shows with everything else
+      // a hosted directory is requested once the modal is open; the built-in one needs no request
       const hosted = options.explorer !== undefined
-      // the directory knows the wallets used lately; there are none unless the connector itself was used
+      // recent wallets come from the directory; there can be some only if the connector is recent
       const isMissing = hooks.useKit((state) => !recent.length && state.recent.some(({ id }) => id === connectorId))
       const offer = useOffer(hooks, api, open || !hosted, isWhole(options) && !isMissing ? shortList(namespaces) : undefined)
       if (!offer) return null
@@ -94,7 +94,7 @@ export default defineView(
       const pair = (wallet?: DirectoryWallet) => ctx.push('walletconnect/pairing', { ...(wallet && { wallet: wallet.id }), ...target })
       const intent = () => {
         ctx.preload('walletconnect/pairing')
-        prepareConnector(kit)
+        preloadConnector(kit)
       }
       const row = (wallet: DirectoryWallet, tag?: string) => (
         <Row
@@ -134,9 +134,9 @@ export default defineView(
     return function ConnectEntry({ ctx }) {
       const manifest = hooks.useKit((state) => state.connectors.find((connector) => connector.manifest.id === connectorId))?.manifest
       const connections = hooks.useKit((state) => state.session.connections)
-      const inUse = Object.values(connections ?? {}).some((held) => held.some((connection) => connection.connectorId === connectorId))
+      const inUse = Object.values(connections ?? {}).some((list) => list.some((connection) => connection.connectorId === connectorId))
       const namespace = hooks.useKit((state) => targetOf(state.router.history)?.namespace)
-      // a host with a screen of its own shows the code, and no view of ours does
+      // without a view, the host renders the QR code itself
       const able = manifest?.view !== undefined && (!namespace || manifest.namespaces.includes(namespace))
       return able && !inUse ? <Wallets ctx={ctx} namespaces={manifest.namespaces} /> : null
     }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { Visitor } from './stores'
 
-/** What to do once a wallet is installed. */
+/** Explains what to do once a wallet is installed. */
 export function createFoot({ h, primitives }: ViewRuntime) {
   const { Link } = primitives
   return function Foot({ ctx: { t }, device }: { readonly ctx: ViewContext; readonly device: Visitor['device'] }): ReactNode {

@@ -8,10 +8,10 @@ import { readPlatform } from '../../links/platform'
 import { createNotices } from './Notices'
 import { onlyStore, storesOf } from './stores'
 
-/** How many wallets are offered. */
+/** Maximum number of wallets. */
 const most = 8
 
-/** Wallets to get on this device: those put forward, then the first of the directory. */
+/** Wallets to install on this device: featured ones, then the first of the directory. */
 export default defineView((runtime) => {
   const { h, Fragment, hooks, primitives } = runtime
   const { Foot, Icon, Link, List, Row, Section, Skeleton, Tile, WalletIcon } = primitives

@@ -11,7 +11,7 @@ import { type Store, storesOf } from './stores'
 
 const icons = { chrome: 'plus', ios: 'phone', android: 'phone', homepage: 'network' } as const satisfies Record<Store['kind'], string>
 
-/** Where one wallet is to be had: what fits this device, each place with the host it leads to. */
+/** Links to install one wallet on this device, each with its host. */
 export default defineView<Views['walletconnect/get']>((runtime) => {
   const { h, Fragment, hooks, primitives } = runtime
   const { EmptyState, Icon, List, Row, Skeleton, Stack, Tile, Title, WalletIcon } = primitives

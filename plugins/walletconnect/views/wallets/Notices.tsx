@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 
-/** Text from outside inside a sentence of ours: isolated for direction, and short. */
+/** Untrusted text for use in a message: isolated for direction and cut at 40 characters. */
 export const isolated = (text: string): string => `\u2068${text.length > 40 ? `${text.slice(0, 40)}…` : text}\u2069`
 
-/** What stands in the place of wallets: nothing found, nothing there, or not reachable; and the word about a look-alike. */
+/** What is shown instead of wallets: nothing found (`None`), or not reachable (`Failed`). `Doubt` warns about a wallet that resembles another one. */
 export function createNotices({ h, hooks, primitives: { Button, EmptyState, Link, Note } }: ViewRuntime) {
   function None({ ctx: { t }, text, certified, onClear }: { ctx: ViewContext; text: string; certified: boolean; onClear: () => void }): ReactNode {
     if (!text && !certified) return <EmptyState icon="wallet" title={t('walletconnect.nothing')} />
@@ -19,7 +19,7 @@ export function createNotices({ h, hooks, primitives: { Button, EmptyState, Link
     )
   }
 
-  /** Tries again by itself when the browser is back online. `small`: below what is here already. */
+  /** Retries automatically when the browser is back online. `small`: shown below wallets that have loaded. */
   function Failed({ ctx: { t }, small, retry }: { ctx: ViewContext; small?: boolean; retry: () => void }): ReactNode {
     const [offline, setOffline] = hooks.useState(() => navigator.onLine === false)
     const again = hooks.useRef(retry)

@@ -3,15 +3,15 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { Query } from './useSearch'
-import { counted } from './walletFilters'
+import { formatCount } from './walletFilters'
 
 export interface SearchHeadProps {
   readonly ctx: ViewContext
   readonly query: Query
   readonly onQuery: (query: Query) => void
-  /** How many wallets are listed; undefined while that is not known. */
+  /** Number of listed wallets; undefined while it is unknown. */
   readonly count: number | undefined
-  /** Whether the directory says of some wallets that they are certified. */
+  /** Whether the directory marks wallets as certified. */
   readonly certifiable: boolean
   readonly innerRef: Ref<HTMLInputElement>
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -19,7 +19,7 @@ export interface SearchHeadProps {
   readonly children?: ReactNode
 }
 
-/** The search, which stays in view, and under it how many wallets there are. */
+/** The search field, which sticks to the top, and the number of wallets below it. */
 export function createSearchHead({ h, primitives: { Icon, IconButton, Input, Text } }: ViewRuntime) {
   return function SearchHead({ ctx: { t, locale }, query, onQuery, count, certifiable, innerRef, onKeyDown, onClear, children }: SearchHeadProps): ReactNode {
     const { text, certified } = query
@@ -40,7 +40,7 @@ export function createSearchHead({ h, primitives: { Icon, IconButton, Input, Tex
         />
         <div className="wc-line">
           <Text size="s" tone="mute" live>
-            {count === undefined ? '' : count === 1 ? t('walletconnect.one-wallet') : t('walletconnect.count', { count: counted(count, locale) })}
+            {count === undefined ? '' : count === 1 ? t('walletconnect.one-wallet') : t('walletconnect.count', { count: formatCount(count, locale) })}
           </Text>
           {certifiable ? (
             <button type="button" className="wc-chip" aria-pressed={certified} onClick={() => onQuery({ text, certified: !certified })}>

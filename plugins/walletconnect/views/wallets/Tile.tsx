@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 
-/** What is told about a wallet beside its name. */
+/** Labels of a wallet's badges. */
 export interface TileMarks {
-  /** Words for a wallet that is in this browser already. */
+  /** Label if the wallet is installed in this browser. */
   readonly installed?: string | undefined
-  /** Words for one that could be taken for another. */
+  /** Label if the wallet resembles another one. */
   readonly warning?: string | undefined
   readonly certified?: string | undefined
 }
@@ -16,9 +16,9 @@ export interface TileMarks {
 export interface TileProps extends TileMarks {
   readonly wallet: DirectoryWallet
   readonly at: number
-  /** The one of the grid that Tab comes to. */
+  /** The tile of the grid that Tab focuses. */
   readonly current: boolean
-  /** Whether its picture is drawn by now. */
+  /** Whether its image is rendered yet. */
   readonly picture: boolean
   readonly onClick: () => void
   readonly onIntent: () => void
@@ -29,14 +29,14 @@ export interface TileProps extends TileMarks {
 export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: ViewRuntime) {
   return function Tile({ wallet, at, current, picture, installed, warning, certified, onClick, onIntent, onFocus }: TileProps): ReactNode {
     const { name, image } = wallet
-    const said = [installed, certified, warning].filter(Boolean)
+    const labels = [installed, certified, warning].filter(Boolean)
     return (
       <button
         type="button"
         className="wc-tile"
         data-at={at}
         tabIndex={current ? 0 : -1}
-        title={[name, ...said].join('\n')}
+        title={[name, ...labels].join('\n')}
         onClick={onClick}
         onPointerMove={onIntent}
         onPointerDown={onIntent}
@@ -55,7 +55,7 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
           ) : null}
         </span>
         <Foreign>{name}</Foreign>
-        {said.length ? <span className="t-vh">{`. ${said.join('. ')}`}</span> : null}
+        {labels.length ? <span className="t-vh">{`. ${labels.join('. ')}`}</span> : null}
       </button>
     )
   }

@@ -3,7 +3,7 @@ export interface GridPlace {
   readonly at: number
   readonly count: number
   readonly cols: number
-  /** Rows that a page has. */
+  /** Rows per page. */
   readonly page: number
   readonly rtl: boolean
 }
@@ -11,7 +11,7 @@ export interface GridPlace {
 /** A key as the browser reports it. */
 export type GridKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
-/** Where a key leads in a grid (the keys of WAI-ARIA's grid pattern); undefined for keys that are not the grid's. -1: out of it, upwards. Pure. */
+/** The index that a key moves to (WAI-ARIA grid pattern); undefined for other keys, -1 to leave the grid upwards. Pure. */
 export function moveInGrid({ key, ctrlKey, metaKey }: GridKey, { at, count, cols, page, rtl }: GridPlace): number | undefined {
   const column = at % cols
   const last = count - 1

@@ -1,26 +1,26 @@
 import type { DirectoryWallet, WalletStores } from '../../directory/types'
 
-/** Where a wallet is to be had. `host` is for the visitor to read. */
+/** A place to install a wallet from. `host` is for display. */
 export interface Store {
   readonly kind: keyof WalletStores
   readonly href: string
   readonly host: string
 }
 
-/** What of a browser decides where wallets are to be had. */
+/** The properties of a browser that decide which stores apply. */
 export interface Visitor {
   readonly device: 'ios' | 'android' | 'desktop'
   readonly userAgent: string
 }
 
-/** Whether extensions of the Chrome Web Store can be installed here. */
+/** Whether the browser can install extensions of the Chrome Web Store. */
 const takesExtensions = (userAgent: string): boolean => /chrom(e|ium)\//i.test(userAgent) && !/mobile/i.test(userAgent)
 
-/** The order places are offered in; what does not fit the device is left out. */
+/** The stores that fit the device, in order. */
 const kindsFor = ({ device, userAgent }: Visitor): readonly Store['kind'][] =>
   device !== 'desktop' ? [device, 'homepage'] : takesExtensions(userAgent) ? ['chrome', 'ios', 'android', 'homepage'] : ['ios', 'android', 'homepage']
 
-/** Where a wallet can be got from here, the nearest first. Only https links count. Pure. */
+/** The stores of a wallet that fit the device, best first. Only https links without credentials are used. Pure. */
 export function storesOf({ stores = {} }: DirectoryWallet, here: Visitor): readonly Store[] {
   return kindsFor(here).flatMap((kind) => {
     const href = stores[kind]
@@ -29,7 +29,7 @@ export function storesOf({ stores = {} }: DirectoryWallet, here: Visitor): reado
   })
 }
 
-/** The one place that gets a wallet onto this very device; undefined where the choice is the visitor's. */
+/** The store to link to directly: on a phone the best one, on a computer the only one. Undefined if there are several or none. */
 export function onlyStore(wallet: DirectoryWallet, here: Visitor): Store | undefined {
   const places = storesOf(wallet, here)
   return here.device !== 'desktop' || places.length === 1 ? places[0] : undefined

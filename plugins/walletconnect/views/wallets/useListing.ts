@@ -2,14 +2,14 @@ import type { ViewHooks } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 import type { WalletConnectApi } from '../../types'
 
-/** What has been read of the directory so far. `next` is the page to read; absent: all is here. */
+/** The pages of the directory that have been read. `next` is the next page; absent once all are read. */
 export interface Listing {
   readonly wallets: readonly DirectoryWallet[]
   readonly total: number
   readonly next?: number | undefined
 }
 
-/** The listing and the way to more of it. */
+/** The listing, its state, and a function that reads more. */
 export interface ListingState extends Listing {
   readonly pending: boolean
   readonly error: unknown
@@ -17,15 +17,16 @@ export interface ListingState extends Listing {
   readonly more: () => void
 }
 
+/** Nothing read yet. */
 export const emptyListing: Listing = { wallets: [], total: 0, next: 1 }
 
-/** Those of the first page that `first` picks stand before the others; no later page moves what is there. */
+/** Appends a page. On the first page the wallets that `first` selects come before the others; later pages never reorder. */
 function joined({ wallets }: Listing, page: readonly DirectoryWallet[], first: (wallet: DirectoryWallet) => boolean, known: Set<string>): readonly DirectoryWallet[] {
   const fresh = page.filter(({ id }) => !known.has(id) && known.add(id))
   return wallets.length ? [...wallets, ...fresh] : [...fresh.filter(first), ...fresh.filter((wallet) => !first(wallet))]
 }
 
-/** The directory page by page, from where it was left. */
+/** Reads the directory page by page, continuing with `from`. */
 export function useListing(hooks: ViewHooks, api: WalletConnectApi, from: Listing, first: (wallet: DirectoryWallet) => boolean): ListingState {
   const { useState, useRef, useEffect } = hooks
   const [state, setState] = useState<Omit<ListingState, 'more'>>({ ...from, pending: false, error: undefined })

@@ -2,7 +2,7 @@ import type { ViewHooks } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 import type { WalletConnectApi } from '../../types'
 
-/** What a search has found; the last results stay until the next are there. */
+/** The results of a search; the previous ones stay until the next arrive. */
 export interface Found {
   readonly wallets: readonly DirectoryWallet[] | undefined
   readonly pending: boolean
@@ -10,19 +10,19 @@ export interface Found {
   readonly retry: () => void
 }
 
-/** What is looked for. */
+/** A search query. */
 export interface Query {
   readonly text: string
   readonly certified: boolean
 }
 
-/** Milliseconds of rest before a directory elsewhere is asked; ours answers each keystroke. */
-const restFor = 200
+/** Debounce for a hosted directory, in milliseconds; the built-in one is searched on each keystroke. */
+const searchDelay = 200
 
-/** Whether there is anything to look for. */
+/** Whether the query filters anything. */
 export const isActive = ({ text, certified }: Query): boolean => certified || text.trim() !== ''
 
-/** Searches while there is something to look for; `from` is what was found when the view was left. */
+/** Searches while the query is active. `from`: results to restore when the view was left and is shown again. */
 export function useSearch({ useState, useEffect }: ViewHooks, api: WalletConnectApi, query: Query, from: Found['wallets']): Found {
   const { text, certified } = query
   const words = text.trim()
@@ -46,7 +46,7 @@ export function useSearch({ useState, useEffect }: ViewHooks, api: WalletConnect
           (wallets) => signal.aborted || setState({ wallets, error: undefined, of: key }),
           (error: unknown) => signal.aborted || setState({ wallets: undefined, error, of: key }),
         )
-    const timer = api.options.explorer ? setTimeout(ask, restFor) : void ask()
+    const timer = api.options.explorer ? setTimeout(ask, searchDelay) : void ask()
     return () => {
       clearTimeout(timer)
       abort.abort()

@@ -1,3 +1,8 @@
+/** The first four and last six characters of an address, `0x` counted: `0x71…98976F`. Up to eleven it is whole. */
+export function formatAddress(address: string): string {
+  return address.length > 11 ? `${address.slice(0, 4)}…${address.slice(-6)}` : address
+}
+
 /** FNV-1a, 32 bits, over the UTF-16 code units, low byte first. The same number on every platform. */
 export function hash(text: string): number {
   let value = 0x811c9dc5

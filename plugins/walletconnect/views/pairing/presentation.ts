@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Runtime } from '../../../../ui/view'
+
+/** A text with elements in place of its `{name}` placeholders: a wallet's name isolated for direction, or a link. Unknown placeholders stay as they are. */
+export const interpolate = ({ h, Fragment }: Pick<Runtime, 'h' | 'Fragment'>, text: string, values: Readonly<Record<string, ReactNode>>): ReactNode =>
+  h(Fragment, null, ...text.split(/\{(\w+)\}/).map((piece, index) => (index % 2 ? (values[piece] ?? `{${piece}}`) : piece)))
+
+/** CSS of the pairing views: the QR code while it loads, and panels with the same height as the code. */
+export const styles = /* css */ `
+.wc-qr[data-waiting]>svg{color:#d5d9e1;animation:t-pulse 1.6s ease-in-out infinite}
+.wc-panel{display:grid;align-content:center;min-height:330u}
+.wc-about{display:grid;gap:2u;margin-block-start:8u}
+.wc-about:empty{display:none}
+`

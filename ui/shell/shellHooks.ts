@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Entry, Surface } from '../../kernel/index'
+import { idle } from '../idle'
+import { useSelected } from './followKit'
+import type { MountRuntime, NoticeProps } from './types'
+
+type Container = RefObject<HTMLElement | null>
+
+/** Sets the body's height to that of its view, so that the stylesheet can animate it. */
+export function useHeight(body: Container, entry: unknown): void {
+  useLayoutEffect(() => {
+    const container = body.current
+    const view = container?.querySelector<HTMLElement>(':scope > .t-view')
+    if (!container || !view || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      // 0 while the dialog is closed
+      if (view.offsetHeight) container.style.height = `${view.offsetHeight}px`
+    })
+    observer.observe(view)
+    return () => observer.disconnect()
+  }, [body, entry])
+}
+
+/**
+ * Lays out the closed dialog once, hidden, in idle time. The first layout also resolves fonts and shapes text, which then need not happen on the click.
+ * Nothing is painted: the styles are reset in the same task.
+ */
+export function useWarmLayout({ embedded, dialog }: Surface, wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || embedded) return
+    return idle(() => {
+      if (dialog.open) return
+      const { style } = dialog
+      style.display = 'block'
+      style.visibility = 'hidden'
+      dialog.getBoundingClientRect()
+      style.display = style.visibility = ''
+    })
+  }, [wanted, embedded, dialog])
+}
+
+/** Counts how often the modal has closed: as part of a key it remounts a view that is opened again. */
+export function useCloseCount(open: boolean): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => (open ? () => setCount((n) => n + 1) : undefined), [open])
+  return count
+}
+
+/** The snackbar and the alert bar, loaded with the rest of the primitives once there is a message. Undefined until then. */
+export function useNotices({ shell, runtime, loadMore }: NoticeProps & { readonly loadMore: () => Promise<void> }): MountRuntime['notices'] {
+  const wanted = useSelected(shell.kit, ({ snack, alerts }) => snack.open || alerts.some(({ text }) => text))
+  const [, setLoaded] = useState(false)
+  useEffect(() => {
+    if (wanted && !runtime.completed) loadMore().then(() => setLoaded(true), () => {})
+  }, [wanted, runtime, loadMore])
+  return runtime.notices
+}
+
+/** Lets a touch drag the sheet down to close it. The code is loaded on touch devices only. */
+export function useSwipe(embedded: boolean, sheet: Container, body: Container, close: () => boolean): void {
+  useEffect(() => {
+    if (embedded || !navigator.maxTouchPoints) return
+    let undo = () => {}
+    let unmounted = false
+    import('./swipeToClose').then(({ swipeToClose }) => {
+      if (!unmounted && sheet.current) undo = swipeToClose(sheet.current, body, close)
+    }, () => {})
+    return () => {
+      unmounted = true
+      undo()
+    }
+    // `close` is not a dependency: it reads its latest value from a ref
+  }, [embedded, sheet, body])
+}
+
+/**
+ * Moves the focus to the new view's heading, so that screen readers announce it and Tab starts at the view's first control. An embedded modal does not
+ * take the focus from elsewhere in the page.
+ */
+export function useFocus(entry: Entry | undefined, heading: Container, direction: string, surface: Surface): void {
+  const first = useRef(true)
+  useEffect(() => {
+    if (!entry) return
+    const { activeElement } = document
+    const elsewhere = first.current || (activeElement !== document.body && activeElement !== surface.root.host)
+    first.current = false
+    if (!surface.embedded || !elsewhere) heading.current?.focus({ preventScroll: true })
+    // a new entry is a change of view
+  }, [entry, direction])
+}
