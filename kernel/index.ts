@@ -10,7 +10,19 @@ export type { Audience, ErrorEntry, ErrorMaker, KitErrorExtra } from './errors/K
 export { defineConnector, lazyConnector } from './connectors/defineConnector'
 export type { ConnectorVerbs } from './connectors/types'
 export type { ScopedStorage } from './storage/types'
-export type { AuthenticateInput, AuthenticateResult, ConnectInput, Connector, ConnectorEvents, ConnectorManifest, ConnectProgress, ConnectResult, Recent, SignedIn, SignInRequest } from './connectors/types'
+export type {
+  AuthenticateInput,
+  AuthenticateResult,
+  ConnectInput,
+  Connector,
+  ConnectorEvents,
+  ConnectorManifest,
+  ConnectProgress,
+  ConnectResult,
+  Recent,
+  SignedIn,
+  SignInRequest,
+} from './connectors/types'
 export { activeConnection, currentConnection } from './sessions/currentConnection'
 export type {
   ActiveAccount,
@@ -35,7 +47,7 @@ export type { Answer, Authorization, RequestOptions, RpcCall, RpcOutcome, RpcRou
 export type { RpcEndpoint, RpcUrl, RpcUrls, UrlStatus } from './transport/types'
 export type { RpcRequest } from './networks/types'
 export type { HookName, HookTaps } from './hooks/table'
-export type { Events } from './kit/events'
+export type { Events } from './kit/types'
 export type { Flags, MessageKey, Messages, Slots, Telemetry, Views } from './vocabulary'
 export type { TelemetryEvent } from './telemetry/types'
 export type { ApprovalRequest } from './modal/types'

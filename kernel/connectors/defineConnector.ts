@@ -20,7 +20,7 @@ export function linkProblem(link: unknown): string | undefined {
 }
 
 /** Checks the links of a manifest with {@link linkProblem}. Throws `kernel/bad-manifest`. */
-export function checkManifest({ id, links = {} }: ConnectorManifest): void {
+function checkManifest({ id, links = {} }: ConnectorManifest): void {
   for (const [name, link] of Object.entries(links)) {
     const problem = link === undefined ? undefined : linkProblem(link)
     if (problem) throw connectorError('bad-manifest', { connector: id, problem: `links.${name}: ${problem}` })

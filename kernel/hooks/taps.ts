@@ -1,7 +1,6 @@
-import type { KitError } from '../errors/KitError'
-import { kernelError } from '../errors/kernelErrors'
 import type { Lazy } from '../async/lazy'
-import type { OpenHookInstance } from './kinds'
+import { kernelError } from '../errors/kernelErrors'
+import type { HookEngine } from './engine'
 import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
 
 /** One tap as a plugin added it. */
@@ -11,19 +10,6 @@ export interface TapRecord {
   readonly type: 'tap' | 'tapPromise'
   readonly fn: never
   readonly options: { readonly stage?: number; readonly before?: string } | undefined
-}
-
-/** What the hook engine needs. */
-export interface EngineDeps {
-  /** Names of the plugins that rewrote a call, in order, by the rewritten call. */
-  readonly rewrites: WeakMap<object, readonly string[]>
-  report(plugin: string, error: KitError): void
-}
-
-/** The hooks that run the taps. */
-export interface HookEngine {
-  readonly raw: Readonly<Record<HookName, OpenHookInstance>>
-  readonly call: HookCalls
 }
 
 /** A kit's taps. Without any tap the engine is not loaded: waterfall and filter hooks return their argument, others `undefined`. */

@@ -1,14 +1,16 @@
 import { withTimeout } from '../async/withTimeout'
 import { kernelError } from '../errors/kernelErrors'
+import { isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
-import { createAlerts, createSnackbar } from '../modal/notices'
+import { alertFor, alertTable, createAlerts, createSnackbar } from '../modal/notices'
+import type { AlertCode } from '../modal/types'
 import { addPlugin, removePlugin } from '../plugins/changePlugins'
+import type { NamespaceSession } from '../sessions/types'
 import { persistState, pluginStorage } from '../state/persist'
 import { kitTelemetry } from '../telemetry/telemetry'
 import { createHttp } from '../transport/httpClient'
-import { logWarnings } from './debugWarnings'
 import type { Extras, KitServices } from './services'
-import type { KernelState, Truthy, WaitOptions } from './types'
+import type { Events, KernelState, Truthy, WaitOptions } from './types'
 
 /** What few visits need: plugins that are added and removed, waiting for a state, notices, telemetry, HTTP, the storage of plugins. */
 export function createService(services: KitServices): Extras {
@@ -53,4 +55,40 @@ export async function waitFor<T>({ api, clock, onEnd }: KitServices, selector: (
     unsubscribe()
     offEnd()
   })
+}
+
+/**
+ * Logs problems of an app's set-up to the console until the kit is destroyed: alerts (also shown in the modal's bar), errors of plugins and
+ * requests for developers, each with a link to the documentation, and `debug` events. Only messages are printed, never `details`, which may
+ * hold private data.
+ */
+export function logWarnings({ cells, ended, events, onEnd, options, running }: KitServices): void {
+  if (ended()) return
+  const warn = (text: string) => console.warn(`[tessera] ${text}`)
+  const raise = (code: AlertCode) => {
+    if (cells.alerts.get().some((alert) => alert.code === code)) return
+    const { short, long } = alertTable[code]
+    cells.alerts.set((now) => [...now, { code, text: short }])
+    warn(`${short}: ${long}`)
+  }
+  const report = (error: unknown) => {
+    const code = alertFor(error)
+    if (code) raise(code)
+    else if (isKitError(error) && error.audience === 'developer') warn(`${error.message} See ${error.docs}`)
+  }
+  const on = <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => void onEnd(events.on(event, listener))
+  const checkNetwork = (session: NamespaceSession) => {
+    if (session.status !== 'connected' || options.allowUnsupportedChain) return
+    if (!options.networks.some(({ id }) => id === session.chainId)) raise('network-not-found')
+    else cells.alerts.set((now) => now.filter(({ code }) => code !== 'network-not-found'))
+  }
+  // errors and sessions from before this code was loaded
+  for (const { error } of running.runs.values()) if (error) report(error)
+  for (const session of Object.values(cells.session.get().namespaces)) checkNetwork(session)
+  on('plugin:error', ({ error }) => report(error))
+  on('request:settled', (outcome) => {
+    if (!outcome.ok) report(outcome.error)
+  })
+  on('session:change', ({ current }) => checkNetwork(current))
+  on('debug', ({ topic, message }) => console.debug(`[tessera] ${topic}: ${message}`))
 }

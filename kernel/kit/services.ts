@@ -11,7 +11,7 @@ import type { Transports } from '../transport/types'
 import type { KitStorage, ScopedStorage } from '../storage/types'
 import type { TapList } from '../hooks/taps'
 import type { HttpClient } from '../transport/httpClient'
-import type { AnyKit, KernelState, KitApi, Truthy, WaitOptions } from './types'
+import type { AnyKit, KernelState, KitApi, Truthy, WaitOptions, Events } from './types'
 import type { ResolvedOptions } from './options'
 import type { Plugin, PluginInput } from '../plugins/token'
 import type { RunningPlugins } from '../plugins/context'
@@ -20,10 +20,9 @@ import type { SessionService } from '../sessions/context'
 import type { SessionState } from '../sessions/types'
 import type { Modal, ShellRoot } from '../modal/shell'
 import type { KitTelemetry } from '../telemetry/types'
-import type { Events } from './events'
 
 /** The slices of the kernel's state, and those of the plugins. */
-export interface KernelCells {
+export interface KernelSlices {
   readonly session: SliceStore<SessionState>
   readonly connectors: SliceStore<readonly Connector[]>
   readonly recent: SliceStore<readonly Recent[]>
@@ -53,7 +52,7 @@ export interface PluginSet {
 export interface KitParts extends PluginSet {
   readonly api: AnyKit
   readonly options: ResolvedOptions
-  readonly cells: KernelCells
+  readonly cells: KernelSlices
   readonly events: Emitter<Events>
   readonly clock: Clock
 }

@@ -1,12 +1,13 @@
 import type { Connector, ConnectResult, Recent } from '../connectors/types'
+import type { KitError } from '../errors/KitError'
 import type { AlertsState, ApprovalRequest, ModalState, RouterState, SnackbarState, Surface } from '../modal/types'
 import type { ChainId, Network, RpcRequest } from '../networks/types'
 import type { AnyPluginFactory, ApiOf, Plugin } from '../plugins/token'
-import type { Provider, RequestOptions } from '../requests/types'
-import type { ConnectOptions, DisconnectTarget, SessionState } from '../sessions/types'
+import type { Provider, RequestOptions, RpcOutcome } from '../requests/types'
+import type { ActiveAccount, ConnectOptions, DisconnectTarget, SessionChange, SessionState } from '../sessions/types'
+import type { StorageAccess } from '../storage/types'
 import type { UrlStatus } from '../transport/types'
 import type { FlagValues, MessageKey, Views } from '../vocabulary'
-import type { Events } from './events'
 import type { ResolvedOptions } from './options'
 
 /** The kernel's own slices of the kit's state. Values are replaced, never edited in place. */
@@ -132,4 +133,27 @@ export interface Kit<P extends readonly unknown[]> extends KitApi {
   use<F extends AnyPluginFactory>(factory: F['pluginName'] extends NameOf<PluginsOf<P>> ? F : never): ApiOf<F>
   /** The state of a kernel slice or of a plugin that was passed. */
   state<Name extends keyof KernelState | NameOf<PluginsOf<P>>>(name: Name): Name extends keyof KernelState ? KernelState[Name] : Readonly<StateOf<PluginsOf<P>, Name>>
+}
+
+/** The events of `kit.on`. */
+export interface Events {
+  /** A connection changed; fired after the `session` hook was called. */
+  'session:change': SessionChange
+  /**
+   * The active account changed: the active account of the active namespace, `undefined` if no wallet is connected. Fired after the
+   * `session:change` that caused it.
+   */
+  'account:change': { readonly previous: ActiveAccount | undefined; readonly current: ActiveAccount | undefined }
+  /** The current network (`kit.network()`) changed; CAIP-2 ids, possibly of a network that is not among the kit's. Fired after `account:change`. */
+  'network:change': { readonly previous: ChainId; readonly current: ChainId }
+  /** The modal opened or closed. */
+  'modal:change': { readonly open: boolean }
+  /** A request ended. */
+  'request:settled': RpcOutcome
+  /** A plugin threw or violated its contract; the kit continues. */
+  'plugin:error': { readonly plugin: string; readonly error: KitError }
+  /** The kit or a plugin read, wrote or removed a stored value: its key and length, never the value. */
+  'storage:access': StorageAccess
+  /** Information for development: stored data that was dropped, a wallet that responded late. */
+  debug: { readonly topic: string; readonly message: string; readonly details?: unknown }
 }

@@ -6,9 +6,8 @@ export interface ModalState {
   /** The visitor waits for something. */
   readonly loading: boolean
   readonly open: boolean
-  /** CAIP-2 id of the network selected last. */
+  /** CAIP-2 id of the network selected last, and its namespace. */
   readonly selectedNetworkId?: string
-  /** Namespace of that network. */
   readonly activeChain?: string
   /** The kit has started. */
   readonly initialized: boolean
@@ -288,7 +287,6 @@ export interface PendingDecisions {
   ask(call: RpcCall, reason: string | undefined, signal?: AbortSignal): Promise<void>
   /** See {@link ModalNavigation.decide}. */
   decide(id: number, approved: boolean): void
-  /** Adds a transaction. */
   push(transaction: Transaction): void
   /** See {@link ModalNavigation.endTransaction}. */
   end(success: boolean, before?: string): void
@@ -298,5 +296,5 @@ export interface PendingDecisions {
   destroy(): void
 }
 
-/** Modules whose loading began before the modal's code is loaded, by the view or slot entry that loads them. */
+/** Modules whose loading began before the modal's code is there, by the view or slot entry that loads them. */
 export type Prefetched = Map<object, Promise<{ readonly default: unknown }>>

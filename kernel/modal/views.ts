@@ -68,7 +68,7 @@ export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefet
  * Creates a loader of modules, cached per owner; `also` loads what an owner needs besides its module. A module that was `prefetched` is taken from there, once.
  * Rejects with `kernel/bad-answer` for a module without a default export.
  */
-export function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
+function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
   const pending = new WeakMap<object, Promise<T>>()
   const done = new WeakMap<object, T>()
   const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {

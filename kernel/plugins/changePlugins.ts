@@ -172,7 +172,7 @@ function discoverAdded(services: KitServices, added: readonly Plugin[]): void {
 }
 
 /** Removes these views from the modal's history; if none is left, the modal closes or, embedded, opens its home view. */
-export function leaveViews({ cells: { router }, modal }: KitServices, views: readonly string[]): void {
+function leaveViews({ cells: { router }, modal }: KitServices, views: readonly string[]): void {
   const { history, direction } = router.get()
   const remaining = history.filter(({ view }) => !views.includes(view))
   if (remaining.length === history.length) return
@@ -186,13 +186,13 @@ export function leaveViews({ cells: { router }, modal }: KitServices, views: rea
 }
 
 /** Closes the modal because its shell's plugin is removed, and remounts it with the next shell. */
-export function leaveShell(services: KitServices): void {
+function leaveShell(services: KitServices): void {
   closeModal(services)
   remountShell(services)
 }
 
 /** Ends the modal if its shell is no longer the registered one. The next opening creates a new modal, at once if it was open. */
-export function remountShell(services: KitServices): void {
+function remountShell(services: KitServices): void {
   const loaded = services.modal.now()
   if (!loaded || loaded.shell.owner === services.shells.at(-1)?.owner) return
   const { open } = services.cells.modal.get()
@@ -202,7 +202,7 @@ export function remountShell(services: KitServices): void {
 }
 
 /** Removes unregistered connectors from the state, and notifies the modal's listeners so that views and slots are rendered again. */
-export function refresh({ cells, connectors }: KitServices): void {
+function refresh({ cells, connectors }: KitServices): void {
   cells.connectors.set((now) => now.filter((connector) => connectors.get(connector.manifest.id) === connector))
   cells.modal.set((now) => ({ ...now }))
 }

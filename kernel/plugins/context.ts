@@ -1,7 +1,7 @@
 import type { Connector } from '../connectors/types'
 import type { KitError } from '../errors/KitError'
 import type { HookName, hookTable, HookTaps } from '../hooks/table'
-import type { Events } from '../kit/events'
+import type { Events } from '../kit/types'
 import type { KitOptions } from '../kit/options'
 import type { ShellHandle } from '../modal/shell'
 import type { Network, RpcRequest } from '../networks/types'

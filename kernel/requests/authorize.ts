@@ -37,7 +37,7 @@ export async function authorize(hooks: Pick<HookCalls, 'authorize'>, call: RpcCa
 const strictness: readonly Verdict[] = ['allow', 'ask', 'deny']
 
 /** The stricter of two verdicts. */
-export const stricter = (a: Verdict, b: Verdict): Verdict => (strictness.indexOf(a) < strictness.indexOf(b) ? b : a)
+const stricter = (a: Verdict, b: Verdict): Verdict => (strictness.indexOf(a) < strictness.indexOf(b) ? b : a)
 
 /** What {@link baseVerdict} depends on. */
 export interface PolicyInput {

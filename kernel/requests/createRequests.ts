@@ -1,10 +1,9 @@
 import type { Connector } from '../connectors/types'
 import type { KitServices, Requests } from '../kit/services'
 import { toRpcError } from './errors'
-import { namespaceOf } from './namespaceOf'
+import { namespaceOf, currentConnection } from '../sessions/currentConnection'
 import { createPipeline, type PipelineDeps } from './pipeline'
 import type { Pipeline } from './types'
-import { currentConnection } from '../sessions/currentConnection'
 import type { NamespaceSession } from '../sessions/types'
 import { createPendingDecisions } from '../modal/pendingDecisions'
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { KernelCells } from '../kit/services'
+import type { KernelSlices } from '../kit/services'
 import type { KernelState } from '../kit/types'
 import { closedRouter, hiddenSnackbar, initialModal } from '../modal/state'
 import type { Plugin } from '../plugins/token'
@@ -60,7 +60,7 @@ export function createOwnedSlice<State extends object>(store: SliceStore<State>,
 
 /** A kit's state: the kernel's slices, the plugins' slices, and the ways to read them. */
 export interface KitState {
-  readonly cells: KernelCells
+  readonly cells: KernelSlices
   /** The kernel's state now. */
   state(): KernelState
   /** The cell of a kernel slice or of a plugin's; undefined if nobody owns that name. */
@@ -81,7 +81,7 @@ export function createKitState(plugins: readonly Plugin[]): KitState {
   const state = () => Object.fromEntries(names.map((name) => [name, own.get(name)?.get()])) as unknown as KernelState
 
   return {
-    cells: { ...Object.fromEntries(own), plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelCells,
+    cells: { ...Object.fromEntries(own), plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelSlices,
     state,
     find: (name) => (names.includes(name) ? own.get(name) : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
     subscribe(selector, listener) {

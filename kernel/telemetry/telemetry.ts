@@ -64,7 +64,7 @@ export const looksSecret = (key: string): boolean =>
   secretWords.test(key.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z\d]+/g, ' ').toLowerCase())
 
 /** The properties that may be sent: texts (cut to 256 characters), finite numbers, booleans and null; those named like secrets are dropped. */
-export function cleanProps(props: Readonly<Record<string, unknown>>): TelemetryProps {
+function cleanProps(props: Readonly<Record<string, unknown>>): TelemetryProps {
   const clean: Record<string, string | number | boolean | null> = {}
   for (const [key, value] of Object.entries(props)) {
     if (looksSecret(key) || key === '__proto__') continue
@@ -75,7 +75,7 @@ export function cleanProps(props: Readonly<Record<string, unknown>>): TelemetryP
 }
 
 /** Whether an error, or one of its causes, is a visitor's rejection: `rpc/user-rejected`, or the raw codes 4001 and 5000. */
-export function isRejection(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 16; depth++) {
     const { code, cause } = at as { code?: unknown; cause?: unknown }
     if (code === 'rpc/user-rejected' || code === 4001 || code === 5000) return true
@@ -85,7 +85,7 @@ export function isRejection(error: unknown): boolean {
 }
 
 /** The properties of an error: type, message and stack. URLs in them are cut after the host, since paths and queries may hold keys. */
-export function errorProps(error: unknown): TelemetryProps {
+function errorProps(error: unknown): TelemetryProps {
   const { name, stack } = (typeof error === 'object' && error !== null ? error : {}) as { name?: unknown; stack?: unknown }
   return cleanProps({
     ...(isKitError(error) && { code: error.code }),

@@ -70,7 +70,7 @@ export type RequestLimiter = (
  * Limits the exchanges in flight to one URL and records each outcome in the ranking. When the URL fails and another ranks first, exchanges that
  * still wait for a slot fail at once with the same error, so that their calls go to the better URL.
  */
-export function createRequestLimiter({ host, url }: Endpoint, { clock, concurrency, ranking }: RequestLimiterDeps): RequestLimiter {
+function createRequestLimiter({ host, url }: Endpoint, { clock, concurrency, ranking }: RequestLimiterDeps): RequestLimiter {
   const waiting = new Set<AbortController>()
   let last: CallFailure | undefined
 

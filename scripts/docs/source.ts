@@ -55,7 +55,7 @@ export function membersOf(root: string, vocabulary: string): readonly Member[] {
       }
     }
     for (const node of source.statements) {
-      if (file === 'kernel/kit/events.ts' || file === 'kernel/vocabulary.ts') take(node)
+      if (file === 'kernel/kit/types.ts' || file === 'kernel/vocabulary.ts') take(node)
       if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) node.body.statements.forEach(take)
     }
   }

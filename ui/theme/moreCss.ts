@@ -1,7 +1,7 @@
 import { ringCss } from './ringCss'
 
 /** Actions, cards, facts, skeletons, empty states, QR. */
-export const detailsCss = /* css */ `
+const detailsCss = /* css */ `
 .t-act{
   display:grid;place-content:center;justify-items:center;gap:6u;min-width:0;min-height:68u;border-radius:18r;
   background:var(--t-raise);font:500 var(--s);text-align:center;transition:background .12s;overflow-wrap:anywhere;
@@ -34,7 +34,7 @@ dl.t-card{padding-block:4u}
 `
 
 /** Inputs, checkbox, tabs, address. */
-export const formsCss = /* css */ `
+const formsCss = /* css */ `
 .t-in{
   display:flex;align-items:center;gap:10u;min-height:52u;padding-inline:14u;
   border-radius:16r;background:var(--t-raise);color:var(--t-fg3);cursor:text;
@@ -82,7 +82,7 @@ button.t-addr:focus-visible{outline-offset:-8px}
 `
 
 /** Snackbar and alert bar. */
-export const noticesCss = /* css */ `
+const noticesCss = /* css */ `
 .t-alert,.t-snack{display:flex;align-items:center;gap:10u;font:500 var(--s)}
 .t-alert{
   flex:none;margin:0 16u 8u;padding:10u 14u;
@@ -102,7 +102,7 @@ export const noticesCss = /* css */ `
 `
 
 /** Looks of the first primitives that only later steps use: sizes, tones and states; everything's borders in forced colours. */
-export const variantsCss = /* css */ `
+const variantsCss = /* css */ `
 .t-vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .t-note b{display:block;font-weight:600}
 .t-note[data-tone=info]{color:var(--t-fg2);background:var(--t-raise)}

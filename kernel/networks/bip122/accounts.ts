@@ -34,7 +34,7 @@ const toAddress = ({ address, type, publicKey, path }: KnownAccount): AccountAdd
 })
 
 /** A session's addresses, the active one first. */
-export const addresses = ({ accounts, active }: DriverSession): string[] => [
+const addresses = ({ accounts, active }: DriverSession): string[] => [
   active,
   ...accounts.map((account) => account.address).filter((address) => address !== active),
 ]

@@ -1,5 +1,16 @@
+import { defineErrors } from '../../errors/KitError'
 import type { AddressVerdict, Network } from '../types'
 import type { BitcoinChain } from './types'
+
+/** The errors of building Bitcoin transactions. Codes never change. */
+export const bip122Error = defineErrors('bip122', {
+  'bad-address': { user: (c: { address: string }) => `"${c.address}" is not a Bitcoin address` },
+  'wrong-network': { user: (c: { address: string; network: string }) => `The address ${c.address} belongs to another network than ${c.network}` },
+  'bad-fee-rate': (c: { rate: number }) => `A fee rate is a number from 1 to 10,000 satoshi per virtual byte, not ${c.rate}`,
+  dust: { user: (c: { least: bigint }) => `The amount is too small to be sent: the least is ${c.least} satoshi` },
+  'insufficient-funds': { user: (c: { missing: bigint }) => `The balance is too small: ${c.missing} satoshi are missing, the fee included` },
+  'unsupported-input': (c: { type: string }) => `Outputs of the type ${c.type} cannot be spent here; P2WPKH (bc1q…) and P2TR (bc1p…) can`,
+})
 
 /** The kinds of output that have an address. */
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
@@ -85,7 +96,7 @@ export interface Witness {
 }
 
 /** Decodes a SegWit address (BIP-173, BIP-350); undefined if its checksum, checksum type, case or padding is invalid. */
-export function decodeSegwit(text: string): Witness | undefined {
+function decodeSegwit(text: string): Witness | undefined {
   const lower = text.toLowerCase()
   if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return undefined
   const at = lower.lastIndexOf('1')
@@ -119,7 +130,7 @@ function toBytes(groups: readonly number[]): Uint8Array | undefined {
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The 21 bytes (version and hash) of a base58check text; undefined if its length, a character or the checksum is invalid. */
-export function decodeBase58Check(text: string): Uint8Array | undefined {
+function decodeBase58Check(text: string): Uint8Array | undefined {
   if (text.length > 36) return undefined
   let value = 0n
   for (const char of text) {

@@ -1,7 +1,6 @@
 import { runError } from '../../errors/lateErrors'
 import type { SendRpc } from '../types'
-import { type AddressType, parseAddress, type ParsedAddress } from './address'
-import { bip122Error } from './errors'
+import { type AddressType, parseAddress, type ParsedAddress, bip122Error } from './address'
 import { checkResult } from './params'
 import type { Utxo } from './types'
 

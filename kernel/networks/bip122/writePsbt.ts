@@ -1,10 +1,9 @@
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { taprootTweakPubkey } from '@scure/btc-signer/utils.js'
 import type { SendRpc } from '../types'
-import { chainOf, type ParsedAddress, parseAddress } from './address'
+import { chainOf, type ParsedAddress, parseAddress, bip122Error } from './address'
 import type { BuiltPsbt, PsbtInput } from './types'
 import { selectCoins, readCoins } from './coins'
-import { bip122Error } from './errors'
 
 /** Writes the transaction: version 2, replaceable by a higher fee (BIP-125), inputs in the selected order. See `buildPsbt`. */
 export async function writePsbt(input: PsbtInput, send: SendRpc): Promise<BuiltPsbt> {

@@ -49,7 +49,7 @@ export const readIcon = (value: unknown): string | undefined =>
  * read once and copied. Returns a text with the reason if the announcement is unusable; an unusable icon or rdns is
  * left out. Never throws.
  */
-export function readAnnouncement(detail: unknown): Announcement | string {
+function readAnnouncement(detail: unknown): Announcement | string {
   try {
     const { info, provider: offered } = detail as { info: Record<string, unknown>; provider: unknown }
     const provider = asProvider(offered)

@@ -67,7 +67,7 @@ export interface EventHub {
 }
 
 /** The listeners of a client. One that throws does not stop the others. */
-export function createEventHub(debug: (message: string, details?: unknown) => void): EventHub {
+function createEventHub(debug: (message: string, details?: unknown) => void): EventHub {
   const listeners = new Map<keyof ClientEvents, Set<Listener>>()
   const emit: EventHub['emit'] = (event, payload) => {
     for (const listener of [...(listeners.get(event) ?? [])]) {

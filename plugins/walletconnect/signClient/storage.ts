@@ -79,12 +79,12 @@ const copyOf = (value: unknown): unknown => {
 const maxMessages = 200
 
 /** Whether a value is stored; the subscriptions follow from the sessions and pairings. */
-export const isPersisted = (key: string): boolean => !key.endsWith('//subscription')
+const isPersisted = (key: string): boolean => !key.endsWith('//subscription')
 
 /**
  * What is stored of a value: no session requests, which the library would keep for 30 days as plain text, and only the hashes of processed messages.
  */
-export function toStore(key: string, value: unknown): unknown {
+function toStore(key: string, value: unknown): unknown {
   if (key.endsWith('//history') && Array.isArray(value)) return value.filter((entry) => (entry as { request?: { method?: unknown } } | null)?.request?.method !== 'wc_sessionRequest')
   if (!key.endsWith('//messages') || !isRecord(value)) return value
   return Object.fromEntries(
@@ -108,7 +108,7 @@ const records: Readonly<Record<string, (entry: Record<string, unknown>) => boole
 }
 
 /** The stored value without the records that the library cannot start with. */
-export function usable(short: string, value: unknown): unknown {
+function usable(short: string, value: unknown): unknown {
   if (value === undefined) return undefined
   if (!short.includes('//')) return typeof value === 'string' || Array.isArray(value) ? value : undefined
   const name = short.slice(short.lastIndexOf('//') + 2)

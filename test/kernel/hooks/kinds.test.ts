@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Bail, Filter, Parallel, Series, Waterfall } from '../../../kernel/hooks/kinds'
+import { Bail, Filter, Parallel, Series, Waterfall } from '../../../kernel/hooks/engine'
 
 test('code generation is forbidden in this process', () => {
   expect(() => new Function('return 1')).toThrow(/code generation/i)

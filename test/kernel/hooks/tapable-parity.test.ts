@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { Bail, Parallel, Series, type TapableHook, Waterfall } from '../../../kernel/hooks/kinds'
+import { Bail, Parallel, Series, type TapableHook, Waterfall } from '../../../kernel/hooks/engine'
 
 interface Tap {
   readonly name: string

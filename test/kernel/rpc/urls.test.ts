@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createConcurrency } from '../../../kernel/transport/concurrency'
-import { circuitLimits, createCircuitBreaker } from '../../../kernel/transport/circuitBreaker'
+import { circuitLimits, createCircuitBreaker } from '../../../kernel/transport/ranking'
 import { createClock } from '../../harness/fakeClock'
 import { echoAll, fastClock, type Handler, type WireRequest } from './rpcServer'
 import { inTurn, single, status, transportFixture } from './transportFixture'

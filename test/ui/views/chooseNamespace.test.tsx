@@ -1,9 +1,12 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import ChooseNamespaceView from '../../../ui/views/connect/ChooseNamespaceView'
-import ConnectView from '../../../ui/views/connect/ConnectView'
+import { defineView } from '../../../ui/view'
+import { connect } from '../../../ui/views/connect/ConnectView'
 import ConnectingView from '../../../ui/views/connect/ConnectingView'
 import { createWorld, mountView, wallet, type World } from './mountView'
+
+const ConnectView = defineView<never>(connect, { core: true, ahead: true })
 
 const networks = ['eip155:1', 'eip155:8453', 'eip155:10', 'moon:1', 'moon:2', 'sun:1'].map((id) => ({ id, namespace: id.split(':')[0] as string, name: `Network ${id}` }))
 const spans = wallet('both', { namespaces: ['eip155', 'moon', 'mars'] })

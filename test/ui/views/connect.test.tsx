@@ -1,7 +1,10 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import ConnectView from '../../../ui/views/connect/ConnectView'
+import { defineView } from '../../../ui/view'
+import { connect } from '../../../ui/views/connect/ConnectView'
 import { createWorld, mountView, wallet, type World } from './mountView'
+
+const ConnectView = defineView<never>(connect, { core: true, ahead: true })
 
 let shown: Awaited<ReturnType<typeof mountView>>
 const show = async (world: World, more = true) => {

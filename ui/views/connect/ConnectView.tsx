@@ -6,7 +6,7 @@ import type { Views } from '../../../kernel/index'
 import { hasInstalled, methodOrder } from '../../../kernel/plugins/toolkit'
 import type { ConnectTarget } from '../../shell/connectAttempts'
 import type { ShellViewContext } from '../../shell/types'
-import { defineView, type ViewProps, type ViewRuntime } from '../../view'
+import type { ViewProps, ViewRuntime } from '../../view'
 import { deviceOf } from '../guide/device'
 import { createLegal, hasDocuments } from './Legal'
 import { createWalletList } from './WalletList'
@@ -143,5 +143,3 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     )
   }
 }
-
-export default defineView<Views['connect']>(connect, { core: true, ahead: true })
