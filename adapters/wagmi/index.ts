@@ -1,3 +1,3 @@
 export { toViemChain } from '../toViemChain'
 export { tesseraConnector } from './connector'
-export type { WagmiConnector, WagmiConnectorConfig as WagmiSide, WagmiState } from './types'
+export type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'

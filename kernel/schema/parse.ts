@@ -14,7 +14,7 @@ export function parse<Output>(schema: StandardSchema<Output>, value: unknown, fa
   return result.value
 }
 
-/** Like {@link parse}, but returns `undefined` instead of throwing. */
+/** Validates synchronously. Returns the checked value, or `undefined` if the schema finds an issue, throws or is asynchronous. */
 export function safeParse<Output>(schema: StandardSchema<Output>, value: unknown): Output | undefined {
   try {
     return parse(schema, value, () => new Error('refused'))

@@ -7,6 +7,7 @@ import { injected } from '../../plugins/injected'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
 import { errorsPage } from './errors'
+import { chunkTable, folderTable } from './folders'
 import { flagsPage, optionsPage } from './options'
 import { commentsOf, entries, type Exported, exportsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { sizeTable } from './size'
@@ -180,13 +181,28 @@ ${table(['Key', 'English'], rows)}
 `
 }
 
+/** A page with what stands between its markers `<!-- name -->` and `<!-- /name -->` replaced. Throws where it has none. */
+export function fillBlock(text: string, name: string, content: string): string {
+  const block = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+  if (!block.test(text)) throw new Error(`no block <!-- ${name} -->`)
+  return text.replace(block, (_, open: string, close: string) => `${open}${content}\n${close}`)
+}
+
 /** README with the figures of bench/size.json in their place, or as it is where there are none. */
 export function readme(root: string): string {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
   const sizes = join(root, 'bench/size.json')
-  if (!existsSync(sizes)) return text
-  return text.replace(/(<!-- size -->\n)[\s\S]*?(<!-- \/size -->)/, (_, open: string, close: string) => `${open}${sizeTable(JSON.parse(readFileSync(sizes, 'utf8')))}\n${close}`)
+  return existsSync(sizes) ? fillBlock(text, 'size', sizeTable(JSON.parse(readFileSync(sizes, 'utf8')))) : text
 }
+
+/** docs/architecture.md with the tree and the lazy chunks as they are. */
+export function architecture(root: string): string {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  return fillBlock(fillBlock(text, 'folders', folderTable(root)), 'chunks', chunkTable(root))
+}
+
+/** Pages written by hand in which only marked blocks are generated. */
+export const partlyGenerated: readonly string[] = ['docs/architecture.md', 'README.md']
 
 /** Everything the generator writes, by path from the root. */
 export function generatedFiles(root: string): ReadonlyMap<string, string> {
@@ -201,6 +217,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ['docs/network-list.md', networksPage()],
     ['docs/texts.md', textsPage(root)],
     ['docs/api.md', apiPage(root)],
+    ['docs/architecture.md', architecture(root)],
     ['README.md', readme(root)],
   ])
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tesseraConnector, type WagmiConnector, type WagmiSide, type WagmiState } from '../../adapters/wagmi'
+import { tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
 import type { Kit } from '../../kernel/index'
 import { toViemChain } from '../../adapters/toViemChain'
 import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
@@ -28,7 +28,7 @@ function wagmiSide() {
     },
     listenerCount: () => (knows ? 1 : 0),
   }
-  const side = { chains: networks.map(toViemChain), emitter } as unknown as WagmiSide
+  const side = { chains: networks.map(toViemChain), emitter } as unknown as WagmiConnectorConfig
   return { heard, side, know: () => void (knows = true) }
 }
 

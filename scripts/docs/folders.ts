@@ -1,0 +1,97 @@
+import { dirname } from 'node:path'
+import { commentsOf, sourceFiles } from './source'
+import { code, table } from './table'
+
+/** What each folder of the sources is for. A folder without a line here is an error: whoever makes one says what it is for. */
+const purposes: Readonly<Record<string, string>> = {
+  kernel: 'The entry `tessera-kit`, and the open vocabularies that plugins extend: views, slots, flags, messages, telemetry',
+  'kernel/errors': '`KitError`, `defineErrors`, the kernel\'s own error tables',
+  'kernel/async': 'Loading on first use, time limits, abort signals, events, undoing, the clock',
+  'kernel/schema': 'The small checker, and Standard Schema',
+  'kernel/state': 'The store, its slices, and storing a slice',
+  'kernel/storage': 'Storage adapters and the scoped storage over them',
+  'kernel/networks': '`Network` and `Driver`; CAIP-2 and CAIP-10 ids; units; the entry `tessera-kit/networks`',
+  'kernel/networks/definitions': 'One network each',
+  'kernel/networks/eip155': 'The driver of EVM networks',
+  'kernel/networks/solana': 'The driver of Solana',
+  'kernel/networks/bip122': 'The driver of Bitcoin',
+  'kernel/connectors': 'The contract of a connector, the registry, the order of lists, recent wallets',
+  'kernel/sessions': 'Connecting, reconnecting, switching, disconnecting; what is stored of a session; other tabs',
+  'kernel/requests': 'The pipeline of a request, authorization, the EIP-1193 provider, error codes',
+  'kernel/transport': 'Requests to a chain\'s own URLs: ranking, batches, circuit breakers, limits',
+  'kernel/modal': 'The modal without its rendering: routing, dialog, views and slots, texts, notices, decisions that wait for the visitor',
+  'kernel/hooks': 'The hooks, their taps, and the engine over tapable\'s `Hook`',
+  'kernel/plugins': 'Defining, resolving, running and changing plugins; their context; the entry `tessera-kit/plugin`',
+  'kernel/telemetry': 'Telemetry events, cleaned and limited',
+  'kernel/kit': '`createKit`, its options and events, one start of it, the table of lazy chunks',
+  'kernel/server': 'The entry `tessera-kit/server`: the stored session from a cookie',
+  'plugins/injected': 'The entry `tessera-kit/injected`; what the namespaces share',
+  'plugins/injected/eip155': 'EIP-6963 and `window.ethereum`',
+  'plugins/injected/standard': 'Wallet Standard, for Solana and Bitcoin; wallets that span several namespaces',
+  'plugins/injected/solana': 'Wallets of Solana: requests, and providers without Wallet Standard',
+  'plugins/injected/bitcoin': 'Wallets of Bitcoin: requests, PSBTs, and providers without Wallet Standard',
+  'plugins/injected/messages': 'Texts',
+  'plugins/walletconnect': 'The entry `tessera-kit/walletconnect`, the connector, sign-in messages, QR codes',
+  'plugins/walletconnect/signClient': 'The protocol\'s library: loading it, its storage, the relay, pairings',
+  'plugins/walletconnect/session': 'Pairing, approval, restoring, requests and events of the one session in use',
+  'plugins/walletconnect/directory': 'The wallets to choose from, in the package or hosted; search',
+  'plugins/walletconnect/links': 'Links into wallets\' apps',
+  'plugins/walletconnect/views': 'Its views, by the step that fetches them',
+  'plugins/walletconnect/views/pairing': 'The code, the way to an app, a request that waits',
+  'plugins/walletconnect/views/wallets': 'All wallets, and wallets to get',
+  'plugins/walletconnect/messages': 'Texts',
+  'plugins/devtools': 'The entry `tessera-kit/devtools`: records what a kit does, and redacts it',
+  'plugins/devtools/panel': 'The panel, in plain DOM',
+  'plugins/devtools/messages': 'Texts',
+  'plugins/presets': 'Lists of plugins, and what the files for plain pages export',
+  ui: 'The entries `tessera-kit/ui` and `tessera-kit/view`; options; what a view is given (`runtime`)',
+  'ui/chunks': 'What is fetched as one file: the first screen, and what it does without',
+  'ui/shell': 'Rendering the modal: mounting, history, slots, focus, height, notices',
+  'ui/views': 'The table of the views of later steps',
+  'ui/views/connect': 'Choosing a wallet, connecting it',
+  'ui/views/account': 'The account, and connected wallets',
+  'ui/views/networks': 'Choosing and switching networks',
+  'ui/views/approve': 'Approving a request',
+  'ui/views/guide': 'What a wallet is, and where to get one',
+  'ui/primitives': 'Buttons, rows, icons and other parts of views',
+  'ui/theme': 'Design tokens and style sheets',
+  'ui/button': 'The entry `tessera-kit/button`: a custom element',
+  'ui/react': 'The entry `tessera-kit/react`: components and hooks',
+  'ui/messages': 'Texts, by the step that fetches them',
+  adapters: 'What adapters share',
+  'adapters/wagmi': 'A connector for wagmi',
+  'adapters/viem': 'Clients and a transport for viem',
+  'adapters/ethers': 'A signer and a provider for ethers',
+  'adapters/solana-adapter': 'A wallet for Solana\'s wallet-adapter',
+}
+
+/** The folder that a file is listed in: languages of texts are one folder. */
+const listedIn = (file: string) => dirname(file).replace(/\/messages\/.*$/, '/messages')
+
+/** Every folder of the sources with its files. Throws for a folder without a purpose, and for a purpose without a folder. */
+export function folderTable(root: string, words = purposes): string {
+  const folders = new Map<string, string[]>()
+  for (const [file] of sourceFiles(root, ['kernel', 'plugins', 'ui', 'adapters'])) {
+    const folder = listedIn(file)
+    folders.set(folder, [...(folders.get(folder) ?? []), file.slice(dirname(file).length + 1).replace(/(\.d)?\.tsx?$/, '')])
+  }
+  const wrong = [...[...folders.keys()].filter((folder) => !words[folder]), ...Object.keys(words).filter((folder) => !folders.has(folder))]
+  if (wrong.length) throw new Error(`scripts/docs/folders.ts does not match the folders: ${wrong.join(', ')}`)
+  const namesOf = (folder: string) => {
+    const files = folders.get(folder) ?? []
+    return /\/(definitions|messages)$/.test(folder) ? `${files.length} files` : files.join(', ')
+  }
+  return table(['Folder', 'For', 'Files'], Object.entries(words).map(([folder, purpose]) => [code(`${folder}/`), purpose, namesOf(folder)]))
+}
+
+/** The kernel's lazy chunks, as their table declares them. */
+export function chunkTable(root: string): string {
+  const [, text = ''] = sourceFiles(root, ['kernel/kit']).find(([file]) => file === 'kernel/kit/chunks.ts') ?? []
+  const docs = commentsOf(root, 'kernel/kit/chunks.ts', 'chunks')
+  const rows = [...text.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(([, name = '', module = '']) => [
+    code(name),
+    code(`${module.startsWith('../') ? `kernel/${module.slice(3)}` : `kernel/kit/${module.slice(2)}`}.ts`),
+    docs.get(name) ?? '',
+  ])
+  return table(['Chunk', 'Module', 'For'], rows)
+}
