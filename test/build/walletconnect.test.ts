@@ -98,7 +98,7 @@ test('control: pointing at the way to all wallets fetches no library, and its vi
   const { tab, library, plugin, close } = await visit()
   await open(tab)
   await tab.getByRole('button', { name: 'All wallets' }).hover()
-  await expect.poll(plugin).toContain('views/AllWalletsView')
+  await expect.poll(plugin).toContain('views/wallets/AllWalletsView')
   await tab.waitForLoadState('networkidle')
   expect(library()).toBe(false)
   await close()

@@ -172,7 +172,8 @@ describe.each([
     const opened = await openWithWallet(site, {}, { reducedMotion: 'reduce' })
     const { page, wallet } = opened
     await addAxe(page)
-    await start(page, kitOf({ devtools: {}, locale }))
+    // the panel has the mode of the system until the modal has one of its own: not before it opens
+    await start(page, kitOf({ devtools: {}, locale, ui: { preload: 'intent' } }))
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await page.evaluate(() => window.site.devtools(window.site.kits.default as never).close())

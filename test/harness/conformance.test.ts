@@ -78,7 +78,7 @@ const bad = definePlugin('bad', () => {
       ctx.track('worse/event' as never, {} as never)
       ctx.connectors.add(
         {
-          manifest: { id: `bad-${starts}`, name: '', kind: 'pairing', namespaces: [], approval: 'wallet', links: { homepage: 'javascript:alert(1)', ios: 'http://example.org' }, colour: 'red' } as never,
+          manifest: { id: `bad-${starts}`, name: '', kind: 'pairing', namespaces: [], approval: 'wallet', links: { homepage: 'javascript:alert(1)', ios: 'http://example.org' }, listed: 'no', colour: 'red' } as never,
           connect: ({ silent }) => (silent ? Promise.reject(new Error('no')) : new Promise(() => {})),
           disconnect: async () => {},
           request: async () => null,
@@ -104,7 +104,7 @@ test('control: a plugin that breaks every rule fails every check, each with its 
   expect(said('codegen')).toMatch(/new Function[\s\S]*bad.js makes code from text/)
   expect(said('globals')).toMatch(/global "bad" was added[\s\S]*cookie/)
   expect(said('capabilities')).toContain("'network:http://127.0.0.1:9'")
-  for (const key of ['name', 'namespaces', 'links.homepage', 'links.ios', 'colour']) expect(said('manifests')).toContain(`"bad-1" ${key}:`)
+  for (const key of ['name', 'namespaces', 'links.homepage', 'links.ios', 'listed', 'colour']) expect(said('manifests')).toContain(`"bad-1" ${key}:`)
   expect(said('errors')).toMatch(/silent connect of "bad-1" was rejected with Error "no", which has no code[\s\S]*"bad-1" went on connecting/)
   expect(said('views')).toMatch(/view "bad\/crash", ltr: .*a crash/)
   expect(said('bytes')).toContain('10 are allowed')

@@ -18,12 +18,14 @@ export interface ConnectButtonProps extends KitButtonProps {
 export function ConnectButton({ label, balance, ...rest }: ConnectButtonProps): ReactNode {
   const kit = useKit<KitApi>()
   const labels = label === undefined ? rest.labels : { ...rest.labels, connect: label }
-  const shown = connectButton(kit, useKitState(shownState), labels)
+  const source = useKitState(shownState)
+  const shown = connectButton(kit, source, labels)
   const { state, address, network } = shown
-  // loads while the wallet connects, not after
+  const { loading } = source.modal
+  // loads with the code of the sessions, not after: a wallet that answers before that code is here is never rendered as connecting
   useEffect(() => {
-    if (state === 'connecting') preloadMosaic()
-  }, [state])
+    if (loading || state === 'connecting') preloadMosaic()
+  }, [loading, state])
   const icon = state === 'connected' && address ? <Mosaic address={address} /> : <Mark name={state === 'wrong' ? 'alert' : state === 'connecting' ? 'spin' : 'wallet'} />
   return (
     <ButtonFrame {...rest} target="connect" shown={shown} icon={icon}>

@@ -5,7 +5,7 @@ const kinds = ['announced', 'injected', 'pairing', 'external', 'embedded']
 const approvals = ['wallet', 'frame', 'kit']
 const platforms = ['browser', 'mobile', 'desktop', 'web']
 const places = ['homepage', 'chrome', 'ios', 'android']
-const known = ['id', 'name', 'icon', 'rdns', 'kind', 'namespaces', 'platforms', 'links', 'approval', 'overlay', 'notice', 'view']
+const known = ['id', 'name', 'icon', 'rdns', 'kind', 'namespaces', 'platforms', 'links', 'approval', 'overlay', 'notice', 'view', 'listed']
 const verbs = ['connect', 'disconnect', 'request', 'on'] as const
 const optionalVerbs = ['switchNetwork', 'preload', 'ready', 'authenticate'] as const
 
@@ -28,7 +28,7 @@ function manifestProblems(manifest: Readonly<Record<string, unknown>>): string[]
   const expect = (key: string, good: boolean, what: string) => {
     if (!good) out.push(`${key}: expected ${what}`)
   }
-  const { id, name, icon, rdns, kind, namespaces, approval, overlay, links } = manifest
+  const { id, name, icon, rdns, kind, namespaces, approval, overlay, listed, links } = manifest
   const isOptional = (value: unknown, good: boolean) => value === undefined || good
   expect('id', isText(id, 128), 'a text of at most 128 characters')
   expect('name', isText(name, 128), 'a text of at most 128 characters')
@@ -37,6 +37,7 @@ function manifestProblems(manifest: Readonly<Record<string, unknown>>): string[]
   expect('kind', kinds.includes(String(kind)), `one of ${kinds.join(', ')}`)
   expect('approval', approvals.includes(String(approval)), `one of ${approvals.join(', ')}`)
   expect('overlay', isOptional(overlay, typeof overlay === 'boolean'), 'true or false')
+  expect('listed', isOptional(listed, typeof listed === 'boolean'), 'true or false')
   expect('view', isOptional(manifest.view, isText(manifest.view, 128)), 'the name of a view')
   const spaces = Array.isArray(namespaces) ? namespaces : []
   expect('namespaces', spaces.length > 0 && spaces.every((space) => /^[-a-z0-9]{3,8}$/.test(String(space))), 'a list of CAIP-2 namespaces like "eip155"')

@@ -38,8 +38,7 @@ test('StrictMode mounts twice, and the kit starts once and has one listener of e
   shown.endNow()
   expect(listeners).toBe(0)
   expect(kit.started).toBe(true)
-  await pause()
-  expect(kit.started).toBe(false)
+  await until(() => !kit.started)
   expect(alive.running).toBe(0)
 })
 
@@ -51,8 +50,7 @@ test('two trees share a kit; the last to leave ends it', async () => {
   await pause()
   expect(kit.started).toBe(true)
   await two.end()
-  await pause()
-  expect(kit.started).toBe(false)
+  await until(() => !kit.started)
   expect(alive.starts).toBe(1)
 })
 
