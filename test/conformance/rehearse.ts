@@ -6,7 +6,8 @@ import { settle, until } from './settle'
 import { spyAmong } from './spy'
 import type { Subject } from './types'
 import { changedStores, newAttributes, newNodes, changedGlobals } from './watch/places'
-import { type Deed, watchWorld } from './watch/world'
+import type { Deed } from './watch/types'
+import { watchWorld } from './watch/world'
 
 /** What two starts of a kit with the plugin have shown. */
 export interface Rehearsal {

@@ -1,5 +1,5 @@
 import type { Patches } from './patch'
-import type { Note } from './world'
+import type { Note } from './types'
 
 /** Functions made of these make functions from texts, whatever the global name holds. */
 const samples = [() => {}, async () => {}, function* () {}, async function* () {}]

@@ -1,5 +1,5 @@
 import type { Patches } from './patch'
-import type { Note } from './world'
+import type { Note } from './types'
 
 type Options = boolean | AddEventListenerOptions | undefined
 const captures = (options: Options) => (typeof options === 'object' ? options.capture === true : options === true)

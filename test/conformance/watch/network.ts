@@ -1,5 +1,5 @@
 import type { Patches } from './patch'
-import type { Note } from './world'
+import type { Note } from './types'
 
 type Opened = { close?(): unknown; terminate?(): unknown }
 type Maker = new (...values: unknown[]) => Opened

@@ -1,5 +1,5 @@
 import type { Patches } from './patch'
-import type { Note } from './world'
+import type { Note } from './types'
 
 const areas = () =>
   (['localStorage', 'sessionStorage'] as const).flatMap((name) => {

@@ -1,5 +1,5 @@
 import type { Patches } from './patch'
-import type { Note } from './world'
+import type { Note } from './types'
 
 type Callback = (...values: unknown[]) => unknown
 type Start = (...values: [callback: Callback | string, ...rest: unknown[]]) => unknown

@@ -1,7 +1,7 @@
 // Bundled as one script for Playwright's addInitScript: the page's side of a mock wallet whose engine runs outside the page.
 import type { Prompt, RequestArguments } from '../types'
 import type { ApprovalSession } from './handler'
-import type { Face } from './engine'
+import type { Face } from './engineTypes'
 import { isRecord } from './parse'
 import { ProviderRpcError, toRpcError } from './rpcError'
 import { createShell, type Shell } from './shell'

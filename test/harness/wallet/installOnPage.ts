@@ -1,5 +1,6 @@
 import type { MockWallet, MockWalletOptions, PageTarget, RequestArguments, WalletListeners } from '../types'
-import { createEngine, type World } from './engine'
+import { createEngine } from './engine'
+import type { World } from './engineTypes'
 import type { InPageConfig, InPageWallet } from './inPage'
 import { readPageScript } from './pageScript'
 import { isRecord } from './parse'

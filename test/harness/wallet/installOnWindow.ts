@@ -1,5 +1,6 @@
 import type { MockWallet, WalletProvider, WindowTarget } from '../types'
-import { createEngine, type EngineOptions, type World } from './engine'
+import { createEngine } from './engine'
+import type { EngineOptions, World } from './engineTypes'
 import { createShell, noListeners, type Shell } from './shell'
 import type { WalletStorage } from './store'
 

@@ -1,7 +1,7 @@
 import type { BitcoinAddresses, RequestArguments } from '../types'
 import { type BehaviourHolder, CONNECTING_METHODS, isSilent } from './behaviour'
 import { createConnecting } from './connecting'
-import type { EngineOptions, Face, World } from './engine'
+import type { EngineOptions, Face, World } from './engineTypes'
 import type { ApprovalSession, Handler } from './handler'
 import { rpcError } from './rpcError'
 import { type Side, type SideDeps, type StandardAccount, visibleOf } from './side'

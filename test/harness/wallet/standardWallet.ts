@@ -1,5 +1,5 @@
 import { applies } from './behaviour'
-import type { Face } from './engine'
+import type { Face } from './engineTypes'
 import { isRecord } from './parse'
 import { rpcError, toRpcError } from './rpcError'
 import { isBytes, pack } from './wire'

@@ -1,5 +1,5 @@
 import type { RequestArguments, WindowTarget } from '../types'
-import type { Face } from './engine'
+import type { Face } from './engineTypes'
 import { createProvider } from './provider'
 
 /** The methods of `window.unisat`, named as they are called. */
