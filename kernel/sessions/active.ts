@@ -1,8 +1,7 @@
 import { runError } from '../errors/lateErrors'
-import { withActive, withConnection } from './connections'
-import type { SessionContext, SessionEvent, Sessions, SessionStore } from './context'
+import { withActive, withConnection, replaceWith, type SessionEvent } from './reducer'
+import type { SessionContext, Sessions, SessionStore } from './context'
 import { currentConnection } from './currentConnection'
-import { replaceWith } from './reducer'
 import type { StoredSessions } from './stored'
 import type { ChangeReason, Connection, NamespaceSession } from './types'
 

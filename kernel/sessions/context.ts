@@ -1,26 +1,13 @@
-import type { Disposer } from '../async/disposer'
-import type { SliceStore } from '../state/types'
 import type { Clock } from '../async/clock'
-import type { ConnectorRegistry, Connector, ConnectResult } from '../connectors/types'
-import type { ScopedStorage } from '../storage/types'
+import type { Disposer } from '../async/disposer'
+import type { Connector, ConnectorRegistry, ConnectResult } from '../connectors/types'
 import type { KitError } from '../errors/KitError'
-import type { ChainId, ConnectedNamespace, Network } from '../networks/types'
+import type { ChainId, Network } from '../networks/types'
+import type { SliceStore } from '../state/types'
+import type { ScopedStorage } from '../storage/types'
+import type { SessionEvent } from './reducer'
 import type { StoredSessions } from './stored'
-import type { Connected, ChangeReason, Connection, ConnectOptions, DisconnectTarget, NamespaceSession, SessionChange, SessionState } from './types'
-
-/** What can happen to the session of a namespace. */
-export type SessionEvent =
-  /** `fallback`: what a failure returns to, where the state itself has none. */
-  | { readonly type: 'connect'; readonly connectorId: string; readonly fallback?: Connected | undefined }
-  | { readonly type: 'restore'; readonly connectorId: string; readonly stored?: ConnectedNamespace | undefined }
-  | { readonly type: 'succeed'; readonly session: ConnectedNamespace }
-  | { readonly type: 'fail'; readonly reason: ChangeReason }
-  | { readonly type: 'update'; readonly session: ConnectedNamespace }
-  /** While another wallet is asked: the connection that a failure returns to changed, became another wallet's (`connectorId`), or ended. */
-  | { readonly type: 'fallback'; readonly session: ConnectedNamespace | undefined; readonly connectorId?: string | undefined }
-  /** Another connected wallet becomes the active one. */
-  | { readonly type: 'replace'; readonly connectorId: string; readonly session: ConnectedNamespace }
-  | { readonly type: 'disconnect'; readonly reason: ChangeReason }
+import type { ChangeReason, Connection, ConnectOptions, DisconnectTarget, NamespaceSession, SessionChange, SessionState } from './types'
 
 /** The one store of a kit's sessions: the slice, changed by the reducer alone, and what is stored of it. */
 export interface SessionStore {

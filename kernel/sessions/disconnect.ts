@@ -3,7 +3,7 @@ import { withTimeout } from '../async/withTimeout'
 import { remove } from './active'
 import { callWallet } from './askWallet'
 import { sessionLimits, walletTimeout } from './attempts'
-import { connectorsOf } from './connections'
+import { connectorsOf } from './reducer'
 import type { SessionContext, Sessions, WalletEvents } from './context'
 import { knownIds } from './walletEvents'
 

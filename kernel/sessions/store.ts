@@ -1,7 +1,6 @@
-import { connectionKey, withConnection } from './connections'
+import { connectionKey, withConnection, disconnected, reduceSession, replaceWith } from './reducer'
 import type { SessionDeps, SessionStore } from './context'
 import { activeConnection, currentConnection } from './currentConnection'
-import { disconnected, reduceSession, replaceWith } from './reducer'
 import { createPersistence, type PersistedState } from './stored'
 import type { Connection, NamespaceSession, SessionState } from './types'
 

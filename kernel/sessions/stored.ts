@@ -3,7 +3,8 @@ import { type Checked, is, list, object, optional, record, text } from '../schem
 import { chainId } from '../networks/chainId'
 import type { ScopedStorage } from '../storage/types'
 import type { StandardSchema } from '../schema/standardSchema'
-import { type StoredConnection, storedConnection, toStored, connectionKey, connectionLimit } from './connections'
+import { type StoredConnection, storedConnection, toStored } from './connectionSchema'
+import { connectionKey, connectionLimit } from './reducer'
 import { currentConnection } from './currentConnection'
 import type { SessionState } from './types'
 

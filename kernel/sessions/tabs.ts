@@ -1,5 +1,5 @@
 import { activate, remove, setPreferences, sortAsStored, upsert } from './active'
-import { connectionKey } from './connections'
+import { connectionKey } from './reducer'
 import type { SessionContext, WalletEvents } from './context'
 import { currentConnection } from './currentConnection'
 import type { Connect } from './reconnect'

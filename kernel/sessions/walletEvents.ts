@@ -1,6 +1,7 @@
 import type { Connector, ConnectorEvents } from '../connectors/types'
 import { remove, upsert } from './active'
-import { readSession, connectionLimit, connectorsOf, sameConnection, withActive } from './connections'
+import { readSession } from './connectionSchema'
+import { connectionLimit, connectorsOf, sameConnection, withActive } from './reducer'
 import type { SessionContext, WalletEvents } from './context'
 import type { ChangeReason, Connection } from './types'
 

@@ -86,6 +86,6 @@ test('nothing outside the folder of eip155 and its definitions names eip155 in c
   const own = readdirSync(root, { recursive: true }).map(String).filter((path) => path.endsWith('.ts') && /^(requests|transport|networks)\//.test(path))
   const stripped = (path: string) => readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/import\(?.*$|from '.*$/gm, '')
   const naming = own.filter((path) => /eip155|eth_/.test(stripped(path)))
-  expect(naming).toContain('networks/eip155/hex.ts')
+  expect(naming).toContain('networks/eip155/params.ts')
   expect(naming.filter((path) => !/^networks\/(eip155|definitions)\/|^networks\/(index|deprecated|chainId)\.ts$/.test(path))).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connected, ConnectionStatus, NamespaceSession } from '../../../kernel/sessions/types'
-import { transitions, reduceSession } from '../../../kernel/sessions/reducer'
-import type { SessionEvent } from '../../../kernel/sessions/context'
+import { transitions, reduceSession, type SessionEvent } from '../../../kernel/sessions/reducer'
 import { sessionOf } from './handConnector'
 
 const session = sessionOf('eip155:1', '0xA')
