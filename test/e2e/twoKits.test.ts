@@ -14,8 +14,9 @@ const chain = (at: 0 | 1) => {
   const { id, url } = inject('chains')[at]
   return [{ id, url, name: `Chain ${id}` }]
 }
-const first = () => kitOf({ id: 'first', ui: { themeMode: 'dark' } })
-const second = () => kitOf({ id: 'second', chains: chain(1), ui: { themeMode: 'light', themeVariables: { accent: '#0a7d3c' } } })
+// drawn by intent: idle time would draw each kit's own first screen, whatever the other does
+const first = () => kitOf({ id: 'first', ui: { themeMode: 'dark', preload: 'intent' } })
+const second = () => kitOf({ id: 'second', chains: chain(1), ui: { preload: 'intent', themeMode: 'light', themeVariables: { accent: '#0a7d3c' } } })
 
 /** Everything of one kit that the other must not touch. */
 const all = (page: Page, id: string) =>
