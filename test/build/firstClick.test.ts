@@ -102,8 +102,7 @@ describe.each([
   // one file for each part of the package that draws or finds wallets: the kernel, ui, injected; and one for each plugin with an entry in a slot
   ['index', 3],
   ['preact', 3],
-  // the bindings share a module of a few bytes with the modal
-  ['bindings', 4],
+  ['bindings', 3],
   ['walletconnect', 4],
 ] as const)('host %s', (name, files) => {
   test(`a click at once: one wave, ${files} files and the renderer; connecting: one wave`, async () => {
