@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startBench, THROTTLE } from './page.mjs'
 import { median, record, summary } from './stats.mjs'
 
-const TRIALS = 11
+const TRIALS = Number(process.env.BENCH_TRIALS ?? 11)
 const WALLETS = 5
 const OWN = 'body > button:not(#native)'
 /** `index`: a host's own button. `idle`: the page was given its idle time; without, the first click fetches everything. `bindings`: ConnectButton, with the pointer on it before. */
@@ -16,17 +16,11 @@ const HOSTS = [
 
 /** The first screen stands in the closed dialog. */
 const isDrawn = () => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-row') != null
-/** In the page: the longest task over 50 ms that began after the page's load; 0: none. */
-const longestIdle = () => {
-  const { loadEventEnd } = performance.getEntriesByType('navigation')[0]
-  return Math.max(0, ...window.bench.long.filter(({ startTime }) => startTime >= loadEventEnd).map(({ duration }) => duration))
-}
-
 const trial = async (bench, { page, opener, hover = false, idle = false }, modalFirst) => {
   const opened = await bench.open(page, { wallets: WALLETS, idle, slowStart: idle })
   const { tab, timeClick } = opened
   if (idle) await tab.waitForFunction(isDrawn)
-  const found = { idle: idle ? await tab.evaluate(longestIdle) : 0 }
+  const found = { idle: idle ? await tab.evaluate(() => window.bench.longestIdle) : 0 }
   const modal = async () => {
     if (hover) {
       await tab.locator(opener).hover()

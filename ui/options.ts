@@ -16,7 +16,7 @@ export interface UiOptions {
    * - `'intent'`: by `kit.preload()`, which the kit's buttons call on hover, focus and pointerdown.
    * - `'none'`: when the modal opens.
    *
-   * `kit.preload()` also works with `'idle'`, and does nothing with `'none'`.
+   * But for `'none'`, what a click on a wallet needs is loaded once the connect view is shown and the browser is idle. `kit.preload()` also works with `'idle'`, and does nothing with `'none'`.
    */
   readonly preload?: 'idle' | 'intent' | 'none'
   /** Linked on the connect view, as is `privacyPolicyUrl`. Default: no link. */

@@ -78,7 +78,15 @@ export function createKitState(plugins: readonly Plugin[]): KitState {
   const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}
   const pluginSlices = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
   const names = Object.keys(initialState)
-  const state = () => Object.fromEntries(names.map((name) => [name, own.get(name)?.get()])) as unknown as KernelState
+  // one object for each state of the store: every subscription compares its selection of it, before and after each change
+  let source: unknown
+  let current: KernelState
+  const state = () => {
+    const all = store.getState()
+    if (all !== source) current = Object.fromEntries(names.map((name) => [name, all[`kernel/${name}`]])) as unknown as KernelState
+    source = all
+    return current
+  }
 
   return {
     cells: { ...Object.fromEntries(own), plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelSlices,

@@ -3,8 +3,8 @@ import { useSelected } from './followKit'
 import type { NoticeProps } from './types'
 
 /** The snackbar. `ShellView` renders it inside a live region. */
-export function SnackBar({ shell, runtime }: NoticeProps): ReactNode {
-  const { open, message, variant } = useSelected(shell.kit, (state) => state.snack)
+export function SnackBar({ runtime }: NoticeProps): ReactNode {
+  const { open, message, variant } = useSelected(runtime.kit, (state) => state.snack)
   const { Icon, Spinner } = runtime.core
   const icon = { success: <Icon name="check" />, error: <Icon name="alert" />, loading: <Spinner /> }[variant]
   return open ? (
@@ -17,7 +17,7 @@ export function SnackBar({ shell, runtime }: NoticeProps): ReactNode {
 
 /** The newest alert, until it is dismissed. */
 export function AlertBar({ shell, runtime }: NoticeProps): ReactNode {
-  const alert = useSelected(shell.kit, (state) => state.alerts).findLast((entry) => entry.text)
+  const alert = useSelected(runtime.kit, (state) => state.alerts).findLast((entry) => entry.text)
   const { Icon, IconButton } = runtime.core
   return alert ? (
     <div className="t-alert" role="alert">

@@ -22,14 +22,14 @@ export interface ShellProps {
 export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }: ShellProps) {
   const { control, surface, messages } = shell
   const { IconButton } = runtime.core
-  const { history, direction } = useSelected(shell.kit, (state) => state.router)
-  useSelected(shell.kit, (state) => state.modal)
+  const { history, direction } = useSelected(runtime.kit, (state) => state.router)
+  useSelected(runtime.kit, (state) => state.modal)
   const [header, setHeader] = useState<Header>()
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const drawing = useMemo<Drawing>(() => ({ runtime, loadMore, addStyles, components: new Map() }), [runtime, loadMore, addStyles])
-  const { AlertBar, SnackBar } = useNotices({ shell, runtime, loadMore }) ?? {}
+  const { AlertBar, SnackBar } = useNotices({ runtime, loadMore }) ?? {}
   const shown = history.at(-1)
   const entry = shown ?? prerenderedEntry(shell)
   const closeCount = useCloseCount(shown !== undefined)
@@ -81,7 +81,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
 }
 
 /** The entry to render into the closed dialog, so that a click only has to show it: the home view where it is loaded and allows this. */
-function prerenderedEntry({ control, surface, views }: Shell): Entry | undefined {
+export function prerenderedEntry({ control, surface, views }: Shell): Entry | undefined {
   const home = surface.embedded ? undefined : control.home()
   const view = home && (views.loaded(home.view) as View | undefined)
   return view?.ahead ? home : undefined

@@ -16,7 +16,7 @@ export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellV
   }
   return function Slot({ name, orderByPlugin, plugins }) {
     // The list is not part of the public state; the modal's state changes when a plugin is added or removed.
-    useSelected(shell.kit, (state) => state.modal)
+    useSelected(drawing.runtime.kit, (state) => state.modal)
     return slots.list(name, { flags: shell.kit.flags, ...(orderByPlugin && { orderByPlugin }) }).map((entry) =>
       !plugins || plugins.includes(entry.plugin) ? (
         <Boundary key={entry.id} onError={(error) => console.error(`[plugin ${entry.plugin}] slot "${name}"`, error)} fallback={() => null}>

@@ -1,14 +1,13 @@
 import { createElement, Fragment, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { KitApi } from '../../kernel/index'
 import { createCore } from '../primitives/firstScreen'
 import type { Primitives } from '../primitives/rest'
 import type { Runtime } from '../runtime'
 import type { Header, ViewHooks } from '../view'
-import { useSelected } from './followKit'
+import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
 /** Creates the runtime of one mount. The only place where views get the renderer's functions from. */
-export function createViewRuntime(kit: KitApi): MountRuntime {
+export function createViewRuntime(kit: KitReader): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
@@ -19,7 +18,8 @@ export function createViewRuntime(kit: KitApi): MountRuntime {
   let onHeader: (header: Header | undefined) => void = () => {}
   const useHeader = ({ title, start }: Header) => {
     useLayoutEffect(() => {
-      onHeader({ title, start })
+      // most views set nothing: then the shell is not rendered again
+      onHeader(title === undefined && start === undefined ? undefined : { title, start })
     }, [title, start])
     useLayoutEffect(() => () => onHeader(undefined), [])
   }
@@ -27,6 +27,7 @@ export function createViewRuntime(kit: KitApi): MountRuntime {
   let completed = false
   let notices: Notices | undefined
   return {
+    kit,
     view: { ...base, hooks, primitives },
     core,
     complete(create, moreHooks, moreNotices) {

@@ -9,8 +9,8 @@ import type { AppearanceStore } from './appearance'
 import { applyTheme } from './applyTheme'
 import { createConnectAttempts } from './connectAttempts'
 import { createViewRuntime } from './createRuntime'
-import { followApprovals } from './followKit'
-import { ShellView } from './ShellView'
+import { followApprovals, readAfterOpening } from './followKit'
+import { prerenderedEntry, ShellView } from './ShellView'
 
 /** Milliseconds after which a pending request is taken to show a prompt: a wallet that has authorized the page before responds sooner. */
 const promptDelay = 400
@@ -25,6 +25,14 @@ export interface AttachInput {
   readonly signal: AbortSignal
 }
 
+/** Whether the closed dialog shows what the router says now: the home view, without parameters of the caller. */
+function isRendered(shell: Shell): boolean {
+  const { history } = shell.router.get()
+  const [entry] = history
+  const rendered = shell.surface.container.firstElementChild ? prerenderedEntry(shell) : undefined
+  return history.length === 1 && entry?.view === rendered?.view && entry?.params === rendered?.params
+}
+
 /** Renders the shell into the surface's container, until `signal` is aborted. The container is marked: a second call does nothing. */
 export function mountShell({ shell, options, appearance, signal }: AttachInput): void {
   const { surface } = shell
@@ -34,7 +42,7 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
 
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
-  const runtime = createViewRuntime(shell.kit)
+  const runtime = createViewRuntime(readAfterOpening(shell.kit, () => isRendered(shell), signal))
   const loadMore = async () => {
     const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Entry, Surface } from '../../kernel/index'
 import { idle } from '../idle'
+import { afterPaint } from './afterPaint'
 import { useSelected } from './followKit'
 import type { MountRuntime, NoticeProps } from './types'
 
@@ -12,12 +13,22 @@ export function useHeight(body: Container, entry: unknown): void {
     const container = body.current
     const view = container?.querySelector<HTMLElement>(':scope > .t-view')
     if (!container || !view || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => {
+    const { style } = container
+    const resize = () => {
       // 0 while the dialog is closed
-      if (view.offsetHeight) container.style.height = `${view.offsetHeight}px`
+      if (view.offsetHeight) style.height = `${view.offsetHeight}px`
+    }
+    let cancel = () => {}
+    // without a height nothing can be animated yet: the opening is painted first
+    const observer = new ResizeObserver(() => {
+      if (style.height) resize()
+      else if (view.offsetHeight) cancel = afterPaint(resize)
     })
     observer.observe(view)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      cancel()
+    }
   }, [body, entry])
 }
 
@@ -47,8 +58,8 @@ export function useCloseCount(open: boolean): number {
 }
 
 /** The snackbar and the alert bar, loaded with the rest of the primitives once there is a message. Undefined until then. */
-export function useNotices({ shell, runtime, loadMore }: NoticeProps & { readonly loadMore: () => Promise<void> }): MountRuntime['notices'] {
-  const wanted = useSelected(shell.kit, ({ snack, alerts }) => snack.open || alerts.some(({ text }) => text))
+export function useNotices({ runtime, loadMore }: Pick<NoticeProps, 'runtime'> & { readonly loadMore: () => Promise<void> }): MountRuntime['notices'] {
+  const wanted = useSelected(runtime.kit, ({ snack, alerts }) => snack.open || alerts.some(({ text }) => text))
   const [, setLoaded] = useState(false)
   useEffect(() => {
     if (wanted && !runtime.completed) loadMore().then(() => setLoaded(true), () => {})
@@ -79,6 +90,10 @@ export function useSwipe(embedded: boolean, sheet: Container, body: Container, c
  */
 export function useFocus(entry: Entry | undefined, heading: Container, direction: string, surface: Surface): void {
   const first = useRef(true)
+  // a dialog that opens with its content gives the focus there by itself
+  useLayoutEffect(() => {
+    if (!surface.embedded) heading.current?.setAttribute('autofocus', '')
+  })
   useEffect(() => {
     if (!entry) return
     const { activeElement } = document

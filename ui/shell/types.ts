@@ -5,6 +5,7 @@ import type { Core } from '../primitives/firstScreen'
 import type { createMore } from '../primitives/rest'
 import type { Header, ViewContext, ViewHooks, ViewRuntime } from '../view'
 import type { ConnectAttempts } from './connectAttempts'
+import type { KitReader } from './followKit'
 
 /** The context of the shell's own views: that of every view, and more. */
 export interface ShellViewContext extends ViewContext {
@@ -32,6 +33,8 @@ export interface Notices {
 
 /** The runtime of one mount, which its views are created with. */
 export interface MountRuntime {
+  /** The kit's state, for the shell's own components. */
+  readonly kit: KitReader
   readonly view: ViewRuntime
   readonly core: Core
   /** Adds the primitives and hooks that the first screen does not need. */

@@ -12,7 +12,7 @@ import walletsTexts from '../../../ui/messages/en/wallets'
 import { actions, createMore } from '../../../ui/chunks/rest'
 import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
 import { createViewRuntime } from '../../../ui/shell/createRuntime'
-import { useSelected } from '../../../ui/shell/followKit'
+import { readAfterOpening, useSelected } from '../../../ui/shell/followKit'
 import { defineView, type View, type ViewContext } from '../../../ui/view'
 import account from '../../../ui/views/account/AccountView'
 import approve from '../../../ui/views/approve/ApproveView'
@@ -105,7 +105,8 @@ export async function showKit(options: Options = {}) {
 }
 
 async function draw(kit: KitApi, shell: Shell) {
-  const runtime = createViewRuntime(kit)
+  const reader = readAfterOpening(kit, () => false, new AbortController().signal)
+  const runtime = createViewRuntime(reader)
   runtime.complete(createMore, actions)
   const made = new Map(Object.entries(views).map(([name, view]) => [name, view.create(runtime.view) as React.FunctionComponent<object>]))
   let start: React.ReactNode
@@ -132,7 +133,7 @@ async function draw(kit: KitApi, shell: Shell) {
     Slot: () => null,
   } as unknown as ViewContext
   function Host() {
-    const entry = useSelected(kit, (state) => state.router.history).at(-1)
+    const entry = useSelected(reader, (state) => state.router.history).at(-1)
     const Shown = entry && made.get(entry.view)
     return Shown ? <Shown key={entry.view} {...{ params: entry.params, ctx }} /> : null
   }

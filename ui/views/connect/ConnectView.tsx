@@ -7,6 +7,7 @@ import { hasInstalled, methodOrder } from '../../../kernel/plugins/toolkit'
 import type { ConnectTarget } from '../../shell/connectAttempts'
 import type { ShellViewContext } from '../../shell/types'
 import type { ViewProps, ViewRuntime } from '../../view'
+import { idle } from '../../idle'
 import { deviceOf } from '../guide/device'
 import { createLegal, hasDocuments } from './Legal'
 import { createWalletList } from './WalletList'
@@ -49,6 +50,17 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     return [part, problem]
   }
   const WalletList = createWalletList(runtime)
+  /** Once the view is shown and the browser is idle: loads what a click on a wallet needs. */
+  const usePreload = ({ shell, ui }: ShellViewContext) => {
+    const open = hooks.useKit((state) => state.modal.open)
+    hooks.useEffect(() => {
+      if (!open || ui.preload === 'none') return
+      return idle(() => {
+        shell.preload()
+        shell.views.preload('connecting').catch(() => {})
+      })
+    }, [open])
+  }
 
   function Methods({ ctx, target, network }: { ctx: ShellViewContext; target: ConnectTarget | undefined; network: string | undefined }) {
     const { Slot, shell, ui, t } = ctx
@@ -116,6 +128,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     hooks.useLayoutEffect(() => {
       below.current?.toggleAttribute('inert', locked)
     }, [locked])
+    usePreload(ctx)
     return (
       <>
         {!needsConsent ? null : Consent ? (
