@@ -7,16 +7,18 @@ import { median, record, summary } from './stats.mjs'
 const TRIALS = Number(process.env.BENCH_TRIALS ?? 11)
 const WALLETS = 5
 const OWN = 'body > button:not(#native)'
-/** `index`: a host's own button. `idle`: the page was given its idle time; without, the first click fetches everything. `bindings`: ConnectButton, with the pointer on it before. */
+/** `index`: a host's own button. `idle`: the page was given its idle time; without, the first click fetches everything. `bindings`: ConnectButton in a page that has React. `reactAlone`: no kit. */
 const HOSTS = [
   { name: 'index, after idle time', page: 'index', opener: OWN, idle: true },
   { name: 'index, at once', page: 'index', opener: OWN },
+  { name: 'bindings, at once', page: 'bindings', opener: '.tessera-button' },
   { name: 'bindings, pointer first', page: 'bindings', opener: '.tessera-button', hover: true },
+  { name: 'React alone, at once', page: 'reactAlone', opener: OWN, target: 'plain' },
 ]
 
 /** The first screen stands in the closed dialog. */
 const isDrawn = () => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-row') != null
-const trial = async (bench, { page, opener, hover = false, idle = false }, modalFirst) => {
+const trial = async (bench, { page, opener, target = 'modal', hover = false, idle = false }, modalFirst) => {
   const opened = await bench.open(page, { wallets: WALLETS, idle, slowStart: idle })
   const { tab, timeClick } = opened
   if (idle) await tab.waitForFunction(isDrawn)
@@ -26,7 +28,7 @@ const trial = async (bench, { page, opener, hover = false, idle = false }, modal
       await tab.locator(opener).hover()
       await tab.waitForTimeout(600)
     }
-    return timeClick('modal', opener)
+    return timeClick(target, opener)
   }
   const dialog = () => timeClick('dialog', '#native')
   for (const time of ['first', 'second']) {

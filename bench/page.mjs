@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { launch } from '../scripts/browser.mjs'
 import { ensureBuilt, pack } from '../scripts/pack.mjs'
 import { buildHost, serveFolder } from '../scripts/size.mjs'
+import { buildReactAlone } from './reactAlone.mjs'
 
 /** How much slower than this machine the page's processor is made. */
 export const THROTTLE = 4
@@ -35,6 +36,7 @@ const stopwatch = (idleTime) => {
   const targets = {
     modal: firstRow,
     dialog: () => document.querySelector('dialog[open]'),
+    plain: () => document.querySelector('dialog[open] .plain-row'),
     connected: () => document.querySelector('[data-state=connected]'),
   }
   const visible = { opacityProperty: true, visibilityProperty: true }
@@ -86,7 +88,8 @@ export const startBench = async () => {
   const packed = pack()
   const folder = await buildHost(packed)
   const servers = {}
-  for (const page of ['index', 'bindings']) servers[page] = await serveFolder(join(folder, page))
+  await buildReactAlone(packed.host, folder)
+  for (const page of ['index', 'bindings', 'reactAlone']) servers[page] = await serveFolder(join(folder, page))
   const browser = await launch()
 
   const open = async (page, { wallets, slowStart = false, idle = false }) => {
