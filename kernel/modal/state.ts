@@ -15,13 +15,5 @@ export const openModal = (state: ModalState): ModalState => (state.open ? state 
 export const closeModal = (state: ModalState): ModalState =>
   state.open || state.loading ? { ...state, open: false, loading: false } : state
 
-/** The state with `loading` set. */
-export const setModalLoading = (state: ModalState, loading: boolean): ModalState =>
-  state.loading === loading ? state : { ...state, loading }
-
-/** The state with `initialized` set. */
-export const setInitialized = (state: ModalState, initialized = true): ModalState =>
-  state.initialized === initialized ? state : { ...state, initialized }
-
 /** The snackbar's state while no message is shown. */
 export const hiddenSnackbar: SnackbarState = Object.freeze({ message: '', variant: 'success', open: false, autoClose: true })

@@ -1,6 +1,5 @@
-import { type Clock, systemClock } from '../async/clock'
+import { type Clock, systemClock, withTimeout } from '../async/clock'
 import { linkSignals } from '../async/signals'
-import { withTimeout } from '../async/withTimeout'
 import { errorMessage, isKitError } from '../errors/KitError'
 import { httpError, runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
