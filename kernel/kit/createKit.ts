@@ -126,7 +126,7 @@ function providers(make: (namespace: string) => Provider): (namespace: string) =
 }
 
 /** Starts and ends a kit, at most one start at a time. */
-export interface Lifecycle {
+interface Lifecycle {
   /** Resolves when the present or next start is ready, or ended before it was; never rejects. */
   ready(): Promise<void>
   now(): StartedKit | undefined
@@ -138,7 +138,7 @@ export interface Lifecycle {
 }
 
 /** Makes a lifecycle; `make` builds one start of the kit; `reset` runs after its end, also when something in it failed. */
-export function createLifecycle(make: () => StartedKit, reset: () => void): Lifecycle {
+function createLifecycle(make: () => StartedKit, reset: () => void): Lifecycle {
   let kit: StartedKit | undefined
   let gate = createGate()
   return {

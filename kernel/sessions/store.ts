@@ -38,7 +38,7 @@ export const transitions = {
   connected: { connect: 'connecting', update: 'connected', replace: 'connected', disconnect: 'disconnected' },
 } as const satisfies Record<ConnectionStatus, Partial<Record<SessionEvent['type'], ConnectionStatus>>>
 
-export const disconnected: NamespaceSession = Object.freeze({ status: 'disconnected' })
+const disconnected: NamespaceSession = Object.freeze({ status: 'disconnected' })
 
 /**
  * The next session of one namespace. Connecting another wallet keeps the present connection as `fallback`; a failure returns to it

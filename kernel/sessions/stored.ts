@@ -25,7 +25,7 @@ const stored = object({ connectorId: text(256), accounts: list(address, 1000), a
 export type StoredConnection = Checked<typeof stored>
 
 /** Checks one stored connection. */
-export const storedConnection = is<StoredConnection>('a connection', (value) => {
+const storedConnection = is<StoredConnection>('a connection', (value) => {
   const connection = safeParse(stored, value)
   return connection?.accounts.includes(connection.active) === true
 })
