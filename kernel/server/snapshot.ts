@@ -1,5 +1,5 @@
 import type { KernelState } from '../kit/types'
-import { initialModal } from '../modal/state'
+import { initialModal } from '../state/store'
 import type { Network } from '../networks/types'
 import { sessionsKey } from '../sessions/pageStart'
 import { fromStored, readStored, type StoredConnection } from '../sessions/stored'
