@@ -1,4 +1,4 @@
-import { withTimeout } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import { kernelError } from '../errors/kernelErrors'
 import { isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'

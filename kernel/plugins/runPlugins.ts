@@ -1,4 +1,4 @@
-import { withTimeout } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import { kernelError, pluginError } from '../errors/kernelErrors'
 import type { Extras, KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'

@@ -3,7 +3,7 @@
 export { systemClock } from '../async/clock'
 export { createEmitter } from '../async/emitter'
 export type { Emitter } from '../async/emitter'
-export { withTimeout } from '../async/clock'
+export { withTimeout } from '../async/withTimeout'
 export { lazy } from '../async/lazy'
 export type { Lazy } from '../async/lazy'
 export { currentConnection } from '../sessions/currentConnection'

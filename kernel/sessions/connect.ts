@@ -1,10 +1,9 @@
-import { withTimeout } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import type { Connector, ConnectResult } from '../connectors/types'
 import { kernelError } from '../errors/kernelErrors'
 import { isKitError, type KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import type { ConnectedNamespace } from '../networks/types'
-import { safeParse } from '../schema/parse'
 import type { Attempts, SessionContext, SessionDeps, Sessions, SessionStore, WalletEvents } from './context'
 import { askWallet } from './pageStart'
 import { withActive } from './store'
@@ -61,7 +60,7 @@ function refusal({ connectors, namespaces }: SessionContext, connectorId: string
 }
 
 const isConnected = (namespace: string, session: ConnectedNamespace): boolean =>
-  safeParse(connectedCheck, session) !== undefined &&
+  !('issues' in connectedCheck['~standard'].validate(session)) &&
   session.chainId.startsWith(`${namespace}:`) &&
   session.accounts.some((entry) => entry.address === session.active)
 

@@ -1,5 +1,5 @@
 import type { Connector } from '../connectors/types'
-import { withTimeout } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import { remove } from './active'
 import { callWallet } from './pageStart'
 import { sessionLimits, walletTimeout } from './connect'

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorEvents, ConnectResult } from '../connectors/types'
 import { kernelError } from '../errors/kernelErrors'
-import { withTimeout } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
 import { restoreConnection, setPreferences, sortAsStored } from './active'
 import { callWallet } from './pageStart'

@@ -1,4 +1,4 @@
-import { withTimeout } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import type { Connector } from '../connectors/types'
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'

@@ -1,5 +1,5 @@
 import { linkSignals } from '../async/signals'
-import { withTimeout } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { httpError } from '../errors/lateErrors'

@@ -1,4 +1,5 @@
-import { type Clock, systemClock, withTimeout } from '../async/clock'
+import { type Clock, systemClock } from '../async/clock'
+import { withTimeout } from '../async/withTimeout'
 import { linkSignals } from '../async/signals'
 import { errorMessage, isKitError } from '../errors/KitError'
 import { httpError, runError } from '../errors/lateErrors'
