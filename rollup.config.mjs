@@ -113,7 +113,7 @@ const groups = {
   'ui/more': ['ui/chunks/rest.ts'],
   'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
   ...Object.fromEntries(Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]])),
-  'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts', 'plugins/injected/eip155/answers.ts'],
+  'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
   'plugins/walletconnect/opening': ['plugins/walletconnect/views/firstScreen.ts'],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
@@ -174,7 +174,7 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
   // Apart from ours: with them in one file Vite splits off the helper that loads files, and every start has a request more.
   for (const id of start) if (packageOf(id)) chunks.set(id, 'packages/start')
-  for (const id of start) if (id.startsWith(at('kernel')) && (!id.startsWith(at('kernel/networks')) || id === at('kernel/networks/chainId.ts'))) chunks.set(id, 'kernel/start')
+  for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
   const isCopied = (id) => packageOf(id) !== undefined || id.startsWith('\0')

@@ -40,7 +40,12 @@ export function abortError(signal: AbortSignal): Error {
 export function race<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(abortError(signal))
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    // removed before the caller goes on: it may abort the signal then, to clean up
+    const settled = <R>(settle: (outcome: R) => void) => (outcome: R) => {
+      signal.removeEventListener('abort', stop)
+      settle(outcome)
+    }
+    work.then(settled(resolve), settled(reject))
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })

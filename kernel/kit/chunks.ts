@@ -9,7 +9,7 @@ export const chunks = {
   /** Connecting and all that follows it. */
   sessions: () => import('../sessions/sessions'),
   /** The way of every request, providers, and the table of error codes. */
-  requests: () => import('../requests/createRequests'),
+  requests: () => import('../requests/requests'),
   /** Requests to the chains' own URLs. */
   transport: () => import('../transport/transport'),
   /** The engine behind plugins' hooks. */

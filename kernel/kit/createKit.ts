@@ -1,23 +1,21 @@
-import { lazy, lazyMethods, type Lazy } from '../async/lazy'
-import { createKitState } from '../state/store'
 import { systemClock } from '../async/clock'
 import { createEmitter } from '../async/emitter'
-import { resolveFlags, optionProblems, resolvePlugins } from '../plugins/resolvePlugins'
-import type { FlagValues } from '../vocabulary'
+import { type Lazy, lazy, lazyMethods } from '../async/lazy'
 import { kernelError } from '../errors/kernelErrors'
-import type { AnyKit, Kit, Events } from './types'
-import type { Network } from '../networks/types'
 import { closeModal, openModal } from '../modal/openModal'
-import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
+import type { Network } from '../networks/types'
+import { optionProblems, resolveFlags, resolvePlugins } from '../plugins/resolvePlugins'
+import type { PluginInput } from '../plugins/token'
 import { createLazyProvider } from '../requests/lazyProvider'
 import type { Provider } from '../requests/types'
-import type { PluginInput } from '../plugins/token'
-import { askWallet } from '../sessions/askWallet'
-import { dropSessions } from '../sessions/showStored'
+import { askWallet, dropSessions } from '../sessions/pageStart'
+import { createKitState } from '../state/store'
+import type { FlagValues } from '../vocabulary'
 import { chunks } from './chunks'
-import { createLifecycle, type Lifecycle } from './lifecycle'
+import { type KitOptions, type ResolvedOptions, resolveOptions } from './options'
 import type { KitParts, KitServices, PluginSet } from './services'
-import { createStartedKit } from './startKit'
+import { createStartedKit, type StartedKit } from './startKit'
+import type { AnyKit, Events, Kit } from './types'
 
 /**
  * Makes a kit of these plugins. Pure: nothing is touched, loaded or stored before `kit.start()`, so it may run on servers too.
@@ -125,4 +123,67 @@ function providers(make: (namespace: string) => Provider): (namespace: string) =
     made.set(namespace, provider)
     return provider
   }
+}
+
+/** Starts and ends a kit, at most one start at a time. */
+interface Lifecycle {
+  /** Resolves when the present or next start is ready, or ended before it was; never rejects. */
+  ready(): Promise<void>
+  now(): StartedKit | undefined
+  /** The present start; throws `kernel/not-started` with the name of what was called. */
+  started(what: string): StartedKit
+  /** Idempotent. Throws what `make` throws, and is then as if not called. */
+  start(): Promise<void>
+  end(): void
+}
+
+/** Makes a lifecycle; `make` builds one start of the kit; `reset` runs after its end, also when something in it failed. */
+function createLifecycle(make: () => StartedKit, reset: () => void): Lifecycle {
+  let kit: StartedKit | undefined
+  let gate = createGate()
+  return {
+    ready: () => gate.promise,
+    now: () => kit,
+    started(what) {
+      if (!kit) throw kernelError('not-started', { what })
+      return kit
+    },
+    start() {
+      if (!kit) {
+        const mine = make()
+        // set before it begins: plugins may call the kit in their setup
+        kit = mine
+        const { resolve } = gate
+        void mine.start().then(() => {
+          if (kit === mine) resolve()
+        })
+      }
+      return gate.promise
+    },
+    end() {
+      if (!kit) return
+      const ending = kit
+      kit = undefined
+      gate.resolve()
+      gate = createGate()
+      try {
+        ending.end()
+      } finally {
+        reset()
+      }
+    },
+  }
+}
+
+interface Gate {
+  readonly promise: Promise<void>
+  readonly resolve: () => void
+}
+
+function createGate(): Gate {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
 }

@@ -1,7 +1,6 @@
 import { kernelError } from '../errors/kernelErrors'
-import { chainId } from '../networks/chainId'
+import { chainId, any, bool, type Check, either, func, is, list, number, object, oneOf, optional, record, text, url } from '../schema/checks'
 import type { ChainId, Network } from '../networks/types'
-import { any, bool, type Check, either, func, is, list, number, object, oneOf, optional, record, text, url } from '../schema/checks'
 import { describeIssue, type SchemaResult } from '../schema/standardSchema'
 import type { StorageAdapter, StorageChoice } from '../storage/types'
 import type { RpcUrls } from '../transport/types'

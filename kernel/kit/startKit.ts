@@ -6,10 +6,9 @@ import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { createTapList } from '../hooks/taps'
 import { prefetchView } from '../modal/openModal'
 import type { ShellHandle } from '../modal/shell'
-import { setInitialized, setModalLoading } from '../modal/state'
 import type { TrackTelemetry } from '../plugins/context'
 import { runPlugins } from '../plugins/runPlugins'
-import { restoreSessions } from '../sessions/showStored'
+import { restoreSessions } from '../sessions/pageStart'
 import { areaOf, storageProblem } from '../storage/adapter'
 import type { KitStorage, StorageAdapter } from '../storage/types'
 import { chunks } from './chunks'
@@ -130,7 +129,7 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     services,
     start: () =>
       Promise.all([running.start(), restoreSessions(services)]).then(() => {
-        if (!signal.aborted) cells.modal.set(setInitialized)
+        if (!signal.aborted) cells.modal.set((state) => ({ ...state, initialized: true }))
       }, reportAny),
     end() {
       // the plugins first: what they undo may need the rest
@@ -161,14 +160,15 @@ function createKitStorage(choice: Parameters<typeof areaOf>[0], debug: KitServic
 /** Marks the modal's state as loading while any prompt is open. */
 function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): KitServices['trackPrompt'] {
   let prompts = 0
+  const setLoading = (loading: boolean) => modal.set((state) => (state.loading === loading ? state : { ...state, loading }))
   return async (work) => {
     prompts++
-    modal.set((state) => setModalLoading(state, true))
+    setLoading(true)
     try {
       return await work
     } finally {
       prompts--
-      if (!prompts && !signal.aborted) modal.set((state) => setModalLoading(state, false))
+      if (!prompts && !signal.aborted) setLoading(false)
     }
   }
 }

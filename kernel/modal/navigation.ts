@@ -5,7 +5,7 @@ import type { HookCalls } from '../hooks/table'
 import type { Requests } from '../kit/services'
 import type { SliceStore } from '../state/types'
 import { currentEntry, mayClose, navigationFrom, reduceRouter } from './router'
-import { closedRouter, closeModal, openModal } from './state'
+import { closedRouter } from '../state/store'
 import type { ModalNavigation, ModalState, Move, Navigation, RouterState, ViewRegistry } from './types'
 
 /** What {@link createNavigation} needs. */
@@ -34,7 +34,7 @@ export function createNavigation({ router, modal, views, hooks, home, requests, 
 
   const onClosed = () => {
     if (!modal.get().open) return
-    modal.set(closeModal)
+    modal.set(hidden)
     onChange(false)
     loaded()?.closed()
   }
@@ -69,7 +69,7 @@ export function createNavigation({ router, modal, views, hooks, home, requests, 
       if (!target) throw kernelError('view-unknown', { view: view ?? '(home)' })
       navigate({ type: 'reset', ...target })
       if (!currentEntry(router.get()) || modal.get().open) return
-      modal.set(openModal)
+      modal.set(shown)
       onChange(true)
     },
     close: (force = false) => navigate({ type: 'close', force }),
@@ -83,8 +83,17 @@ export function createNavigation({ router, modal, views, hooks, home, requests, 
       loaded()?.destroy()
       router.set(closedRouter)
       const { open } = modal.get()
-      modal.set(closeModal)
+      modal.set(hidden)
       if (open) onChange(false)
     },
   }
 }
+
+// each update returns the same object if nothing changes, so that no listener is called
+
+/** The state with the modal open. */
+export const shown = (state: ModalState): ModalState => (state.open ? state : { ...state, open: true })
+
+/** The state with the modal closed and not loading. */
+export const hidden = (state: ModalState): ModalState =>
+  state.open || state.loading ? { ...state, open: false, loading: false } : state

@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock'
 import { errorMessage, isKitError } from '../errors/KitError'
 import type { SliceStore } from '../state/types'
-import { hiddenSnackbar } from './state'
+import { hiddenSnackbar } from '../state/store'
 import type { AlertCode, Alerts, AlertsState, Snackbar, SnackbarState } from './types'
 
 // Loaded with the first alert, or by a kit with `debug`.

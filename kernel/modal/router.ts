@@ -1,4 +1,4 @@
-import { closedRouter } from './state'
+import { closedRouter } from '../state/store'
 import type { Entry, Move, Navigation, RouterState, RouterStep, ViewRules } from './types'
 
 /** The entry that is shown, or undefined while the modal is closed. */

@@ -1,3 +1,4 @@
+import type { ChainId } from '../networks/types'
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standardSchema'
 
 /** A small Standard Schema without a library, for code that is loaded with the page. */
@@ -145,3 +146,8 @@ function distance(a: string, b: string): number {
   }
   return row[b.length] as number
 }
+
+const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+
+/** Schema of CAIP-2 chain ids (https://chainagnostic.org/CAIPs/caip-2). */
+export const chainId: Check<ChainId> = is('a CAIP-2 id like "eip155:1"', (v) => typeof v === 'string' && caip2.test(v))

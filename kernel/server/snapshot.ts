@@ -1,10 +1,8 @@
 import type { KernelState } from '../kit/types'
-import { initialModal } from '../modal/state'
+import { initialModal } from '../state/store'
 import type { Network } from '../networks/types'
-import { selectNetwork } from '../modal/selectNetwork'
-import { fromStored, type StoredConnection } from '../sessions/connectionSchema'
-import { sessionsKey } from '../sessions/showStored'
-import { readStored } from '../sessions/stored'
+import { sessionsKey } from '../sessions/pageStart'
+import { fromStored, readStored, type StoredConnection } from '../sessions/stored'
 import type { NamespaceSession } from '../sessions/types'
 import { cookieName, readCookie } from './cookieStorage'
 
@@ -41,10 +39,10 @@ export function readSnapshot(cookieHeader: string | null | undefined, { id = 'de
       if (connection && isValid(connection, namespace)) namespaces[namespace] = { status: 'reconnecting', connectorId: connection.connectorId, stored: fromStored(connection) }
     }
     const active = [stored.active, ...Object.keys(namespaces)].find((namespace) => namespace !== undefined && Object.hasOwn(namespaces, namespace))
-    const network = networks.find((known) => known.id === stored.network)?.id
+    const network = networks.find((known) => known.id === stored.network)
     return {
       ...(active !== undefined && { session: { active, namespaces } }),
-      ...(network !== undefined && { modal: selectNetwork(initialModal, network) }),
+      ...(network && { modal: { ...initialModal, selectedNetworkId: network.id, activeChain: network.namespace } }),
     }
   } catch {
     return {}

@@ -1,6 +1,6 @@
 import { runError } from '../errors/lateErrors'
-import { withActive, withConnection, replaceWith, type SessionEvent } from './reducer'
-import type { SessionContext, Sessions, SessionStore } from './context'
+import { withActive, withConnection, replaceWith } from './store'
+import type { SessionEvent, SessionContext, Sessions, SessionStore } from './context'
 import { currentConnection } from './currentConnection'
 import type { StoredSessions } from './stored'
 import type { ChangeReason, Connection, NamespaceSession } from './types'

@@ -2,12 +2,11 @@ import type { Clock } from '../async/clock'
 import type { Disposer } from '../async/disposer'
 import type { Connector, ConnectorRegistry, ConnectResult } from '../connectors/types'
 import type { KitError } from '../errors/KitError'
-import type { ChainId, Network } from '../networks/types'
+import type { ChainId, ConnectedNamespace, Network } from '../networks/types'
 import type { SliceStore } from '../state/types'
 import type { ScopedStorage } from '../storage/types'
-import type { SessionEvent } from './reducer'
 import type { StoredSessions } from './stored'
-import type { ChangeReason, Connection, ConnectOptions, DisconnectTarget, NamespaceSession, SessionChange, SessionState } from './types'
+import type { ChangeReason, Connected, Connection, ConnectOptions, DisconnectTarget, NamespaceSession, SessionChange, SessionState } from './types'
 
 /** The one store of a kit's sessions: the slice, changed by the reducer alone, and what is stored of it. */
 export interface SessionStore {
@@ -50,6 +49,14 @@ export interface KitBindings {
   settled(): void
 }
 
+/** The pending switch of networks. */
+export interface PendingSwitch {
+  /** The last switch, while it is running. */
+  last?: AbortController
+  /** The network that the next connection begins on. */
+  chosen?: Network | undefined
+}
+
 /** What the sessions need of their kit. */
 export interface SessionDeps {
   readonly slice: SliceStore<SessionState>
@@ -59,6 +66,7 @@ export interface SessionDeps {
   readonly storage: ScopedStorage
   readonly disposer: Disposer
   readonly bindings?: KitBindings
+  readonly pending?: PendingSwitch
   /** The stored text as it is, where other tabs store too; may throw. */
   readonly readText?: () => string | null
   /** Notifies listeners of a change. */
@@ -81,8 +89,8 @@ export interface Attempts {
   succeed(namespaces: readonly string[], attempt: AbortController, sessions: ConnectResult['sessions'], reason: 'user' | 'restored'): string[]
   /** Aborts the attempt of a namespace without changing its session. */
   cancel(namespace: string): void
-  /** Runs after each attempt that has ended. */
-  afterEach(run: () => void): void
+  /** Runs once, after the next attempt that ends; replaces an earlier one. */
+  afterNext(run: () => void): void
 }
 
 /** What the modules of the sessions share. */
@@ -136,3 +144,17 @@ export interface SessionService extends Omit<Sessions, 'switchWallet' | 'choose'
   /** Lets the visitor connect a wallet in a namespace, in the modal. */
   requireConnection(namespace: string, signal: AbortSignal): Promise<void>
 }
+
+/** What can happen to the session of a namespace. */
+export type SessionEvent =
+  /** `fallback`: what a failure returns to, where the state itself has none. */
+  | { readonly type: 'connect'; readonly connectorId: string; readonly fallback?: Connected | undefined }
+  | { readonly type: 'restore'; readonly connectorId: string; readonly stored?: ConnectedNamespace | undefined }
+  | { readonly type: 'succeed'; readonly session: ConnectedNamespace }
+  | { readonly type: 'fail'; readonly reason: ChangeReason }
+  | { readonly type: 'update'; readonly session: ConnectedNamespace }
+  /** While another wallet is asked: the connection that a failure returns to changed, became another wallet's (`connectorId`), or ended. */
+  | { readonly type: 'fallback'; readonly session: ConnectedNamespace | undefined; readonly connectorId?: string | undefined }
+  /** Another connected wallet becomes the active one. */
+  | { readonly type: 'replace'; readonly connectorId: string; readonly session: ConnectedNamespace }
+  | { readonly type: 'disconnect'; readonly reason: ChangeReason }

@@ -1,9 +1,9 @@
 import type { Connector } from '../connectors/types'
 import { withTimeout } from '../async/withTimeout'
 import { remove } from './active'
-import { callWallet } from './askWallet'
-import { sessionLimits, walletTimeout } from './attempts'
-import { connectorsOf } from './reducer'
+import { callWallet } from './pageStart'
+import { sessionLimits, walletTimeout } from './connect'
+import { connectorsOf } from './store'
 import type { SessionContext, Sessions, WalletEvents } from './context'
 import { knownIds } from './walletEvents'
 

@@ -1,16 +1,15 @@
 import { addRecent } from '../connectors/recent'
 import type { KitServices } from '../kit/services'
+import type { ModalState } from '../modal/types'
 import type { ChainId } from '../networks/types'
-import { selectNetwork } from '../modal/selectNetwork'
 import type { ScopedStorage } from '../storage/types'
-import type { KitBindings } from './context'
+import type { KitBindings, PendingSwitch, SessionDeps } from './context'
 import { activeConnection } from './currentConnection'
-import type { PendingSwitch } from './switch'
 import type { ActiveAccount } from './types'
 
-/** Binds the sessions to their kit: the selected network, the recent wallets, and the events of the active account and network. */
-export function createKitBindings(services: KitServices, storage: ScopedStorage, pending: PendingSwitch): KitBindings {
-  const { cells, connectors, endSignal, options } = services
+/** Binds the sessions to their kit: the selected network, the recent wallets, the hook `session`, and the events of sessions, of the active account and network. */
+export function createKitBindings(services: KitServices, storage: ScopedStorage, pending: PendingSwitch): KitBindings & Pick<SessionDeps, 'emit'> {
+  const { cells, connectors, debug, endSignal, events, options, reportAny, taps } = services
   const emitActive = activeEvents(services)
   /** The last selected network that is one of the kit's. */
   let known: ChainId | undefined
@@ -35,6 +34,12 @@ export function createKitBindings(services: KitServices, storage: ScopedStorage,
       if (!manifest || previous.status !== 'connecting' || previous.connectorId !== current.connectorId) return
       cells.recent.set((now) => addRecent(now, manifest))
       storage.write('recent', cells.recent.get())
+    },
+    emit(change) {
+      const { current, namespace, previous, reason } = change
+      taps.calls.session(change).catch(reportAny)
+      events.emit('session:change', change)
+      debug('session', `${namespace}: ${previous.status} → ${current.status} (${reason})`)
     },
     settled() {
       // a network that is not the kit's stays selected only while a wallet is connected on it
@@ -64,4 +69,11 @@ function activeEvents({ cells, endSignal, events, options }: KitServices): () =>
     if (JSON.stringify(before.account) !== JSON.stringify(account)) events.emit('account:change', { previous: before.account, current: account })
     if (before.network !== network) events.emit('network:change', { previous: before.network, current: network })
   }
+}
+
+/** Chooses a network by its CAIP-2 id, and with it the active namespace; undefined: none. The very same state when nothing changes. */
+function selectNetwork(state: ModalState, id: string | undefined): ModalState {
+  if (state.selectedNetworkId === id) return state
+  const { selectedNetworkId: _id, activeChain: _chain, ...rest } = state
+  return id === undefined ? rest : { ...rest, selectedNetworkId: id, activeChain: id.slice(0, id.indexOf(':')) }
 }

@@ -1,34 +1,28 @@
 import { readRecent } from '../connectors/recent'
-import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
+import { isKitError, type KitError } from '../errors/KitError'
 import type { KitServices } from '../kit/services'
-import { withTimeout } from '../async/withTimeout'
-import { runError } from '../errors/lateErrors'
 import { storageOf } from '../storage/scopedStorage'
-import { askWallet } from './askWallet'
-import { createAttempts, reasonOf, sessionLimits, walletTimeout } from './attempts'
 import { createChanges } from './active'
-import { parseConnectResult } from './connectionSchema'
-import { withActive } from './reducer'
-import type { SessionContext, SessionDeps, Sessions, SessionService, WalletCall, WalletEvents } from './context'
+import { createAttempts, createConnect } from './connect'
+import type { PendingSwitch, SessionContext, SessionDeps, Sessions, SessionService, WalletEvents } from './context'
 import { createDisconnect } from './disconnect'
 import { createKitBindings } from './kitBindings'
+import { sessionsKey } from './pageStart'
 import { createReconnect, type Reconnect } from './reconnect'
-import { requireConnection, createSwitch, type PendingSwitch, switchNetwork } from './switch'
-import { sessionsKey } from './showStored'
 import { createSessionStore } from './store'
+import { createSwitch, requireConnection, switchNetwork } from './switch'
 import { createTabSync } from './tabs'
-import type { ConnectOptions } from './types'
 import { createWalletEvents } from './walletEvents'
 
 /** The sessions of a started kit. Loaded when a session is stored and by the first connect, switch or disconnect. */
 export function createService(services: KitServices): SessionService {
-  const { cells, clock, connectors, disposer, events, options, reportAny, requests, storage, taps } = services
+  const { cells, clock, connectors, disposer, options, requests, storage } = services
   // a wallet may connect before the modal has ever read them
   readRecent(services)
   const pending: PendingSwitch = {}
   const scoped = storageOf(services, 'kernel')
-  const debug = (message: string, details?: unknown) => services.debug('session', message, details)
+  const bindings = createKitBindings(services, scoped, pending)
   const sessions = createSessions({
     slice: cells.session,
     connectors,
@@ -36,23 +30,15 @@ export function createService(services: KitServices): SessionService {
     clock,
     storage: scoped,
     disposer,
-    bindings: createKitBindings(services, scoped, pending),
+    bindings,
+    pending,
     readText: () => storage.area().getItem(sessionsKey(options.id)),
-    emit(change) {
-      const { current, namespace, previous, reason } = change
-      taps.calls.session(change).catch(reportAny)
-      events.emit('session:change', change)
-      debug(`${namespace}: ${previous.status} → ${current.status} (${reason})`)
-    },
+    emit: bindings.emit,
     toKitError: (error) => requests.get().then(({ toKitError }) => toKitError(error)),
-    debug,
+    debug: (message, details) => services.debug('session', message, details),
   })
   return {
     ...sessions,
-    connect(id, given = {}, call) {
-      const { chainId = pending.chosen?.id, namespaces = connectors.get(id)?.manifest.namespaces } = given
-      return sessions.connect(id, { ...given, ...(chainId && namespaces?.some((each) => chainId.startsWith(`${each}:`)) && { chainId }) }, call)
-    },
     switchNetwork: (chainId) => switchNetwork(services, sessions, pending, chainId),
     requireConnection: (namespace, signal) => requireConnection(services, namespace, signal),
   }
@@ -91,7 +77,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     return method(...args)
   }
   return {
-    connect: (...args) => connect(context, walletEvents, ...args),
+    connect: createConnect(context, walletEvents),
     restore: running(reconnect.restore),
     sync: running(sync),
     async disconnect(target) {
@@ -103,44 +89,6 @@ export function createSessions(deps: SessionDeps): Sessions {
     switchConnection: running(changes.switchConnection),
     setPreferredAccountType: running(changes.setPreferredAccountType),
   }
-}
-
-async function connect(context: SessionContext, walletEvents: WalletEvents, connectorId: string, options: ConnectOptions = {}, earlier?: WalletCall): ReturnType<Sessions['connect']> {
-  const { attempts, clock, connectors, disposer, networks, store, toKitError } = context
-  if (disposer.signal.aborted) throw runError('destroyed')
-  const call = earlier ?? askWallet(connectors, networks, connectorId, options, attempts.begin)
-  if (!call) throw refusal(context, connectorId, options)
-  const { answer, attempt, connector, namespaces } = call
-  if (earlier) attempts.begin(namespaces, attempt)
-  store.batch(() => {
-    for (const namespace of namespaces) store.dispatch(namespace, { type: 'connect', connectorId }, 'user')
-  }, 'user')
-  try {
-    // a pairing code stays on the screen for as long as the visitor may look for the phone
-    const ms = sessionLimits[connector.manifest.kind === 'pairing' ? 'pairing' : 'connect']
-    const { sessions: answered } = parseConnectResult(connector, await withTimeout(answer, { ms, signal: attempt.signal, clock, onTime: walletTimeout(ms) }), namespaces)
-    if (attempt.signal.aborted) throw kernelError('aborted')
-    const preferences = store.preferences()
-    const sessions = Object.fromEntries(Object.entries(answered).map(([namespace, session]) => [namespace, withActive(session, [], preferences[namespace])]))
-    store.batch(() => {
-      const [first] = attempts.succeed(namespaces, attempt, sessions, 'user')
-      if (first) store.setActive(first, 'user')
-    }, 'user')
-    walletEvents.follow(connector)
-    return { sessions }
-  } catch (error) {
-    const known = await toKitError(error)
-    attempts.fail(namespaces, attempt, reasonOf(known))
-    throw known
-  }
-}
-
-/** Why a connect cannot begin. */
-function refusal({ connectors, namespaces }: SessionContext, connectorId: string, { namespaces: given, signal }: ConnectOptions): KitError {
-  const connector = connectors.get(connectorId)
-  if (signal?.aborted) return kernelError('aborted')
-  if (!connector) return runError('connector-unknown', { connector: connectorId })
-  return runError('network-unknown', { network: (given ?? connector.manifest.namespaces).filter((namespace) => !namespaces.includes(namespace)).join(', ') })
 }
 
 /** Maps what a wallet threw; where the table of codes cannot be loaded, the session must end all the same. */

@@ -1,12 +1,52 @@
+import type { ConnectedNamespace } from '../networks/types'
+import { chainId, type Checked, is, list, object, optional, record, text } from '../schema/checks'
 import { safeParse } from '../schema/parse'
-import { type Checked, is, list, object, optional, record, text } from '../schema/checks'
-import { chainId } from '../networks/chainId'
-import type { ScopedStorage } from '../storage/types'
 import type { StandardSchema } from '../schema/standardSchema'
-import { type StoredConnection, storedConnection, toStored } from './connectionSchema'
-import { connectionKey, connectionLimit } from './reducer'
+import type { ScopedStorage } from '../storage/types'
 import { currentConnection } from './currentConnection'
-import type { SessionState } from './types'
+import type { Connection, SessionState } from './types'
+
+/** How many wallets a namespace is connected to at most, and how many of them are stored. */
+export const connectionLimit = 8
+
+/** One key for a wallet's connection in a namespace. */
+export const connectionKey = (namespace: string, connectorId: string): string => `${namespace} ${connectorId}`
+
+// The one place that lists the fields of a connection, as a wallet answers it and as it is stored: a new one is added to `ConnectedNamespace` and here,
+// and nowhere else.
+
+const address = text(256)
+const account = object({ address, type: optional(text(64)), publicKey: optional(text(512)), path: optional(text(128)) }, { open: true })
+/** Checks the fields of a namespace as a wallet answers them. */
+export const connectedCheck = object({ accounts: list(account, 1000), active: address, chainId }, { open: true })
+const stored = object({ connectorId: text(256), accounts: list(address, 1000), active: address, chainId }, { open: true })
+
+/** One stored connection; addresses only, so that a page can show them before the wallet answers. */
+export type StoredConnection = Checked<typeof stored>
+
+/** Checks one stored connection. */
+const storedConnection = is<StoredConnection>('a connection', (value) => {
+  const connection = safeParse(stored, value)
+  return connection?.accounts.includes(connection.active) === true
+})
+
+/** The fields of a connection and nothing else: a wallet's answer may carry more. */
+export const pickConnected = ({ accounts, active, chainId }: ConnectedNamespace): ConnectedNamespace => ({ accounts, active, chainId })
+
+/** A connection as it is stored. */
+export const toStored = ({ connectorId, accounts, active, chainId }: Connection): StoredConnection => ({
+  connectorId,
+  accounts: accounts.map((each) => each.address),
+  active,
+  chainId,
+})
+
+/** A stored connection as it is shown before the wallet has answered. */
+export const fromStored = ({ accounts, active, chainId }: StoredConnection): ConnectedNamespace => ({
+  accounts: accounts.map((each) => ({ address: each })),
+  active,
+  chainId,
+})
 
 // as CAIP-2 spells them, which no name of Object.prototype matches
 const namespace = is<string>('a namespace', (v) => typeof v === 'string' && /^[-a-z0-9]{3,8}$/.test(v))
@@ -35,8 +75,10 @@ const firstCheck = object({
 
 /** A stored value in the present form, or undefined where it is no known version. */
 export function readStored(value: unknown): StoredSessions | undefined {
+  const present = safeParse(storedCheck, value)
+  if (present) return present
   const first = safeParse(firstCheck, value)
-  if (!first) return safeParse(storedCheck, value)
+  if (!first) return undefined
   const connections = Object.fromEntries(Object.entries(first.connections).map(([key, each]) => [key, shorten(each, first.current[key])]))
   return { version: 2, active: first.active, connections, current: first.current }
 }

@@ -6,18 +6,10 @@ import type { KitServices } from '../kit/services'
 import type { ShellRoot } from '../modal/shell'
 import type { ChainId, Network } from '../networks/types'
 import { upsert } from './active'
-import { callWallet } from './askWallet'
-import { sessionLimits, walletTimeout } from './attempts'
-import type { SessionContext, Sessions } from './context'
+import { callWallet } from './pageStart'
+import { sessionLimits, walletTimeout } from './connect'
+import type { PendingSwitch, SessionContext, Sessions } from './context'
 import { activeConnection, currentConnection } from './currentConnection'
-
-/** The pending switch of networks. */
-export interface PendingSwitch {
-  /** The last switch, while it is running. */
-  last?: AbortController
-  /** The network that the next connection begins on. */
-  chosen?: Network | undefined
-}
 
 /** Makes `switchWallet`. A later call ends an earlier one as aborted; what its wallet does after all is reported by the wallet's events. */
 export function createSwitch({ clock, connectors, disposer, store, toKitError }: SessionContext): Sessions['switchWallet'] {

@@ -1,9 +1,8 @@
 import { activate, remove, setPreferences, sortAsStored, upsert } from './active'
-import { connectionKey } from './reducer'
+import { connectionKey, nothingStored, readStored, type StoredSessions } from './stored'
 import type { SessionContext, WalletEvents } from './context'
 import { currentConnection } from './currentConnection'
 import type { Connect } from './reconnect'
-import { nothingStored, readStored, type StoredSessions } from './stored'
 
 /**
  * Applies another tab's stored sessions. New wallets are connected silently; removed ones are dropped without calling `disconnect`; nothing is
@@ -33,8 +32,10 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
     const missing = new Map<string, string[]>()
     store.batch(() => {
       for (const namespace of namespaces) {
-        if (attempts.running.has(namespace)) again = true
-        else {
+        if (attempts.running.has(namespace)) {
+          again = true
+          attempts.afterNext(applyAgain)
+        } else {
           for (const id of applyNamespace(context, stored, namespace)) {
             const key = connectionKey(namespace, id)
             if (!tried.has(key)) missing.set(id, [...(missing.get(id) ?? []), namespace])
@@ -47,9 +48,9 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
     walletEvents.leaveUnused()
     await Promise.all([...missing].map(([id, where]) => connect(id, where, 'tab').then(apply)))
   }
-  attempts.afterEach(() => {
+  const applyAgain = () => {
     if (again) apply().catch((error) => debug('another tab could not be followed', error))
-  })
+  }
   return () => {
     tried = new Set()
     return apply()

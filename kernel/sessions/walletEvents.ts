@@ -1,7 +1,8 @@
 import type { Connector, ConnectorEvents } from '../connectors/types'
 import { remove, upsert } from './active'
-import { readSession } from './connectionSchema'
-import { connectionLimit, connectorsOf, sameConnection, withActive } from './reducer'
+import { readSession } from './connect'
+import { connectionLimit } from './stored'
+import { connectorsOf, sameConnection, withActive } from './store'
 import type { SessionContext, WalletEvents } from './context'
 import type { ChangeReason, Connection } from './types'
 

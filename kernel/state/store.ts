@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { KernelSlices } from '../kit/services'
 import type { KernelState } from '../kit/types'
-import { closedRouter, hiddenSnackbar, initialModal } from '../modal/state'
+import type { ModalState, RouterState, SnackbarState } from '../modal/types'
 import type { Plugin } from '../plugins/token'
 import type { Slice, SliceStore, Store } from './types'
 
@@ -108,6 +108,15 @@ export function createKitState(plugins: readonly Plugin[]): KitState {
     },
   }
 }
+
+/** The modal's state before the kit has started. */
+export const initialModal: ModalState = Object.freeze({ loading: false, open: false, initialized: false })
+
+/** The router's state while the modal is closed. Part of the page start, without the code that moves it. */
+export const closedRouter: RouterState = Object.freeze({ history: Object.freeze([]), direction: 'none' })
+
+/** The snackbar's state while no message is shown. */
+export const hiddenSnackbar: SnackbarState = Object.freeze({ message: '', variant: 'success', open: false, autoClose: true })
 
 /** The state of a kit that has not started: what servers render, and what browsers must hydrate with. */
 export const initialState: KernelState = /*#__PURE__*/ Object.freeze({

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../async/clock'
-import { linkSignals } from '../async/signals'
 import { withTimeout } from '../async/withTimeout'
+import { linkSignals } from '../async/signals'
 import { errorMessage, isKitError } from '../errors/KitError'
 import { httpError, runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'

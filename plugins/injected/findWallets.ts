@@ -6,10 +6,10 @@ import type { InjectedOptions } from './options'
 
 /**
  * Lists the wallets of this browser that serve a network of the kit, until the plugin ends: those in `buffered` (details of earlier
- * announcements), those that announce themselves now or later, and providers in the page. Code for other namespaces than eip155 is
- * loaded only if the kit has such networks. Rejects with the first error of what could not be loaded, after all others are listed.
+ * announcements, added until `stopBuffering` is called), those that announce themselves now or later, and providers in the page. Code
+ * for other namespaces than eip155 is loaded only if the kit has such networks. Rejects with the first error of what could not be loaded, after all others are listed.
  */
-export async function findWallets(context: FindContext, options: InjectedOptions, buffered: readonly unknown[]): Promise<void> {
+export async function findWallets(context: FindContext, options: InjectedOptions, buffered: readonly unknown[], stopBuffering: () => void): Promise<void> {
   const { debug, networks, signal } = context
   const { eip6963 = true, legacy = true, excludeWallets = [] } = options
   const evm = networks.filter(({ namespace }) => namespace === 'eip155')
@@ -20,6 +20,8 @@ export async function findWallets(context: FindContext, options: InjectedOptions
   const { add } = others || context.connectors
   const list = createConnectorList({ add, excludeWallets, networks: evm, debug })
   const only = !evm.length && networks.length > 0
+  // from here on the search listens itself
+  stopBuffering()
   if (eip6963 && !only) watchAnnouncements({ found: list.announced, debug, signal, buffered })
   if (others) others.start()
   // Wallets announce themselves synchronously, so what is in window.ethereum and not listed by now did not.

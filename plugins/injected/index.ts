@@ -28,8 +28,7 @@ export const injected = definePlugin('injected', (options: InjectedOptions = {})
     if (options.eip6963 !== false) window.addEventListener(announcement, buffer, { signal: ctx.signal })
     ctx.connectors.find(async () => {
       const { findWallets } = await import('./findWallets')
-      if (!ctx.signal.aborted) await findWallets(ctx, options, buffered)
-      window.removeEventListener(announcement, buffer)
+      if (!ctx.signal.aborted) await findWallets(ctx, options, buffered, () => window.removeEventListener(announcement, buffer))
     })
   },
 }))

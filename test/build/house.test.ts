@@ -64,8 +64,6 @@ test('number: the kernel has at most 135 files beside the network definitions, t
 const SHORT = /\/(index|types|errors|api|options|cdn|cdnLite)\.tsx?$|\.d\.ts$|\/(definitions|messages)\//
 /** What files that are loaded at different times share: in either of them it would bring the other along. */
 const SHARED = [
-  'kernel/modal/selectNetwork.ts',
-  'kernel/networks/chainId.ts',
   'kernel/networks/defineNetwork.ts',
   'kernel/networks/bip122/buildPsbt.ts',
   'plugins/devtools/texts.ts',

@@ -1,34 +1,5 @@
-import type { ChainId, KitApi } from '../../kernel/index'
-
-/** The namespace to connect in, and the network (CAIP-2) to connect on. Default: every namespace of the wallet. */
-export interface ConnectTarget {
-  readonly namespace?: string
-  readonly chainId?: ChainId
-}
-
-/** One attempt to connect a wallet or to switch the network. Immutable: each change of state is a new object. */
-export interface ConnectAttempt {
-  /** Id of the connector, or of the network. */
-  readonly connector: string
-  readonly status: 'pending' | 'failed' | 'done'
-  /** The rejection of a failed attempt. */
-  readonly error?: unknown
-}
-
-/** The latest attempt to connect; one at a time per mount. */
-export interface ConnectAttempts {
-  /**
-   * Starts an attempt and aborts the previous one. Calls the wallet synchronously, before any other work: browsers block windows that open outside the
-   * task of the click. With `work`, runs that instead of `kit.connect(connector)`.
-   */
-  start(connector: string, target?: ConnectTarget, work?: () => Promise<unknown>): void
-  /** The latest attempt, also after it has settled; undefined before the first and after `cancel`. */
-  state(): ConnectAttempt | undefined
-  /** Aborts and removes the attempt. A later response of the wallet is ignored. */
-  cancel(): void
-  /** Calls `listener` after each change. Returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void
-}
+import type { Connector, KitApi, Views } from '../../kernel/index'
+import type { ConnectAttempt, ConnectAttempts, ConnectTarget, ShellViewContext } from './types'
 
 /** Creates the attempts of one mount. */
 export function createConnectAttempts(kit: Pick<KitApi, 'connect'>): ConnectAttempts {
@@ -65,5 +36,30 @@ export function createConnectAttempts(kit: Pick<KitApi, 'connect'>): ConnectAtte
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+  }
+}
+
+/** The namespaces of a wallet that the kit has networks in. */
+export const sharedNamespaces = ({ networks }: Pick<KitApi, 'networks'>, { manifest }: Connector): readonly string[] =>
+  manifest.namespaces.filter((namespace) => networks.some((network) => network.namespace === namespace))
+
+/** The view that a click on a wallet opens: the connector's own one, else `choose-namespace` if it has several and none was requested, else `connecting`. */
+export const viewOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): keyof Views & string =>
+  connector.manifest.view ?? (!target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting')
+
+/** Handles a click on a wallet. The wallet is called synchronously: browsers block windows that open outside the task of the click. */
+export function startConnecting(ctx: ShellViewContext, connector: Connector, target: ConnectTarget | undefined, view = viewOf(ctx, connector, target)): void {
+  const { id } = connector.manifest
+  if (connector.ready?.() === false) preloadConnector(connector)
+  else if (view === 'connecting') ctx.attempts.start(id, target)
+  ctx.push(view as 'connecting', { connector: id, ...target })
+}
+
+/** Loads a connector's code before it is clicked. A failure is ignored: connecting reports it. */
+export function preloadConnector(connector: Pick<Connector, 'preload'>): void {
+  try {
+    connector.preload?.().catch(() => {})
+  } catch {
+    // a third-party connector may throw synchronously
   }
 }

@@ -1,10 +1,9 @@
 import type { FunctionComponent } from 'react'
-import type { Shell } from '../../kernel/index'
+import type { ChainId, Shell } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Core } from '../primitives/firstScreen'
 import type { createMore } from '../primitives/rest'
 import type { Header, ViewContext, ViewHooks, ViewRuntime } from '../view'
-import type { ConnectAttempts } from './connectAttempts'
 import type { KitReader } from './followKit'
 
 /** The context of the shell's own views: that of every view, and more. */
@@ -44,4 +43,34 @@ export interface MountRuntime {
   readonly notices: Notices | undefined
   /** Sets the listener for the header of the view that is shown; undefined when that view unmounts. */
   onHeader(listener: (header: Header | undefined) => void): void
+}
+
+/** The namespace to connect in, and the network (CAIP-2) to connect on. Default: every namespace of the wallet. */
+export interface ConnectTarget {
+  readonly namespace?: string
+  readonly chainId?: ChainId
+}
+
+/** One attempt to connect a wallet or to switch the network. Immutable: each change of state is a new object. */
+export interface ConnectAttempt {
+  /** Id of the connector, or of the network. */
+  readonly connector: string
+  readonly status: 'pending' | 'failed' | 'done'
+  /** The rejection of a failed attempt. */
+  readonly error?: unknown
+}
+
+/** The latest attempt to connect; one at a time per mount. */
+export interface ConnectAttempts {
+  /**
+   * Starts an attempt and aborts the previous one. Calls the wallet synchronously, before any other work: browsers block windows that open outside the
+   * task of the click. With `work`, runs that instead of `kit.connect(connector)`.
+   */
+  start(connector: string, target?: ConnectTarget, work?: () => Promise<unknown>): void
+  /** The latest attempt, also after it has settled; undefined before the first and after `cancel`. */
+  state(): ConnectAttempt | undefined
+  /** Aborts and removes the attempt. A later response of the wallet is ignored. */
+  cancel(): void
+  /** Calls `listener` after each change. Returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
 }

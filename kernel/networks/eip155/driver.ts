@@ -1,9 +1,9 @@
 import { runError } from '../../errors/lateErrors'
 import type { Driver, DriverSession, Network } from '../types'
 import { switchNetwork } from './addChain'
-import { checkAddress, toQuantity, utf8ToHex } from './address'
+import { checkAddress } from './address'
+import { toQuantity, utf8ToHex, checkParams, checkResult } from './params'
 import { callTarget, methods, policy } from './methods'
-import { checkParams, checkResult } from './params'
 import { sendCallsFallback } from './sendCalls'
 import { addresses, chainIdToHex, sessionAnswer } from './sessionAnswer'
 

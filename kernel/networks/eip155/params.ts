@@ -2,7 +2,13 @@ import { rpcError } from '../../requests/errors'
 import { bool, type Check, either, is, list, object, optional, text } from '../../schema/checks'
 import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
 import type { RpcRequest } from '../types'
-import { toQuantity, utf8ToHex } from './address'
+
+/** A number as a JSON-RPC quantity: hex without leading zeros. */
+export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`
+
+/** A text as the hex of its UTF-8 bytes. */
+export const utf8ToHex = (text: string): `0x${string}` =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const isBytes = (value: unknown): value is string => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)

@@ -1,7 +1,8 @@
 import { KitError } from '../../errors/KitError'
 import { toRpcError } from '../../requests/errors'
 import type { RpcRequest, DriverSession, SendRpc } from '../types'
-import { toChainId, utf8ToHex } from './address'
+import { toChainId } from './address'
+import { utf8ToHex } from './params'
 import { chainIdToHex } from './sessionAnswer'
 
 /** Suffix of the ids of batches that were sent as single transactions: `0x <hashes> <chain id> <mark>`, 32 bytes each. The id holds all data, so nothing is stored. */

@@ -1,7 +1,7 @@
-import type { Clock, Connector, ConnectorManifest, Network } from '../../../kernel/index'
-import { kernelError, systemClock } from '../../../kernel/plugins/toolkit'
-import { askProvider, type Eip1193Provider } from './provider'
-import { createProviderEvents } from './providerEvents'
+import type { Clock, ConnectInput, Connector, ConnectorManifest, ConnectResult, Network } from '../../../kernel/index'
+import { kernelError, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
+import { injectedError } from '../errors'
+import { type Ask, createProviderEvents, type Eip1193Provider, type ProviderEvent, readAccounts, readChainId, type Reading } from './provider'
 
 /**
  * Arguments of {@link createInjectedConnector}. `networks`: those it may switch to while connecting; default none.
@@ -14,6 +14,9 @@ export interface InjectedConnectorInput {
   readonly debug?: (message: string, details?: unknown) => void
 }
 
+/** Milliseconds for a wallet to answer `wallet_revokePermissions` (MIP-2). */
+export const revokeLimit = 2_000
+
 /** A connector that knows whether the kit connects or is connected through it. */
 export interface InjectedConnector extends Connector {
   inUse(): boolean
@@ -21,31 +24,26 @@ export interface InjectedConnector extends Connector {
 
 /**
  * A connector over an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It is always ready: `connect` and
- * `switchNetwork` call the wallet in the caller's own task, since it may open a window, and load the code that checks
- * the answer meanwhile. They reject with the wallet's own error or a KitError; `disconnect` never rejects; `request`
- * passes the wallet's result or error on unchanged.
+ * `switchNetwork` call the wallet in the caller's own task, since it may open a window. They reject with the wallet's own
+ * error or a KitError; `disconnect` never rejects; `request` passes the wallet's result or error on unchanged.
  */
 export function createInjectedConnector(input: InjectedConnectorInput): InjectedConnector {
   const { manifest, provider, networks = [], clock = systemClock, debug = () => {} } = input
   const ask = askProvider(provider)
-  /** Sends the request now, in the task of the click, and loads the code that handles the answer meanwhile. */
-  const askFirst = async <Verbs>(load: () => Promise<Verbs>, method: string, params?: unknown) => {
-    const asked = ask(method, params)
-    asked.catch(() => {})
-    return { asked, answers: await load() }
-  }
   let connected = false
   let attempts = 0
 
   const switchNetwork: NonNullable<Connector['switchNetwork']> = async (network, { signal }) => {
     const chainId = `0x${Number(network.id.slice(7)).toString(16)}`
-    const { asked, answers } = await askFirst(() => import('./switchNetwork'), 'wallet_switchEthereumChain', [{ chainId }])
-    return answers.finishSwitch({ asked, network, ask, signal, clock })
+    // now, in the task of the click; what handles the answer is loaded meanwhile
+    const asked = ask('wallet_switchEthereumChain', [{ chainId }])
+    asked.catch(() => {})
+    const { finishSwitch } = await import('./switchNetwork')
+    return finishSwitch({ asked, network, ask, signal, clock })
   }
   return {
     manifest,
     ready: () => true,
-    preload: async () => void (await loadAnswers()),
     inUse: () => connected || attempts > 0,
     async connect(request) {
       const { signal } = request
@@ -57,8 +55,8 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
       }
       attempts++
       try {
-        const { asked, answers } = await askFirst(loadAnswers, request.silent ? 'eth_accounts' : 'eth_requestAccounts')
-        const result = await answers.finishConnect({ ...request, manifest, asked, ask, switchTo, clock, debug })
+        const asked = ask(request.silent ? 'eth_accounts' : 'eth_requestAccounts')
+        const result = await finishConnect({ ...request, manifest, asked, ask, switchTo, clock, debug })
         connected = true
         return result
       } finally {
@@ -70,8 +68,7 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
     async disconnect() {
       connected = false
       try {
-        const { asked, answers } = await askFirst(loadAnswers, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-        await answers.finishRevoke(asked, manifest.name, clock)
+        await withTimeout(ask('wallet_revokePermissions', [{ eth_accounts: {} }]), { ms: revokeLimit, clock, onTime: () => runError('timeout', { what: manifest.name, seconds: revokeLimit / 1000 }) })
       } catch (error) {
         debug(`"${manifest.id}" did not revoke its permission`, error)
       }
@@ -80,9 +77,85 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
       id: manifest.id,
       provider,
       debug,
-      read: async (event, payload) => (await loadAnswers()).readEvent(event, payload, ask, clock),
+      read: (event, payload) => readEvent(event, payload, ask, clock),
     }),
   }
 }
 
-const loadAnswers = () => import('./answers')
+/** Makes the {@link Ask} of a provider. */
+const askProvider =
+  (provider: Eip1193Provider): Ask =>
+  (method, params) =>
+    new Promise((resolve) => resolve(provider.request(params === undefined ? { method } : { method, params })))
+
+/** Arguments of {@link finishConnect}. */
+interface FinishConnectInput extends ConnectInput {
+  readonly manifest: ConnectorManifest
+  /** The pending `eth_requestAccounts` or `eth_accounts`. */
+  readonly asked: Promise<unknown>
+  readonly ask: Ask
+  /** Switches the wallet to the preferred network; false if that is not one of the kit's. */
+  readonly switchTo: (chainId: string) => Promise<boolean>
+  readonly clock: Clock
+  readonly debug: (message: string, details?: unknown) => void
+}
+
+/** Milliseconds for the switch to the preferred network after the wallet has shared its accounts. */
+const switchLimit = 120_000
+
+/**
+ * Makes a connection of a wallet's answer. A wallet that refuses the preferred network, or is not there within 2 min, is connected on its own one.
+ * Rejects with the wallet's error, `kernel/bad-answer`, `kernel/aborted`, or `injected/locked` if it shares no account.
+ */
+async function finishConnect(input: FinishConnectInput): Promise<ConnectResult> {
+  const { manifest, asked, ask, switchTo, signal, silent, chainId: preferred, clock, debug } = input
+  const step = <T>(work: Promise<T>, ms?: number) =>
+    withTimeout(work, { signal, clock, ...(ms && { ms }), onTime: () => kernelError('aborted') })
+  const unusable = (problem: string) => runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem })
+
+  const accounts = readAccounts(await step(asked))
+  if (!accounts) throw unusable('expected a list of addresses')
+  const [first] = accounts
+  if (!first) throw injectedError('locked', { wallet: manifest.name })
+  let chainId = readChainId(await step(ask('eth_chainId')))
+  if (!chainId) throw unusable('expected a chain id')
+  if (preferred && preferred !== chainId && !silent) {
+    try {
+      if (await step(switchTo(preferred), switchLimit)) chainId = preferred
+    } catch (error) {
+      if (signal.aborted) throw error
+      debug(`"${manifest.id}" connected, but stayed on its network`, error)
+    }
+  }
+  return { sessions: { eip155: { accounts, active: first.address, chainId } } }
+}
+
+/** Milliseconds for a wallet to answer after an unusable event. */
+const recheckLimit = 1_000
+
+/**
+ * Interprets an event of a provider. After an unusable payload, and after `disconnect`, which only means that a chain is
+ * unreachable, the wallet has 1 s to return accounts and a chain id, else it counts as disconnected. Never rejects.
+ */
+async function readEvent(event: ProviderEvent, payload: unknown, ask: Ask, clock: Clock): Promise<Reading> {
+  if (event === 'accountsChanged') {
+    const accounts = readAccounts(payload)
+    if (accounts) return { event: 'change', payload: { accounts } }
+  }
+  if (event === 'chainChanged') {
+    const chainId = readChainId(payload)
+    if (chainId) return { event: 'change', payload: { chainId } }
+  }
+  const within = (work: Promise<unknown>) =>
+    withTimeout(work, { ms: recheckLimit, clock, onTime: () => kernelError('aborted') })
+  try {
+    const [list, chain] = await Promise.all([within(ask('eth_accounts')), within(ask('eth_chainId'))])
+    const accounts = readAccounts(list)
+    const chainId = readChainId(chain)
+    if (accounts?.length && chainId) return { event: 'change', payload: { accounts, chainId } }
+  } catch {
+    // without an answer the wallet counts as disconnected
+  }
+  const reason = event === 'disconnect' ? 'the wallet disconnected' : `the wallet sent an unusable ${event}`
+  return { event: 'disconnect', payload: { reason } }
+}

@@ -1,7 +1,6 @@
 import { type Clock, isKitError, type Network, type SendRpc } from '../../../kernel/index'
 import { runError, withTimeout } from '../../../kernel/plugins/toolkit'
-import { readChainId } from './parseAnswers'
-import type { Ask } from './provider'
+import { readChainId, type Ask } from './provider'
 
 /**
  * Milliseconds for the first `eth_chainId` after a switch, for the wallet to arrive on the new chain, and between two reads.

@@ -119,6 +119,26 @@ test('loading is shown while a wallet is asked, and not after the end', async ()
   expect(loading()).toBe(false)
 })
 
+test('loading with two prompts at once: set once, cleared when both have ended', async () => {
+  const [a, b] = [handConnector('a'), handConnector('b', { solana: sessionOf('solana:main', 'So1') })]
+  const answers: (() => void)[] = []
+  for (const [wallet, namespace, chain] of [[a, 'eip155', 'eip155:1'], [b, 'solana', 'solana:main']] as const) {
+    wallet.hands.connect = () => new Promise((resolve) => answers.push(() => resolve({ sessions: { [namespace]: sessionOf(chain, '0xA') } })))
+  }
+  const { kit } = open([wallets(a, b)], { networks: [plainNetwork('eip155:1'), plainNetwork('solana:main')] })
+  await kit.start()
+  const seen: boolean[] = []
+  kit.subscribe(({ modal }) => modal.loading, (loading) => seen.push(loading))
+  const work = [kit.connect('a'), kit.connect('b')]
+  expect([answers.length, seen]).toEqual([2, [true]])
+  answers[0]?.()
+  await work[0]
+  expect(seen).toEqual([true])
+  answers[1]?.()
+  await work[1]
+  expect(seen).toEqual([true, false])
+})
+
 test('two kits on one page: connecting, switching and destroying one leaves the other as it was', async () => {
   const storage = createStorage()
   const [first, second] = [handConnector('w'), handConnector('w', { eip155: sessionOf('eip155:10', '0xC') })]

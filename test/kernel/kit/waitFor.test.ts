@@ -4,7 +4,6 @@ import { createDisposer } from '../../../kernel/async/disposer'
 import { createKitState } from '../../../kernel/state/store'
 import { waitFor } from '../../../kernel/kit/extras'
 import type { KernelState } from '../../../kernel/kit/types'
-import { selectNetwork } from '../../../kernel/modal/selectNetwork'
 import { createClock } from '../../harness/fakeClock'
 import { openKit, pause } from '../fixture'
 
@@ -44,7 +43,7 @@ function parts() {
   end.signal.addEventListener('abort', disposer.end)
   if (end.signal.aborted) disposer.end()
   const wait = <T,>(selector: (state: KernelState) => T, options?: Parameters<typeof waitFor>[2]) => waitFor({ api, clock, onEnd } as never, selector, options)
-  const choose = (id: `eip155:${number}`) => cells.modal.set((now) => selectNetwork(now, id))
+  const choose = (id: `eip155:${number}`) => cells.modal.set((now) => ({ ...now, selectedNetworkId: id, activeChain: 'eip155' }))
   return { wait, choose, clock, end, listening: () => listening, heard }
 }
 const chosen = ({ modal }: KernelState) => modal.selectedNetworkId

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { backCloses, currentEntry, mayClose, navigationFrom, reduceRouter } from '../../../kernel/modal/router'
-import { closedRouter } from '../../../kernel/modal/state'
+import { closedRouter } from '../../../kernel/state/store'
 import type { Entry, Move, RouterState, ViewRules } from '../../../kernel/modal/types'
 
 const rules: Record<string, ViewRules> = {

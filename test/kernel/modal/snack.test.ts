@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSnackbar } from '../../../kernel/modal/notices'
-import { hiddenSnackbar } from '../../../kernel/modal/state'
+import { hiddenSnackbar } from '../../../kernel/state/store'
 import type { SnackbarState } from '../../../kernel/modal/types'
 import { createClock } from '../../harness/fakeClock'
 import { createCell } from '../parts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reduceRouter } from '../../../kernel/modal/router'
-import { closedRouter } from '../../../kernel/modal/state'
+import { closedRouter } from '../../../kernel/state/store'
 import { cancelTransaction, closeTransaction, pushTransaction, succeedTransaction, type TransactionStack } from '../../../kernel/modal/pendingDecisions'
 import type { Transaction, Move, RouterState } from '../../../kernel/modal/types'
 

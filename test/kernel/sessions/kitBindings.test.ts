@@ -87,6 +87,18 @@ test('a network that is chosen while nobody is connected', async () => {
   expect(take()).toEqual(['network eip155:1 > solana:main (solana:main)'])
 })
 
+test('selecting a network: the namespace follows the id; the same again changes nothing; what another tab clears is cleared', async () => {
+  const { kit, browser } = await listening()
+  const { selectedNetworkId, activeChain, ...rest } = kit.getState().modal
+  await kit.switchNetwork('solana:main')
+  const chosen = kit.getState().modal
+  expect(chosen).toStrictEqual({ ...rest, selectedNetworkId: 'solana:main', activeChain: 'solana' })
+  await kit.switchNetwork('solana:main')
+  expect(kit.getState().modal).toBe(chosen)
+  browser.clear()
+  await expect.poll(() => kit.getState().modal).toStrictEqual(rest)
+})
+
 test('a reload tells of the account and the network as they come back', async () => {
   const browser = openBrowser(1)
   const [tab] = browser.tabs as [(typeof browser.tabs)[number]]

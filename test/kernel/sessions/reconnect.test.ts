@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KitError } from '../../../kernel/errors/KitError'
-import { sessionLimits } from '../../../kernel/sessions/attempts'
+import { sessionLimits } from '../../../kernel/sessions/connect'
 import { createStorage } from '../../harness/fakeStorage'
 import { type Hands, handConnector, never, sessionOf } from './handConnector'
 import { connectedPage, leaveConnected, locked, openPage, type Page, refuse, within } from './sessionFixture'

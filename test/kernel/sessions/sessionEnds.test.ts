@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionLimits } from '../../../kernel/sessions/attempts'
+import { sessionLimits } from '../../../kernel/sessions/connect'
 import { handConnector, never, sessionOf } from './handConnector'
 import { connectedPage, leaveConnected, locked, networks, openPage, refuse, within } from './sessionFixture'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConnectResult } from '../../../kernel/connectors/types'
-import { sessionLimits } from '../../../kernel/sessions/attempts'
+import { sessionLimits } from '../../../kernel/sessions/connect'
 import { handConnector, never, sessionOf } from './handConnector'
 import { connectedPage, locked, openPage, refuse, within } from './sessionFixture'
 

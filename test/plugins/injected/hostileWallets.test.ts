@@ -21,7 +21,7 @@ async function find(find_: typeof findWallets = findWallets) {
   ends.push(() => abort.abort())
   const listed = new Set<Connector>()
   const connectors = { add: (connector: Connector) => (listed.add(connector), () => void listed.delete(connector)) }
-  const work = find_({ connectors, debug: () => {}, networks: [evm, solana, bitcoin], signal: abort.signal } as never, {}, [])
+  const work = find_({ connectors, debug: () => {}, networks: [evm, solana, bitcoin], signal: abort.signal } as never, {}, [], () => {})
   const ids = () => [...listed].map(({ manifest }) => manifest.id)
   return { abort, ids, listed, work }
 }

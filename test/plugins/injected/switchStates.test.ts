@@ -11,7 +11,7 @@ const no = (code: number, more: object = {}) => Promise.reject(Object.assign(new
 const manifest = { id: 'com.example', name: 'Example', kind: 'announced', namespaces: ['eip155'], approval: 'wallet' } as const
 
 // fake time passes in real turns: code that is fetched meanwhile must be here before
-beforeAll(() => Promise.all([import('../../../plugins/injected/eip155/switchNetwork'), import('../../../plugins/injected/eip155/answers'), target.driver()]))
+beforeAll(() => Promise.all([import('../../../plugins/injected/eip155/switchNetwork'), import('../../../plugins/injected/eip155/connector'), target.driver()]))
 
 /** A wallet by its answers to each further question for the network, to the offer, and by where it is after each of them. */
 interface Behaviour {

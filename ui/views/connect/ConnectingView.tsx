@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import type { MessageKey, Views } from '../../../kernel/index'
 import { createRing } from '../../primitives/Ring'
 import { interpolate } from '../../primitives/Text'
-import type { ConnectAttempt } from '../../shell/connectAttempts'
-import type { ShellViewContext } from '../../shell/types'
+import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
 import { ringCss as ringStyles } from '../../theme/ringCss'
 import { defineView } from '../../view'
 import { type ConnectingState, detailsOf, needsSwitch, reasonOf, stateOf } from './connectingState'
-import { preloadConnector } from './startConnecting'
+import { preloadConnector } from '../../shell/connectAttempts'
 
 /** Milliseconds after which a pending attempt shows a hint, and for which a success is shown. */
 export const slowAfter = 10_000

@@ -3,10 +3,9 @@
 /** @jsxFrag Fragment */
 import type { FunctionComponent } from 'react'
 import type { Connector } from '../../../kernel/index'
-import type { ConnectTarget } from '../../shell/connectAttempts'
-import type { ShellViewContext } from '../../shell/types'
+import type { ConnectTarget, ShellViewContext } from '../../shell/types'
 import type { ViewRuntime } from '../../view'
-import { preloadConnector, startConnecting, viewOf } from './startConnecting'
+import { preloadConnector, startConnecting, viewOf } from '../../shell/connectAttempts'
 import type { WalletSection } from './walletSections'
 
 /** Rows of a section that are rendered before "show all" is clicked, so that hundreds of wallets do not slow down opening. */

@@ -1,5 +1,5 @@
 import { isKitError, type MessageKey, type Shell } from '../../../kernel/index'
-import type { ConnectAttempt } from '../../shell/connectAttempts'
+import type { ConnectAttempt } from '../../shell/types'
 
 /** The state of the connecting view. `idle`: nothing is pending, a button starts the attempt. `missing`: the wallet is not available. */
 export type ConnectingState = 'idle' | 'waiting' | 'declined' | 'failed' | 'missing' | 'done'

@@ -26,7 +26,7 @@ export const every: readonly Network[] = [first, second, solana, bitcoin]
 await Promise.all([
   import('@walletconnect/sign-client'),
   import('../../../../kernel/sessions/sessions'),
-  import('../../../../kernel/requests/createRequests'),
+  import('../../../../kernel/requests/requests'),
   import('../../../../plugins/walletconnect/connector'),
 ])
 

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { fromStored, pickConnected, toStored } from '../../../kernel/sessions/connectionSchema'
+import { fromStored, pickConnected, toStored } from '../../../kernel/sessions/stored'
 import { listSources, parse, type Source, walk } from '../../build/sources'
 import { sessionOf } from './handConnector'
 
@@ -18,7 +18,7 @@ const listsFields = (source: Source): boolean => {
 
 test('a new stored field of a connection touches two files: its type, and the one schema with its mappers', () => {
   const sources = listSources(['kernel']).filter(({ path }) => path === 'kernel/networks/types.ts' || !path.startsWith('kernel/networks/'))
-  expect(sources.filter(listsFields).map(({ path }) => path).sort()).toEqual(['kernel/networks/types.ts', 'kernel/sessions/connectionSchema.ts'])
+  expect(sources.filter(listsFields).map(({ path }) => path).sort()).toEqual(['kernel/networks/types.ts', 'kernel/sessions/stored.ts'])
 })
 
 test.each([

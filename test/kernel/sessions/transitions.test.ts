@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Connected, ConnectionStatus, NamespaceSession } from '../../../kernel/sessions/types'
-import { transitions, reduceSession, type SessionEvent } from '../../../kernel/sessions/reducer'
+import { transitions, reduceSession } from '../../../kernel/sessions/store'
+import type { SessionEvent } from '../../../kernel/sessions/context'
 import { sessionOf } from './handConnector'
 
 const session = sessionOf('eip155:1', '0xA')

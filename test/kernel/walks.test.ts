@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { readdirSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKit, definePlugin } from '../../kernel/index'
+import { mainnet } from '../../kernel/networks/index'
+import { injected } from '../../plugins/injected'
+import { createConnectAttempts, startConnecting } from '../../ui/shell/connectAttempts'
+import { createStorage } from '../harness/fakeStorage'
+import { announceDetail, createAnnouncer, createProvider } from '../plugins/injected/fixture'
+
+// How many files a reader crosses who follows one thing from its beginning to its end. A file is crossed where V8 counts a call of one of its functions
+// in between; utilities such as time limits and checks are counted too. Not counted are types, constants, what a file does when it is imported, and what
+// is set up once, whichever walk comes first: a kit's start, loading its code, making its services. So the click and the request are measured on a kit
+// that has them, and of a reload what it calls more often than a start with no wallet and nothing stored.
+
+const profiler = new Session()
+const ours = new RegExp(`^(?:file://)?${process.cwd()}/((?:kernel|plugins|ui)/[^?]+)`)
+/** How often each function was called, by its file and place. */
+type Calls = ReadonlyMap<string, number>
+
+/** The calls since the last time. vitest puts a getter around each export, whose call is none of the file's own. */
+async function takeCalls(): Promise<Calls> {
+  const { result } = await profiler.post('Profiler.takePreciseCoverage')
+  const calls = new Map<string, number>()
+  for (const { url, scriptId, functions } of result) {
+    const file = ours.exec(url)?.[1]
+    if (!file) continue
+    const { scriptSource } = await profiler.post('Debugger.getScriptSource', { scriptId })
+    for (const { functionName, ranges: [range] } of functions) {
+      const isExport = /^\(\) => \{ try \{ return [\w$.]+ \} catch \{\} \}$/.test(scriptSource.slice(range?.startOffset, range?.endOffset))
+      if (range?.count && !isExport) calls.set(`${file} ${functionName} ${range.startOffset}`, range.count)
+    }
+  }
+  return calls
+}
+
+/** The files with a function that was called more often than `before`. */
+const filesOf = (calls: Calls, before: Calls = new Map()): string[] =>
+  [...new Set([...calls].filter(([key, count]) => count > (before.get(key) ?? 0)).map(([key]) => key.split(' ')[0] as string))].sort()
+
+beforeAll(async () => {
+  profiler.connect()
+  await profiler.post('Debugger.enable')
+  await profiler.post('Profiler.enable')
+  await profiler.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  const paths = ['kernel', 'plugins/injected'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  await Promise.all(paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts')).map((path) => import(/* @vite-ignore */ `../../${path}`)))
+})
+afterAll(() => profiler.disconnect())
+
+const account = `0x${'a'.repeat(40)}`
+const hash = `0x${'b'.repeat(64)}`
+const answers = { eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: '0x1', eth_sendTransaction: hash }
+
+/** A page with a wallet of EIP-6963, unless `wallet` is false, and a plugin that taps the hook `session`, if asked for. */
+function open({ storage = createStorage(), wallet = true, tapped = true }) {
+  const left = new AbortController()
+  const { detail } = createAnnouncer({}, createProvider(answers, { on() {}, removeListener() {} }).provider)
+  if (wallet) window.addEventListener('eip6963:requestProvider', () => announceDetail(detail), { signal: left.signal })
+  const seen: string[] = []
+  const tap = definePlugin('tap', () => ({
+    needs: ['hooks:session'],
+    setup: (ctx) => ctx.hooks.session.tap(({ current }) => void seen.push(current.status)),
+  }))
+  const kit = createKit([injected(), ...(tapped ? [tap()] : [])], { networks: [mainnet], storage })
+  const end = () => {
+    left.abort()
+    kit.destroy()
+  }
+  const status = () => kit.getState().session.namespaces.eip155?.status
+  /** Starts the kit and makes its sessions, by a call that they refuse. */
+  const start = async () => {
+    await kit.start()
+    await kit.switchAccount('eip155', account).catch(() => {})
+  }
+  return { kit, end, seen, start, status, storage }
+}
+
+/** A started kit that has found its wallet, and the click on that wallet's row. */
+async function openList(tapped: boolean) {
+  const page = open({ tapped })
+  await page.start()
+  await expect.poll(() => page.kit.getState().connectors.length).toBe(1)
+  const attempts = createConnectAttempts(page.kit)
+  const click = async () => {
+    startConnecting({ kit: page.kit, attempts, push() {} } as never, page.kit.getState().connectors[0] as never, undefined)
+    await expect.poll(() => attempts.state()?.status).toBe('done')
+  }
+  return { ...page, click }
+}
+
+test('connect: from the click on a wallet to the stored session and the hook `session`, at most 24 files', async () => {
+  const { click, end, seen, storage } = await openList(true)
+  await takeCalls()
+  await click()
+  // the row itself, which only calls `startConnecting`: drawing it is no part of the walk
+  const files = ['ui/views/connect/WalletList.tsx', ...filesOf(await takeCalls())]
+  expect([seen, storage.getItem('tessera:default:kernel:sessions')]).toEqual([['connecting', 'connected'], expect.stringContaining(account)])
+  end()
+  expect(files).toEqual(expect.arrayContaining(['kernel/hooks/engine.ts', 'kernel/sessions/connect.ts', 'kernel/sessions/stored.ts', 'plugins/injected/eip155/connector.ts']))
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(24)
+})
+
+test('restore: from the start after a reload to the session that the wallet has confirmed and the hook `session`, at most 26 files', async () => {
+  const before = await openList(false)
+  await before.click()
+  before.end()
+
+  const empty = open({ wallet: false })
+  await takeCalls()
+  await empty.start()
+  const setUp = await takeCalls()
+  empty.end()
+
+  const { kit, end, seen, status } = open({ storage: before.storage })
+  await takeCalls()
+  const started = kit.start()
+  expect(status()).toBe('reconnecting')
+  await started
+  const files = filesOf(await takeCalls(), setUp)
+  expect([status(), seen]).toEqual(['connected', ['connected']])
+  end()
+  expect(files).toEqual(expect.arrayContaining(['kernel/hooks/engine.ts', 'kernel/sessions/reconnect.ts', 'kernel/sessions/stored.ts', 'plugins/injected/eip155/connector.ts']))
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(26)
+})
+
+test('send: `eth_sendTransaction` through a provider, to the wallet and back, at most 20 files', async () => {
+  const { click, end, kit } = await openList(false)
+  await click()
+  const provider = kit.provider('eip155')
+  await provider.request({ method: 'eth_accounts' })
+  await takeCalls()
+  expect(await provider.request({ method: 'eth_sendTransaction', params: [{ from: account, to: account, value: 1 }] })).toBe(hash)
+  const files = filesOf(await takeCalls())
+  end()
+  expect(files).toEqual(expect.arrayContaining(['kernel/requests/pipeline.ts', 'kernel/networks/eip155/params.ts', 'plugins/injected/eip155/connector.ts']))
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(20)
+})
+
+test('control: calls are counted by file, and only since the last time', async () => {
+  const { checkParams } = await import('../../kernel/networks/eip155/params')
+  await takeCalls()
+  expect(filesOf(await takeCalls())).toEqual([])
+  checkParams({ method: 'unknown' })
+  const calls = await takeCalls()
+  expect([filesOf(calls), filesOf(calls, calls)]).toEqual([['kernel/networks/eip155/params.ts'], []])
+})
