@@ -114,7 +114,7 @@ const groups = {
   'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
   ...Object.fromEntries(Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]])),
   'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts', 'plugins/injected/eip155/answers.ts'],
-  'plugins/walletconnect/opening': ['plugins/walletconnect/views/firstScreen.ts'],
+  'plugins/walletconnect/opening': ['plugins/walletconnect/views/index.ts'],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
 }

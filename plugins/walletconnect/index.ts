@@ -1,4 +1,4 @@
-import { type ChainId, type ConnectorManifest, definePlugin, lazyConnector, type PluginMessages, type ViewEntry, type Views } from '../../kernel/index'
+import { type ChainId, type ConnectorManifest, definePlugin, lazyConnector, type SlotEntry, type ViewEntry } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { optionsCheck } from './options'
 import type { WalletConnectApi, WalletConnectOptions, WalletConnectState } from './types'
@@ -18,21 +18,19 @@ declare module 'tessera-kit' {
 
 const connectorId = 'walletConnect'
 
-const firstScreen = () => import('./views/firstScreen')
-const lazyViews = async () => (await firstScreen()).loadViews()
-/** A view that is loaded when it is first shown, and its texts. */
-interface LazyView {
-  readonly view: ViewEntry['load']
-  readonly en: PluginMessages[string]
-  readonly ar: PluginMessages[string]
-}
-/** An entry for a view of the plugin; `source` loads the module that knows where the view and its texts are. */
-const view = (name: keyof Views & string, source: () => Promise<LazyView>, title?: ViewEntry['title']): ViewEntry => ({
-  name,
-  load: async () => (await source()).view(),
-  messages: { en: async () => (await source()).en(), ar: async () => (await source()).ar() },
-  ...(title && { title }),
+type Parts = typeof import('./views/index')
+/** A loader of what `pick` takes of the file that comes with the first screen. */
+const from =
+  <T>(pick: (parts: Parts) => Promise<T>) =>
+  async (): Promise<T> =>
+    pick(await import('./views/index'))
+/** The entry of a view; it and its texts are loaded when it is first shown. */
+const view = (name: keyof Parts['views']): ViewEntry => ({
+  name: `walletconnect/${name}`,
+  load: from(({ views }) => views[name].view()),
+  messages: { en: from(({ views }) => views[name].en()), ar: from(({ views }) => views[name].ar()) },
 })
+const slot = (name: keyof Parts['slots']): SlotEntry => ({ slot: name, load: from(({ slots }) => slots[name]()) })
 /** The origin of a URL, `wss:` as `https:`. Any other text is returned as it is: the check of the options reports it. */
 const originOf = (url: string): string => {
   try {
@@ -52,24 +50,16 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
   state: {
     initial: (): WalletConnectState => ({ waiting: [], recent: [] }),
   },
-  views: [
-    view('walletconnect/pairing', async () => (await firstScreen()).pairing),
-    view('walletconnect/wallets', async () => (await lazyViews()).views.wallets, 'walletconnect.all'),
-    view('walletconnect/get', async () => (await lazyViews()).views.get),
-    view('walletconnect/request', async () => (await lazyViews()).views.request, 'walletconnect.request'),
-  ],
-  slots: [
-    { slot: 'connect.wallets', load: async () => ({ default: (await firstScreen()).connectEntry }) },
-    { slot: 'get-a-wallet.wallets', load: async () => (await lazyViews()).getEntry() },
-  ],
-  messages: { en: async () => ({ default: (await firstScreen()).english }), ar: async () => (await lazyViews()).ar() },
+  views: [view('pairing'), { ...view('wallets'), title: 'walletconnect.all' }, view('get'), { ...view('request'), title: 'walletconnect.request' }],
+  slots: [slot('connect.wallets'), slot('get-a-wallet.wallets')],
+  messages: { en: from(({ messages }) => messages.en()), ar: from(({ messages }) => messages.ar()) },
   setup(ctx): WalletConnectApi {
     let isOpen = false
     ctx.on('modal:change', (modal) => {
       isOpen = modal.open
     })
     const service = lazy(async () => (await import('./connector')).createConnectorService(ctx, options, { isModalOpen: () => isOpen }))
-    const directory = lazy(async () => (await (await firstScreen()).directory()).openDirectory(ctx, options))
+    const directory = lazy(from(async (parts) => (await parts.directory()).openDirectory(ctx, options)))
     const manifest: ConnectorManifest = {
       id: connectorId,
       // the connected wallet's name, while one is connected

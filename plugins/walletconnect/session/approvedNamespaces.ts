@@ -1,5 +1,6 @@
 import type { ChainId, ConnectedNamespace, Network } from '../../../kernel/index'
-import { isChainId, parseAccountId } from '../../../kernel/plugins/toolkit'
+import { isChainId } from '../../../kernel/plugins/toolkit'
+import { readAccountId } from '../caip122'
 import { currentId, type Drivers } from './proposal'
 
 /** An approved account. `wire` is the chain id that the wallet uses, which may be a former id of `chainId`. */
@@ -23,12 +24,8 @@ type Entry = { readonly accounts?: unknown; readonly methods?: unknown }
 const texts = (value: unknown, max: number): string[] => (Array.isArray(value) ? value.slice(0, max).filter((item): item is string => typeof item === 'string') : [])
 
 function accountOf(text: string): ApprovedAccount | undefined {
-  try {
-    const { chainId, address } = parseAccountId(text)
-    return { chainId: currentId(chainId), wire: chainId, address }
-  } catch {
-    return undefined
-  }
+  const account = readAccountId(text)
+  return account && { chainId: currentId(account.chainId), wire: account.chainId, address: account.address }
 }
 
 /**
