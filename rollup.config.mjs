@@ -177,6 +177,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   for (const id of start) if (id.startsWith(at('kernel')) && (!id.startsWith(at('kernel/networks')) || id === at('kernel/networks/chainId.ts'))) chunks.set(id, 'kernel/start')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
+  // what servers read of the sessions, without the rest of them; a page's bundler puts it back, for nothing else there imports it
+  if (starts.length > 1) for (const id of closure([at('kernel/server/index.ts')], getModuleInfo)) if (chunks.get(id) === 'kernel/sessions') chunks.set(id, 'kernel/sessions/stored')
   const isCopied = (id) => packageOf(id) !== undefined || id.startsWith('\0')
   const placed = new Set(start)
   for (const [name, folders] of Object.entries(packageChunks)) {
