@@ -1,5 +1,5 @@
-import type { ChainId } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
+import { type NamedAccount, readAccountId } from './session/readSession'
 
 /** The payload of a CACAO (CAIP-74), checked. */
 export interface SignInPayload {
@@ -17,23 +17,6 @@ export interface SignInPayload {
 }
 
 const grants = 'I further authorize the stated URI to perform the following actions on my behalf: '
-
-/** An account as a wallet names it. `address` is in the namespace's own text form, not validated. */
-export interface NamedAccount {
-  readonly chainId: ChainId
-  readonly namespace: string
-  readonly reference: string
-  readonly address: string
-}
-
-/**
- * The parts of a CAIP-10 id; undefined for any other text. Not the kernel's `parseAccountId`: that is exported by `tessera-kit/networks` too, which a page
- * loads at its start, and Vite gives the start another file where lazy code uses what an entry of the start re-exports.
- */
-export function readAccountId(text: string): NamedAccount | undefined {
-  const [, namespace, reference, address] = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(text) ?? []
-  return namespace && reference && address ? { chainId: `${namespace}:${reference}`, namespace, reference, address } : undefined
-}
 
 /** The account of an issuer `did:pkh:<CAIP-10>`; undefined for any other text. */
 export const accountOfIssuer = (iss: string): NamedAccount | undefined => (iss.startsWith('did:pkh:') ? readAccountId(iss.slice(8)) : undefined)

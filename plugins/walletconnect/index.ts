@@ -24,11 +24,13 @@ const from =
   <T>(pick: (parts: Parts) => Promise<T>) =>
   async (): Promise<T> =>
     pick(await import('./views/index'))
+/** Loaders of the texts that `pick` takes. */
+const texts = (pick: (parts: Parts) => Parts['messages']) => ({ en: from((parts) => pick(parts).en()), ar: from((parts) => pick(parts).ar()) })
 /** The entry of a view; it and its texts are loaded when it is first shown. */
 const view = (name: keyof Parts['views']): ViewEntry => ({
   name: `walletconnect/${name}`,
   load: from(({ views }) => views[name].view()),
-  messages: { en: from(({ views }) => views[name].en()), ar: from(({ views }) => views[name].ar()) },
+  messages: texts(({ views }) => views[name]),
 })
 const slot = (name: keyof Parts['slots']): SlotEntry => ({ slot: name, load: from(({ slots }) => slots[name]()) })
 /** The origin of a URL, `wss:` as `https:`. Any other text is returned as it is: the check of the options reports it. */
@@ -36,7 +38,7 @@ const originOf = (url: string): string => {
   try {
     return new URL(url).origin.replace(/^ws/, 'http')
   } catch {
-    return `${url}`
+    return url
   }
 }
 
@@ -45,14 +47,14 @@ const originOf = (url: string): string => {
  * of your own, `{ relayUrl }`. The protocol's library is loaded when a pointer reaches the row, or a connection is stored.
  */
 export const walletConnect = definePlugin('walletconnect', (options: WalletConnectOptions = {}) => ({
-  needs: ['connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? [`network:${originOf(url)}` as const] : []))],
+  needs: ['connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? (`network:${originOf(url)}` as const) : []))],
   options: optionsCheck,
   state: {
     initial: (): WalletConnectState => ({ waiting: [], recent: [] }),
   },
   views: [view('pairing'), { ...view('wallets'), title: 'walletconnect.all' }, view('get'), { ...view('request'), title: 'walletconnect.request' }],
   slots: [slot('connect.wallets'), slot('get-a-wallet.wallets')],
-  messages: { en: from(({ messages }) => messages.en()), ar: from(({ messages }) => messages.ar()) },
+  messages: texts(({ messages }) => messages),
   setup(ctx): WalletConnectApi {
     let isOpen = false
     ctx.on('modal:change', (modal) => {
@@ -82,7 +84,7 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
       state: ctx.state.get,
       subscribe: ctx.state.subscribe,
       directory: directory.get,
-      setIntendedWallet: (wallet) => void service.get().then(({ setIntendedWallet: intend }) => intend(wallet), () => {}),
+      setIntendedWallet: (wallet) => void service.get().then((loaded) => loaded.setIntendedWallet(wallet), () => {}),
       cancelRequest: (id) => service.now()?.cancelRequest(id),
       authenticate: async (input) => (await service.get()).authenticate(input),
     }

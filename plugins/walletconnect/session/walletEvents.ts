@@ -1,9 +1,8 @@
 import type { ChainId } from '../../../kernel/index'
 import { isChainId } from '../../../kernel/plugins/toolkit'
-import { readAccountId } from '../caip122'
+import { readAccountId, canonical, readApproved } from './readSession'
 import type { Client } from '../signClient/types'
 import type { ActiveSession, ActiveSessionStore } from './activeSession'
-import { canonical, readApproved } from './approvedNamespaces'
 import type { SessionContext } from './context'
 import { currentId } from './proposal'
 

@@ -2,10 +2,13 @@ import type { PluginMessages, ViewEntry } from '../../../kernel/index'
 import en from '../messages/en'
 import ConnectEntry from './wallets/ConnectEntry'
 
-interface ViewLoaders {
-  readonly view: ViewEntry['load']
+/** Loaders of texts in each language. */
+interface TextLoaders {
   readonly en: PluginMessages[string]
   readonly ar: PluginMessages[string]
+}
+interface ViewLoaders extends TextLoaders {
+  readonly view: ViewEntry['load']
 }
 
 // The file that comes with the first screen: what the plugin draws there, and where everything else of it is.
@@ -26,7 +29,7 @@ export const slots = {
   'get-a-wallet.wallets': () => import('./wallets/GetEntry'),
 }
 /** Loaders of the first screen's texts. */
-export const messages = {
+export const messages: TextLoaders = {
   en: async () => ({ default: en }),
   ar: () => import('../messages/ar'),
 }
