@@ -114,7 +114,7 @@ const groups = {
   'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
   ...Object.fromEntries(Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]])),
   'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],
-  'plugins/walletconnect/opening': ['plugins/walletconnect/views/firstScreen.ts'],
+  'plugins/walletconnect/opening': ['plugins/walletconnect/views/index.ts'],
   'testing/solana': ['test/harness/wallet/solana/createSolana.ts'],
   'testing/bitcoin': ['test/harness/wallet/bitcoin/createBitcoin.ts'],
 }
@@ -126,7 +126,10 @@ const packageChunks = {
   'packages/walletconnect': ['node_modules/@walletconnect/sign-client'],
   'packages/solana': ['kernel/networks/solana'],
   'packages/bitcoin': ['kernel/networks/bip122'],
+  'packages/qr': ['plugins/walletconnect/views/pairing'],
 }
+/** Of these one small view has use alone: where files are served as they are, it is not worth a request. */
+const onlyForBundlers = ['packages/qr']
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
 const startEntries = ['kernel/index.ts', 'ui/index.ts', 'ui/view.ts', 'ui/react/index.ts', 'ui/button/index.ts', 'plugins/injected/index.ts', 'kernel/networks/eip155/define.ts'].map(at)
@@ -145,6 +148,9 @@ const closure = (ids, getModuleInfo, seen = new Set()) => {
 const chunkFor = (id, roots) => {
   const owners = new Set(roots.map((root) => groupOfRoot.get(root)))
   const [owner] = owners
+  // what the connector shares with the directory and with views, all of which need it
+  const isShared = id.startsWith(at('plugins/walletconnect')) && roots.length > 1 && roots.includes(at('plugins/walletconnect/connector.ts'))
+  if (isShared && !owners.has('plugins/walletconnect/opening')) return 'plugins/walletconnect/shared'
   if (owners.size === 1) return owner
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
@@ -177,9 +183,12 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
+  // what servers read of the sessions, without the rest of them; a page's bundler puts it back, for nothing else there imports it
+  if (starts.length > 1) for (const id of closure([at('kernel/server/index.ts')], getModuleInfo)) if (chunks.get(id) === 'kernel/sessions') chunks.set(id, 'kernel/sessions/stored')
   const isCopied = (id) => packageOf(id) !== undefined || id.startsWith('\0')
   const placed = new Set(start)
   for (const [name, folders] of Object.entries(packageChunks)) {
+    if (starts.length === 1 && onlyForBundlers.includes(name)) continue
     const users = ids.filter((id) => folders.some((folder) => id.startsWith(at(folder))))
     const used = users.flatMap((id) => [id, ...(getModuleInfo(id)?.importedIds ?? [])]).filter(isCopied)
     for (const id of [...closure(used, getModuleInfo)].filter((id) => isCopied(id) && !placed.has(id))) {

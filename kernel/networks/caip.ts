@@ -20,9 +20,6 @@ export interface AccountIdParts extends ChainIdParts {
   readonly address: string
 }
 
-/** Whether `value` matches the syntax of CAIP-2 ids (https://chainagnostic.org/CAIPs/caip-2). */
-export const isChainId = (value: unknown): value is ChainId => typeof value === 'string' && chainPattern.test(value)
-
 /** The parts of a CAIP-2 id. Throws `kernel/bad-caip`. */
 export function parseChainId(value: string): ChainIdParts {
   const [, namespace, reference] = match(chainPattern, value, 'CAIP-2 chain id')

@@ -1,5 +1,6 @@
-export { formatAccountId, formatChainId, isAccountId, isChainId, parseAccountId, parseChainId } from './caip'
+export { formatAccountId, formatChainId, isAccountId, parseAccountId, parseChainId } from './caip'
 export type { AccountIdParts, ChainIdParts } from './caip'
+export { isChainId } from '../schema/checks'
 export { anvil } from './definitions/anvil'
 export { arbitrum } from './definitions/arbitrum'
 export { arbitrumSepolia } from './definitions/arbitrumSepolia'

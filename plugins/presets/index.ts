@@ -16,4 +16,4 @@ export interface PresetOptions {
 export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : [])] as const
 
 /** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
-export const full = (options: PresetOptions = {}) => [...lite(options)] as const
+export const full = (options: PresetOptions = {}) => lite(options)

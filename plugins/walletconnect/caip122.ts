@@ -1,4 +1,5 @@
 import { isRecord } from '../../kernel/plugins/toolkit'
+import { type NamedAccount, readAccountId } from './session/readSession'
 
 /** The payload of a CACAO (CAIP-74), checked. */
 export interface SignInPayload {
@@ -17,11 +18,8 @@ export interface SignInPayload {
 
 const grants = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** The parts of the account in an issuer `did:pkh:<CAIP-10>`; undefined for any other text. */
-export function accountOfIssuer(iss: string): { readonly chainId: `${string}:${string}`; readonly reference: string; readonly address: string } | undefined {
-  const found = /^did:pkh:([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(iss)
-  return found ? { chainId: `${found[1]}:${found[2]}`, reference: found[2] as string, address: found[3] as string } : undefined
-}
+/** The account of an issuer `did:pkh:<CAIP-10>`; undefined for any other text. */
+export const accountOfIssuer = (iss: string): NamedAccount | undefined => (iss.startsWith('did:pkh:') ? readAccountId(iss.slice(8)) : undefined)
 
 /**
  * The text that an Ethereum account signs for a payload: EIP-4361, the Ethereum form of CAIP-122. A ReCap in the last resource is described in the

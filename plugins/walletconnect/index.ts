@@ -1,4 +1,4 @@
-import { type ChainId, type ConnectorManifest, definePlugin, lazyConnector, type PluginMessages, type ViewEntry, type Views } from '../../kernel/index'
+import { type ChainId, type ConnectorManifest, definePlugin, lazyConnector, type SlotEntry, type ViewEntry } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { optionsCheck } from './options'
 import type { WalletConnectApi, WalletConnectOptions, WalletConnectState } from './types'
@@ -18,27 +18,27 @@ declare module 'tessera-kit' {
 
 const connectorId = 'walletConnect'
 
-const firstScreen = () => import('./views/firstScreen')
-const lazyViews = async () => (await firstScreen()).loadViews()
-/** A view that is loaded when it is first shown, and its texts. */
-interface LazyView {
-  readonly view: ViewEntry['load']
-  readonly en: PluginMessages[string]
-  readonly ar: PluginMessages[string]
-}
-/** An entry for a view of the plugin; `source` loads the module that knows where the view and its texts are. */
-const view = (name: keyof Views & string, source: () => Promise<LazyView>, title?: ViewEntry['title']): ViewEntry => ({
-  name,
-  load: async () => (await source()).view(),
-  messages: { en: async () => (await source()).en(), ar: async () => (await source()).ar() },
-  ...(title && { title }),
+type Parts = typeof import('./views/index')
+/** A loader of what `pick` takes of the file that comes with the first screen. */
+const from =
+  <T>(pick: (parts: Parts) => Promise<T>) =>
+  async (): Promise<T> =>
+    pick(await import('./views/index'))
+/** Loaders of the texts that `pick` takes. */
+const texts = (pick: (parts: Parts) => Parts['messages']) => ({ en: from((parts) => pick(parts).en()), ar: from((parts) => pick(parts).ar()) })
+/** The entry of a view; it and its texts are loaded when it is first shown. */
+const view = (name: keyof Parts['views']): ViewEntry => ({
+  name: `walletconnect/${name}`,
+  load: from(({ views }) => views[name].view()),
+  messages: texts(({ views }) => views[name]),
 })
+const slot = (name: keyof Parts['slots']): SlotEntry => ({ slot: name, load: from(({ slots }) => slots[name]()) })
 /** The origin of a URL, `wss:` as `https:`. Any other text is returned as it is: the check of the options reports it. */
 const originOf = (url: string): string => {
   try {
     return new URL(url).origin.replace(/^ws/, 'http')
   } catch {
-    return `${url}`
+    return url
   }
 }
 
@@ -47,29 +47,21 @@ const originOf = (url: string): string => {
  * of your own, `{ relayUrl }`. The protocol's library is loaded when a pointer reaches the row, or a connection is stored.
  */
 export const walletConnect = definePlugin('walletconnect', (options: WalletConnectOptions = {}) => ({
-  needs: ['connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? [`network:${originOf(url)}` as const] : []))],
+  needs: ['connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? (`network:${originOf(url)}` as const) : []))],
   options: optionsCheck,
   state: {
     initial: (): WalletConnectState => ({ waiting: [], recent: [] }),
   },
-  views: [
-    view('walletconnect/pairing', async () => (await firstScreen()).pairing),
-    view('walletconnect/wallets', async () => (await lazyViews()).views.wallets, 'walletconnect.all'),
-    view('walletconnect/get', async () => (await lazyViews()).views.get),
-    view('walletconnect/request', async () => (await lazyViews()).views.request, 'walletconnect.request'),
-  ],
-  slots: [
-    { slot: 'connect.wallets', load: async () => ({ default: (await firstScreen()).connectEntry }) },
-    { slot: 'get-a-wallet.wallets', load: async () => (await lazyViews()).getEntry() },
-  ],
-  messages: { en: async () => ({ default: (await firstScreen()).english }), ar: async () => (await lazyViews()).ar() },
+  views: [view('pairing'), { ...view('wallets'), title: 'walletconnect.all' }, view('get'), { ...view('request'), title: 'walletconnect.request' }],
+  slots: [slot('connect.wallets'), slot('get-a-wallet.wallets')],
+  messages: texts(({ messages }) => messages),
   setup(ctx): WalletConnectApi {
     let isOpen = false
     ctx.on('modal:change', (modal) => {
       isOpen = modal.open
     })
     const service = lazy(async () => (await import('./connector')).createConnectorService(ctx, options, { isModalOpen: () => isOpen }))
-    const directory = lazy(async () => (await (await firstScreen()).directory()).openDirectory(ctx, options))
+    const directory = lazy(from(async (parts) => (await parts.directory()).openDirectory(ctx, options)))
     const manifest: ConnectorManifest = {
       id: connectorId,
       // the connected wallet's name, while one is connected
@@ -92,7 +84,7 @@ export const walletConnect = definePlugin('walletconnect', (options: WalletConne
       state: ctx.state.get,
       subscribe: ctx.state.subscribe,
       directory: directory.get,
-      setIntendedWallet: (wallet) => void service.get().then(({ setIntendedWallet: intend }) => intend(wallet), () => {}),
+      setIntendedWallet: (wallet) => void service.get().then((loaded) => loaded.setIntendedWallet(wallet), () => {}),
       cancelRequest: (id) => service.now()?.cancelRequest(id),
       authenticate: async (input) => (await service.get()).authenticate(input),
     }

@@ -13,9 +13,9 @@ const unreached = (...names) => names.map((name) => `export const ${name} = () =
  * copied as it is.
  */
 const standIns = {
-  // The plugin's own storage is given to the library (protocol/store.ts)
+  // The plugin's own storage is given to the library (signClient/storage.ts)
   '@walletconnect/keyvaluestorage': 'export default class { constructor() { throw new Error("the library was given no storage") } }',
-  // The library is given a logger that keeps nothing (protocol/quiet.ts)
+  // The library is given a logger that keeps nothing (signClient/loadLibrary.ts)
   '@walletconnect/logger': [
     unreached('pino'),
     'export const getDefaultLoggerOptions = (options) => options',
@@ -35,11 +35,11 @@ const standIns = {
 
 /** Functions of `@walletconnect/utils` that core and sign client import, and nothing calls. */
 const unusedUtils = [
-  // The signature of a sign-in: protocol/authenticate.ts makes the session of an answer itself, and the host's server verifies the signature
+  // The signature of a sign-in: signClient/signInSession.ts makes the session of an answer itself, and the host's server verifies the signature
   'validateSignedCacao',
-  // What the verify service says of a page: openLibrary.ts turns the service off
+  // What the verify service says of a page: loadLibrary.ts turns the service off
   'verifyP256Jwt',
-  // What the relay is told of a transaction: openLibrary.ts turns that off (getTVFParams)
+  // What the relay is told of a transaction: loadLibrary.ts turns that off (getTVFParams)
   'getAlgorandTransactionId', 'getSuiDigest', 'getNearTransactionIdFromSignedTransaction', 'getSignDirectHash', 'extractSolanaTransactionId', 'buildSignedExtrinsicHash',
 ]
 
@@ -112,11 +112,22 @@ export const forBrowsers = {
   name: 'for-browsers',
   async transform(code, id) {
     if (!id.includes('node_modules') || !/\.[cm]?js$/.test(id)) return null
-    // where there is no WebSocket the library would load a package for Node
-    const text = id.includes('jsonrpc-ws-connection') ? replaceOnce(code, 'require("ws")', 'undefined') : code
-    const { code: out } = await transform(text, { define: nodeGlobals, target: 'es2022', legalComments: 'inline', logLevel: 'silent' })
+    const { code: out } = await transform(changed(id, code), { define: nodeGlobals, target: 'es2022', legalComments: 'inline', logLevel: 'silent' })
     return { code: out, map: null }
   },
+}
+
+/** A file of a package with what cannot be left out by its imports. */
+const changed = (id, code) => {
+  // where there is no WebSocket the library would load a package for Node
+  if (id.includes('jsonrpc-ws-connection')) return replaceOnce(code, 'require("ws")', 'undefined')
+  // a code is drawn from its modules (views/pairing/Code.tsx): no text for a terminal, no SVG, no GIF
+  if (/node_modules[\\/]qr[\\/]index\.js$/.test(id)) {
+    const outputs = code.match(/if \(output === '(?!raw)[\w-]+'\)\s+return \w+\([^;]*;/g) ?? []
+    if (outputs.length !== 5) throw new Error(`${id}: expected five outputs besides 'raw', found ${outputs.length}`)
+    return outputs.reduce((text, output) => replaceOnce(text, output, ''), code)
+  }
+  return code
 }
 
 const replaceOnce = (text, from, to) => {

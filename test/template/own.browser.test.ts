@@ -25,8 +25,7 @@ declare global {
 const plugins = [
   { name: 'ui', maxBytes: 60_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors' } },
   { name: 'injected', maxBytes: 26_000, without: { views: 'it has no views', accessibility: 'it has no views' } },
-  // 7 kB of them for the encoder of QR codes, which is copied into the file of the view that draws them
-  { name: 'walletconnect', maxBytes: 77_000, without: { faults: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' } },
+  { name: 'walletconnect', maxBytes: 70_000, without: { faults: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' } },
   { name: 'devtools', maxBytes: 18_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors', views: 'it has no views', accessibility: 'it has no views' } },
 ] as const
 

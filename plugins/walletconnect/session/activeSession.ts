@@ -1,9 +1,8 @@
 import type { ChainId, ConnectedNamespace } from '../../../kernel/index'
 import { object, record, text } from '../../../kernel/plugins/toolkit'
 import type { ProtocolSession } from '../signClient/types'
-import { type Approved, type ApprovedNamespaces, chooseChain, connectedOn } from './approvedNamespaces'
+import { type Approved, type ApprovedNamespaces, chooseChain, connectedOn, readPeer } from './readSession'
 import type { SessionContext } from './context'
-import { readPeer } from './peer'
 import type { Drivers } from './proposal'
 import type { Requests } from './requests'
 

@@ -5,7 +5,7 @@ import type { ProtocolSession } from '../signClient/types'
 import type { ActiveSessionStore } from './activeSession'
 import { chainsOf, checkApproval, sessionsOf } from './adoptSession'
 import type { SessionContext } from './context'
-import { oneLine } from './peer'
+import { oneLine } from './readSession'
 import { rpcError } from './rpcError'
 
 /** The error for a session that has ended. */

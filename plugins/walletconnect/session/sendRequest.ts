@@ -1,7 +1,7 @@
 import type { Driver, RpcCall } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import type { ActiveSessionStore } from './activeSession'
-import { wireOf } from './approvedNamespaces'
+import { wireOf } from './readSession'
 import type { SessionContext } from './context'
 import type { Requests } from './requests'
 import { rpcError } from './rpcError'

@@ -1,6 +1,6 @@
 import { type ChainId, type Connector, isKitError, type Network, type SendRpc } from '../../../kernel/index'
 import { runError, withTimeout } from '../../../kernel/plugins/toolkit'
-import { wireOf } from './approvedNamespaces'
+import { wireOf } from './readSession'
 import type { SessionContext } from './context'
 import type { ActiveSession, ActiveSessionStore } from './activeSession'
 import type { Requests } from './requests'

@@ -1,8 +1,8 @@
 import type { ChainId } from '../../../kernel/index'
-import { isChainId, parseAccountId, parseChainId } from '../../../kernel/plugins/toolkit'
+import { isChainId } from '../../../kernel/plugins/toolkit'
+import { readAccountId, canonical, readApproved } from './readSession'
 import type { Client } from '../signClient/types'
 import type { ActiveSession, ActiveSessionStore } from './activeSession'
-import { canonical, readApproved } from './approvedNamespaces'
 import type { SessionContext } from './context'
 import { currentId } from './proposal'
 
@@ -80,7 +80,7 @@ type WalletChange =
 /** Parses `accountsChanged` and `chainChanged` in all the forms that wallets send (CAIP ids, hexadecimal, numbers); undefined for anything else. */
 export function readEvent({ name, chainId, data }: { readonly name: unknown; readonly chainId: unknown; readonly data: unknown }): WalletChange | undefined {
   if (!isChainId(chainId)) return undefined
-  const { namespace } = parseChainId(chainId)
+  const namespace = chainId.slice(0, chainId.indexOf(':'))
   if (name === 'chainChanged') return { type: 'chain', namespace, chainId: currentId(chainOf(namespace, data) ?? chainId) }
   if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined
   return { type: 'accounts', namespace, addresses: data.slice(0, 500).flatMap((entry) => addressOf(namespace, entry) ?? []) }
@@ -98,10 +98,6 @@ function chainOf(namespace: string, data: unknown): ChainId | undefined {
 function addressOf(namespace: string, entry: unknown): string | undefined {
   if (typeof entry !== 'string' || entry.length > 256) return undefined
   if (!entry.includes(':')) return entry
-  try {
-    const account = parseAccountId(entry)
-    return account.namespace === namespace ? account.address : undefined
-  } catch {
-    return undefined
-  }
+  const account = readAccountId(entry)
+  return account?.namespace === namespace ? account.address : undefined
 }

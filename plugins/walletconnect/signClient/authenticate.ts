@@ -3,7 +3,7 @@ import { kernelError, runError } from '../../../kernel/plugins/toolkit'
 import { encodeRecap, recapOf } from '../caip122'
 import { walletconnectError } from '../errors'
 import { answerEvent, type Library } from './libraryTypes'
-import { answerMs, expireProposals, type ProposeDeps, publish } from './propose'
+import { answerMs, expireProposals, type ProposeDeps, publish } from './pairingRounds'
 import { settleSignInSession } from './signInSession'
 import type { AuthenticateResponse, AuthenticateParams, Round } from './types'
 

@@ -1,9 +1,8 @@
 import { walletconnectError } from '../errors'
-import { cleanupStorage } from './cleanupStorage'
+import { cleanupStorage, createStore } from './storage'
 import { guardEmitter, guardMethods } from './guard'
 import type { Library, LibraryCore, RelayEvents, SignClient } from './libraryTypes'
 import { createRelay } from './relay'
-import { createStore } from './storage'
 import type { ClientDeps } from './types'
 
 /**

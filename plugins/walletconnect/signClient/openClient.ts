@@ -1,8 +1,7 @@
 import { createAuthentication } from './authenticate'
 import type { SignClient } from './libraryTypes'
 import { loadLibrary } from './loadLibrary'
-import { afterPaint, createPairingRounds } from './pairingRounds'
-import { adoptPairing, prepareRound, propose } from './propose'
+import { afterPaint, createPairingRounds, adoptPairing, prepareRound, propose } from './pairingRounds'
 import { createResponses, disconnectSession, requestSession, sessionOf } from './requests'
 import type { Client, ClientDeps, ClientEvents } from './types'
 

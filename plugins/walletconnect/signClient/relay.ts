@@ -1,7 +1,6 @@
 import { walletconnectError } from '../errors'
-import { ignoreRejection } from './guard'
-import type { LibraryCore, Relay, Relayer, RelayEvents, RelayStatus } from './libraryTypes'
-import { closedError, createRelayConnection, type TransportState } from './relayConnection'
+import { guardConnection, guardEmitter, ignoreRejection } from './guard'
+import type { LibraryCore, Relay, Relayer, RelayEvents, RelayProvider, RelayStatus } from './libraryTypes'
 
 /**
  * Controls the relay's connection, to be called before the library makes one: none is opened before `wake` or after `close`, and no listener is left
@@ -108,4 +107,107 @@ async function closeRelayer(relayer: Relayer): Promise<void> {
   socket?.terminate?.()
   clearTimeout(relayer.reconnectTimeout)
   clearTimeout(relayer.pingTimeout)
+}
+
+/** State of the connection to the relay. */
+export interface TransportState {
+  /** Whether a connection may be made. */
+  awake: boolean
+  closed: boolean
+  /** The relay has rejected this page: no automatic attempt any more. */
+  refused: boolean
+  /** Reported last. */
+  status?: 'connecting' | 'connected' | 'offline'
+  /** Rejects when the relay is closed; ends waits of the library that would otherwise go on. */
+  readonly ended: Promise<never>
+}
+
+/** The error for waits that end with the relay's connection. */
+export const closedError = () => new Error('The connection to the relay is closed')
+const lostError = () => new Error('The connection to the relay was lost')
+
+interface Attempts {
+  /** The library's series of five attempts, with growing delays. */
+  running?: Promise<void> | undefined
+  /** Whether the series has connected and is subscribing to the topics. */
+  subscribing: boolean
+  readonly waiting: Set<(error?: Error) => void>
+}
+
+/** Allows connections only while the relay is wanted, one series of attempts at a time, and guards each connection. */
+export function createRelayConnection(relayer: Relayer, state: TransportState, { status, debug }: RelayEvents): void {
+  const [transportOpen, connect, createProvider] = [relayer.transportOpen.bind(relayer), relayer.connect.bind(relayer), relayer.createProvider.bind(relayer)]
+  const attempts: Attempts = { subscribing: false, waiting: new Set() }
+  const settleWaiting = (error?: Error) => {
+    for (const done of [...attempts.waiting]) done(error)
+    attempts.waiting.clear()
+  }
+  const mayConnect = () => {
+    if (state.closed) throw closedError()
+    if (state.refused) throw new Error('The relay has refused this page')
+  }
+  relayer.transportOpen = async (url) => {
+    mayConnect()
+    if (state.awake) await transportOpen(url)
+  }
+  // the library would start a series of attempts for each message without a connection, even within a series
+  relayer.connect = async (url) => {
+    mayConnect()
+    if (!attempts.running) {
+      attempts.running = connect(url).finally(() => {
+        attempts.running = undefined
+        settleWaiting(new Error('The relay cannot be reached'))
+      })
+      return attempts.running
+    }
+    if (relayer.connected) return
+    // called by the series itself, which would wait for its own end; it continues when this fails
+    if (attempts.subscribing) throw lostError()
+    await new Promise<void>((resolve, reject) => attempts.waiting.add((error) => (error ? reject(error) : resolve())))
+  }
+  relayer.createProvider = async () => {
+    mayConnect()
+    if (state.status === undefined) status('connecting')
+    await createProvider()
+    guardProvider(relayer.provider, state, { status, debug }, settleWaiting)
+  }
+  const { subscriber } = relayer
+  const start = subscriber.start.bind(subscriber)
+  subscriber.start = async () => {
+    attempts.subscribing = true
+    await start().finally(() => {
+      attempts.subscribing = false
+    })
+  }
+}
+
+function guardProvider(provider: RelayProvider, state: TransportState, { status, debug }: RelayEvents, opened: () => void): void {
+  const { connection } = provider
+  const failed = (event: string, error: unknown) => debug(`"${event}" of the relay could not be worked on`, error)
+  guardEmitter(provider.events, failed)
+  guardEmitter(connection.events, failed)
+  guardConnection(connection, () => debug('a message of the relay was dropped: it is none of the protocol'))
+  const onOpen = connection.onOpen.bind(connection)
+  connection.onOpen = (socket) => {
+    // the kit ended while the socket was opening
+    if (state.closed) socket.close()
+    else onOpen(socket)
+  }
+  const [connect, request] = [provider.connect.bind(provider), provider.request.bind(provider)]
+  provider.connect = async () => {
+    try {
+      await Promise.race([ignoreRejection(connect()), state.ended])
+      opened()
+    } catch (error) {
+      status('offline', error instanceof Error ? error.message : undefined)
+      throw error
+    }
+  }
+  const lost = ignoreRejection(new Promise<never>((_, reject) => provider.events.on('disconnect', () => reject(lostError()))))
+  provider.request = async (...input) => {
+    // the library would open another socket for it, unknown to the relayer
+    if (!connection.socket) throw lostError()
+    // the library would wait 15 seconds for a response that can no longer arrive
+    return Promise.race([ignoreRejection(request(...input)), lost, state.ended])
+  }
 }

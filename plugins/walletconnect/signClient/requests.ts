@@ -54,36 +54,31 @@ export const sessionOf = (client: SignClient, topic: string) => client.session.g
 /** Makes the list of awaited responses; see {@link Responses}. */
 export function createResponses(clock: Clock): Responses {
   const open = new Set<() => void>()
-  let over = false
+  let isOver = false
   return {
-    wait({ work, ms, giveUp }) {
-      return new Promise((resolve, reject) => {
-        const stop = () => {
-          clock.clearTimeout(timer)
-          open.delete(expire)
-        }
-        const expire = () => {
-          stop()
-          reject(walletconnectError('expired'))
-          giveUp()
-        }
-        const timer = clock.setTimeout(expire, ms)
-        open.add(expire)
-        if (over) expire()
-        work.then(
-          (value) => {
-            stop()
-            resolve(value)
-          },
-          (error) => {
-            stop()
-            reject(error)
-          },
-        )
-      })
+    async wait({ work, ms, giveUp }) {
+      const stop = new AbortController()
+      const { signal } = stop
+      const onTime = () => {
+        giveUp()
+        return walletconnectError('expired')
+      }
+      const expire = () => {
+        stop.abort()
+        giveUp()
+      }
+      open.add(expire)
+      if (isOver) expire()
+      try {
+        return await withTimeout(work, { ms, clock, signal, onTime })
+      } catch (error) {
+        throw signal.aborted ? walletconnectError('expired') : error
+      } finally {
+        open.delete(expire)
+      }
     },
     end() {
-      over = true
+      isOver = true
       for (const expire of [...open]) expire()
     },
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isKitError } from '../../../kernel/errors/KitError'
-import { formatAccountId, formatChainId, isAccountId, isChainId, parseAccountId, parseChainId } from '../../../kernel/networks/caip'
+import { formatAccountId, formatChainId, isAccountId, parseAccountId, parseChainId } from '../../../kernel/networks/caip'
+import { isChainId } from '../../../kernel/schema/checks'
 
 const of = (alphabet: string, min: number, max: number) => fc.string({ unit: fc.constantFrom(...alphabet), minLength: min, maxLength: max })
 const lower = 'abcdefghijklmnopqrstuvwxyz0123456789-'

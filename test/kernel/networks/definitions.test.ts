@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import * as viem from 'viem/chains'
 import { expect, test } from 'vitest'
 import * as networks from '../../../kernel/networks'
-import { isChainId } from '../../../kernel/networks/caip'
+import { isChainId } from '../../../kernel/schema/checks'
 import type { Network } from '../../../kernel/networks/types'
 
 const isNetwork = (value: unknown): value is Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value

@@ -1,6 +1,6 @@
 import jsqr from 'jsqr'
 import { expect, test } from 'vitest'
-import { drawNoQr, drawQr } from '../../../plugins/walletconnect/qr'
+import { drawNoQr, drawQr } from '../../../plugins/walletconnect/views/pairing/Code'
 import { longUri, usualUri } from './views/fakePairing'
 
 const decode = jsqr as unknown as (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null

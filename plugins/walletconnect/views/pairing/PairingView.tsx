@@ -10,12 +10,11 @@ import { type BrowsedPage, browseLink, desktopLink, mobileLink, webLink } from '
 import { type Platform, platformOf } from '../../links/platform'
 import type { WalletConnectApi } from '../../types'
 import { createAppPanel } from './AppPanel'
-import { leaveConnected } from './close'
+import { leaveConnected, styles } from './presentation'
 import { type ConnectMethod, connectMethods, installedOf } from './connectMethods'
 import { createInstalledPanel } from './InstalledPanel'
 import { createOutcome } from './Outcome'
 import { createQrPanel } from './QrPanel'
-import { styles } from './presentation'
 import { type Step, usePairing } from './usePairing'
 
 /** Milliseconds for which a success is shown. */

@@ -8,9 +8,8 @@ import { readDeepLinkChoice } from '../../links/deepLinkChoice'
 import { type AppLink, appLink } from '../../links/deepLinks'
 import { platformOf } from '../../links/platform'
 import type { Peer, WaitingRequest } from '../../types'
-import { closeAfterConnect } from './close'
-import { createOpenLink } from './OpenLink'
-import { interpolate, styles } from './presentation'
+import { closeAfterConnect, interpolate, styles } from './presentation'
+import { createOpenLink } from './LinkButtons'
 import { useSlow } from './timers'
 
 /** Milliseconds after a request was sent until a hint says that the wallet may be closed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineSolana, solana, solanaDevnet, solanaTestnet } from '../../../../kernel/networks/index'
-import { isChainId } from '../../../../kernel/networks/caip'
+import { isChainId } from '../../../../kernel/schema/checks'
 import driver from '../../../../kernel/networks/solana/driver'
 
 test('the three clusters have the ids of CAIP-2, by genesis hash, and the names of Wallet Standard', () => {

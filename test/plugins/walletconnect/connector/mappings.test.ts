@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { anvil, bitcoin, defineNetwork, mainnet, solana, solanaDevnet } from '../../../../kernel/networks/index'
-import { chooseChain, connectedOn, readApproved, wireOf } from '../../../../plugins/walletconnect/session/approvedNamespaces'
+import { chooseChain, connectedOn, readApproved, wireOf, readPeer } from '../../../../plugins/walletconnect/session/readSession'
 import { sessionCapabilities } from '../../../../plugins/walletconnect/session/sendRequest'
 import { createProposal, loadDrivers } from '../../../../plugins/walletconnect/session/proposal'
-import { readPeer } from '../../../../plugins/walletconnect/session/peer'
 import { readEvent } from '../../../../plugins/walletconnect/session/walletEvents'
 import { asUnknownChain, asWalletError } from '../../../../plugins/walletconnect/session/rpcError'
 

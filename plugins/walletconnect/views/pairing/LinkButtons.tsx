@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { ReactNode, Ref } from 'react'
-import type { ViewRuntime } from '../../../../ui/view'
+import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { AppLink } from '../../links/deepLinks'
 
 export interface OpenLinkProps {
@@ -23,6 +23,23 @@ export function createOpenLink({ h, primitives: { Button } }: ViewRuntime) {
       <Button kind="primary" busy>
         {children}
       </Button>
+    )
+  }
+}
+
+/** The button that copies a pairing's URI; disabled until there is one. */
+export function createCopyLink({ h, primitives }: ViewRuntime) {
+  const { Button, Copy, Icon } = primitives
+  return function CopyLink({ ctx, uri }: { readonly ctx: ViewContext; readonly uri: string | undefined }): ReactNode {
+    const { t } = ctx
+    const label = t('walletconnect.copy-link')
+    return uri === undefined ? (
+      <Button disabled>
+        <Icon name="copy" />
+        {label}
+      </Button>
+    ) : (
+      <Copy kind="button" value={uri} label={label} done={t('walletconnect.copied')} onFail={() => ctx.snack(t('walletconnect.not-copied'), 'error')} />
     )
   }
 }

@@ -1,5 +1,7 @@
 import type { ChainId, ConnectedNamespace, Network } from '../../../kernel/index'
-import { isChainId, parseAccountId } from '../../../kernel/plugins/toolkit'
+import { isChainId } from '../../../kernel/plugins/toolkit'
+import { checkWallet, cleanName } from '../directory/checkWallet'
+import type { Peer } from '../types'
 import { currentId, type Drivers } from './proposal'
 
 /** An approved account. `wire` is the chain id that the wallet uses, which may be a former id of `chainId`. */
@@ -23,12 +25,8 @@ type Entry = { readonly accounts?: unknown; readonly methods?: unknown }
 const texts = (value: unknown, max: number): string[] => (Array.isArray(value) ? value.slice(0, max).filter((item): item is string => typeof item === 'string') : [])
 
 function accountOf(text: string): ApprovedAccount | undefined {
-  try {
-    const { chainId, address } = parseAccountId(text)
-    return { chainId: currentId(chainId), wire: chainId, address }
-  } catch {
-    return undefined
-  }
+  const account = readAccountId(text)
+  return account && { chainId: currentId(account.chainId), wire: account.chainId, address: account.address }
 }
 
 /**
@@ -93,4 +91,44 @@ export function connectedOn({ accounts }: Approved, chainId: ChainId, first: rea
   const sorted = [...new Set([...first, ...onChain])].slice(0, 500)
   const [active] = sorted
   return onChain.length && active !== undefined ? { accounts: sorted.map((address) => ({ address })), active, chainId } : undefined
+}
+
+/** Text from outside as one line of at most 64 characters; undefined if nothing is left of it. */
+export const oneLine = (text: unknown): string | undefined => (typeof text === 'string' && cleanName(text)) || undefined
+
+const httpsUrl = (text: unknown): string | undefined => {
+  try {
+    const url = new URL(text as string)
+    return url.protocol === 'https:' && !url.username && !url.password && url.href.length <= 2048 ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks what a wallet says about itself in a session, for display. */
+export function readPeer(metadata: unknown, preferUniversal = false): Peer {
+  const { name, url, redirect } = (metadata ?? {}) as { name?: unknown; url?: unknown; redirect?: unknown }
+  const shown = httpsUrl(url)
+  // the same rules for links as in the directory
+  const checked = checkWallet({ id: 'peer', name: 'peer', links: redirect })
+  const { native, universal } = (typeof checked === 'object' && checked.links) || {}
+  const link = preferUniversal ? (universal ?? native) : (native ?? universal)
+  return { name: oneLine(name) ?? 'WalletConnect', ...(shown && { url: shown }), ...(link && { link }) }
+}
+
+/**
+ * The parts of a CAIP-10 id; undefined for any other text. Not the kernel's `parseAccountId`: that is exported by `tessera-kit/networks` too, which a page
+ * loads at its start, and Vite gives the start another file where lazy code uses what an entry of the start re-exports.
+ */
+export function readAccountId(text: string): NamedAccount | undefined {
+  const [, namespace, reference, address] = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(text) ?? []
+  return namespace && reference && address ? { chainId: `${namespace}:${reference}`, namespace, reference, address } : undefined
+}
+
+/** An account as a wallet names it. `address` is in the namespace's own text form, not validated. */
+export interface NamedAccount {
+  readonly chainId: ChainId
+  readonly namespace: string
+  readonly reference: string
+  readonly address: string
 }
