@@ -107,13 +107,20 @@ export const unusedCurves = {
  */
 const nodeGlobals = { 'process.env.NODE_ENV': '"production"', process: 'undefined', Buffer: 'undefined', global: 'globalThis' }
 
+/** Changes to single files, by a part of their path. */
+const edits = {
+  // where there is no WebSocket the library would load a package for Node
+  'jsonrpc-ws-connection': (code) => replaceOnce(code, 'require("ws")', 'undefined'),
+  // Node says nothing of secure contexts; the mock wallet of `tessera-kit/testing` signs there. A page that is none says false.
+  '@solana/assertions': (code) => replaceOnce(code, '!globalThis.isSecureContext', 'globalThis.isSecureContext === false'),
+}
+
 /** Prepares each file of a package. Comments go, but for those about licences and purity. */
 export const forBrowsers = {
   name: 'for-browsers',
   async transform(code, id) {
     if (!id.includes('node_modules') || !/\.[cm]?js$/.test(id)) return null
-    // where there is no WebSocket the library would load a package for Node
-    const text = id.includes('jsonrpc-ws-connection') ? replaceOnce(code, 'require("ws")', 'undefined') : code
+    const text = Object.entries(edits).reduce((out, [name, edit]) => (id.includes(name) ? edit(out) : out), code)
     const { code: out } = await transform(text, { define: nodeGlobals, target: 'es2022', legalComments: 'inline', logLevel: 'silent' })
     return { code: out, map: null }
   },
