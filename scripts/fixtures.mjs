@@ -1,5 +1,5 @@
 // `npm run test:fixtures [name …]`: hosts of every bundler and framework, and pages of other libraries over the kit's adapters, each built against
-// the packed kit, opened and connected. `hosts`, `walletconnect` and `adapters` are names of many, `commit` of those
+// the packed kit, opened and connected. `hosts`, `walletconnect`, `adapters` and `oldest` are names of many, `commit` of those
 // that `npm test` runs in CI.
 // `--keep` leaves the hosts' folders for a look.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import type * as React from 'react'
 
 /**
- * What a view receives instead of importing a renderer: the functions of React (18.3 or later) or of preact/compat. A view
+ * What a view receives instead of importing a renderer: the functions of React (18 or 19) or of preact/compat. A view
  * written against it bundles no renderer of its own.
  */
 export interface Runtime {

@@ -1,5 +1,5 @@
 import type { Events, NamespaceSession, PluginContext, ShellHandle } from '../../kernel/index'
-import type { Guard } from './quiet'
+import type { Guard } from './errorGuard'
 import type { Recorder } from './recorder'
 import { outcomeFacts } from './requestLog'
 import { snapshot } from './snapshot'
@@ -16,25 +16,25 @@ const factsOf: FactsOf = {
 }
 
 /** Rows for the kit's events, and for each use of its storage: the key and how many characters, never the value. */
-export function followEvents({ on }: Pick<PluginContext, 'on'>, recorder: Recorder, quiet: Guard): void {
+export function followEvents({ on }: Pick<PluginContext, 'on'>, recorder: Recorder, guard: Guard): void {
   for (const [event, facts] of Object.entries(factsOf) as [keyof Events, (payload: never) => Readonly<Record<string, unknown>>][]) {
     on(
       event,
-      quiet((payload: unknown) => recorder.add('event', event, { status: event === 'plugin:error' ? 'failed' : 'done', data: facts(payload as never) })),
+      guard((payload: unknown) => recorder.add('event', event, { status: event === 'plugin:error' ? 'failed' : 'done', data: facts(payload as never) })),
     )
   }
   on(
     'storage:access',
-    quiet(({ op, key, size, ok }: Events['storage:access']) => recorder.add('storage', key, { status: ok ? 'done' : 'failed', data: { op, size } })),
+    guard(({ op, key, size, ok }: Events['storage:access']) => recorder.add('storage', key, { status: ok ? 'done' : 'failed', data: { op, size } })),
   )
 }
 
 const none: NamespaceSession = { status: 'disconnected' }
 
 /** A row for each move of the connection machine. Returns the unsubscribe function. */
-export function followState(session: ShellHandle['session'], recorder: Recorder, quiet: Guard): () => void {
+export function followState(session: ShellHandle['session'], recorder: Recorder, guard: Guard): () => void {
   return session.subscribe(
-    quiet((now, before) => {
+    guard((now, before) => {
       for (const namespace of new Set([...Object.keys(before.namespaces), ...Object.keys(now.namespaces)])) {
         const from = before.namespaces[namespace] ?? none
         const to = now.namespaces[namespace] ?? none

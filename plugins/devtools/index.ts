@@ -1,7 +1,7 @@
 import { definePlugin, type Need } from '../../kernel/index'
 import { type DevtoolsOptions, devtoolsOptionsCheck } from './options'
 import { followEvents, followState } from './followKit'
-import { createGuard } from './quiet'
+import { createGuard } from './errorGuard'
 import { createRecorder } from './recorder'
 import { createRequestLog } from './requestLog'
 import { hookNames, tapHooks } from './tapHooks'
@@ -23,11 +23,11 @@ export const devtools = definePlugin('devtools', (options: DevtoolsOptions = {})
   setup(ctx): DevtoolsApi {
     const { session, kit } = ctx.shell()
     const tell = (error: unknown) => ctx.debug('recording failed', error)
-    const quiet = createGuard(tell)
+    const guard = createGuard(tell)
     const recorder = createRecorder(options.limit ?? 500, Date.now, (error) => console.error('a listener of devtools failed', error))
-    tapHooks(ctx.hooks, recorder, createRequestLog(recorder), quiet)
-    followEvents(ctx, recorder, quiet)
-    ctx.signal.addEventListener('abort', followState(session, recorder, quiet))
+    tapHooks(ctx.hooks, recorder, createRequestLog(recorder), guard)
+    followEvents(ctx, recorder, guard)
+    ctx.signal.addEventListener('abort', followState(session, recorder, guard))
 
     const api: DevtoolsApi = {
       entries: recorder.entries,

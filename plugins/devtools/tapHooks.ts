@@ -1,6 +1,6 @@
 import type { HookDefinition, HookName, HookTaps, PluginContext } from '../../kernel/index'
 import { hookTable } from '../../kernel/plugins/toolkit'
-import type { Guard } from './quiet'
+import type { Guard } from './errorGuard'
 import type { Recorder } from './recorder'
 import { outcomeFacts, type RequestLog } from './requestLog'
 import { snapshot } from './snapshot'
@@ -35,12 +35,12 @@ interface Walk {
  * Taps every hook before and after all other taps. The taps return nothing, so that every value passes through unchanged. A row is made by the
  * first tap and ended by the last; one whose last tap is not reached (a tap answered, dropped the value or failed) is `stopped`.
  */
-export function tapHooks(hooks: PluginContext['hooks'], recorder: Recorder, requests: RequestLog, quiet: Guard): void {
+export function tapHooks(hooks: PluginContext['hooks'], recorder: Recorder, requests: RequestLog, guard: Guard): void {
   for (const name of hookNames) {
     const hook = hooks[name] as { tap(fn: (argument: never) => undefined, options: { stage: number }): void }
     const watch = watchHook(name, recorder, requests)
-    hook.tap(quiet(watch.first), { stage: Number.MIN_SAFE_INTEGER })
-    if (watch.last) hook.tap(quiet(watch.last), { stage: Number.MAX_SAFE_INTEGER })
+    hook.tap(guard(watch.first), { stage: Number.MIN_SAFE_INTEGER })
+    if (watch.last) hook.tap(guard(watch.last), { stage: Number.MAX_SAFE_INTEGER })
   }
 }
 

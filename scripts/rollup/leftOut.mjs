@@ -107,27 +107,31 @@ export const unusedCurves = {
  */
 const nodeGlobals = { 'process.env.NODE_ENV': '"production"', process: 'undefined', Buffer: 'undefined', global: 'globalThis' }
 
+/** Leaves out what `qr` draws besides its modules: text for a terminal, SVG, GIF. A code is drawn from the modules (views/pairing/Code.tsx). */
+const onlyModules = (code) => {
+  const outputs = code.match(/if \(output === '(?!raw)[\w-]+'\)\s+return \w+\([^;]*;/g) ?? []
+  if (outputs.length !== 5) throw new Error(`qr: expected five outputs besides 'raw', found ${outputs.length}`)
+  return outputs.reduce((text, output) => replaceOnce(text, output, ''), code)
+}
+
+/** Changes to single files, by a part of their path. */
+const edits = {
+  'node_modules/qr/index.js': onlyModules,
+  // where there is no WebSocket the library would load a package for Node
+  'jsonrpc-ws-connection': (code) => replaceOnce(code, 'require("ws")', 'undefined'),
+  // Node says nothing of secure contexts; the mock wallet of `tessera-kit/testing` signs there. A page that is none says false.
+  '@solana/assertions': (code) => replaceOnce(code, '!globalThis.isSecureContext', 'globalThis.isSecureContext === false'),
+}
+
 /** Prepares each file of a package. Comments go, but for those about licences and purity. */
 export const forBrowsers = {
   name: 'for-browsers',
   async transform(code, id) {
     if (!id.includes('node_modules') || !/\.[cm]?js$/.test(id)) return null
-    const { code: out } = await transform(changed(id, code), { define: nodeGlobals, target: 'es2022', legalComments: 'inline', logLevel: 'silent' })
+    const text = Object.entries(edits).reduce((out, [name, edit]) => (id.replaceAll('\\', '/').includes(name) ? edit(out) : out), code)
+    const { code: out } = await transform(text, { define: nodeGlobals, target: 'es2022', legalComments: 'inline', logLevel: 'silent' })
     return { code: out, map: null }
   },
-}
-
-/** A file of a package with what cannot be left out by its imports. */
-const changed = (id, code) => {
-  // where there is no WebSocket the library would load a package for Node
-  if (id.includes('jsonrpc-ws-connection')) return replaceOnce(code, 'require("ws")', 'undefined')
-  // a code is drawn from its modules (views/pairing/Code.tsx): no text for a terminal, no SVG, no GIF
-  if (/node_modules[\\/]qr[\\/]index\.js$/.test(id)) {
-    const outputs = code.match(/if \(output === '(?!raw)[\w-]+'\)\s+return \w+\([^;]*;/g) ?? []
-    if (outputs.length !== 5) throw new Error(`${id}: expected five outputs besides 'raw', found ${outputs.length}`)
-    return outputs.reduce((text, output) => replaceOnce(text, output, ''), code)
-  }
-  return code
 }
 
 const replaceOnce = (text, from, to) => {

@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { adapters } from '../../scripts/fixtures/adapters.mjs'
 import { chosen, fixtures } from '../../scripts/fixtures/list.mjs'
+import { oldest } from '../../scripts/fixtures/oldest.mjs'
 import { walletconnect } from '../../scripts/fixtures/walletconnect.mjs'
 import { type Import, importsOf, listSources } from '../build/sources'
 
@@ -57,21 +58,34 @@ type Lock = { readonly packages: Readonly<Record<string, { readonly resolved?: s
 test('every folder of a library is a fixture of the runner, and the other way round', () => {
   expect(adapters.map(({ name }) => name).sort()).toEqual(names)
   expect(chosen(['adapters'])).toEqual(adapters)
-  expect(chosen([])).toEqual([...fixtures, ...walletconnect, ...adapters])
+  expect(chosen([])).toEqual([...fixtures, ...walletconnect, ...adapters, ...oldest])
   expect(chosen(['viem', 'vite']).map(({ name }) => name)).toEqual(['vite', 'viem'])
   expect(() => chosen(['wagmi'])).toThrow('there is no fixture wagmi')
 })
 
 test('a fixture names exact versions, and its lockfile neither the kit nor a registry', () => {
-  for (const name of names) {
-    const { dependencies } = JSON.parse(text(`${folder}/${name}/package.json`)) as { readonly dependencies: Record<string, string> }
-    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version)), name).toEqual([])
-    const { packages } = JSON.parse(text(`${folder}/${name}/package-lock.json`)) as Lock
-    expect(packages['']?.dependencies ?? {}, name).toEqual(dependencies)
-    expect(Object.keys(packages).filter((path) => path.endsWith('/tessera-kit')), name).toEqual([])
-    expect(Object.values(packages).filter(({ resolved }) => resolved), name).toEqual([])
+  for (const path of [...names.map((name) => `${folder}/${name}`), ...oldest.map((fixture) => `test/fixtures/${fixture.folder}`)]) {
+    const { dependencies } = JSON.parse(text(`${path}/package.json`)) as { readonly dependencies: Record<string, string> }
+    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version)), path).toEqual([])
+    const { packages } = JSON.parse(text(`${path}/package-lock.json`)) as Lock
+    expect(packages['']?.dependencies ?? {}, path).toEqual(dependencies)
+    expect(Object.keys(packages).filter((place) => place.endsWith('/tessera-kit')), path).toEqual([])
+    expect(Object.values(packages).filter(({ resolved }) => resolved), path).toEqual([])
   }
   expect(names).toContain('wagmi2')
+})
+
+test('each range of an optional peer begins with the oldest version that a fixture proves, and ends with the major of the newest', () => {
+  const { peerDependencies } = JSON.parse(text('package.json')) as { readonly peerDependencies: Record<string, string> }
+  const versionIn = (path: string, name: string) => (JSON.parse(text(`test/fixtures/${path}/package.json`)) as { readonly dependencies: Record<string, string> }).dependencies[name] as string
+  const newest: Record<string, string> = { react: 'hosts/vite', 'react-dom': 'hosts/vite', preact: 'hosts/preact11', viem: 'adapters/viem', ethers: 'adapters/ethers6' }
+  for (const [name, range] of Object.entries(peerDependencies)) {
+    const from = versionIn(`oldest/${name.replace('react-dom', 'react')}`, name)
+    const [first, last] = [from, versionIn(newest[name] as string, name)].map((version) => Number(version.split('.')[0])) as [number, number]
+    const majors = Array.from({ length: last - first + 1 }, (_, at) => (at === 0 ? `^${from}` : `^${first + at}.0.0`))
+    expect(range, name).toBe(majors.join(' || '))
+  }
+  expect(oldest.map(({ folder: path }) => `test/fixtures/${path}`).sort()).toEqual(readdirSync(join(root, 'test/fixtures/oldest')).map((name) => `test/fixtures/oldest/${name}`).sort())
 })
 
 test('wagmi 2 and 3 have the same configuration, and their majors', () => {

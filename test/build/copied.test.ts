@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
+import { Keypair } from 'solana-web3-legacy'
 import ts from 'typescript'
 import { expect, inject, test } from 'vitest'
+import { createWindow } from '../harness/walletFixture'
 
 const dist = join(inject('packed').installed, 'dist')
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
@@ -48,4 +51,11 @@ test('control: a use of Node is found, and a method or a variable of that name i
 test('the notices that the copied code has within itself stay in it', () => {
   expect(read('packages/walletconnect.js')).toMatch(/noble-(hashes|curves|ciphers) - MIT License/)
   expect(read('packages/bitcoin.js')).toMatch(/noble-curves - MIT License/)
+})
+
+test('in Node, where nothing is a secure context, the mock wallet of Solana derives its addresses with what is copied in for pages', async () => {
+  const { installWallet } = (await import(pathToFileURL(join(dist, 'testing/index.js')).href)) as Pick<typeof import('tessera-kit/testing'), 'installWallet'>
+  const seed = '01'.repeat(32)
+  const wallet = await installWallet(createWindow(), { solana: { keys: [`0x${seed}`], chains: [{ id: 'solana:localnet', rpcUrl: 'http://127.0.0.1:9' }] } })
+  expect(wallet.solana?.addresses).toEqual([Keypair.fromSeed(Buffer.from(seed, 'hex')).publicKey.toBase58()])
 })

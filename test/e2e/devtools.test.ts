@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAxe, findingsOf } from './site/axe'
 import { connect, type Driven, kitOf, openWithWallet, poll, start, stateOf } from './site/drive'
+import type { SiteKit } from './site/page'
 import { type Site, startSite } from './site/site'
 
 let site: Site
@@ -22,6 +23,9 @@ const api = <T>(page: Page, what: 'entries' | 'trace', id = 'default') =>
 /** The rows as they read, one line each. */
 const rows = (page: Page, id?: string) =>
   page.locator(`${host(id)} .row`).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.kind,.name,.summary,.state')].map((part) => part.textContent).join(' | ')))
+
+/** A kit that does nothing by itself: what it draws ahead in idle time would be rows at any moment. */
+const recorded = (options: Partial<SiteKit> = {}) => kitOf({ devtools: {}, ui: { preload: 'intent' }, ...options })
 
 const secret = 'a message only for the wallet'
 const asked = (page: Page, method: string, params: readonly unknown[]) =>
@@ -47,7 +51,7 @@ async function journey({ page, wallet }: Driven): Promise<string> {
 test('a session of connect, sign, reject, switch and disconnect is readable in the panel; its redacted trace has no full address and no signature', async () => {
   const opened = await openWithWallet(site)
   const { page, wallet } = opened
-  await start(page, kitOf({ devtools: {} }))
+  await start(page, recorded())
   await openPanel(page)
   const signature = await journey(opened)
   const text = async () => (await rows(page)).join('\n')
@@ -86,7 +90,7 @@ test('filters by kind and text; pause and clear; a row opens its details; "Copy 
   const opened = await openWithWallet(site)
   const { page, context } = opened
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await start(page, kitOf({ devtools: {} }))
+  await start(page, recorded())
   await openPanel(page)
   await connect(page)
   expect(await asked(page, 'eth_chainId', [])).toBe('0x7a69')
@@ -124,7 +128,7 @@ test('filters by kind and text; pause and clear; a row opens its details; "Copy 
 test('where the browser does not let it copy, the trace stands in a field, selected', async () => {
   const opened = await openWithWallet(site)
   const { page } = opened
-  await start(page, kitOf({ devtools: {} }))
+  await start(page, recorded())
   await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }))
   await openPanel(page)
   await panel(page).getByRole('button', { name: 'Copy redacted trace' }).click()
@@ -138,7 +142,7 @@ test('where the browser does not let it copy, the trace stands in a field, selec
 test('by keyboard alone: it opens, arrows move between rows, Esc closes, and the focus returns', async () => {
   const opened = await openWithWallet(site)
   const { page } = opened
-  await start(page, kitOf({ devtools: {} }))
+  await start(page, recorded())
   await connect(page)
   const focused = () => page.evaluate((tag) => document.querySelector(tag)?.shadowRoot?.activeElement?.className ?? '', host())
   await page.locator(`${host()} .open`).focus()
@@ -173,7 +177,7 @@ describe.each([
     const { page, wallet } = opened
     await addAxe(page)
     // the panel has the mode of the system until the modal has one of its own: not before it opens
-    await start(page, kitOf({ devtools: {}, locale, ui: { preload: 'intent' } }))
+    await start(page, recorded({ locale }))
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await page.evaluate(() => window.site.devtools(window.site.kits.default as never).close())
@@ -200,7 +204,7 @@ describe.each([
 test('control: axe reports a button without a name in the panel', async () => {
   const opened = await openWithWallet(site)
   await addAxe(opened.page)
-  await start(opened.page, kitOf({ devtools: {} }))
+  await start(opened.page, recorded())
   await openPanel(opened.page)
   await panel(opened.page).evaluate((dock) => dock.append(document.createElement('button')))
   expect((await findingsOf(opened.page)).map((line) => line.split(':')[0])).toContain('button-name')
@@ -210,16 +214,17 @@ test('control: axe reports a button without a name in the panel', async () => {
 test('of two kits each devtools shows its own; destroy leaves no element; a kit without the plugin has none', async () => {
   const opened = await openWithWallet(site)
   const { page } = opened
-  await start(page, kitOf({ id: 'first', devtools: {} }))
-  await start(page, kitOf({ id: 'second', devtools: {} }))
+  await start(page, recorded({ id: 'first' }))
+  await start(page, recorded({ id: 'second' }))
   await start(page, kitOf({ id: 'plain' }))
   await poll(() => page.locator('tessera-devtools').count()).toBe(2)
   expect(await page.locator('tessera-devtools').evaluateAll((all) => all.map((one) => one.getAttribute('data-place')))).toEqual(['0', '1'])
   await connect(page, { id: 'first' })
   const of = async (id: string) => JSON.stringify(await api(page, 'entries', id))
-  // the visitor's first press wakes both kits; what the second then does is its own
   await poll(() => of('first')).toMatch(/"to":"connected".*"name":"tessera:first:kernel:sessions"/)
-  expect(await of('second')).toContain('tessera:second:')
+  // what the second does, it shows
+  await page.evaluate(() => window.site.kits.second?.preload())
+  await poll(() => of('second')).toContain('tessera:second:')
   expect(await of('second')).not.toMatch(/tessera:first|"kind":"state"|modal:change|session/)
   await page.evaluate(() => window.site.kits.first?.destroy())
   expect(await page.locator('tessera-devtools').evaluateAll((all) => all.map((one) => one.getAttribute('data-kit')))).toEqual(['second'])

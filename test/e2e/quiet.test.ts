@@ -34,14 +34,15 @@ const keptBy = async ({ page, context }: Awaited<ReturnType<typeof openWatched>>
   cookies: await context.cookies(),
 })
 
-test('a page load and a start without a stored session: no request to another origin, no write, no cookie; connecting makes both', async () => {
+test('a page load, a start without a stored session and the first screen drawn ahead: no request to another origin, no write, no cookie; connecting makes both', async () => {
   const opened = await openWatched()
   const { page, wallet, requests } = opened
   const { origin } = new URL(site.url)
   const foreign = () => requests.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).origin !== origin)
   await start(page)
-  // What would come late comes now: wallets are announced, timers of the start have passed.
-  await page.waitForTimeout(1_000)
+  // the last thing that a page does by itself: wallets are found, and the first screen is drawn into the closed dialog
+  await page.locator('.t-row').first().waitFor({ state: 'attached' })
+  expect((await stateOf(page)).open).toBe(false)
   expect(await keptBy(opened)).toEqual({ written: [], stored: [], cookies: [] })
   expect(foreign()).toEqual([])
   expect(wallet.requests()).toEqual([])

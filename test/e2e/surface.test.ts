@@ -243,7 +243,8 @@ test('back, the cross, Esc and the backdrop lead where they should; a press that
     window.site.kits.default?.open()
     window.site.kits.default?.close()
   })
-  await page.waitForTimeout(300)
+  // drawn ahead by the kit that was started anew: its modal's code is loaded, and with that the opening would have come
+  await page.locator('.t-row').first().waitFor({ state: 'attached' })
   expect(await isOpen()).toEqual([false, false])
   expect(await opened.problems()).toEqual([])
   await opened.close()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createGuard } from '../../../plugins/devtools/quiet'
+import { createGuard } from '../../../plugins/devtools/errorGuard'
 import { createRecorder } from '../../../plugins/devtools/recorder'
 import { snapshot } from '../../../plugins/devtools/snapshot'
 import { writeTrace } from '../../../plugins/devtools/writeTrace'

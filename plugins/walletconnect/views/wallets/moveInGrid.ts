@@ -1,5 +1,5 @@
 /** Where the focus is in a grid that is filled row by row. */
-export interface GridPlace {
+export interface GridPosition {
   readonly at: number
   readonly count: number
   readonly cols: number
@@ -12,7 +12,7 @@ export interface GridPlace {
 export type GridKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
 /** The index that a key moves to (WAI-ARIA grid pattern); undefined for other keys, -1 to leave the grid upwards. Pure. */
-export function moveInGrid({ key, ctrlKey, metaKey }: GridKey, { at, count, cols, page, rtl }: GridPlace): number | undefined {
+export function moveInGrid({ key, ctrlKey, metaKey }: GridKey, { at, count, cols, page, rtl }: GridPosition): number | undefined {
   const column = at % cols
   const last = count - 1
   const whole = ctrlKey || metaKey

@@ -1,18 +1,18 @@
 /** Wraps a function: its errors are reported and not thrown, and it returns undefined. */
 export type Guard = <A extends unknown[]>(fn: (...args: A) => unknown) => (...args: A) => undefined
 
-/** Makes a guard; `tell` gets the first error only, and what it throws itself is dropped. */
-export function createGuard(tell: (error: unknown) => void): Guard {
-  let told = false
+/** Makes a guard; `report` gets the first error only, and what it throws itself is dropped. */
+export function createGuard(report: (error: unknown) => void): Guard {
+  let reported = false
   return (fn) =>
     (...args) => {
       try {
         fn(...args)
       } catch (error) {
-        if (told) return undefined
-        told = true
+        if (reported) return undefined
+        reported = true
         try {
-          tell(error)
+          report(error)
         } catch {
           // the reporter itself failed: dropped
         }
