@@ -10,7 +10,7 @@ const discoveryTimeout = 1000
 /** Keeps connectors in a map and publishes them as a list at most once per frame, so that adding n wallets takes O(n). */
 export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
   const byId = new Map<string, Connector>()
-  const addListeners = new Map<string, Set<(connector: Connector) => void>>()
+  const waiting = new Set<{ readonly id: string; readonly listener: (connector: Connector) => void }>()
   const removeListeners = new Set<(connector: Connector) => void>()
   let publishTimer: unknown
   let discoveryTimer: unknown
@@ -26,25 +26,17 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
   const publish = () => {
     publishTimer ??= clock.setTimeout(flush, publishDelay)
   }
-  const whenAdded: ConnectorRegistry['whenAdded'] = (id, listener) => {
-    const present = byId.get(id)
-    if (present) {
-      listener(present)
-      return () => {}
-    }
-    const listeners = addListeners.get(id) ?? new Set()
-    addListeners.set(id, listeners.add(listener))
-    return () => void listeners.delete(listener)
-  }
   return {
     add(connector) {
       const { id } = connector.manifest
       if (byId.has(id)) return () => {}
       byId.set(id, connector)
       publish()
-      const listeners = addListeners.get(id)
-      addListeners.delete(id)
-      for (const listener of listeners ?? []) listener(connector)
+      for (const entry of waiting) {
+        if (entry.id !== id) continue
+        waiting.delete(entry)
+        entry.listener(connector)
+      }
       return () => {
         if (byId.get(id) !== connector) return
         byId.delete(id)
@@ -69,7 +61,13 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
       })
       return discovery
     },
-    whenAdded,
+    whenAdded(id, listener) {
+      const entry = { id, listener }
+      const present = byId.get(id)
+      if (present) listener(present)
+      else waiting.add(entry)
+      return () => void waiting.delete(entry)
+    },
     onRemoved(listener) {
       removeListeners.add(listener)
       return () => void removeListeners.delete(listener)
@@ -77,7 +75,7 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
     destroy() {
       for (const timer of [publishTimer, discoveryTimer]) clock.clearTimeout(timer)
       publishTimer = 'ended'
-      addListeners.clear()
+      waiting.clear()
       removeListeners.clear()
     },
   }

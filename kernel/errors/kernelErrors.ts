@@ -4,8 +4,7 @@ import { defineErrors, errorMessage, isKitError, KitError } from './KitError'
 export const kernelError = defineErrors('kernel', {
   'bad-options': (c: { problems: readonly string[] }) => `The kit's options are not usable: ${c.problems.join('; ')}`,
   'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
-  'unknown-key': (c: { plugin: string; what: string; key: string; nearest?: string | undefined }) =>
-    `Plugin "${c.plugin}" has the unknown ${c.what} "${c.key}"${c.nearest ? `; did you mean "${c.nearest}"?` : ''}`,
+  'unknown-key': (c: { plugin: string; problem: string }) => `Plugin "${c.plugin}" has the ${c.problem}`,
   'duplicate-plugin': (c: { plugin: string }) =>
     `Two plugins are named "${c.plugin}". Pass each once`,
   'plugin-missing': (c: { plugin: string; by: string }) =>
@@ -40,9 +39,9 @@ export const connectorError = /*#__PURE__*/ defineErrors('kernel', {
 /** Wraps an error of a plugin: its message starts with `[plugin <name>]`, `details` names plugin and hook. A KitError keeps its code, audience and own details; any other error becomes `kernel/plugin-failed`. */
 export function pluginError(plugin: string, hook: string | undefined, error: unknown): KitError {
   const reason = errorMessage(error)
-  if (isKitError(error)) {
-    const text = reason.startsWith(`[plugin ${plugin}] `) ? reason : `[plugin ${plugin}] ${hook ? `hook ${hook}: ` : ''}${reason}`
-    return new KitError(error.code, text, error.audience, { cause: error, details: error.details ?? { plugin, hook } })
-  }
-  return kernelError('plugin-failed', { plugin, hook, reason }, { cause: error, details: { plugin, hook } })
+  const details = { plugin, hook }
+  const failed = kernelError('plugin-failed', { plugin, hook, reason }, { cause: error, details })
+  if (!isKitError(error)) return failed
+  const text = reason.startsWith(`[plugin ${plugin}] `) ? reason : failed.message
+  return new KitError(error.code, text, error.audience, { cause: error, details: error.details ?? details })
 }

@@ -8,6 +8,7 @@ import { optionProblems, resolveFlags, resolvePlugins } from '../plugins/resolve
 import type { PluginInput } from '../plugins/token'
 import { createLazyProvider } from '../requests/lazyProvider'
 import type { Provider } from '../requests/types'
+import { isRecord } from '../schema/checks'
 import { askWallet, dropSessions } from '../sessions/pageStart'
 import { createKitState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
@@ -30,10 +31,7 @@ export function createKit<const P extends readonly PluginInput[]>(plugins: P, op
 }
 
 /** The flags the host gave, as far as they can be read; a wrong shape is reported with the other options. */
-const flagsOf = (options: KitOptions | undefined): FlagValues => {
-  const given: unknown = options?.flags
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as FlagValues) : {}
-}
+const flagsOf = (options: KitOptions | undefined): FlagValues => (isRecord(options?.flags) ? options.flags : {})
 
 function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
   const { cells, state, find, subscribe, reset } = createKitState(set.plugins)

@@ -1,8 +1,8 @@
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage } from '../errors/KitError'
 import { hookTable } from '../hooks/table'
-import { nearest } from '../schema/checks'
-import { describeIssue, issuePath, type StandardSchema } from '../schema/standardSchema'
+import { unknownName } from '../schema/checks'
+import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY, type PluginSpec } from './definePlugin'
 import type { Plugin, PluginInput } from './token'
@@ -21,7 +21,7 @@ const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'views', 'surface']
  * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/api-version` or `kernel/duplicate-kit`.
  */
 export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
-  const passed = flatten(input, 'plugins').map(checked)
+  const passed = flattenPlugins(input)
   const names = new Set<string>()
   for (const plugin of passed) {
     if (names.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
@@ -32,7 +32,7 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   const ordered = new Map<string, Plugin>()
   const visit = (plugin: Plugin, path: readonly string[]) => {
     if (ordered.has(plugin.name) || path.includes(plugin.name)) return
-    for (const included of flatten(plugin.spec.includes ?? [], `includes of "${plugin.name}"`).map(checked)) {
+    for (const included of flattenPlugins(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
       const chosen = byName.get(included.name) ?? included
       byName.set(chosen.name, chosen)
       visit(chosen, [...path, plugin.name])
@@ -43,40 +43,25 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   return [...ordered.values()]
 }
 
-interface PluginAt {
-  readonly plugin: Plugin
-  readonly at: string
-}
-
-function flatten(input: readonly PluginInput[], at: string): PluginAt[] {
-  return input.flatMap((entry, index) => {
-    if (!entry) return []
+/** The plugins of a nested list, without falsy entries. `at` is the list's place in error messages. Throws the errors of {@link resolvePlugins} for one that is not usable. */
+export const flattenPlugins = (input: readonly PluginInput[], at = 'plugins'): Plugin[] =>
+  input.flatMap((entry, index) => {
     const here = `${at}[${index}]`
-    return Array.isArray(entry) ? flatten(entry as readonly PluginInput[], here) : [{ plugin: entry as Plugin, at: here }]
+    if (Array.isArray(entry)) return flattenPlugins(entry, here)
+    return entry ? [checkPlugin(entry as Plugin, here)] : []
   })
-}
-
-const checked = ({ plugin, at }: PluginAt): Plugin => checkPlugin(plugin, at)
-
-/** The plugins of a nested list, without falsy entries. */
-export const flattenPlugins = (input: readonly PluginInput[]): readonly Plugin[] => flatten(input, '').map(({ plugin }) => plugin)
 
 function checkPlugin(plugin: Plugin, at: string): Plugin {
-  if (typeof plugin === 'function') {
-    throw kernelError('bad-plugin', { at, problem: `it is a factory; call it: ${(plugin as { pluginName?: string }).pluginName ?? 'plugin'}()` })
-  }
-  if (typeof plugin !== 'object' || typeof plugin.name !== 'string' || typeof plugin.spec !== 'object' || plugin.spec === null) {
-    throw kernelError('bad-plugin', { at, problem: 'expected what a factory made with definePlugin returns' })
-  }
-  const { name } = plugin
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) {
-    throw kernelError('bad-plugin', { at, problem: `its name "${name}" may hold only lower-case letters, digits and dashes` })
-  }
-  if (reservedNames.includes(name)) throw kernelError('bad-plugin', { at, problem: `the name "${name}" is the kit's own` })
+  const bad = (problem: string) => kernelError('bad-plugin', { at, problem })
+  if (typeof plugin === 'function') throw bad(`it is a factory; call it: ${(plugin as { pluginName?: string }).pluginName ?? 'plugin'}()`)
+  const { name, spec } = plugin
+  if (typeof name !== 'string' || typeof spec !== 'object' || spec === null) throw bad('expected what a factory made with definePlugin returns')
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw bad(`its name "${name}" may hold only lower-case letters, digits and dashes`)
+  if (reservedNames.includes(name)) throw bad(`the name "${name}" is the kit's own`)
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
-  checkKnown(name, 'key', Object.keys(plugin.spec), specKeys)
-  const open = (plugin.spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
+  checkKnown(name, 'key', Object.keys(spec), specKeys)
+  const open = (spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
   checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTable).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
   return plugin
@@ -84,7 +69,7 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
 
 function checkKnown(plugin: string, what: string, keys: readonly string[], known: readonly string[]): void {
   const key = keys.find((each) => !known.includes(each))
-  if (key !== undefined) throw kernelError('unknown-key', { plugin, what, key, nearest: nearest(key, known) })
+  if (key !== undefined) throw kernelError('unknown-key', { plugin, problem: unknownName(what, key, known) })
 }
 
 function checkPrefixes({ name, spec }: Plugin): void {
@@ -98,20 +83,20 @@ function checkPrefixes({ name, spec }: Plugin): void {
 }
 
 /** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Without options, `{}` is checked. */
-export function optionProblems({ name, spec, args }: Plugin): string[] {
-  if (!spec.options || (args[0] === undefined && !problemsOf(spec.options, undefined).length)) return []
-  const problems = problemsOf(spec.options, args[0] === undefined ? {} : args[0])
-  return problems.map((line) => `${name}(options)${line}`)
+export function optionProblems({ name, spec: { options }, args: [given] }: Plugin): string[] {
+  const issues = issuesOf(options, given)
+  const all = given === undefined && issues.length ? issuesOf(options, {}) : issues
+  return all.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
 }
 
-function problemsOf(schema: StandardSchema, value: unknown): string[] {
+function issuesOf(schema: StandardSchema | undefined, value: unknown): readonly SchemaIssue[] {
   try {
-    const result = schema['~standard'].validate(value)
-    if (!(result instanceof Promise)) return (result.issues ?? []).map((issue) => `${issuePath(issue) ? '.' : ': '}${describeIssue(issue)}`)
+    const result = schema?.['~standard'].validate(value)
+    if (!(result instanceof Promise)) return result?.issues ?? []
     result.catch(() => {})
-    return [': its schema is asynchronous']
+    return [{ message: 'its schema is asynchronous' }]
   } catch (error) {
-    return [`: its schema failed: ${errorMessage(error)}`]
+    return [{ message: `its schema failed: ${errorMessage(error)}` }]
   }
 }
 
@@ -121,12 +106,7 @@ export interface ResolvedFlags {
   readonly problems: readonly string[]
 }
 
-/** A value's type, as problem lines name it. */
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'boolean') return 'true or false'
-  return value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
-}
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
 /**
  * The flags of a kit: the plugins' defaults, overridden by the host's values. The host may set known keys only, with a value of the
@@ -140,14 +120,10 @@ export function resolveFlags(plugins: readonly { readonly spec: { readonly flags
   const known = [...flags.keys()]
   for (const [key, value] of Object.entries(host)) {
     if (value === undefined) continue
-    if (!flags.has(key)) {
-      const near = nearest(key, known)
-      problems.push(`flags: unknown flag "${key}"${near ? `; did you mean "${near}"?` : ''}`)
-    } else if ((flags.get(key) ?? null) !== null && kindOf(value) !== kindOf(flags.get(key))) {
-      problems.push(`flags["${key}"]: expected ${kindOf(flags.get(key))}`)
-    } else {
-      flags.set(key, value)
-    }
+    const standard = flags.get(key) ?? null
+    if (!flags.has(key)) problems.push(`flags: ${unknownName('flag', key, known)}`)
+    else if (standard !== null && kindOf(value) !== kindOf(standard)) problems.push(`flags["${key}"]: expected a value like ${JSON.stringify(standard)}`)
+    else flags.set(key, value)
   }
   return { flags: Object.freeze(Object.fromEntries(flags)), problems }
 }

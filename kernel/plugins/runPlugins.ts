@@ -1,4 +1,3 @@
-import { withTimeout } from '../async/withTimeout'
 import { kernelError, pluginError } from '../errors/kernelErrors'
 import type { Extras, KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
@@ -73,10 +72,15 @@ function begin(plugin: Plugin, services: KitServices, run: Run, extras: Extras |
     const api: unknown = spec.setup?.(context)
     if (typeof (api as PromiseLike<unknown> | undefined)?.then !== 'function') return done(api) as undefined
     const seconds = services.options.setupTimeout
-    const onTime = () => kernelError('plugin-slow', { plugin: plugin.name, seconds })
-    return withTimeout(Promise.resolve(api), { ms: seconds * 1000, signal: context.signal, clock: services.clock, onTime }).then(done, (error) => {
-      if (!context.signal.aborted) fail(plugin, services, run, error)
+    let timer: unknown
+    const stopped = new Promise<never>((_, reject) => {
+      timer = services.clock.setTimeout(() => reject(kernelError('plugin-slow', { plugin: plugin.name, seconds })), seconds * 1000)
+      context.signal.addEventListener('abort', reject)
     })
+    const failed = (error: unknown) => {
+      if (!context.signal.aborted) fail(plugin, services, run, error)
+    }
+    return Promise.race([api, stopped]).then(done, failed).finally(() => services.clock.clearTimeout(timer))
   } catch (error) {
     return fail(plugin, services, run, error) as undefined
   }

@@ -7,27 +7,31 @@ export interface Check<Output> extends StandardSchema<Output> {
   readonly expects: string
   /** The fields of an object check, for documentation. */
   readonly shape?: Readonly<Record<string, Check<unknown>>>
-  readonly optional?: boolean
 }
 /** The type of the values that a check accepts. */
 export type Checked<C> = C extends Check<infer Output> ? Output : never
 
-type Path = readonly PropertyKey[]
-type Run = (value: unknown, path: Path) => SchemaIssue[]
-
-const runOf = (check: Check<unknown>, value: unknown, path: Path): SchemaIssue[] => {
-  const result = check['~standard'].validate(value) as SchemaResult<unknown>
-  return (result.issues ?? []).map((issue) => ({ ...issue, path: [...path, ...(issue.path ?? [])] }))
+/** The issues of a value, with `key` before their paths if it is given. */
+const issuesOf = (check: Check<unknown>, value: unknown, ...key: PropertyKey[]): SchemaIssue[] => {
+  const { issues = [] } = check['~standard'].validate(value) as SchemaResult<unknown>
+  return issues.map((issue) => ({ ...issue, path: [...key, ...(issue.path ?? [])] }))
 }
 
-const make = <Output>(expects: string, run: Run, more: Partial<Check<Output>> = {}): Check<Output> => ({
+/** A value that `test` accepts, else the one issue "expected <expects>"; then `inner` finds the issues in it. A test that throws rejects the value. */
+const make = <Output>(expects: string, test: (value: unknown) => boolean, inner: (value: never) => SchemaIssue[] = () => [], shape?: Shape): Check<Output> => ({
   expects,
-  ...more,
+  ...(shape && { shape }),
   '~standard': {
     version: 1,
     vendor: 'tessera-kit',
-    validate: (value) => {
-      const issues = run(value, [])
+    validate(value) {
+      let accepted = false
+      try {
+        accepted = test(value)
+      } catch {
+        // a getter that throws
+      }
+      const issues = accepted ? inner(value as never) : [{ message: `expected ${expects}` }]
       return issues.length ? { issues } : { value: value as Output }
     },
   },
@@ -38,15 +42,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value that `test` accepts; the issue reads "expected <expects>". A test that throws rejects the value. */
-export const is = <Output>(expects: string, test: (value: unknown) => boolean): Check<Output> =>
-  make(expects, (value) => {
-    try {
-      if (test(value)) return []
-    } catch {
-      // a getter that throws
-    }
-    return [{ message: `expected ${expects}` }]
-  })
+export const is = <Output>(expects: string, test: (value: unknown) => boolean): Check<Output> => make(expects, test)
 
 /** A string of at most `max` characters (default 2048) that is not empty unless `min` is 0. */
 export const text = (max = 2048, min = 1): Check<string> =>
@@ -70,31 +66,21 @@ export const any = <T = unknown>(expects = 'any value'): Check<T> => is(expects,
 
 /** An array of at most `max` items. */
 export const list = <T>(item: Check<T>, max = 1000): Check<readonly T[]> =>
-  make(`a list, each item ${item.expects}`, (value, path) => {
-    if (!Array.isArray(value)) return [{ message: `expected a list, each item ${item.expects}`, path }]
-    if (value.length > max) return [{ message: `expected at most ${max} items`, path }]
-    return value.flatMap((entry, i) => runOf(item, entry, [...path, i]))
-  })
+  make(`a list, each item ${item.expects}`, Array.isArray, (entries: unknown[]) =>
+    entries.length > max ? [{ message: `expected at most ${max} items` }] : entries.flatMap((entry, i) => issuesOf(item, entry, i)))
 
 /** An object used as a map; its keys are checked too. */
 export const record = <T>(key: Check<string>, item: Check<T>): Check<Readonly<Record<string, T>>> =>
-  make(`a map of ${key.expects} to ${item.expects}`, (value, path) => {
-    if (!isRecord(value)) return [{ message: `expected a map of ${key.expects} to ${item.expects}`, path }]
-    return Object.entries(value).flatMap(([k, entry]) => [...runOf(key, k, [...path, k]), ...runOf(item, entry, [...path, k])])
-  })
+  make(`a map of ${key.expects} to ${item.expects}`, isRecord, (map: object) =>
+    Object.entries(map).flatMap(([name, entry]) => [...issuesOf(key, name, name), ...issuesOf(item, entry, name)]))
 
 /** `undefined`, or a value that `inner` accepts. */
 export const optional = <T>(inner: Check<T>): Check<T | undefined> =>
-  make(inner.expects, (value) => (value === undefined ? [] : runOf(inner, value, [])), {
-    optional: true,
-    ...(inner.shape && { shape: inner.shape }),
-  })
+  make(inner.expects, () => true, (value) => (value === undefined ? [] : issuesOf(inner, value)), inner.shape)
 
 /** A value that one of the checks accepts; the message names all of them. */
-export const either = <const C extends readonly Check<unknown>[]>(...checks: C): Check<Checked<C[number]>> => {
-  const expects = checks.map((check) => check.expects).join(', or ')
-  return make(expects, (value) => (checks.some((check) => !runOf(check, value, []).length) ? [] : [{ message: `expected ${expects}` }]))
-}
+export const either = <const C extends readonly Check<unknown>[]>(...checks: C): Check<Checked<C[number]>> =>
+  make(checks.map(({ expects }) => expects).join(', or '), (value) => checks.some((check) => !issuesOf(check, value).length))
 
 type Shape = Readonly<Record<string, Check<unknown>>>
 type Infer<S extends Shape> = { [K in keyof S as undefined extends Checked<S[K]> ? never : K]: Checked<S[K]> } & {
@@ -102,23 +88,24 @@ type Infer<S extends Shape> = { [K in keyof S as undefined extends Checked<S[K]>
 }
 
 /** An object with exactly these fields; an unknown key is an issue that suggests the nearest known one. With `open`, other keys are accepted. */
-export const object = <const S extends Shape>(shape: S, { open = false, expects = 'an object' } = {}): Check<Infer<S>> =>
-  make(
+export const object = <const S extends Shape>(shape: S, { open = false, expects = 'an object' } = {}): Check<Infer<S>> => {
+  const known = Object.keys(shape)
+  return make(
     expects,
-    (value, path) => {
-      if (!isRecord(value)) return [{ message: `expected ${expects}`, path }]
-      const known = Object.keys(shape)
-      const unknownKeys = open ? [] : Object.keys(value).filter((key) => !known.includes(key))
-      return [
-        ...unknownKeys.map((key) => {
-          const near = nearest(key, known)
-          return { message: `unknown key "${key}"${near ? `; did you mean "${near}"?` : ''}`, path }
-        }),
-        ...known.flatMap((key) => runOf(shape[key] as Check<unknown>, value[key], [...path, key])),
-      ]
-    },
-    { shape },
+    isRecord,
+    (fields: Record<string, unknown>) => [
+      ...Object.keys(fields).flatMap((key) => (open || known.includes(key) ? [] : [{ message: unknownName('key', key, known) }])),
+      ...known.flatMap((key) => issuesOf(shape[key] as Check<unknown>, fields[key], key)),
+    ],
+    shape,
   )
+}
+
+/** The words for a name that is not one of the known: with the nearest of those, if one is near. */
+export function unknownName(what: string, name: string, known: readonly string[]): string {
+  const near = nearest(name, known)
+  return `unknown ${what} "${name}"${near ? `; did you mean "${near}"?` : ''}`
+}
 
 /** The known name closest to `word`, ignoring case (Levenshtein distance of at most 2 or a third of its length), or undefined. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
@@ -135,14 +122,12 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best
 }
 
+/** The Levenshtein distance of two texts. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    row = next
+  let row = [...b, ''].map((_, i) => i)
+  for (const letter of a) {
+    let left = (row[0] as number) + 1
+    row = row.map((above, j) => (left = j ? Math.min(above + 1, left + 1, (row[j - 1] as number) + Number(letter !== b[j - 1])) : left))
   }
   return row[b.length] as number
 }

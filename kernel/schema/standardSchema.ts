@@ -23,30 +23,26 @@ export interface SchemaIssue {
   readonly format?: string
 }
 /** An issue's path as text, for instance "a.b[2]"; "" for the root. */
-export function issuePath(issue: SchemaIssue): string {
-  let out = ''
-  for (const part of issue.path ?? []) {
+export const issuePath = ({ path = [] }: SchemaIssue): string =>
+  path.reduce<string>((before, part) => {
     const key = typeof part === 'object' ? part.key : part
-    out += typeof key === 'number' ? `[${key}]` : out ? `.${String(key)}` : String(key)
-  }
-  return out
-}
+    return typeof key === 'number' ? `${before}[${key}]` : `${before}${before && '.'}${String(key)}`
+  }, '')
 
 /** One line for an issue: its path and what was expected. Built from the issue's fields; no library's locale is read or set. */
 export function describeIssue(issue: SchemaIssue): string {
   const path = issuePath(issue)
-  const problem = describeProblem(issue)
-  return path ? `${path}: ${problem}` : problem
+  return `${path}${path && ': '}${describeProblem(issue)}`
 }
 
 const quoted = (values: readonly unknown[] = []) => values.map((value) => JSON.stringify(value) ?? String(value)).join(', ')
 
 function describeProblem({ code, expected, format, keys, maximum, message, minimum, origin = 'a value', values }: SchemaIssue): string {
   if (code === 'unrecognized_keys') return `unknown key ${quoted(keys)}`
-  if (code === 'invalid_type' && expected) return `expected ${String(expected)}`
+  if (code === 'invalid_type' && expected) return `expected ${expected}`
   if (code === 'invalid_value' && values) return `expected ${values.length > 1 ? 'one of ' : ''}${quoted(values)}`
-  if (code === 'too_small') return `expected ${origin} of at least ${String(minimum)}`
-  if (code === 'too_big') return `expected ${origin} of at most ${String(maximum)}`
-  if (code === 'invalid_format') return `expected the format ${String(format)}`
+  if (code === 'too_small') return `expected ${origin} of at least ${minimum}`
+  if (code === 'too_big') return `expected ${origin} of at most ${maximum}`
+  if (code === 'invalid_format') return `expected the format ${format}`
   return message === 'Invalid input' ? 'not a usable value' : message
 }

@@ -75,7 +75,7 @@ test('20 bad options, each one readable error that names the path and what was e
 })
 
 test('bad options of plugins and flags stand beside the kernel’s, in one error', () => {
-  expect(messageOf({ networks, debgu: true, flags: { 'acme.fsat': false, 'acme.limit': '5', 'acme.fast': false } }, acme({ kye: 'x' } as never), zod({ list: ['x'] as never }))).toMatchInlineSnapshot(`"kernel/bad-options: The kit's options are not usable: unknown key "debgu"; did you mean "debug"?; flags: unknown flag "acme.fsat"; did you mean "acme.fast"?; flags["acme.limit"]: expected a number; acme(options): unknown key "kye"; did you mean "key"?; acme(options).key: expected a text; zod(options).list[0]: expected number"`)
+  expect(messageOf({ networks, debgu: true, flags: { 'acme.fsat': false, 'acme.limit': '5', 'acme.fast': false } }, acme({ kye: 'x' } as never), zod({ list: ['x'] as never }))).toMatchInlineSnapshot(`"kernel/bad-options: The kit's options are not usable: unknown key "debgu"; did you mean "debug"?; flags: unknown flag "acme.fsat"; did you mean "acme.fast"?; flags["acme.limit"]: expected a value like 5; acme(options): unknown key "kye"; did you mean "key"?; acme(options).key: expected a text; zod(options).list[0]: expected number"`)
 })
 
 test('options of a plugin that were left out are checked as an empty object', () => {

@@ -20,12 +20,12 @@ test('host: wins over the default, undefined leaves it', () => {
 })
 
 test.each([
-  ['send', 'yes', 'flags["send"]: expected true or false'],
-  ['send', null, 'flags["send"]: expected true or false'],
-  ['send.limit', '5', 'flags["send.limit"]: expected a number'],
-  ['send.tokens', 'a', 'flags["send.tokens"]: expected a list'],
-  ['swaps.label', 1, 'flags["swaps.label"]: expected a string'],
-  ['swaps.data', [], 'flags["swaps.data"]: expected an object'],
+  ['send', 'yes', 'flags["send"]: expected a value like true'],
+  ['send', null, 'flags["send"]: expected a value like true'],
+  ['send.limit', '5', 'flags["send.limit"]: expected a value like 5'],
+  ['send.tokens', 'a', 'flags["send.tokens"]: expected a value like ["a"]'],
+  ['swaps.label', 1, 'flags["swaps.label"]: expected a value like "x"'],
+  ['swaps.data', [], 'flags["swaps.data"]: expected a value like {"a":1}'],
   ['sned', true, 'flags: unknown flag "sned"; did you mean "send"?'],
   ['onramp', true, 'flags: unknown flag "onramp"'],
   ['toString', true, 'flags: unknown flag "toString"'],
