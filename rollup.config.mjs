@@ -178,8 +178,6 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   chunks.set(at('ui/idle.ts'), 'kernel/start')
   // the page's side of a mock wallet stands beside what reads it
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
-  // Apart from ours: with them in one file Vite splits off the helper that loads files, and every start has a request more.
-  for (const id of start) if (packageOf(id)) chunks.set(id, 'packages/start')
   for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')

@@ -2,6 +2,7 @@ import { type ChainId, definePlugin, type ShellHandle, type ViewEntry, type View
 import { lazy } from '../kernel/plugins/toolkit'
 import { defineView } from './view'
 import { createAppearance, firstPaint } from './shell/appearance'
+import { showNotLoaded } from './shell/notLoaded'
 import type { LazyView } from './views/index'
 import { whenIdle } from './idle'
 import { type UiOptions, uiOptionsCheck } from './options'
@@ -97,6 +98,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
       preload: preload === 'none' ? () => {} : preloadHome,
       // the accent's colours are derived before the first paint, or the buttons would visibly change colour
       ready: () => Promise.all([attach.get(), appearance.get().variables.accent && import('./theme/contrast')]),
+      notLoaded: (error, retry) => showNotLoaded(appearance.get().mode, ctx.signal, error, retry),
       attach: (shell) => attach.now()?.attachShell({ shell, options, appearance, signal: ctx.signal }),
     })
     if (embed) handle.kit.open()

@@ -1,5 +1,3 @@
-import mitt from 'mitt'
-
 /** A typed event emitter. A listener that throws does not stop the others. */
 export interface Emitter<Events> {
   /** Adds a listener; returns the unsubscribe function, which takes effect at once, even during an `emit`. */
@@ -9,23 +7,23 @@ export interface Emitter<Events> {
 
 /** Creates an emitter; `onError` is called with what a listener throws. */
 export function createEmitter<Events extends object>(onError: (error: unknown, event: keyof Events) => void): Emitter<Events> {
-  const emitter = mitt<Record<PropertyKey, unknown>>()
+  const listeners = new Set<{ readonly event: keyof Events; readonly listener: (payload: never) => void }>()
   return {
     on(event, listener) {
-      let subscribed = true
-      const guarded = (payload: unknown) => {
+      const entry = { event, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+    emit(event, payload) {
+      // a copy: what is added by a listener is not called for this event
+      for (const entry of [...listeners]) {
+        if (entry.event !== event || !listeners.has(entry)) continue
         try {
-          if (subscribed) listener(payload as Events[typeof event])
+          entry.listener(payload as never)
         } catch (error) {
           onError(error, event)
         }
       }
-      emitter.on(event, guarded)
-      return () => {
-        subscribed = false
-        emitter.off(event, guarded)
-      }
     },
-    emit: (event, payload) => emitter.emit(event, payload),
   }
 }

@@ -98,8 +98,8 @@ export function defineErrors<const Owner extends string, const Table extends Rec
 export function errorMessage(error: unknown): string {
   if (typeof error === 'string') return error
   try {
-    const { issues, message } = error as { issues?: unknown; message?: unknown }
-    const first = Array.isArray(issues) ? (issues[0] as { message?: unknown } | undefined)?.message : undefined
+    const { issues, message } = error as { issues?: readonly { message?: unknown }[]; message?: unknown }
+    const first = issues?.[0]?.message
     if (typeof first === 'string') return first
     if (typeof message === 'string' && message) return message
   } catch {

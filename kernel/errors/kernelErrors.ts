@@ -10,20 +10,20 @@ export const kernelError = defineErrors('kernel', {
   'plugin-missing': (c: { plugin: string; by: string }) =>
     `"${c.by}" needs the plugin "${c.plugin}", which was not passed`,
   'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
-    `Plugin "${c.plugin}" was built for plugin API ${String(c.found)}, this kit speaks ${c.expected}. \`npm ls tessera-kit\` shows the copies`,
+    `Plugin "${c.plugin}" is built for plugin API ${c.found}, not ${c.expected}: see \`npm ls tessera-kit\``,
   'duplicate-kit': (c: { plugin: string }) =>
-    `Plugin "${c.plugin}" was built with another copy of the kit. \`npm ls tessera-kit\` shows the copies`,
+    `Plugin "${c.plugin}" is built with another copy of the kit: see \`npm ls tessera-kit\``,
   'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
     `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
   'plugin-slow': (c: { plugin: string; seconds: number }) =>
     `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s`,
   'capability-refused': (c: { plugin: string; need: string }) =>
-    `Plugin "${c.plugin}" uses "${c.need}" without declaring it in its "needs"`,
+    `Plugin "${c.plugin}" needs "${c.need}" in its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>
     `[plugin ${c.plugin}] hook ${c.hook} is synchronous: return no promise`,
   'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready`,
   'duplicate-id': (c: { id: string }) =>
-    `A kit with the id "${c.id}" is already started. Give each its own options.id`,
+    `Two kits have the id "${c.id}". Give each its own options.id`,
   'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
   'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
   'aborted': 'Request was aborted',

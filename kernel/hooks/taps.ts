@@ -33,8 +33,8 @@ export function createTapList(engine: Lazy<HookEngine>): TapList {
   const register = ({ hook, plugin, type, fn, options }: TapRecord) => running?.raw[hook][type]({ ...options, name: plugin }, fn)
   const calls = Object.fromEntries(
     Object.entries(hookTable).map(([name, { kind, sync }]) => {
-      const idle = (argument: unknown) => (kind === 'waterfall' || kind === 'filter' ? argument : undefined)
-      const call = (argument: never) => (running ? running.call[name as HookName](argument) : idle(argument))
+      const returnsArgument = kind === 'waterfall' || kind === 'filter'
+      const call = (argument: never) => (running ? running.call[name as HookName](argument) : returnsArgument ? argument : undefined)
       return [name, sync ? call : async (argument: never) => call(argument)]
     }),
   ) as unknown as HookCalls

@@ -34,8 +34,9 @@ export function createKit<const P extends readonly PluginInput[]>(plugins: P, op
 const flagsOf = (options: KitOptions | undefined): FlagValues => (isRecord(options?.flags) ? options.flags : {})
 
 function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
-  const { cells, state, find, subscribe, reset } = createKitState(set.plugins)
-  const events = createEmitter<Events>((error, event) => console.error(`a listener of "${String(event)}" failed`, error))
+  const report = (error: unknown, event = 'state') => console.error(`a listener of "${event}" failed`, error)
+  const { cells, state, find, subscribe, reset } = createKitState(set.plugins, report)
+  const events = createEmitter<Events>(report)
   const networkOf = (id: string | undefined): Network | undefined => options.networks.find((network) => network.id === id)
   const life: Lifecycle = createLifecycle(() => {
     const started = createStartedKit(parts, globalThis.document)

@@ -26,7 +26,7 @@ export interface StartedKit {
 export function createStartedKit(parts: KitParts, document: Document): StartedKit {
   const { api, options, cells, events, clock } = parts
   const element = createHostElement(options.id, document, !options.disableAppend)
-  const disposer = createDisposer((error) => console.error(error))
+  const disposer = createDisposer(console.error)
   const { onEnd, signal } = disposer
   const shells: KitServices['shells'] = []
 
@@ -47,7 +47,7 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     Promise.all([extras.get(), taps.ready()])
       .then(([service]) => run(service.telemetry))
       // not reported: a report is an event of telemetry
-      .catch((error) => console.error(error))
+      .catch(console.error)
   }
   /** A service of this start, with every hook in force that was tapped before it was loaded. */
   const service = <T>(load: () => Promise<{ createService(services: KitServices): T }>, before?: () => Promise<unknown>): Lazy<T> =>
@@ -56,14 +56,13 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
       return createService(services)
     })
   const extras = service(() => chunks.extras())
-  let isTapped = false
+  const tapped = lazy(async () => {
+    await taps.ready()
+    await taps.calls.discover({ add: services.connectors.add })
+  })
   /** Runs the taps of `discover`, once. */
   const discoverByTaps = async () => {
-    if (isTapped || !taps.of('discover').length) return
-    await taps.ready()
-    if (isTapped) return
-    isTapped = true
-    await taps.calls.discover({ add: services.connectors.add })
+    if (taps.of('discover').length) await tapped.get()
   }
   const discovered = async () => {
     await Promise.all([taps.ready(), services.connectors.discover()])
@@ -173,19 +172,15 @@ function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): 
   }
 }
 
-const tag = 'tessera-kit'
-const idAttribute = 'data-tessera-id'
-
 /**
  * Creates a kit's host element, which stays empty until the modal is needed and marks a started kit, and appends it to the body unless
  * `append` is false. Throws `kernel/duplicate-id` if the document has the element of a started kit with this id.
  */
 export function createHostElement(id: string, doc: Document, append = true): HTMLElement {
-  for (const other of doc.querySelectorAll(tag)) {
-    if (other.getAttribute(idAttribute) === id) throw kernelError('duplicate-id', { id })
-  }
-  const element = doc.createElement(tag)
-  element.setAttribute(idAttribute, id)
+  // ids have no characters that mean something in a selector
+  if (doc.querySelector(`tessera-kit[data-tessera-id="${id}"]`)) throw kernelError('duplicate-id', { id })
+  const element = doc.createElement('tessera-kit')
+  element.setAttribute('data-tessera-id', id)
   if (append) (doc.body ?? doc.documentElement).append(element)
   return element
 }

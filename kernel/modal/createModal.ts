@@ -2,6 +2,8 @@ import { readRecent } from '../connectors/recent'
 import type { KitServices } from '../kit/services'
 import { createMessages } from './i18n'
 import { createNavigation } from './navigation'
+import { offerRetry } from './openModal'
+import { currentEntry } from './router'
 import type { Modal, Shell } from './shell'
 import { createSurface } from './surface'
 import type { ModalNavigation, Surface } from './types'
@@ -75,9 +77,17 @@ export function createService(services: KitServices): Modal {
     .then(() => {
       if (!services.ended()) services.root()?.attach(shell)
     })
-    .catch((error) => {
-      control.close(true)
+    .catch(async (error) => {
+      // an opening that waited for this modal comes first
+      await services.modal.get()
+      if (services.ended()) return
+      const { open } = cells.modal.get()
+      const entry = currentEntry(cells.router.get())
+      // the next opening makes a modal anew, and loads again
+      end()
+      services.modal.reset()
       reportAny(error)
+      if (open) offerRetry(services, error, entry?.view, entry?.params)
     })
   const end = () => {
     control.destroy()

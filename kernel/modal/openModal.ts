@@ -1,3 +1,4 @@
+import { isKitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
@@ -20,17 +21,28 @@ export function openModal(services: KitServices, view: string | undefined, param
   // identifies this call: if the host closes the modal while it loads, it does not open afterwards
   const pendingOpen = { view }
   services.opening.pending = pendingOpen
+  const isPending = () => !ended() && services.opening.pending === pendingOpen
   modal
     .get()
     .then(({ control }) => {
-      if (!ended() && services.opening.pending === pendingOpen) control.open(view, params)
+      if (isPending()) control.open(view, params)
     })
-    .catch(reportAny)
-    .then(() => {
-      if (ended() || services.opening.pending !== pendingOpen) return
+    .catch((error) => {
+      reportAny(error)
+      return error
+    })
+    .then((error) => {
+      if (!isPending()) return
       services.opening.pending = undefined
-      if (!cells.modal.get().open) emitClosed(services)
+      if (cells.modal.get().open) return
+      emitClosed(services)
+      offerRetry(services, error, view, params)
     })
+}
+
+/** Lets the shell offer the visitor another try of an opening whose code could not be loaded. */
+export function offerRetry(services: KitServices, error: unknown, view?: string, params?: unknown): void {
+  if (isKitError(error, 'kernel/not-loaded')) services.root()?.notLoaded?.(error, () => openModal(services, view, params))
 }
 
 /** Closes the modal, or cancels an opening whose code is still loading. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../async/clock'
 import type { Connector, Recent } from '../connectors/types'
+import type { KitError } from '../errors/KitError'
 import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kit/types'
 import type { SessionState } from '../sessions/types'
@@ -20,6 +21,8 @@ export interface ShellRoot {
   attach(shell: Shell): void
   /** Loads the code of an opening ahead of the click. */
   preload(): void
+  /** Called when an opening ends since its code cannot be loaded (`kernel/not-loaded`), to tell the visitor and to offer `retry`. Nothing of the shell is loaded then. */
+  notLoaded?(error: KitError, retry: () => void): void
 }
 
 /**

@@ -125,13 +125,13 @@ function install(services: KitServices, plugin: Plugin, added: readonly Plugin[]
 
 /** Removes the slices from the state, except those whose name has been reused since. */
 function dropSlices({ cells: { store, pluginSlices } }: KitServices, slices: PluginSlices): void {
-  const state = { ...store.getState() }
+  const state: Record<string, unknown> = { ...store.getState() }
   for (const [name, slice] of slices) {
     if (pluginSlices.get(name) !== slice) continue
     pluginSlices.delete(name)
     delete state[name]
   }
-  store.setState(state, true)
+  store.setState(state)
 }
 
 /** Stops plugins, the last first, and removes their flags, texts, views and state from the running kit. */

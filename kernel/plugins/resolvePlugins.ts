@@ -3,12 +3,13 @@ import { errorMessage } from '../errors/KitError'
 import { hookTable } from '../hooks/table'
 import { unknownName } from '../schema/checks'
 import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
+import { initialState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY, type PluginSpec } from './definePlugin'
 import type { Plugin, PluginInput } from './token'
 
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
-const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'session', 'connectors', 'recent', 'modal', 'router', 'approvals', 'snack', 'alerts', 'views', 'slots']
+const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
 const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
 
@@ -75,7 +76,7 @@ function checkKnown(plugin: string, what: string, keys: readonly string[], known
 function checkPrefixes({ name, spec }: Plugin): void {
   const check = (what: string, keys: readonly string[], separator: string) => {
     const foreign = keys.find((key) => key !== name && !key.startsWith(name + separator))
-    if (foreign) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its ${what} "${foreign}" must be "${name}" or start with "${name}${separator}"` })
+    if (foreign) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its ${what} "${foreign}" must start with "${name}${separator}"` })
   }
   check('flag', Object.keys(spec.flags ?? {}), '.')
   // a shell defines the kit's own views, which have no prefix

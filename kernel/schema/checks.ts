@@ -51,8 +51,7 @@ export const text = (max = 2048, min = 1): Check<string> =>
 export const bool: Check<boolean> = is('true or false', (v) => typeof v === 'boolean')
 /** A finite number from `min` to `max`. */
 export const number = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Check<number> =>
-  is(Number.isFinite(min) ? `a number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}` : 'a number', (v) =>
-    typeof v === 'number' && Number.isFinite(v) && v >= min && v <= max)
+  is(`a number${min > Number.NEGATIVE_INFINITY ? ` from ${min}` : ''}${max < Number.POSITIVE_INFINITY ? ` to ${max}` : ''}`, (v) => Number.isFinite(v) && (v as number) >= min && (v as number) <= max)
 /** A function; its parameters are not checked. */
 export const func = <F extends (...args: never[]) => unknown>(expects = 'a function'): Check<F> => is(expects, (v) => typeof v === 'function')
 /** An absolute URL with one of the given schemes (default http and https). */

@@ -13,7 +13,6 @@ export type SchemaResult<Output> = { readonly value: Output; readonly issues?: u
 export interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
-  readonly code?: string
   readonly expected?: unknown
   readonly keys?: readonly string[]
   readonly values?: readonly unknown[]
@@ -29,20 +28,19 @@ export const issuePath = ({ path = [] }: SchemaIssue): string =>
     return typeof key === 'number' ? `${before}[${key}]` : `${before}${before && '.'}${String(key)}`
   }, '')
 
-/** One line for an issue: its path and what was expected. Built from the issue's fields; no library's locale is read or set. */
+/** One line for an issue: its path and what was expected. */
 export function describeIssue(issue: SchemaIssue): string {
   const path = issuePath(issue)
   return `${path}${path && ': '}${describeProblem(issue)}`
 }
 
-const quoted = (values: readonly unknown[] = []) => values.map((value) => JSON.stringify(value) ?? String(value)).join(', ')
-
-function describeProblem({ code, expected, format, keys, maximum, message, minimum, origin = 'a value', values }: SchemaIssue): string {
-  if (code === 'unrecognized_keys') return `unknown key ${quoted(keys)}`
-  if (code === 'invalid_type' && expected) return `expected ${expected}`
-  if (code === 'invalid_value' && values) return `expected ${values.length > 1 ? 'one of ' : ''}${quoted(values)}`
-  if (code === 'too_small') return `expected ${origin} of at least ${minimum}`
-  if (code === 'too_big') return `expected ${origin} of at most ${maximum}`
-  if (code === 'invalid_format') return `expected the format ${format}`
-  return message === 'Invalid input' ? 'not a usable value' : message
+/** The issue's own message; zod/mini has none without a locale, so it is made of the issue's fields. */
+function describeProblem({ expected, format, keys, maximum, message, minimum, origin, values }: SchemaIssue): string {
+  if (message !== 'Invalid input') return message
+  if (keys) return `unknown key ${quoted(keys).join(', ')}`
+  const size = minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
+  const wanted = values ? quoted(values).join(' or ') : (expected ?? format ?? (origin && `${origin} of ${size}`))
+  return wanted ? `expected ${wanted}` : 'not a usable value'
 }
+
+const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value))

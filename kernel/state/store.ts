@@ -1,26 +1,34 @@
-import { createStore } from 'zustand/vanilla'
 import type { KernelSlices } from '../kit/services'
 import type { KernelState } from '../kit/types'
 import type { ModalState, RouterState, SnackbarState } from '../modal/types'
 import type { Plugin } from '../plugins/token'
-import type { Slice, SliceStore, Store } from './types'
+import type { Slice, SliceStore, Store, StoreState } from './types'
 
 /**
  * Creates a kit's store, empty until slices are added. What a listener throws goes to `report` and stops neither the other
  * listeners nor the caller that changed the state.
  */
 export function createKitStore(report: (error: unknown) => void): Store {
-  const store = createStore<Readonly<Record<string, unknown>>>(() => ({}))
+  let state: StoreState = {}
+  const listeners = new Set<{ readonly listener: Parameters<Store['subscribe']>[0] }>()
   return {
-    ...store,
-    subscribe: (listener) =>
-      store.subscribe((now, before) => {
+    getState: () => state,
+    setState(next) {
+      const before = state
+      state = next
+      for (const { listener } of listeners) {
         try {
-          listener(now, before)
+          listener(state, before)
         } catch (error) {
           report(error)
         }
-      }),
+      }
+    },
+    subscribe(listener) {
+      const entry = { listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
   }
 }
 
@@ -29,14 +37,15 @@ export function createKitStore(report: (error: unknown) => void): Store {
  * listeners are notified only if the value changed (`Object.is`).
  */
 export function createSlice<T>(store: Store, name: string, initial: T): SliceStore<T> {
-  store.setState({ [name]: initial })
   const get = () => store.getState()[name] as T
+  const put = (value: T) => store.setState({ ...store.getState(), [name]: value })
+  put(initial)
   return {
     get,
     set(next) {
       const now = get()
       const value = typeof next === 'function' ? (next as (now: T) => T)(now) : next
-      if (!Object.is(value, now)) store.setState({ [name]: value })
+      if (!Object.is(value, now)) put(value)
     },
     subscribe: (listener) =>
       store.subscribe((state, before) => {
@@ -70,9 +79,9 @@ export interface KitState {
   reset(): void
 }
 
-/** Makes the cells of a kit with these plugins, all with their initial values. */
-export function createKitState(plugins: readonly Plugin[]): KitState {
-  const store = createKitStore((error) => console.error('a listener of the state of the kit failed', error))
+/** Makes the cells of a kit with these plugins, all with their initial values. What a listener throws goes to `report`. */
+export function createKitState(plugins: readonly Plugin[], report: (error: unknown) => void): KitState {
+  const store = createKitStore(report)
   const initial = Object.entries({ ...initialState, views: [], slots: [] })
   const own = new Map(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
   const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}

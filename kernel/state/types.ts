@@ -1,5 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla'
-
 /** One value of the store, with listeners. Values are replaced, never edited in place. */
 export interface SliceStore<T> {
   get(): T
@@ -20,4 +18,12 @@ export interface Slice<State extends object> {
 }
 
 /** A kit's store: one slice per owner, keyed by the owner's name. */
-export type Store = StoreApi<Readonly<Record<string, unknown>>>
+export interface Store {
+  getState(): StoreState
+  /** Replaces the state and notifies the listeners. */
+  setState(next: StoreState): void
+  /** Calls `listener` after each change with the new and the previous state; returns the unsubscribe function. */
+  subscribe(listener: (now: StoreState, before: StoreState) => void): () => void
+}
+/** What a store holds. */
+export type StoreState = Readonly<Record<string, unknown>>

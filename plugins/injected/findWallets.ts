@@ -4,6 +4,8 @@ import type { LegacyProvider } from './eip155/legacyProvider'
 import { type FindContext, legacyWindow } from './findContext'
 import type { InjectedOptions } from './options'
 
+export { default as english } from './messages/en'
+
 /**
  * Lists the wallets of this browser that serve a network of the kit, until the plugin ends: those in `buffered` (details of earlier
  * announcements, added until `stopBuffering` is called), those that announce themselves now or later, and providers in the page. Code

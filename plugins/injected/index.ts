@@ -2,6 +2,8 @@ import { definePlugin } from '../../kernel/index'
 import { bool, list, object, optional, text } from '../../kernel/plugins/toolkit'
 import type { InjectedOptions } from './options'
 
+/** The one file of finding wallets; it has the English texts too. */
+const loadFinding = () => import('./findWallets')
 const announcement = 'eip6963:announceProvider'
 
 const optionsCheck = object({
@@ -18,7 +20,7 @@ const optionsCheck = object({
 export const injected = definePlugin('injected', (options: InjectedOptions = {}) => ({
   needs: ['connectors'],
   options: optionsCheck,
-  messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
+  messages: { en: async () => ({ default: (await loadFinding()).english }), ar: () => import('./messages/ar') },
   setup(ctx) {
     // Announcements are buffered; the code that checks them is loaded when wallets are first asked for.
     const buffered: unknown[] = []
@@ -27,7 +29,7 @@ export const injected = definePlugin('injected', (options: InjectedOptions = {})
     }
     if (options.eip6963 !== false) window.addEventListener(announcement, buffer, { signal: ctx.signal })
     ctx.connectors.find(async () => {
-      const { findWallets } = await import('./findWallets')
+      const { findWallets } = await loadFinding()
       if (!ctx.signal.aborted) await findWallets(ctx, options, buffered, () => window.removeEventListener(announcement, buffer))
     })
   },

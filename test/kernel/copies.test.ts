@@ -9,7 +9,7 @@ const kits: { destroy(): void }[] = []
 afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
 })
-const told = ['kernel/duplicate-kit', 'Plugin "foreign" was built with another copy of the kit. `npm ls tessera-kit` shows the copies']
+const told = ['kernel/duplicate-kit', 'Plugin "foreign" is built with another copy of the kit: see `npm ls tessera-kit`']
 
 /** What a second loaded copy of the kit makes; the version is the same. */
 async function foreignPlugin(): Promise<Plugin> {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AnyKit, definePlugin, isKitError } from '../../../kernel/index'
+import { type AnyKit, definePlugin, isKitError, type KitError } from '../../../kernel/index'
+import { kernelError } from '../../../kernel/errors/kernelErrors'
 import { chunks } from '../../../kernel/kit/chunks'
 import { sessionAnswer } from '../../../kernel/networks/eip155/sessionAnswer'
 import { createStorage } from '../../harness/fakeStorage'
@@ -27,10 +28,12 @@ const network = { ...plainNetwork('eip155:1'), sessionAnswer, driver: async () =
 /** A shell, hooks of every flow, and a plugin whose storage is one of the extras. */
 function start(storage = createStorage()) {
   const wallet = handConnector('w', { eip155: sessionOf('eip155:1', '0xA', '0xB') })
+  const notLoaded = vi.fn<(error: KitError, retry: () => void) => void>()
+  const ready = vi.fn(async () => {})
   const shell = definePlugin('shell', () => ({
     needs: ['surface', 'views'],
     views: [{ name: 'shell/home' as never, load: async () => ({ default: {} }) }],
-    setup: (ctx) => ctx.shell().register({ home: () => ({ view: 'shell/home' }), ready: async () => {}, attach: () => {}, preload: () => {} }),
+    setup: (ctx) => ctx.shell().register({ home: () => ({ view: 'shell/home' }), ready, attach: () => {}, preload: () => {}, notLoaded }),
   }))
   const tapping = definePlugin('tapping', () => ({
     needs: ['hooks:session', 'hooks:request', 'hooks:telemetry'],
@@ -42,7 +45,7 @@ function start(storage = createStorage()) {
   }))
   const storing = definePlugin('storing', () => ({ needs: ['storage'], setup: (ctx) => void ctx.storage.write('a', 1) }))
   const { kit, errors } = open([shell(), wallets(wallet), tapping(), storing()], { networks: [network], storage })
-  return { kit: kit as unknown as AnyKit, errors, wallet, storage }
+  return { kit: kit as unknown as AnyKit, errors, wallet, storage, notLoaded, ready }
 }
 type Started = ReturnType<typeof start>
 
@@ -185,4 +188,40 @@ test('a wallet’s refusal without the table of codes ends the connect all the s
   wallet.hands.connect = () => Promise.reject(Object.assign(new Error('User rejected the request'), { code: 4001 }))
   expect(await outcome(kit.connect('w'))).toBe(notLoaded)
   expect(kit.getState().session.namespaces.eip155).toEqual({ status: 'disconnected', reason: 'failed' })
+})
+
+test.each(['modal', 'hooks'] as const)('a click without the code of %s: the shell is asked to offer another try, which opens the modal', async (name) => {
+  const loader = vi.spyOn(chunks, name).mockRejectedValue(gone)
+  const { kit, notLoaded: offered } = start()
+  await kit.start()
+  kit.open()
+  await expect.poll(() => offered.mock.calls.length).toBe(1)
+  const [error, retry] = offered.mock.calls[0] as [KitError, () => void]
+  expect(error).toMatchObject({ code: notLoaded, details: { reload: true } })
+  loader.mockRestore()
+  retry()
+  await expect.poll(() => kit.getState().modal.open).toBe(true)
+  expect(offered).toHaveBeenCalledTimes(1)
+})
+
+test('a modal whose renderer cannot be loaded closes, offers another try, and is made anew by it', async () => {
+  const { kit, notLoaded: offered, ready } = start()
+  await kit.start()
+  ready.mockRejectedValue(kernelError('not-loaded', undefined, { cause: gone }))
+  kit.open()
+  await expect.poll(() => offered.mock.calls.length).toBe(1)
+  expect(kit.getState().modal.open).toBe(false)
+  ready.mockResolvedValue(undefined)
+  offered.mock.calls[0]?.[1]()
+  await expect.poll(() => kit.getState().modal.open).toBe(true)
+})
+
+test('an opening that the host closed meanwhile offers nothing', async () => {
+  vi.spyOn(chunks, 'modal').mockRejectedValue(gone)
+  const { errors, kit, notLoaded: offered } = start()
+  await kit.start()
+  kit.open()
+  kit.close()
+  await expect.poll(() => errors.length).toBe(1)
+  expect(offered).not.toHaveBeenCalled()
 })

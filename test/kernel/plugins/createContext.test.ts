@@ -55,7 +55,7 @@ const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
 test.each(uses)('%s: refused by name without the need, granted with it', async (_what, need, use) => {
   const others = uses.map(([, other]) => other).filter((other) => other !== need && !(need === 'views' && other === 'surface') && !(need === 'storage:lazy' && other === 'storage') && !other.startsWith('request:'))
   const refused = await contextWith(others)
-  expect(await outcome(() => use(refused.ctx))).toBe(`Plugin "acme" uses "${need}" without declaring it in its "needs"`)
+  expect(await outcome(() => use(refused.ctx))).toBe(`Plugin "acme" needs "${need}" in its "needs"`)
   refused.kit.destroy()
   const granted = await contextWith([need])
   expect(await outcome(() => use(granted.ctx))).toMatch(/^granted/)

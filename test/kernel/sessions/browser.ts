@@ -34,7 +34,7 @@ const wholeWindow = (): PageWindow => new Window() as unknown as PageWindow
 /** A window that costs nothing: it has events, and a document in which elements can be made. */
 export function plainWindow(): PageWindow {
   const element = () => ({ setAttribute() {}, append() {}, remove() {} })
-  const window = Object.assign(new EventTarget(), { Event, document: Object.assign(new EventTarget(), { body: element(), createElement: element, querySelectorAll: () => [], defaultView: undefined as unknown }) })
+  const window = Object.assign(new EventTarget(), { Event, document: Object.assign(new EventTarget(), { body: element(), createElement: element, querySelector: () => null, defaultView: undefined as unknown }) })
   window.document.defaultView = window
   return window as unknown as PageWindow
 }
