@@ -11,7 +11,7 @@ export interface Disposer {
 /** Makes a disposer; `report` gets what an undo throws. */
 export function createDisposer(report: (error: unknown) => void): Disposer {
   const abort = new AbortController()
-  const undos: { readonly undo: () => void }[] = []
+  const undos = new Set<{ readonly undo: () => void }>()
   const run = (undo: () => void) => {
     try {
       undo()
@@ -24,15 +24,14 @@ export function createDisposer(report: (error: unknown) => void): Disposer {
     onEnd(undo) {
       const entry = { undo }
       if (abort.signal.aborted) run(undo)
-      else undos.push(entry)
-      return () => {
-        const at = undos.indexOf(entry)
-        if (at >= 0) undos.splice(at, 1)
-      }
+      else undos.add(entry)
+      return () => void undos.delete(entry)
     },
     end() {
       abort.abort()
-      for (const { undo } of undos.splice(0).reverse()) run(undo)
+      const newestFirst = [...undos].reverse()
+      undos.clear()
+      for (const { undo } of newestFirst) run(undo)
     },
   }
 }

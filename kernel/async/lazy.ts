@@ -7,8 +7,6 @@ export interface Lazy<T> {
   now(): T | undefined
   /** Loads it once. Rejects with a KitError where it cannot be loaded, and the next call tries again. */
   get(): Promise<T>
-  /** Starts loading without waiting for it; a failure is left to the next `get`. */
-  preload(): void
   /** Drops the value: the next `get` loads anew. */
   reset(): void
 }
@@ -33,7 +31,6 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   return {
     now: () => value,
     get,
-    preload: () => void get().catch(() => {}),
     reset() {
       value = pending = undefined
     },
