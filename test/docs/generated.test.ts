@@ -32,7 +32,7 @@ test('a block is filled, and nothing outside of it', () => {
 })
 
 test('the tree lists every folder with its files, and the chunks; control: a folder that nothing is said of is an error', () => {
-  expect(folderTable(root)).toMatch(/^\| `kernel\/sessions\/` \| .+ \| .*\breducer\b/m)
+  expect(folderTable(root)).toMatch(/^\| `kernel\/sessions\/` \| .+ \| .*\bstored\b/m)
   expect(() => folderTable(root, { 'kernel/ghost': 'Nothing' })).toThrow('kernel/ghost')
   expect(chunkTable(root)).toContain('| `sessions` | `kernel/sessions/sessions.ts` | Connecting')
 })

@@ -31,7 +31,7 @@ export function useSelected<T>({ getState, follow }: KitReader, selector: (state
  * The kit's state for the components of a mount. An opening that shows what the closed dialog has already (`isRendered`) changes nothing to be seen: components are notified
  * of it after it has been painted. Until `signal` is aborted.
  */
-export function readAfterOpening(kit: KitApi, isRendered: () => boolean, signal: AbortSignal): KitReader {
+export function createKitReader(kit: KitApi, isRendered: () => boolean, signal: AbortSignal): KitReader {
   const followers = new Set<() => void>()
   const notify = () => {
     for (const changed of [...followers]) changed()

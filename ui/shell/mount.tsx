@@ -9,7 +9,7 @@ import type { AppearanceStore } from './appearance'
 import { applyTheme } from './applyTheme'
 import { createConnectAttempts } from './connectAttempts'
 import { createViewRuntime } from './createRuntime'
-import { followApprovals, readAfterOpening } from './followKit'
+import { followApprovals, createKitReader } from './followKit'
 import { prerenderedEntry, ShellView } from './ShellView'
 
 /** Milliseconds after which a pending request is taken to show a prompt: a wallet that has authorized the page before responds sooner. */
@@ -42,7 +42,7 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
 
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
-  const runtime = createViewRuntime(readAfterOpening(shell.kit, () => isRendered(shell), signal))
+  const runtime = createViewRuntime(createKitReader(shell.kit, () => isRendered(shell), signal))
   const loadMore = async () => {
     const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KitApi } from '../../../kernel'
-import { readAfterOpening } from '../../../ui/shell/followKit'
+import { createKitReader } from '../../../ui/shell/followKit'
 
 let frames: (() => void)[]
 beforeEach(() => {
@@ -34,7 +34,7 @@ const follow = (isRendered: boolean) => {
     },
   } as unknown as KitApi
   const end = new AbortController()
-  const reader = readAfterOpening(kit, () => isRendered, end.signal)
+  const reader = createKitReader(kit, () => isRendered, end.signal)
   const changed = vi.fn()
   const unfollow = reader.follow(changed)
   const go = (...views: string[]) => {

@@ -9,7 +9,7 @@ import { actions, createMore } from '../../../ui/chunks/rest'
 import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
 import type { ShellViewContext } from '../../../ui/shell/types'
 import { createViewRuntime } from '../../../ui/shell/createRuntime'
-import { readAfterOpening } from '../../../ui/shell/followKit'
+import { createKitReader } from '../../../ui/shell/followKit'
 import connectTexts from '../../../ui/messages/en/connect'
 import connectingTexts from '../../../ui/messages/en/connecting'
 import guideTexts from '../../../ui/messages/en/guide'
@@ -79,7 +79,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
   }
   const move = (history: (now: readonly { view: string; params?: unknown }[]) => readonly { view: string; params?: unknown }[]) =>
     cells.router.set((now) => ({ ...now, history: history(now.history) }))
-  const runtime = createViewRuntime(readAfterOpening(kit as never, () => false, new AbortController().signal))
+  const runtime = createViewRuntime(createKitReader(kit as never, () => false, new AbortController().signal))
   const clock = createClock()
   const control = { open: vi.fn() }
   const entries: Record<string, readonly string[]> = { 'connect.methods': methods, 'connect.wallets': wallets }

@@ -12,7 +12,7 @@ import walletsTexts from '../../../ui/messages/en/wallets'
 import { actions, createMore } from '../../../ui/chunks/rest'
 import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
 import { createViewRuntime } from '../../../ui/shell/createRuntime'
-import { readAfterOpening, useSelected } from '../../../ui/shell/followKit'
+import { createKitReader, useSelected } from '../../../ui/shell/followKit'
 import { defineView, type View, type ViewContext } from '../../../ui/view'
 import account from '../../../ui/views/account/AccountView'
 import approve from '../../../ui/views/approve/ApproveView'
@@ -105,7 +105,7 @@ export async function showKit(options: Options = {}) {
 }
 
 async function draw(kit: KitApi, shell: Shell) {
-  const reader = readAfterOpening(kit, () => false, new AbortController().signal)
+  const reader = createKitReader(kit, () => false, new AbortController().signal)
   const runtime = createViewRuntime(reader)
   runtime.complete(createMore, actions)
   const made = new Map(Object.entries(views).map(([name, view]) => [name, view.create(runtime.view) as React.FunctionComponent<object>]))
