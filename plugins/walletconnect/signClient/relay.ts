@@ -123,7 +123,7 @@ export interface TransportState {
 }
 
 /** The error for waits that end with the relay's connection. */
-export const closedError = () => new Error('The connection to the relay is closed')
+const closedError = () => new Error('The connection to the relay is closed')
 const lostError = () => new Error('The connection to the relay was lost')
 
 interface Attempts {
@@ -135,7 +135,7 @@ interface Attempts {
 }
 
 /** Allows connections only while the relay is wanted, one series of attempts at a time, and guards each connection. */
-export function createRelayConnection(relayer: Relayer, state: TransportState, { status, debug }: RelayEvents): void {
+function createRelayConnection(relayer: Relayer, state: TransportState, { status, debug }: RelayEvents): void {
   const [transportOpen, connect, createProvider] = [relayer.transportOpen.bind(relayer), relayer.connect.bind(relayer), relayer.createProvider.bind(relayer)]
   const attempts: Attempts = { subscribing: false, waiting: new Set() }
   const settleWaiting = (error?: Error) => {
