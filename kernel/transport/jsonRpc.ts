@@ -1,7 +1,8 @@
 import { toRpcError } from '../requests/errors'
 import { isRecord } from '../schema/checks'
 import { hideKeys } from './endpoints'
-import { httpExchange, invalidAnswer, retryableCodes, statusFailure } from './exchange'
+import { httpExchange, invalidAnswer, statusFailure } from './exchange'
+import { retryableCodes } from './retry'
 import type { Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome } from './types'
 
 /** JSON-RPC codes for "method not supported": another URL may support it. */
