@@ -9,7 +9,7 @@ import { walletsCss } from '../../theme/walletsCss'
 import { defineView } from '../../view'
 import { connectionsOf } from '../account/selectors'
 import { moveAmongRows } from './moveAmongRows'
-import { sharedNamespaces, startConnecting } from '../../shell/connectAttempts'
+import { sharedNamespaces, startConnecting } from './WalletList'
 
 /** For a wallet with several namespaces: connect in one of them, or in all. Those that are connected are marked. */
 export default defineView<Views['choose-namespace']>(

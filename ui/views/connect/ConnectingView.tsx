@@ -9,7 +9,7 @@ import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
 import { ringCss as ringStyles } from '../../theme/ringCss'
 import { defineView } from '../../view'
 import { type ConnectingState, detailsOf, needsSwitch, reasonOf, stateOf } from './connectingState'
-import { preloadConnector } from '../../shell/connectAttempts'
+import { preloadConnector } from './WalletList'
 
 /** Milliseconds after which a pending attempt shows a hint, and for which a success is shown. */
 export const slowAfter = 10_000
