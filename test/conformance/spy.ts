@@ -24,7 +24,7 @@ function spyOn(plugin: Plugin): Spy {
   const connectors = new Map<string, Connector>()
   const tracked: string[] = []
   const look = (error: unknown): never => {
-    if (isKitError(error, 'kernel/capability-refused')) refused.add(/uses "([^"]+)"/.exec(errorMessage(error))?.[1] ?? errorMessage(error))
+    if (isKitError(error, 'kernel/capability-refused')) refused.add(/needs "([^"]+)"/.exec(errorMessage(error))?.[1] ?? errorMessage(error))
     throw error
   }
   const call = (fn: (...values: unknown[]) => unknown, values: unknown[]): unknown => {
