@@ -3,7 +3,7 @@ import { runError, withTimeout } from '../../../kernel/plugins/toolkit'
 import type { NamespaceConnector } from '../namespaceConnector'
 
 /**
- * Milliseconds. `arrive`: for a member that is not there yet at a silent connect; `silent`: for each member's silent connect; `later`: for a member
+ * Milliseconds. `arrive`: for a member that is not there yet at a silent connect; `silent`: for each member's silent connect, if another one connects; `later`: for a member
  * after another one has connected; `all`: for the whole connect, just below the kit's own limit.
  */
 const limits = { arrive: 1_000, silent: 2_600, later: 120_000, all: 295_000 } as const
@@ -55,11 +55,16 @@ export function createConnectSequence({ id, memberOf, clock }: ConnectSequenceDe
 
   return {
     async silent(input) {
-      const asks = input.namespaces.map((namespace) => {
-        const work = waitForMember(namespace, input.signal).then((member) => connectMember(member, [namespace], input))
-        return withTimeout(work, { ms: limits.silent, signal: input.signal, clock, onTime: timeoutError(limits.silent) })
-      })
-      return combine(await Promise.allSettled(asks))
+      const works = input.namespaces.map((namespace) => waitForMember(namespace, input.signal).then((member) => connectMember(member, [namespace], input)))
+      let slow = false
+      const onTime = () => {
+        slow = true
+        return timeoutError(limits.silent)()
+      }
+      const settled = async (ms?: number) => combine(await Promise.allSettled(works.map((work) => withTimeout(work, { signal: input.signal, clock, ...(ms && { ms }), onTime }))))
+      const inTime = await settled(limits.silent)
+      // a slow member is given up for one that has connected; where none has, the caller may still take a late answer
+      return slow && !Object.keys(inTime.sessions).length ? settled() : inTime
     },
     async inOrder(input) {
       const { signal, namespaces } = input

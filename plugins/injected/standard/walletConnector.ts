@@ -27,7 +27,7 @@ export interface WalletConnectorInput {
 /**
  * A wallet with several namespaces. `connect` calls one member after the other, the first in the caller's own task. A rejection by the user ends the
  * sequence; namespaces connected before stay. It rejects with the first error if no namespace was connected. A silent connect calls all members at
- * once, each for at most 2.6 s, and waits up to 1 s for one that is not there yet. `disconnect` ends all members and never rejects.
+ * once, and waits up to 1 s for one that is not there yet; once one has connected, a slow one is given up after 2.6 s. `disconnect` ends all members and never rejects.
  */
 export function createWalletConnector({ about, members: first, released = () => {}, clock = systemClock, debug }: WalletConnectorInput): WalletConnector {
   const members = new Set(first)

@@ -109,6 +109,26 @@ test('silent: all parts at once; one that hangs or fails costs the others nothin
   expect(await work).toEqual(result('solana'))
 })
 
+test('silent: where none connects in time, a late answer counts, and an abort ends the wait', async () => {
+  const clock = createClock()
+  let respond = (_: ConnectResult) => {}
+  const slow = part('solana', () => new Promise((resolve) => (respond = resolve)))
+  const abort = new AbortController()
+  const wallet = over([part('eip155', fails(new Error('locked'))), slow], { clock })
+  const work = wallet.connect({ namespaces: ['eip155', 'solana'], silent: true, signal: abort.signal })
+  await expect.poll(() => slow.log.length).toBe(1)
+  await clock.advance(10_000)
+  expect(wallet.inUse()).toBe(true)
+  respond(result('solana'))
+  expect(await work).toEqual(result('solana'))
+  const again = code(wallet.connect({ namespaces: ['solana'], silent: true, signal: abort.signal }))
+  await expect.poll(() => slow.log.length).toBe(2)
+  await clock.advance(10_000)
+  abort.abort()
+  expect(await again).toBe('kernel/aborted')
+  expect(wallet.inUse()).toBe(false)
+})
+
 test('silent: a part that is not here is waited for 1 s, and asked when it comes', async () => {
   const clock = createClock()
   const wallet = over([part('eip155')], { clock })

@@ -84,7 +84,7 @@ export const sharedNamespaces = ({ networks }: Pick<KitApi, 'networks'>, { manif
   manifest.namespaces.filter((namespace) => networks.some((network) => network.namespace === namespace))
 
 /** The view that a click on a wallet opens: the connector's own one, else `choose-namespace` if it has several and none was requested, else `connecting`. */
-export const viewOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): keyof Views & string =>
+const viewOf = ({ kit }: ShellViewContext, connector: Connector, target: ConnectTarget | undefined): keyof Views & string =>
   connector.manifest.view ?? (!target?.namespace && sharedNamespaces(kit, connector)[1] ? 'choose-namespace' : 'connecting')
 
 /** Handles a click on a wallet. The wallet is called synchronously: browsers block windows that open outside the task of the click. */
