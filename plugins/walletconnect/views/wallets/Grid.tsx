@@ -75,7 +75,7 @@ export function createGrid(runtime: ViewRuntime) {
     /** Place of the cell that Tab comes to; -1: in another row. */
     readonly current: number
     readonly pictures: boolean
-    /** Stays as it is for now. */
+    /** The same row stays as it is for now. */
     readonly hold: boolean
     readonly latest: { readonly current: GridProps }
     /** Place of the wallet that had the focus last. */
@@ -116,7 +116,9 @@ export function createGrid(runtime: ViewRuntime) {
     const of = [row, current, pictures, more, marksOf, cells.length, ...cells]
     const drawn = hooks.useRef<{ readonly of: readonly unknown[]; readonly line: ReactNode }>(undefined)
     const before = drawn.current
-    if (!before || (!hold && of.some((value, at) => value !== before.of[at]))) drawn.current = { of, line: draw() }
+    // another row is drawn at once: `aria-owns` names it by its number already
+    const isHeld = hold && before?.of[0] === row
+    if (!before || (!isHeld && of.some((value, at) => value !== before.of[at]))) drawn.current = { of, line: draw() }
     return drawn.current?.line
   }
 
