@@ -26,6 +26,8 @@ const begin = async (shape: 'standard' | 'unisat') => {
   await kit.start()
   await kit.discover()
   const find = (id: string) => kit.getState().connectors.find(({ manifest }) => manifest.id === id)
+  // the search is bounded in time, and a busy machine may take longer
+  await expect.poll(() => find(wallet.info.rdns)).toBeDefined()
   return { wallet, kit, find }
 }
 
