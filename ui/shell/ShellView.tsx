@@ -4,7 +4,7 @@ import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
 import type { ConnectAttempts, ShellViewContext, MountRuntime } from './types'
 import { useSelected } from './followKit'
-import { useCloseCount, useFocus, useHeight, useNotices, useSwipe, useWarmLayout } from './shellHooks'
+import { useFocus, useHeight, useNotices, useSwipe, useWarmLayout } from './shellHooks'
 import { createSlot } from './Slot'
 import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
@@ -31,7 +31,8 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const { AlertBar, SnackBar } = useNotices({ runtime, loadMore }) ?? {}
   const shown = history.at(-1)
   const entry = shown ?? prerenderedEntry(shell)
-  const closeCount = useCloseCount(shown !== undefined)
+  // as part of a key it remounts a view that is opened again
+  const closeCount = useSelected(runtime.kit, runtime.kit.closeCount)
   const ctx = useShellContext({ shell, ui, attempts, loadMore, addStyles }, drawing)
   const t = (key: string) => messages.t(key)
 

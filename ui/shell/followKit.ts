@@ -6,6 +6,8 @@ import { afterPaint } from './afterPaint'
 export interface KitReader extends Pick<KitApi, 'getState'> {
   /** Calls back after each change of the state. Returns the unsubscribe function. */
   follow(changed: () => void): () => void
+  /** How often the modal has closed. */
+  closeCount(): number
 }
 
 /** Shows `view` whenever a request for approval is added: pushed onto the open modal, or by opening it. Returns the unsubscribe function. */
@@ -44,6 +46,7 @@ export function createKitReader(kit: KitApi, isRendered: () => boolean, signal: 
     notify()
   }
   let wasOpen = false
+  let closeCount = 0
   const off = kit.subscribe(
     (state) => state,
     () => {
@@ -53,6 +56,7 @@ export function createKitReader(kit: KitApi, isRendered: () => boolean, signal: 
         opened = history
         undo = afterPaint(release)
       }
+      if (wasOpen && !isOpen) closeCount++
       wasOpen = isOpen
       // a further step of the visitor's is rendered at once
       if (opened && opened !== history) release()
@@ -69,5 +73,6 @@ export function createKitReader(kit: KitApi, isRendered: () => boolean, signal: 
       followers.add(changed)
       return () => followers.delete(changed)
     },
+    closeCount: () => closeCount,
   }
 }

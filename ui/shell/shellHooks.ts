@@ -50,13 +50,6 @@ export function useWarmLayout({ embedded, dialog }: Surface, wanted: boolean): v
   }, [wanted, embedded, dialog])
 }
 
-/** Counts how often the modal has closed: as part of a key it remounts a view that is opened again. */
-export function useCloseCount(open: boolean): number {
-  const [count, setCount] = useState(0)
-  useEffect(() => (open ? () => setCount((n) => n + 1) : undefined), [open])
-  return count
-}
-
 /** The snackbar and the alert bar, loaded with the rest of the primitives once there is a message. Undefined until then. */
 export function useNotices({ runtime, loadMore }: Pick<NoticeProps, 'runtime'> & { readonly loadMore: () => Promise<void> }): MountRuntime['notices'] {
   const wanted = useSelected(runtime.kit, ({ snack, alerts }) => snack.open || alerts.some(({ text }) => text))

@@ -63,7 +63,7 @@ const troubles = (random: () => number): readonly (() => Promise<unknown>)[] => 
     async () => {
       await wallet.offline()
       await pause(some(300))
-      await wallet.online().catch(() => undefined)
+      await wallet.online()
     },
   ]
 }

@@ -78,6 +78,18 @@ const hurry = (client: RawClient) => {
   void heartbeat.init()
 }
 
+const comeBack = async ({ core: { relayer } }: RawClient) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await relayer.transportOpen()
+    } catch (error) {
+      // a wallet that left while it was connecting: the library waits for that attempt, which ends without a socket, and tries no more
+      if (attempt === 3) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
 const createOwnVerbs = (client: RawClient, latest: () => SessionTypes.Struct) => ({
   /** Says that it is on another chain now: `chainChanged`, and `accountsChanged` with its accounts there. */
   switchChain: async (chainId: string, topic = latest().topic) => {
@@ -164,7 +176,8 @@ export const startNodeWallet = async (options: NodeWalletOptions) => {
     pair: (uri: string) => client.pair({ uri }),
     /** Leaves the relay, as a phone in a pocket. */
     offline: () => client.core.relayer.transportClose(),
-    online: () => client.core.relayer.transportOpen(),
+    /** Comes back to it. */
+    online: () => comeBack(client),
     ...createOwnVerbs(client, latest),
     /** Switches the device off; with a `storage` it can be started again. */
     close: () => closeRawClient(client, name),

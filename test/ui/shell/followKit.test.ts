@@ -41,7 +41,7 @@ const follow = (isRendered: boolean) => {
     history = views.map((view) => ({ view }))
     listener()
   }
-  return { go, notify: () => listener(), changed, unfollow, end, off }
+  return { go, notify: () => listener(), closeCount: reader.closeCount, changed, unfollow, end, off }
 }
 
 test('an opening that shows what is rendered: components are notified after it has been painted, once', () => {
@@ -75,6 +75,20 @@ test.each([['goes on', ['connect', 'connecting']], ['closes', []]])('a visitor w
   expect(changed).toHaveBeenCalledTimes(1)
   paint()
   expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('a closing counts, also one before the opening was rendered', () => {
+  const { go, closeCount } = follow(true)
+  go('connect')
+  expect(closeCount()).toBe(0)
+  go()
+  go()
+  expect(closeCount()).toBe(1)
+  go('connect')
+  paint()
+  go('connect', 'connecting')
+  go()
+  expect(closeCount()).toBe(2)
 })
 
 test('what is not rendered yet is rendered at once; each opening anew', () => {
