@@ -21,12 +21,12 @@ const isDrawn = () => document.querySelector('tessera-kit')?.shadowRoot?.querySe
 const trial = async (bench, { page, opener, target = 'modal', hover = false, idle = false }, modalFirst) => {
   const opened = await bench.open(page, { wallets: WALLETS, idle, slowStart: idle })
   const { tab, timeClick } = opened
-  if (idle) await tab.waitForFunction(isDrawn)
-  const found = { idle: idle ? await tab.evaluate(() => window.bench.longestIdle) : 0 }
+  if (idle) await tab.until(isDrawn)
+  const found = { idle: idle ? await tab.until(() => window.bench.longestIdle !== undefined).then(() => tab.evaluate(() => window.bench.longestIdle)) : 0 }
   const modal = async () => {
     if (hover) {
-      await tab.locator(opener).hover()
-      await tab.waitForTimeout(600)
+      await tab.hover(opener)
+      await tab.pause(600)
     }
     return timeClick(target, opener)
   }
@@ -35,11 +35,11 @@ const trial = async (bench, { page, opener, target = 'modal', hover = false, idl
     for (const name of modalFirst ? ['modal', 'dialog'] : ['dialog', 'modal']) found[`${time}.${name}`] = await (name === 'modal' ? modal() : dialog())
   }
   if (page === 'index') {
-    await tab.locator(opener).click()
-    found['connect.modal'] = await timeClick('connected', 'tessera-kit .t-row >> nth=0')
+    await tab.click(opener)
+    found['connect.modal'] = await timeClick('connected', '.t-row')
     found['connect.dialog'] = await dialog()
   }
-  await opened.close()
+  await tab.close()
   return found
 }
 

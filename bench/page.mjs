@@ -1,9 +1,9 @@
 // What the browser benchmarks share: a host built for production from the packed package, a slowed Chromium, and clicks that are timed in the page.
 import { join } from 'node:path'
-import { launch } from '../scripts/browser.mjs'
 import { ensureBuilt, pack } from '../scripts/pack.mjs'
 import { buildHost, serveFolder } from '../scripts/size.mjs'
 import { buildReactAlone } from './reactAlone.mjs'
+import { launchTabs } from './tab.mjs'
 
 /** How much slower than this machine the page's processor is made. */
 export const THROTTLE = 4
@@ -46,7 +46,7 @@ const stopwatch = (idleTime) => {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) long.push({ startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
-  // the driver runs code of its own in the page once the test goes on, so what idle time held is settled before
+  // settled before the benchmark asks anything of the page
   addEventListener('load', () => setTimeout(() => {
     const { loadEventEnd } = performance.getEntriesByType('navigation')[0]
     window.bench.longestIdle = Math.max(0, ...long.filter(({ startTime }) => startTime >= loadEventEnd).map(({ duration }) => duration))
@@ -90,41 +90,31 @@ export const startBench = async () => {
   const servers = {}
   await buildReactAlone(packed.host, folder)
   for (const page of ['index', 'bindings', 'reactAlone']) servers[page] = await serveFolder(join(folder, page))
-  const browser = await launch()
+  const browser = await launchTabs()
 
   const open = async (page, { wallets, slowStart = false, idle = false }) => {
-    const context = await browser.newContext()
-    const tab = await context.newPage()
-    const cdp = await context.newCDPSession(tab)
-    await cdp.send('Performance.enable')
-    await tab.addInitScript(crowd, wallets)
-    await tab.addInitScript(stopwatch, IDLE_TIME)
-    if (!idle) await tab.addInitScript(neverIdle)
-    const slow = () => cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-    if (slowStart) await slow()
-    await tab.goto(`${servers[page].url}${page}.html`)
-    await tab.waitForTimeout(slowStart ? IDLE_TIME + 500 : 500)
-    await tab.locator('button').first().waitFor()
-    const metrics = Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
+    const init = [[crowd, wallets], [stopwatch, IDLE_TIME], ...(idle ? [] : [[neverIdle]])]
+    const tab = await browser.open(`${servers[page].url}${page}.html`, { init, slowStart: slowStart ? THROTTLE : 0 })
+    await tab.pause(slowStart ? IDLE_TIME + 500 : 500)
+    await tab.until(() => document.readyState === 'complete' && document.querySelector('button') !== null)
+    const metrics = await tab.metrics()
     await tab.evaluate(addDialog)
-    if (!slowStart) await slow()
-    const rest = () => tab.waitForTimeout(400)
+    if (!slowStart) await tab.slow(THROTTLE)
     const timeClick = async (name, selector) => {
-      await rest()
+      await tab.pause(400)
       await tab.evaluate((what) => window.bench.watch(what), name)
-      await tab.locator(selector).click()
-      await tab.waitForFunction((what) => window.bench.taken(what) !== undefined, name, { timeout: 30_000 })
-      const taken = await tab.evaluate((what) => window.bench.taken(what), name)
-      await rest()
-      await tab.keyboard.press('Escape')
-      await tab.waitForFunction(() => [document, document.querySelector('tessera-kit')?.shadowRoot].every((place) => !place?.querySelector('dialog[open]')))
+      await tab.click(selector)
+      const taken = await tab.until((what) => window.bench.taken(what), name)
+      await tab.pause(400)
+      await tab.escape()
+      await tab.until(() => [document, document.querySelector('tessera-kit')?.shadowRoot].every((place) => !place?.querySelector('dialog[open]')))
       return taken
     }
-    return { tab, cdp, metrics, timeClick, rest, close: () => context.close() }
+    return { tab, metrics, timeClick }
   }
 
   const stop = async () => {
-    await browser.close()
+    await browser.stop()
     for (const server of Object.values(servers)) await server.close()
     packed.remove()
   }

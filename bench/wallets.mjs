@@ -8,7 +8,7 @@ const TRIALS = 9
 
 const trial = async (bench, wallets) => {
   const opened = await bench.open('index', { wallets, slowStart: true })
-  const { tab, metrics, timeClick, close } = opened
+  const { tab, metrics, timeClick } = opened
   const long = await tab.evaluate(() => window.bench.long)
   const found = {
     startTask: metrics.TaskDuration * 1000,
@@ -18,7 +18,7 @@ const trial = async (bench, wallets) => {
     first: await timeClick('modal', 'body > button:not(#native)'),
     second: await timeClick('modal', 'body > button:not(#native)'),
   }
-  await close()
+  await tab.close()
   return found
 }
 

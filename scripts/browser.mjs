@@ -86,13 +86,11 @@ export const findChromium = () => {
   )
 }
 
+/** What every Chromium is launched with. Its sandbox does not start for root. @returns {string[]} */
+export const browserArgs = () => [...(isRoot() ? ['--no-sandbox'] : []), ...ARGS]
+
 /** @param {import('playwright-core').LaunchOptions} options @returns {import('playwright-core').LaunchOptions} */
-const withDefaults = (options) => ({
-  executablePath: findChromium(),
-  ...options,
-  // Chromium's sandbox does not start for root.
-  args: [...(isRoot() ? ['--no-sandbox'] : []), ...ARGS, ...(options.args ?? [])],
-})
+const withDefaults = (options) => ({ executablePath: findChromium(), ...options, args: [...browserArgs(), ...(options.args ?? [])] })
 
 /**
  * Launches Chromium, headless unless asked otherwise. `options` are Playwright's launch options; its `args` are added.

@@ -4,7 +4,7 @@ import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
 import type { ConnectAttempts, ShellViewContext, MountRuntime } from './types'
 import { useSelected } from './followKit'
-import { useFocus, useHeight, useNotices, useSwipe, useWarmLayout } from './shellHooks'
+import { useClosedLayout, useFocus, useHeight, useNotices, useSwipe } from './shellHooks'
 import { createSlot } from './Slot'
 import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
 
@@ -51,7 +51,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   }, [surface, label])
   useHeight(body, entry)
   useFocus(shown, heading, direction, surface)
-  useWarmLayout(surface, !shown && entry !== undefined)
+  useClosedLayout(surface, !shown && entry !== undefined)
 
   if (!entry && !surface.embedded) return null
   const definition = entry && shell.views.find(entry.view)

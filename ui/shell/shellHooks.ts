@@ -33,20 +33,19 @@ export function useHeight(body: Container, entry: unknown): void {
 }
 
 /**
- * Lays out the closed dialog once, hidden, in idle time. The first layout also resolves fonts and shapes text, which then need not happen on the click.
- * Nothing is painted: the styles are reset in the same task.
+ * Keeps the closed dialog laid out, unseen, from idle time on: a click then need not resolve fonts, shape text and lay out rows. In two steps, the header
+ * first, so that neither blocks input for long.
  */
-export function useWarmLayout({ embedded, dialog }: Surface, wanted: boolean): void {
+export function useClosedLayout({ embedded, dialog }: Surface, wanted: boolean): void {
   useEffect(() => {
-    if (!wanted || embedded) return
-    return idle(() => {
-      if (dialog.open) return
-      const { style } = dialog
-      style.display = 'block'
-      style.visibility = 'hidden'
-      dialog.getBoundingClientRect()
-      style.display = style.visibility = ''
+    if (!wanted || embedded || dialog.dataset.layout === 'all') return
+    let cancel = idle(() => {
+      dialog.dataset.layout = 'head'
+      cancel = idle(() => {
+        dialog.dataset.layout = 'all'
+      })
     })
+    return () => cancel()
   }, [wanted, embedded, dialog])
 }
 

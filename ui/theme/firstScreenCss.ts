@@ -42,6 +42,8 @@ export const sheetCss = /* css */ `
   position:fixed;inset:0;margin:auto;padding:0;border:0;background:none;overflow:visible;
   width:360u;max-width:calc(100vw - 32px);height:fit-content;max-height:none;z-index:var(--t-z);
 }
+.t-dialog[data-layout]:not([open]){display:block;visibility:hidden}
+.t-dialog[data-layout=head]:not([open]) .t-body{display:none}
 .t-dialog::backdrop{background:var(--t-backdrop,#0a0c10a6)}
 .t-embedded{width:100%;max-width:360u}
 .t-sheet{
