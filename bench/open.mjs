@@ -11,6 +11,7 @@ const OWN = 'body > button:not(#native)'
 const HOSTS = [
   { name: 'index, after idle time', page: 'index', opener: OWN, idle: true },
   { name: 'index, at once', page: 'index', opener: OWN },
+  { name: 'preact, at once', page: 'preact', opener: OWN },
   { name: 'bindings, at once', page: 'bindings', opener: '.tessera-button' },
   { name: 'bindings, pointer first', page: 'bindings', opener: '.tessera-button', hover: true },
   { name: 'React alone, at once', page: 'reactAlone', opener: OWN, target: 'plain' },
@@ -34,7 +35,7 @@ const trial = async (bench, { page, opener, target = 'modal', hover = false, idl
   for (const time of ['first', 'second']) {
     for (const name of modalFirst ? ['modal', 'dialog'] : ['dialog', 'modal']) found[`${time}.${name}`] = await (name === 'modal' ? modal() : dialog())
   }
-  if (page === 'index') {
+  if (page === 'index' || page === 'preact') {
     await tab.click(opener)
     found['connect.modal'] = await timeClick('connected', '.t-row')
     found['connect.dialog'] = await dialog()

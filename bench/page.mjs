@@ -89,7 +89,7 @@ export const startBench = async () => {
   const folder = await buildHost(packed)
   const servers = {}
   await buildReactAlone(packed.host, folder)
-  for (const page of ['index', 'bindings', 'reactAlone']) servers[page] = await serveFolder(join(folder, page))
+  for (const page of ['index', 'preact', 'bindings', 'reactAlone']) servers[page] = await serveFolder(join(folder, page))
   const browser = await launchTabs()
 
   const open = async (page, { wallets, slowStart = false, idle = false }) => {

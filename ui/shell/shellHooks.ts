@@ -38,14 +38,17 @@ export function useHeight(body: Container, entry: unknown): void {
  */
 export function useClosedLayout({ embedded, dialog }: Surface, wanted: boolean): void {
   useEffect(() => {
-    if (!wanted || embedded || dialog.dataset.layout === 'all') return
+    if (!wanted || embedded) return
     let cancel = idle(() => {
       dialog.dataset.layout = 'head'
       cancel = idle(() => {
         dialog.dataset.layout = 'all'
       })
     })
-    return () => cancel()
+    return () => {
+      cancel()
+      delete dialog.dataset.layout
+    }
   }, [wanted, embedded, dialog])
 }
 

@@ -149,5 +149,5 @@ const variantsCss = /* css */ `
 }
 `
 
-/** What the first screen does without: inputs, tabs, addresses, cards, skeletons, the ring, messages. For `styleText(moreStyles)`. */
+/** What the first screen does without: inputs, tabs, addresses, cards, skeletons, the ring, messages. */
 export const moreStyles = variantsCss + formsCss + detailsCss + ringCss + noticesCss

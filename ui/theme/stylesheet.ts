@@ -7,27 +7,27 @@ import { type Mode, systemFont, type ThemeMode, type ThemeVariables, type Tokens
 export const firstScreenStyles = baseCss + sheetCss + controlsCss + listCss + viewsCss + motionCss
 
 /**
- * The text for `new CSSStyleSheet().replaceSync(...)`, from `openingStyles` alone or with those of later steps after it. The
- * sources have two units of their own that scale with the masters: `16u` is 16 px at the default font master of 10 px,
- * `16r` is 16 px at the default radius master of 4 px.
+ * The text for `new CSSStyleSheet().replaceSync(...)`. The sources have two units of their own that scale with the masters: `16u` is 16 px at the default
+ * font master of 10 px, `16r` is 16 px at the default radius master of 4 px.
  */
-export function styleText(more = ''): string {
-  return (firstScreenStyles + more).replace(
+export function styleText(source: string): string {
+  return source.replace(
     /([\s:,(/])(-?[\d.]+)([ur])\b/g,
     (_, before: string, length: string, unit: string) =>
       `${before}calc(var(--t-${unit === 'u' ? 'fs' : 'r'})*${length}/${unit === 'u' ? 10 : 4})`
   )
 }
 
-/** Dresses a surface for the opening. What it answers adds the looks of later steps, each text once. */
+/** Adopts the first screen's styles into a surface. The function it returns adopts those of later steps, each text once and as a sheet of its own. */
 export function createStyles(surface: Pick<Surface, 'adopt'>): (css: string) => void {
-  const set = surface.adopt(styleText())
-  const added = new Set<string>()
-  return (css) => {
-    if (added.has(css)) return
-    added.add(css)
-    set(styleText([...added].join('')))
+  const adopted = new Set<string>()
+  const add = (css: string) => {
+    if (adopted.has(css)) return
+    adopted.add(css)
+    surface.adopt(styleText(css))
   }
+  add(firstScreenStyles)
+  return add
 }
 
 /** The mode to draw: the one asked for, or the system's. */

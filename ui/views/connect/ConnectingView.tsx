@@ -6,7 +6,7 @@ import type { MessageKey, Views } from '../../../kernel/index'
 import { createRing } from '../../primitives/Ring'
 import { interpolate } from '../../primitives/Text'
 import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
-import { ringCss as ringStyles } from '../../theme/ringCss'
+import { ringCss } from '../../theme/ringCss'
 import { defineView } from '../../view'
 import { type ConnectingState, detailsOf, needsSwitch, reasonOf, stateOf } from './connectingState'
 import { preloadConnector } from './WalletList'
@@ -100,7 +100,6 @@ export default defineView<Views['connecting']>(
       const { attempt, connector, name, phase } = useConnecting(ctx, id)
       const slow = useSlow(ctx, attempt)
       useNavigation(ctx, phase)
-      hooks.useLayoutEffect(() => ctx.addStyles(ringStyles), [ctx])
       hooks.useHeader({ title: name })
       hooks.useEffect(() => {
         if (phase === 'idle' && connector) preloadConnector(connector)
@@ -159,5 +158,5 @@ export default defineView<Views['connecting']>(
       )
     }
   },
-  { core: true },
+  { core: true, styles: ringCss },
 )
