@@ -58,6 +58,7 @@ const styles = {
     const { buttonText } = await import(url)
     const css = await transform(buttonText, { loader: 'css', minify: true })
     this.emitFile({ type: 'asset', fileName: 'styles.css', source: css.code })
+    this.emitFile({ type: 'asset', fileName: 'styles.css.d.ts', source: readFileSync(at('ui/button/styles.css.d.ts'), 'utf8') })
   },
 }
 

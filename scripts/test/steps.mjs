@@ -11,7 +11,7 @@ const browser = async () => {
 /** `run` never rejects. `after` names the steps whose outcome a step needs; `ci` marks those that only CI and `npm run test:all` run by themselves. */
 const STEPS = [
   { name: 'build', run: single('build', join(root, 'scripts/build.mjs'), []) },
-  { name: 'typecheck', run: single('typecheck', command('typescript', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
+  { name: 'typecheck', run: single('typecheck', command('ts7', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
   { name: 'lint', run: single('lint', command('@biomejs/biome', 'biome'), ['lint', '--diagnostic-level=error']) },
   { name: 'browser', run: () => browser().catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`browser: ${error.message}`] })) },
   { name: 'unit', run: suite('unit') },
