@@ -143,8 +143,11 @@ describe('the demo and its phone, through the local relay', () => {
 
   test('left, then approved on the phone: its connection ends by itself, and the page stays disconnected', async () => {
     const { dapp, phone } = both
+    const before = sent(PROPOSAL)
     await showCode(dapp)
     await scan(phone, await photograph(dapp))
+    // a code is drawn before the library is loaded: who leaves before that has proposed nothing
+    await expect.poll(() => sent(PROPOSAL)).toBe(before + 1)
     await dapp.page.keyboard.press('Escape')
     await expect.poll(() => dapp.page.locator('dialog[open]').count()).toBe(0)
     await answer(phone, 'approve', 'Connect to this app?')
