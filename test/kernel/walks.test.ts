@@ -1,54 +1,24 @@
 // @vitest-environment happy-dom
 import { readdirSync } from 'node:fs'
-import { Session } from 'node:inspector/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKit, definePlugin } from '../../kernel/index'
 import { mainnet } from '../../kernel/networks/index'
 import { injected } from '../../plugins/injected'
 import { createConnectAttempts } from '../../ui/shell/connectAttempts'
 import { startConnecting } from '../../ui/views/connect/WalletList'
+import { countCalls, filesOf } from '../filesCrossed'
 import { createStorage } from '../harness/fakeStorage'
 import { announceDetail, createAnnouncer, createProvider } from '../plugins/injected/fixture'
 
-// How many files a reader crosses who follows one thing from its beginning to its end. A file is crossed where V8 counts a call of one of its functions
-// in between; utilities such as time limits and checks are counted too. Not counted are types, constants, what a file does when it is imported, and what
-// is set up once, whichever walk comes first: a kit's start, loading its code, making its services. So the click and the request are measured on a kit
-// that has them, and of a reload what it calls more often than a start with no wallet and nothing stored.
-
-const profiler = new Session()
-const ours = new RegExp(`^(?:file://)?${process.cwd()}/((?:kernel|plugins|ui)/[^?]+)`)
-/** How often each function was called, by its file and place. */
-type Calls = ReadonlyMap<string, number>
-
-/** The calls since the last time. vitest puts a getter around each export, whose call is none of the file's own. */
-async function takeCalls(): Promise<Calls> {
-  const { result } = await profiler.post('Profiler.takePreciseCoverage')
-  const calls = new Map<string, number>()
-  for (const { url, scriptId, functions } of result) {
-    const file = ours.exec(url)?.[1]
-    if (!file) continue
-    const { scriptSource } = await profiler.post('Debugger.getScriptSource', { scriptId })
-    for (const { functionName, ranges: [range] } of functions) {
-      const isExport = /^\(\) => \{ try \{ return [\w$.]+ \} catch \{\} \}$/.test(scriptSource.slice(range?.startOffset, range?.endOffset))
-      if (range?.count && !isExport) calls.set(`${file} ${functionName} ${range.startOffset}`, range.count)
-    }
-  }
-  return calls
-}
-
-/** The files with a function that was called more often than `before`. */
-const filesOf = (calls: Calls, before: Calls = new Map()): string[] =>
-  [...new Set([...calls].filter(([key, count]) => count > (before.get(key) ?? 0)).map(([key]) => key.split(' ')[0] as string))].sort()
-
+// The click and the request are measured on a kit that is set up, and of a reload what it calls more often than a start with no wallet and nothing stored.
+let calls: Awaited<ReturnType<typeof countCalls>>
+const takeCalls = () => calls.take()
 beforeAll(async () => {
-  profiler.connect()
-  await profiler.post('Debugger.enable')
-  await profiler.post('Profiler.enable')
-  await profiler.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  calls = await countCalls()
   const paths = ['kernel', 'plugins/injected'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
   await Promise.all(paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts')).map((path) => import(/* @vite-ignore */ `../../${path}`)))
 })
-afterAll(() => profiler.disconnect())
+afterAll(() => calls.end())
 
 const account = `0x${'a'.repeat(40)}`
 const hash = `0x${'b'.repeat(64)}`
