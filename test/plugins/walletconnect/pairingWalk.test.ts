@@ -30,14 +30,16 @@ test('pairing: from the click on "WalletConnect" to the connection, with the cod
       options?.onProgress?.(progress)
       if (progress.type === 'uri') wallet.pair(progress.uri).catch(() => undefined)
     } }))
+  const pluginFiles = async () => filesOf(await calls.take()).filter((file) => file.startsWith('plugins/walletconnect/'))
   const pair = async () => {
     kit.open()
     const root = () => document.querySelector('tessera-kit')?.shadowRoot
     await expect.poll(() => root()?.querySelector('.t-row')).toBeTruthy()
-    await calls.take()
+    // the list is drawn once the plugin has nothing more to do
+    await expect.poll(pluginFiles).toEqual([])
     root()?.querySelector<HTMLElement>('.t-row')?.click()
     await expect.poll(() => kit.getState().session.namespaces.eip155?.status).toBe('connected')
-    return filesOf(await calls.take()).filter((file) => file.startsWith('plugins/walletconnect/'))
+    return pluginFiles()
   }
   // the first sets up what is set up once
   await pair()
