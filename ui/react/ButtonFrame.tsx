@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import type { KitApi } from '../../kernel/index'
 import { adoptButtonSheet } from '../button/adoptButtonSheet'
 import { type ButtonLabels, type ButtonState, press } from '../button/buttonState'
@@ -22,7 +22,7 @@ interface FrameProps extends KitButtonProps {
 }
 
 /** The element of both buttons, with the classes of `tessera-kit/styles.css`. */
-export function ButtonFrame({ target, shown, icon, size, theme, className, children }: FrameProps): ReactNode {
+export function ButtonFrame({ target, shown, icon, size, theme, className, children }: FrameProps): ReactElement {
   const kit = useKit<KitApi>()
   useEffect(() => adoptButtonSheet(document), [])
   const { state, label, room } = shown

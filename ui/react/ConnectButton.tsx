@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { KernelState, KitApi, Network } from '../../kernel/index'
 import { connectButton } from '../button/buttonState'
 import { ButtonFrame, type KitButtonProps } from './ButtonFrame'
@@ -15,7 +15,7 @@ export interface ConnectButtonProps extends KitButtonProps {
 }
 
 /** Shows that nothing is connected, that a connection is pending, the account, or that the network is wrong; a click opens the modal. Throws `react/no-provider`. */
-export function ConnectButton({ label, balance, ...rest }: ConnectButtonProps): ReactNode {
+export function ConnectButton({ label, balance, ...rest }: ConnectButtonProps): ReactElement {
   const kit = useKit<KitApi>()
   const labels = label === undefined ? rest.labels : { ...rest.labels, connect: label }
   const source = useKitState(shownState)

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { AnyKit, KernelState, KitApi } from '../../kernel/index'
 import { initialState as pristine } from '../../kernel/plugins/toolkit'
 import { reactError } from './errors'
@@ -29,7 +29,7 @@ export interface KitProviderProps {
  * Provides a kit to its children. Starts it after mounting and destroys it after the last provider of it has unmounted, unless the host
  * started it. On servers it renders without starting the kit.
  */
-export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactNode {
+export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactElement {
   useEffect(() => retainKit(kit), [kit])
   const placeholder = useMemo(() => createPlaceholderKit(initialState ?? {}), [initialState])
   const [settled, setSettled] = useState<KitApi>()
