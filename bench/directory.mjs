@@ -108,7 +108,42 @@ const watchKeys = () => {
       addEventListener('keydown', begin, { capture: true, once: true })
     },
     painted: () => taken,
+    /** Counts the frames from now on; what it returns gives them a second. */
+    countFrames() {
+      const begun = performance.now()
+      let frames = 0
+      let running = true
+      const next = () => {
+        frames++
+        if (running) requestAnimationFrame(next)
+      }
+      requestAnimationFrame(next)
+      window.bench.framesPerSecond = () => {
+        running = false
+        return (frames * 1000) / (performance.now() - begun)
+      }
+    },
   }
+}
+
+/** In the page: a list of 60 rows that never change, to scroll beside the grid. */
+const addPlainList = () => {
+  const row = (_, at) => `<li style="display:flex;gap:12px;height:56px"><span style="width:36px;height:36px;border-radius:8px;background:hsl(${at * 6} 60% 50%)"></span>Wallet ${at}</li>`
+  document.body.insertAdjacentHTML('beforeend', `<ul id="plain" style="position:fixed;inset:100px;overflow:auto;margin:0;padding:0">${Array.from({ length: 60 }, row).join('')}</ul>`)
+}
+
+/** Scrolls with the wheel, down and up twice, and gives the frames a second. */
+const framesWhileScrolling = async (tab, target) => {
+  await tab.locator(target).first().hover()
+  await tab.waitForTimeout(1000)
+  await tab.evaluate(() => window.bench.countFrames())
+  for (const delta of [120, -120, 120, -120]) {
+    for (let at = 0; at < 20; at++) {
+      await tab.mouse.wheel(0, delta)
+      await tab.waitForTimeout(16)
+    }
+  }
+  return tab.evaluate(() => window.bench.framesPerSecond())
 }
 
 /** Types numbers of wallets in the search, since each digit changes the list, and times each letter that changes what is listed. */
@@ -148,7 +183,7 @@ const scrollInView = async (tab) => {
 }
 
 const inView = async (browser, url) => {
-  const found = { strokes: [], open: [], longest: [], count: [], plain: [] }
+  const found = { strokes: [], open: [], longest: [], count: [], plain: [], frames: [], control: [] }
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
     const tab = await context.newPage()
@@ -162,6 +197,7 @@ const inView = async (browser, url) => {
     await tab.waitForTimeout(800)
     found.open.push(Math.max(0, ...(await tab.evaluate(() => window.bench.long))))
     found.strokes.push(...(await typeInView(tab)))
+    found.frames.push(await framesWhileScrolling(tab, 'tessera-kit .wc-tile'))
     const long = await scrollInView(tab)
     found.longest.push(Math.max(0, ...long))
     found.count.push(long.filter((taken) => taken > LONG).length)
@@ -169,13 +205,17 @@ const inView = async (browser, url) => {
     await tab.keyboard.press('Control+Home')
     await tab.waitForTimeout(1000)
     found.plain.push(Math.max(0, ...(await scrollInView(tab))))
+    await throttle(THROTTLE)
+    await tab.evaluate(() => document.querySelector('tessera-kit').remove())
+    await tab.evaluate(addPlainList)
+    found.control.push(await framesWhileScrolling(tab, '#plain li'))
     await context.close()
   }
   if (found.strokes.length === 0) throw new Error('no keystroke changed what is listed')
   return {
     opening: summary(found.open),
     keystroke: { ...summary(found.strokes), p95: percentile(found.strokes, 0.95) },
-    scrolling: { longest: summary(found.longest), over: summary(found.count), unthrottled: summary(found.plain) },
+    scrolling: { longest: summary(found.longest), over: summary(found.count), unthrottled: summary(found.plain), frames: summary(found.frames), framesOfPlainList: summary(found.control) },
   }
 }
 
@@ -210,7 +250,7 @@ export const benchDirectory = async ({ alone = false } = {}) => {
       row(`Search alone: a keystroke, ${SIZE} wallets`, small.keystroke),
       row(`Search alone: a keystroke, ${2 * SIZE} wallets`, large.keystroke),
       row(`Search alone: making the index, ${SIZE} wallets`, small.index),
-      ...(view ? [row('Keystroke to painted', view.keystroke), row('Opening: longest task', view.opening), row('Scrolling: longest task', view.scrolling.longest), row(`Scrolling: tasks over ${LONG} ms, of 70 jumps`, view.scrolling.over), row(`Scrolling without throttle: longest task over ${LONG} ms (0: none)`, view.scrolling.unthrottled)] : []),
+      ...(view ? [row('Keystroke to painted', view.keystroke), row('Opening: longest task', view.opening), row('Scrolling: longest task', view.scrolling.longest), row(`Scrolling: tasks over ${LONG} ms, of 70 jumps`, view.scrolling.over), row(`Scrolling without throttle: longest task over ${LONG} ms (0: none)`, view.scrolling.unthrottled), row('Scrolling: frames a second', view.scrolling.frames), row('A plain list of 60 rows, scrolled: frames a second', view.scrolling.framesOfPlainList)] : []),
     ]
     const columns = ['What', 'Median', '95th percentile', 'Most', 'Samples']
     record('directory', { heading: `Milliseconds at ${THROTTLE}x throttle`, columns, rows }, { throttle: THROTTLE, search: { [SIZE]: small, [2 * SIZE]: large }, ...(view && { view }) })
