@@ -77,7 +77,6 @@ export const launchTabs = async () => {
     const mouse = (type, at, button = 'none') => command('Input.dispatchMouseEvent', { type, ...at, button, clickCount: button === 'left' ? 1 : 0 })
     const slow = (rate) => command('Emulation.setCPUThrottlingRate', { rate })
     const tab = {
-      command,
       evaluate,
       until,
       slow,

@@ -15,7 +15,7 @@ export function useHeight(body: Container, entry: unknown): void {
     if (!container || !view || typeof ResizeObserver === 'undefined') return
     const { style } = container
     const resize = () => {
-      // 0 while the dialog is closed
+      // 0 where the dialog is not laid out
       if (view.offsetHeight) style.height = `${view.offsetHeight}px`
     }
     let cancel = () => {}
