@@ -22,7 +22,8 @@ let kit
 window.host = {
   async start(server, chains) {
     const networks = chains.map(({ id, url }) => defineEip155({ id, name: 'Local ' + id, rpcUrls: [url], testnet: true }))
-    kit = createKit([ui(), acme({ appId: 'app-1', server })], { networks, publicRpc: true })
+    // nothing of the host's kit may run in idle time, while the suite watches what the plugin does to the page
+    kit = createKit([ui({ preload: 'intent' }), acme({ appId: 'app-1', server })], { networks, publicRpc: true })
     ${show}
     await kit.start()
   },
