@@ -45,7 +45,8 @@ export function createKitReader(kit: KitApi, isRendered: () => boolean, signal: 
     opened = undefined
     notify()
   }
-  let wasOpen = false
+  // a click at once mounts into a modal that is open
+  let wasOpen = kit.getState().router.history.length > 0
   let closeCount = 0
   const off = kit.subscribe(
     (state) => state,

@@ -22,8 +22,8 @@ const paint = () => {
 }
 
 /** A kit that is only a history, and the components that follow it. */
-const follow = (isRendered: boolean) => {
-  let history: readonly object[] = []
+const follow = (isRendered: boolean, opened: readonly object[] = []) => {
+  let history = opened
   let listener = () => {}
   const off = vi.fn()
   const kit = {
@@ -89,6 +89,18 @@ test('a closing counts, also one before the opening was rendered', () => {
   go('connect', 'connecting')
   go()
   expect(closeCount()).toBe(2)
+})
+
+test('mounted into an open modal: no change is taken for an opening, and the closing counts', () => {
+  const { go, notify, changed, closeCount } = follow(true, [{ view: 'connect' }])
+  notify()
+  expect(changed).toHaveBeenCalledTimes(1)
+  go()
+  expect(closeCount()).toBe(1)
+
+  const untouched = follow(true, [{ view: 'connect' }])
+  untouched.go()
+  expect(untouched.closeCount()).toBe(1)
 })
 
 test('what is not rendered yet is rendered at once; each opening anew', () => {
