@@ -80,6 +80,8 @@ test('a row that shows other wallets keeps nothing of those before, and the rows
   const { page, close } = await openPage(400)
   await openAll(page)
   await page.evaluate(() => window.wallets.scroll(12, 400))
+  // the last rows come a frame each
+  await expect.poll(() => page.evaluate(() => Math.max(...Array.from(window.wallets.body().querySelectorAll<HTMLElement>('.wc-tile'), (tile) => Number(tile.dataset.at))))).toBeGreaterThan(150)
   const told = await page.evaluate(() => {
     const grid = window.wallets.body().querySelector('.wc-grid') as HTMLElement
     const rows = (grid.getAttribute('aria-owns') ?? '').split(' ').map((id) => grid.querySelector(`#${id}`) as HTMLElement)
@@ -89,12 +91,10 @@ test('a row that shows other wallets keeps nothing of those before, and the rows
       drawn: grid.querySelectorAll('[role=row]').length,
       wrong: tiles.filter((tile) => !tile.textContent?.includes(` ${tile.dataset.at}`)).length,
       stops: tiles.filter((tile) => tile.tabIndex === 0).length,
-      high: Math.max(...tiles.map((tile) => Number(tile.dataset.at))),
     }
   })
   expect(told.order).toEqual([...told.order].sort((one, other) => one - other))
   expect([told.order.length, told.wrong, told.stops]).toEqual([told.drawn, 0, 1])
-  expect(told.high).toBeGreaterThan(150)
   await close()
 })
 
