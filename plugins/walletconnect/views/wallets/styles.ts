@@ -28,8 +28,9 @@ button.wc-tile{transition:background .12s}
 .wc-tile:active{background:var(--t-raise)}
 .t-sheet .wc-tile:focus-visible{outline-offset:-2px}
 .wc-face{position:relative;display:block}
-/* a picture that fades in while scrolling is a layer of its own */
+/* what fades or pulses is a layer of its own, and so is each row above it: the slowest part of a frame while scrolling */
 .wc-face .t-wi *{transition:none}
+.wc-grid[role] :is(.t-sk,.t-wi){animation:none}
 .wc-face .t-wi[data-loaded] svg{visibility:hidden}
 .wc-tile .t-f{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;white-space:normal;overflow-wrap:anywhere;padding-inline:2u}
 .wc-mark{
