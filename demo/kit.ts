@@ -1,4 +1,5 @@
 import { createKit } from 'tessera-kit'
+import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
@@ -14,7 +15,7 @@ export interface PluginChoice {
 
 /** Makes the demo's kit; nothing happens before its `start`. */
 export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: ThemeMode) =>
-  createKit([on.ui && ui({ themeMode }), on.injected && injected(), on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url })], {
+  createKit([on.ui && ui({ themeMode }), on.injected && injected(), on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }), icons()], {
     id: 'demo',
     networks: networksOf(config),
     rpc: rpcOf(config),

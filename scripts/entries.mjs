@@ -12,6 +12,7 @@ export const entries = {
   'tessera-kit/button': ['ui/button/index.ts', 'ui/button/index'],
   'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
   'tessera-kit/walletconnect': ['plugins/walletconnect/index.ts', 'plugins/walletconnect/index'],
+  'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],
   'tessera-kit/networks': ['kernel/networks/index.ts', 'kernel/networks/index'],

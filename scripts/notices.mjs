@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const FILE = 'THIRD_PARTY_NOTICES.md'
 
 /** Packages that come without a licence text; their manifests say MIT. */
-export const withoutText = ['uint8arrays 3.1.1']
+export const withoutText = ['uint8arrays 3.1.1', '@web3icons/core 4.0.56']
 
 const NO_TEXT = 'The package comes without a licence text; its manifest says:\n\n```\nlicense: MIT\n```'
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { sourceAlias } from './entries.mjs'
 import { launch } from './browser.mjs'
 import { pairingScreens } from './screens/pairing.mjs'
 import { walletsScreens } from './screens/wallets.mjs'
@@ -12,16 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(root, path)
 /** Where the pictures go; SCREENS_OUT names another folder. */
 const folder = process.env.SCREENS_OUT ?? at('docs/screens')
-const ALIAS = {
-  'tessera-kit/ui': at('ui/index.ts'),
-  'tessera-kit/view': at('ui/view.ts'),
-  'tessera-kit/injected': at('plugins/injected/index.ts'),
-  'tessera-kit/networks': at('kernel/networks/index.ts'),
-  'tessera-kit/walletconnect': at('plugins/walletconnect/index.ts'),
-  'tessera-kit/testing': at('test/harness/index.ts'),
-  'tessera-kit': at('kernel/index.ts'),
-  util: at('node_modules/tapable/lib/util-browser.js'),
-}
+const ALIAS = { ...sourceAlias, util: at('node_modules/tapable/lib/util-browser.js') }
 const PHONE_AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 const DEVICES = {
   desktop: { viewport: { width: 1280, height: 800 } },

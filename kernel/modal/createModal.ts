@@ -59,6 +59,7 @@ export function createService(services: KitServices): Modal {
     modal: cells.modal,
     views,
     slots,
+    iconPacks: () => services.plugins.flatMap(({ spec }) => spec.iconPack ?? []),
     snack,
     alerts,
     messages,

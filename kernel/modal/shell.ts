@@ -1,6 +1,7 @@
 import type { Clock } from '../async/clock'
 import type { Connector, Recent } from '../connectors/types'
 import type { KitError } from '../errors/KitError'
+import type { IconPack } from '../plugins/types'
 import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kit/types'
 import type { SessionState } from '../sessions/types'
@@ -53,6 +54,8 @@ export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   readonly approvals: SliceStore<readonly ApprovalRequest[]>
   readonly views: ViewRegistry
   readonly slots: SlotRegistry
+  /** The plugins' pictures, those of the plugin that the host passed first before others. */
+  iconPacks(): readonly IconPack[]
   readonly snack: Snackbar
   readonly alerts: Alerts
   readonly messages: Messages

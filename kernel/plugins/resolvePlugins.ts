@@ -5,13 +5,13 @@ import { unknownName } from '../schema/checks'
 import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
 import { initialState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
-import { API_VERSION, COPY, type PluginSpec } from './definePlugin'
+import { API_VERSION, COPY } from './definePlugin'
 import type { Plugin, PluginInput } from './token'
 
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
-const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
+const specKeys: readonly string[] = 'includes needs state flags options rpc views slots messages iconPack setup'.split(' ')
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'views', 'surface']

@@ -1,6 +1,6 @@
 import type { Safety } from '../networks/types'
 import type { StandardSchema } from '../schema/standardSchema'
-import type { Need, OwnFlags, PluginMessages, SlotEntry, StateSpec, ViewEntry } from './types'
+import type { IconPack, Need, OwnFlags, PluginMessages, SlotEntry, StateSpec, ViewEntry } from './types'
 
 /** A plugin's definition without `setup`: plain data. */
 export interface PluginData<Name extends string, State extends object> {
@@ -16,6 +16,7 @@ export interface PluginData<Name extends string, State extends object> {
   readonly views?: readonly ViewEntry[]
   readonly slots?: readonly SlotEntry[]
   readonly messages?: PluginMessages
+  readonly iconPack?: IconPack
 }
 
 /** A plugin as it is passed to createKit. Made only by a factory of `definePlugin`. */

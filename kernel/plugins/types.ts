@@ -42,6 +42,17 @@ export interface SlotEntry {
   readonly when?: keyof Flags & string
 }
 
+/** Loads pictures by id: addresses that may be drawn are `data:` images, `https:` and `blob:`. */
+type LoadPictures = () => Promise<{ readonly default: Readonly<Record<string, string>> }>
+
+/** Pictures for where nobody brings one. A file is fetched when a list first draws something of its kind that has no picture of its own. */
+export interface IconPack {
+  /** By CAIP-2 id. */
+  readonly networks?: LoadPictures
+  /** By reverse domain name (EIP-6963), or by the wallet's id in its directory. */
+  readonly wallets?: LoadPictures
+}
+
 /** A plugin's state: its initial values, and which fields are stored. */
 export interface StateSpec<State extends object> {
   readonly initial: () => State

@@ -1,4 +1,5 @@
 import type { InjectedOptions } from '../injected'
+import { icons } from '../icons'
 import { injected } from '../injected'
 import { type UiOptions, ui } from '../../ui'
 import type { WalletConnectOptions } from '../walletconnect'
@@ -16,4 +17,4 @@ export interface PresetOptions {
 export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : [])] as const
 
 /** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
-export const full = (options: PresetOptions = {}) => lite(options)
+export const full = (options: PresetOptions = {}) => [...lite(options), icons()] as const

@@ -40,6 +40,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/walletconnect/views/pairing': 'The code, the way to an app, a request that waits',
   'plugins/walletconnect/views/wallets': 'All wallets, and wallets to get',
   'plugins/walletconnect/messages': 'Texts',
+  'plugins/icons': 'The entry `tessera-kit/icons`: marks of networks and wallets, from a package of pictures',
   'plugins/devtools': 'The entry `tessera-kit/devtools`: records what a kit does, and redacts it',
   'plugins/devtools/panel': 'The panel, in plain DOM',
   'plugins/devtools/messages': 'Texts',

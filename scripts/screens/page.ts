@@ -1,5 +1,6 @@
 // The host page of the screens: a kit on well-known networks and mock wallets, driven from outside through `window.screens`.
 import { type AnyKit, createKit, defineConnector, definePlugin, type KitOptions } from 'tessera-kit'
+import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
 import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana, solanaDevnet } from 'tessera-kit/networks'
 import { createStorage, installWallet, type MockWallet } from 'tessera-kit/testing'
@@ -148,7 +149,7 @@ const screens = {
     const options: KitOptions = { networks: all, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
     if (withPairing) screens.fake = createFakePairing([rainbow, desk])
     const onPhones = directory && walletConnect({ relayUrl: 'ws://127.0.0.1:1', customWallets: directories[directory]() })
-    screens.kit = createKit([ui(look), injected(), onPhones ?? screens.fake?.plugin, withLocal && local(), spanning && orbit(), withCrowd && crowd()], options) as AnyKit
+    screens.kit = createKit([ui(look), injected(), onPhones ?? screens.fake?.plugin, withLocal && local(), spanning && orbit(), withCrowd && crowd(), icons()], options) as AnyKit
     document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
     await screens.kit.start()
   },

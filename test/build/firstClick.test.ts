@@ -1,5 +1,3 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -7,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { watchWaves } from '../../bench/waves.mjs'
 import { launch } from '../../scripts/browser.mjs'
 import { buildPage, copyHost, HOSTS, isRenderer, serveFolder } from '../../scripts/size.mjs'
+import { installHost } from './installHost'
 
 const packed = inject('packed')
-const scratch = mkdtempSync(join(tmpdir(), 'tessera-first-click-'))
+const { scratch, remove } = installHost('first-click')
 const names = ['index', 'bindings', 'preact', 'walletconnect'] as const
 type Name = (typeof names)[number]
 const hostOf = (name: Name) => HOSTS.find((host) => host.name === name) as (typeof HOSTS)[number] & { main: string }
@@ -22,9 +21,6 @@ let servers: Record<Name, Awaited<ReturnType<typeof serveFolder>>>
 let installWallet: (page: Page, options: object) => Promise<unknown>
 
 beforeAll(async () => {
-  const modules = join(scratch, 'node_modules')
-  mkdirSync(modules)
-  for (const found of readdirSync(join(packed.host, 'node_modules'))) symlinkSync(join(packed.host, 'node_modules', found), join(modules, found), 'junction')
   copyHost(scratch)
   const served: [Name, Awaited<ReturnType<typeof serveFolder>>][] = []
   for (const name of names) {
@@ -38,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   for (const server of Object.values(servers ?? {})) await server.close()
-  rmSync(scratch, { recursive: true, force: true })
+  remove()
 })
 
 /** In the page: idle time comes when `giveIdle()` says so, until nothing more is asked for; it resolves with how much was. */

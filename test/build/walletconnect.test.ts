@@ -1,22 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../../scripts/browser.mjs'
 import { buildPage, type Chunk, copyHost, HOSTS, serveFolder } from '../../scripts/size.mjs'
+import { installHost } from './installHost'
 
-const packed = inject('packed')
-const scratch = mkdtempSync(join(tmpdir(), 'tessera-walletconnect-'))
+const { scratch, remove } = installHost('walletconnect')
 const host = HOSTS.find(({ name }) => name === 'walletconnect') as (typeof HOSTS)[number] & { main: string }
 let chunks: Chunk[] = []
 let browser: Browser
 let server: Awaited<ReturnType<typeof serveFolder>>
 
 beforeAll(async () => {
-  const modules = join(scratch, 'node_modules')
-  mkdirSync(modules)
-  for (const found of readdirSync(join(packed.host, 'node_modules'))) symlinkSync(join(packed.host, 'node_modules', found), join(modules, found), 'junction')
   copyHost(scratch)
   chunks = await buildPage(scratch, host, join(scratch, 'dist'))
   browser = await launch()
@@ -25,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.close()
-  rmSync(scratch, { recursive: true, force: true })
+  remove()
 })
 
 /** The library is copied into a file of the package. */

@@ -2,6 +2,7 @@
 /** @jsx h */
 import type { Runtime } from '../runtime'
 import { createFrame } from './Frame'
+import type { Marks } from './marks'
 import { monogram, safePicture } from './monogram'
 import type { Primitive } from './types'
 
@@ -9,18 +10,30 @@ import type { Primitive } from './types'
 export interface WalletIconProps {
   name: string
   src?: string | null | undefined
+  /** The network's CAIP-2 id: without `src`, its picture is taken from the icon packs. */
+  network?: string | undefined
+  /** The same for a wallet: its reverse domain name, or its id where it has none. */
+  wallet?: string | undefined
   size?: number | undefined
   /** Pulses softly while the wallet is asked. */
   waiting?: boolean | undefined
 }
 
 /** A wallet's, network's or token's picture over its monogram. Decorative: the name stands next to it. */
-export function createWalletIcon(runtime: Runtime): Primitive<WalletIconProps> {
+export function createWalletIcon(runtime: Runtime, marks?: Marks): Primitive<WalletIconProps> {
   const { h, hooks } = runtime
   const Frame = createFrame(runtime)
-  return function WalletIcon({ name, src, size = 36, waiting }) {
+  const useMark = (kind: 'networks' | 'wallets', id: string | undefined) => {
+    const [, setLoaded] = hooks.useState({})
+    hooks.useEffect(() => {
+      if (id) marks?.load(kind, () => setLoaded({}))
+    }, [kind, id])
+    return id && marks?.find(kind, id)
+  }
+  return function WalletIcon({ name, src, network, wallet, size = 36, waiting }) {
     const { letter, ground } = hooks.useMemo(() => monogram(name), [name])
-    const safe = safePicture(src)
+    const mark = useMark(network ? 'networks' : 'wallets', src ? undefined : (network ?? wallet))
+    const safe = safePicture(src || mark)
     return (
       <Frame src={safe} className="t-wi" waiting={waiting}>
         <svg width={size} height={size} viewBox="0 0 36 36">

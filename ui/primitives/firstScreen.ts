@@ -6,14 +6,15 @@ import { icons } from './icons'
 import { createLayout } from './Layout'
 import { createLink } from './Link'
 import { createList, createSection } from './List'
+import type { Marks } from './marks'
 import { createNote } from './Note'
 import { createRow } from './Row'
 import { createSpinner } from './Spinner'
 import { createText } from './Text'
 import { createWalletIcon } from './WalletIcon'
 
-/** The primitives of the first screen. `paths` is the icon table, which `createMore` completes. */
-export function createCore(runtime: Runtime) {
+/** The primitives of the first screen. `paths` is the icon table, which `createMore` completes; `marks` are the pictures of icon packs, if there are any. */
+export function createCore(runtime: Runtime, marks?: Marks) {
   const paths: IconTable = { ...icons }
   const Icon = createIcon(runtime, paths)
   const Spinner = createSpinner(runtime)
@@ -26,7 +27,7 @@ export function createCore(runtime: Runtime) {
     Row: createRow(runtime, { Icon, Spinner }),
     List: createList(runtime),
     Section: createSection(runtime),
-    WalletIcon: createWalletIcon(runtime),
+    WalletIcon: createWalletIcon(runtime, marks),
     Note: createNote(runtime, Icon),
     Link: createLink(runtime, Icon),
     ...createText(runtime),

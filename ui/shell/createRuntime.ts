@@ -1,5 +1,6 @@
 import { createElement, Fragment, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createCore } from '../primitives/firstScreen'
+import type { Marks } from '../primitives/marks'
 import type { Primitives } from '../primitives/rest'
 import type { Runtime } from '../runtime'
 import type { Header, ViewHooks } from '../view'
@@ -7,13 +8,13 @@ import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
 /** Creates the runtime of one mount. The only place where views get the renderer's functions from. */
-export function createViewRuntime(kit: KitReader): MountRuntime {
+export function createViewRuntime(kit: KitReader, marks?: Marks): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
     hooks: { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useId, useSyncExternalStore },
   }
-  const core = createCore(base)
+  const core = createCore(base, marks)
   const primitives = { ...core } as unknown as Primitives
   let onHeader: (header: Header | undefined) => void = () => {}
   const useHeader = ({ title, start }: Header) => {

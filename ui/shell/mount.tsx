@@ -4,6 +4,7 @@ import type { Shell } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { idle } from '../idle'
 import type { UiOptions } from '../options'
+import { createMarks } from '../primitives/marks'
 import { createStyles } from '../theme/stylesheet'
 import type { AppearanceStore } from './appearance'
 import { applyTheme } from './applyTheme'
@@ -42,7 +43,7 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
 
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
-  const runtime = createViewRuntime(createKitReader(shell.kit, () => isRendered(shell), signal))
+  const runtime = createViewRuntime(createKitReader(shell.kit, () => isRendered(shell), signal), createMarks(shell.iconPacks))
   const loadMore = async () => {
     const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)

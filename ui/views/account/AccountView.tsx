@@ -80,7 +80,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
             onPointerEnter={() => preload('networks')}
             onFocus={() => preload('networks')}
           >
-            <P.WalletIcon name={name} src={network?.icon} size={24} />
+            <P.WalletIcon name={name} src={network?.icon} network={network?.id} size={24} />
             <P.Foreign>{name}</P.Foreign>
             <P.Icon name="down" />
           </P.Button>

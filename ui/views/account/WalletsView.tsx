@@ -103,7 +103,7 @@ export default defineView((runtime) => {
     return (
       <>
         <div className="t-holder">
-          <P.WalletIcon name={name} src={manifest?.icon} size={24} />
+          <P.WalletIcon name={name} src={manifest?.icon} wallet={manifest?.rdns} size={24} />
           <span className="t-main">
             <P.Foreign>{name}</P.Foreign>
           </span>

@@ -19,7 +19,7 @@ export default defineView<Views['choose-namespace']>(
 
     function Choice({ ctx, connector }: { ctx: ShellViewContext; connector: Connector }) {
       const { kit, t } = ctx
-      const { id, name, icon } = connector.manifest
+      const { id, name, icon, rdns } = connector.manifest
       const session = hooks.useKit((state) => state.session)
       const offers = sharedNamespaces(kit, connector).map((namespace) => {
         const [first, ...others] = kit.networks.filter((network) => network.namespace === namespace)
@@ -30,7 +30,7 @@ export default defineView<Views['choose-namespace']>(
       return (
         <div onKeyDown={moveAmongRows}>
           <div className="t-ring" aria-hidden={true}>
-            <WalletIcon name={name} src={icon} size={84} />
+            <WalletIcon name={name} src={icon} wallet={rdns} size={84} />
           </div>
           <Stack gap="s">
             <Title align="center">{interpolate(runtime, t('ui.choose-namespace'), { wallet })}</Title>
@@ -44,7 +44,7 @@ export default defineView<Views['choose-namespace']>(
                 first ? (
                   <Row
                     key={namespace}
-                    icon={<WalletIcon name={first.name} src={first.icon} />}
+                    icon={<WalletIcon name={first.name} src={first.icon} network={first.id} />}
                     title={first.name}
                     sub={others === 0 ? undefined : others === 1 ? t('ui.one-more') : t('ui.more-networks', { count: others })}
                     chevron={!connected}

@@ -131,7 +131,7 @@ export default defineView<Views['connecting']>(
         // keeps its space, so that the sheet does not resize just before it closes
         done: <div style={{ visibility: 'hidden' }}>{button('ui.continue', start)}</div>,
       }
-      const icon = <WalletIcon name={name} src={connector?.manifest.icon} size={84} />
+      const icon = <WalletIcon name={name} src={connector?.manifest.icon} wallet={connector?.manifest.rdns} size={84} />
       const ring = rings[phase]
       const [title, text] = texts[phase]
       const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }

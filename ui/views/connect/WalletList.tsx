@@ -22,7 +22,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
   const { List, Note, Row, Section, Tag, Tile, WalletIcon } = primitives
 
   function Wallet({ ctx, target, connector, recent, focus }: Omit<WalletListProps, 'sections'> & { connector: Connector; recent: boolean; focus: boolean }) {
-    const { name, icon, notice } = connector.manifest
+    const { name, icon, rdns, notice } = connector.manifest
     const button = hooks.useRef<HTMLButtonElement>(null)
     hooks.useEffect(() => {
       if (focus) button.current?.focus()
@@ -31,7 +31,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
     return (
       <>
         <Row
-          icon={<WalletIcon name={name} src={icon} />}
+          icon={<WalletIcon name={name} src={icon} wallet={rdns} />}
           title={name}
           label={warning ? `${name}. ${warning}` : undefined}
           end={recent ? <Tag>{ctx.t('ui.recent')}</Tag> : undefined}

@@ -20,10 +20,10 @@ export default defineView<{ connector?: string } | undefined>(({ h, Fragment, ho
       <>
         <Section title={t(device === 'desktop' ? (chromeExtensions ? 'ui.opens-chrome' : 'ui.opens-site') : `ui.opens-${device}`)}>
           <List>
-            {offers.map(({ name, icon, href, host, inStore }) => (
+            {offers.map(({ name, icon, rdns, href, host, inStore }) => (
               <Row
                 key={href}
-                icon={<WalletIcon name={name} src={icon} />}
+                icon={<WalletIcon name={name} src={icon} wallet={rdns} />}
                 title={name}
                 sub={inStore ? undefined : host}
                 href={href}

@@ -8,6 +8,8 @@ type Links = NonNullable<Connector['manifest']['links']>
 export interface InstallLink {
   readonly name: string
   readonly icon?: string
+  /** Reverse domain name, by which an icon pack knows it. */
+  readonly rdns?: string | undefined
   readonly href: string
   /** Host of the link, for display. */
   readonly host: string
@@ -33,19 +35,19 @@ export function installLinks({ wallets, connectors, wanted, ...target }: Install
   const manifest = connectors.find((connector) => connector.manifest.id === wanted)?.manifest
   const rdns = manifest ? manifest.rdns : wanted
   const isWanted = (wallet: KnownWallet) => rdns !== undefined && wallet.rdns === rdns
-  const own = manifest?.links ? linkFor({ name: manifest.name, links: manifest.links, ...(manifest.icon && { icon: manifest.icon }) }, target) : undefined
+  const own = manifest?.links ? linkFor({ name: manifest.name, rdns, links: manifest.links, ...(manifest.icon && { icon: manifest.icon }) }, target) : undefined
   const known = [...wallets.filter((wallet) => isWanted(wallet) && !own), ...wallets.filter((wallet) => !isWanted(wallet))]
   return [own, ...known.map((wallet) => linkFor(wallet, target))].filter((entry) => entry !== undefined)
 }
 
 function linkFor(
-  { name, icon, links }: { readonly name: string; readonly icon?: string; readonly links: Links },
+  { name, icon, rdns, links }: { readonly name: string; readonly icon?: string; readonly rdns?: string | undefined; readonly links: Links },
   { device, chromeExtensions }: Pick<InstallInput, 'device' | 'chromeExtensions'>,
 ): InstallLink | undefined {
   const store = device !== 'desktop' ? links[device] : chromeExtensions ? links.chrome : undefined
   for (const href of [store, links.homepage]) {
     const host = httpsHost(href)
-    if (href && host) return { name, ...(icon && { icon }), href, host, inStore: href === store }
+    if (href && host) return { name, ...(icon && { icon }), rdns, href, host, inStore: href === store }
   }
   return undefined
 }

@@ -60,7 +60,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     const row = (network: Network) => (
       <P.Row
         key={network.id}
-        icon={<P.WalletIcon name={network.name} src={network.icon} />}
+        icon={<P.WalletIcon name={network.name} src={network.icon} network={network.id} />}
         title={network.name}
         sub={needsWallet(network) ? t('ui.other-wallet') : undefined}
         end={ending(network)}

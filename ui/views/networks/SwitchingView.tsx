@@ -44,7 +44,7 @@ export default defineView<{ network: string }>(
       return (
         <Fragment>
           <P.Ring state={problem ? 'error' : 'waiting'}>
-            <P.WalletIcon name={name} src={network?.icon} size={84} />
+            <P.WalletIcon name={name} src={network?.icon} network={network?.id} size={84} />
           </P.Ring>
           <P.Stack gap="s" align="center">
             <P.Title align="center">{problem ? problem.title : t('ui.approve-in-wallet')}</P.Title>

@@ -44,7 +44,7 @@ export default defineView(
               {own.map((network) => (
                 <P.Row
                   key={network.id}
-                  icon={<P.WalletIcon name={network.name} src={network.icon} />}
+                  icon={<P.WalletIcon name={network.name} src={network.icon} network={network.id} />}
                   title={network.name}
                   sub={switching.pending && target === network ? t('ui.approve-in-wallet') : undefined}
                   end={network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined}

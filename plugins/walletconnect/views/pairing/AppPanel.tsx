@@ -8,6 +8,7 @@ import type { DirectoryWallet } from '../../directory/types'
 import type { AppLink } from '../../links/deepLinks'
 import { writeDeepLinkChoice } from '../../links/deepLinkChoice'
 import type { Platform } from '../../links/platform'
+import { pictureOf } from '../wallets/walletFilters'
 import { createCopyLink, createOpenLink } from './LinkButtons'
 import { interpolate } from './presentation'
 import { useFollowed } from './timers'
@@ -58,7 +59,7 @@ export function createAppPanel(runtime: ViewRuntime) {
     }
     const name = <bdi>{wallet.name}</bdi>
     const [text, button] = texts[way]
-    const icon = <WalletIcon name={wallet.name} src={wallet.image} size={84} />
+    const icon = <WalletIcon {...pictureOf(wallet)} size={84} />
     return (
       <>
         <div className="wc-panel">

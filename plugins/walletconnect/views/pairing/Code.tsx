@@ -4,14 +4,15 @@
 import { encodeQR } from 'qr'
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
+import type { DirectoryWallet } from '../../directory/types'
+import { pictureOf } from '../wallets/walletFilters'
 
-/** Props of the QR code. `name` and `icon`: the wallet in its centre; default: a mosaic. */
+/** Props of the QR code. `wallet`: drawn in its centre; default: a mosaic. */
 export interface CodeProps {
   readonly ctx: ViewContext
   /** Undefined until the pairing has been created. */
   readonly uri: string | undefined
-  readonly name: string | undefined
-  readonly icon: string | undefined
+  readonly wallet: DirectoryWallet | undefined
 }
 
 /** Seed of the mosaic in codes for any wallet. */
@@ -20,7 +21,7 @@ const seed = 'tessera'
 /** The QR code. It has the same size while it loads; a renewed code replaces the old one once it is drawn. */
 export function createCode({ h, hooks, primitives }: ViewRuntime) {
   const { Avatar, WalletIcon } = primitives
-  return function Code({ ctx, uri, name, icon }: CodeProps): ReactNode {
+  return function Code({ ctx, uri, wallet }: CodeProps): ReactNode {
     const drawn = hooks.useMemo(() => (uri === undefined ? drawNoQr() : drawQr(uri)), [uri])
     const named = uri === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': ctx.t('walletconnect.code') } as const)
     return (
@@ -28,7 +29,7 @@ export function createCode({ h, hooks, primitives }: ViewRuntime) {
         <svg viewBox={drawn.viewBox} {...named}>
           <path d={drawn.path} fill="none" stroke="currentColor" strokeWidth={1} strokeLinecap="round" strokeLinejoin="round" />
         </svg>
-        {name === undefined ? <Avatar seed={seed} size={44} /> : <WalletIcon name={name} src={icon} size={44} />}
+        {wallet ? <WalletIcon {...pictureOf(wallet)} size={44} /> : <Avatar seed={seed} size={44} />}
       </div>
     )
   }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Connector } from '../../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
+import { pictureOf } from '../wallets/walletFilters'
 import { interpolate } from './presentation'
 
 export interface InstalledPanelProps {
@@ -27,7 +28,7 @@ export function createInstalledPanel(runtime: ViewRuntime) {
       <>
         <div className="wc-panel">
           <div className="t-ring" aria-hidden={true}>
-            <WalletIcon name={wallet.name} src={connector?.manifest.icon ?? wallet.image} size={84} />
+            <WalletIcon {...pictureOf(wallet)} src={connector?.manifest.icon ?? wallet.image} size={84} />
           </div>
           <Stack gap="s">
             <Title align="center">{interpolate(runtime, t(connector ? 'walletconnect.continue-in' : 'walletconnect.no-way'), { wallet: name })}</Title>

@@ -4,6 +4,8 @@
 import type { ReactNode } from 'react'
 import { isKitError, type MessageKey } from '../../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
+import type { DirectoryWallet } from '../../directory/types'
+import { pictureOf } from '../wallets/walletFilters'
 import { interpolate } from './presentation'
 
 export interface OutcomeProps {
@@ -13,7 +15,7 @@ export interface OutcomeProps {
   readonly failed: boolean
   /** The wallet's name, if it is known. */
   readonly name: string | undefined
-  readonly icon: string | undefined
+  readonly wallet: DirectoryWallet | undefined
   readonly retry: () => void
 }
 
@@ -22,7 +24,7 @@ export function createOutcome(runtime: ViewRuntime) {
   const { h, Fragment, primitives } = runtime
   const { Avatar, Bar, Button, Ring, Stack, Text, Title, WalletIcon } = primitives
 
-  return function Outcome({ ctx, error, failed, name, icon, retry }: OutcomeProps): ReactNode {
+  return function Outcome({ ctx, error, failed, name, wallet: chosen, retry }: OutcomeProps): ReactNode {
     const { t } = ctx
     const failure = failed ? failureOf(error) : undefined
     const { title, text } = failure ?? ({ title: 'walletconnect.done', text: 'walletconnect.done-text' } as const)
@@ -30,7 +32,7 @@ export function createOutcome(runtime: ViewRuntime) {
     return (
       <>
         <div className="wc-panel">
-          <Ring state={failed ? 'error' : 'done'}>{name === undefined ? <Avatar seed="tessera" size={84} /> : <WalletIcon name={name} src={icon} size={84} />}</Ring>
+          <Ring state={failed ? 'error' : 'done'}>{name === undefined ? <Avatar seed="tessera" size={84} /> : <WalletIcon {...(chosen && pictureOf(chosen))} name={name} size={84} />}</Ring>
           <div role="status">
             <Stack gap="s">
               <Title align="center">{t(title)}</Title>

@@ -97,7 +97,7 @@ export default defineView<Views['walletconnect/pairing']>(
       if (step.name === 'done' || step.name === 'failed') {
         const failed = step.name === 'failed'
         const name = wallet?.name ?? (failed ? undefined : api.state().peer?.name)
-        return <Outcome ctx={ctx} failed={failed} error={failed ? step.error : undefined} name={name} icon={wallet?.image} retry={again} />
+        return <Outcome ctx={ctx} failed={failed} error={failed ? step.error : undefined} name={name} wallet={wallet} retry={again} />
       }
       if (looking && way === undefined) return <div className="wc-panel" aria-busy={true} />
       const onFollow = () => {

@@ -46,7 +46,7 @@ export function createQrPanel(runtime: ViewRuntime) {
     const hint = !code ? (late ? 'code-late' : 'code-coming') : code.approving ? 'approve' : phone ? 'point-or-open' : wallet ? 'point-with' : 'point'
     return (
       <>
-        <Code ctx={ctx} uri={code?.uri} name={wallet?.name} icon={wallet?.image} />
+        <Code ctx={ctx} uri={code?.uri} wallet={wallet} />
         <Text tone="mute" align="center" live>
           {interpolate(runtime, t(`walletconnect.${hint}`), { wallet: name })}
         </Text>

@@ -7,7 +7,7 @@ import { shortList } from '../../directory/shortList'
 import type { DirectoryWallet } from '../../directory/types'
 import { readPlatform } from '../../links/platform'
 import type { WalletConnectApi } from '../../types'
-import { connectorId, offeredBy, preloadConnector, roundedCount, serves, targetOf } from './walletFilters'
+import { connectorId, offeredBy, pictureOf, preloadConnector, roundedCount, serves, targetOf } from './walletFilters'
 
 // not among the icons of the first screen
 const icons = {
@@ -99,7 +99,7 @@ export default defineView(
       const row = (wallet: DirectoryWallet, tag?: string) => (
         <Row
           key={wallet.id}
-          icon={<WalletIcon name={wallet.name} src={wallet.image} />}
+          icon={<WalletIcon {...pictureOf(wallet)} />}
           title={wallet.name}
           end={tag === undefined ? undefined : <Tag>{tag}</Tag>}
           onClick={() => pair(wallet)}

@@ -7,6 +7,7 @@ import type { DirectoryWallet } from '../../directory/types'
 import { readPlatform } from '../../links/platform'
 import { createNotices } from './Notices'
 import { onlyStore, storesOf } from './stores'
+import { pictureOf } from './walletFilters'
 
 /** Maximum number of wallets. */
 const most = 8
@@ -30,9 +31,9 @@ export default defineView((runtime) => {
     }
     const { value: wallets, error, reload } = hooks.useLoad('', load)
     const row = (wallet: DirectoryWallet) => {
-      const { id, name, image } = wallet
+      const { id, name } = wallet
       const place = onlyStore(wallet, here)
-      const common = { icon: <WalletIcon name={name} src={image} />, title: name, sub: place?.kind === 'homepage' ? place.host : undefined }
+      const common = { icon: <WalletIcon {...pictureOf(wallet)} />, title: name, sub: place?.kind === 'homepage' ? place.host : undefined }
       return place ? (
         <Row key={id} {...common} href={place.href} end={<Icon name="external" />} />
       ) : (

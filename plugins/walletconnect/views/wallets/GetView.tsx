@@ -8,6 +8,7 @@ import { readPlatform } from '../../links/platform'
 import { createFoot } from './Foot'
 import { createNotices, isolated } from './Notices'
 import { type Store, storesOf } from './stores'
+import { pictureOf } from './walletFilters'
 
 const icons = { chrome: 'plus', ios: 'phone', android: 'phone', homepage: 'network' } as const satisfies Record<Store['kind'], string>
 
@@ -31,7 +32,7 @@ export default defineView<Views['walletconnect/get']>((runtime) => {
     return (
       <>
         <Stack gap="l" align="center">
-          {wallet ? <WalletIcon name={wallet.name} src={wallet.image} size={64} /> : <span style={{ height: 64 }} />}
+          {wallet ? <WalletIcon {...pictureOf(wallet)} size={64} /> : <span style={{ height: 64 }} />}
           <Title size="s" align="center">
             {t(wallet && !places.length ? 'walletconnect.no-places' : device === 'desktop' ? 'walletconnect.where' : 'walletconnect.where-phone')}
           </Title>

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
+import { pictureOf } from './walletFilters'
 
 /** Labels of a wallet's badges. */
 export interface TileMarks {
@@ -43,7 +44,7 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
         onFocus={() => (onFocus(), onIntent())}
       >
         <span className="wc-face">
-          <WalletIcon name={name} src={picture ? image : undefined} size={54} />
+          <WalletIcon {...pictureOf(wallet)} {...(image && !picture && { src: undefined, wallet: undefined })} size={54} />
           {warning ? (
             <span className="wc-mark" data-tone="warn">
               <Icon name="alert" />

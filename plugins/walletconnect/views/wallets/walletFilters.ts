@@ -24,6 +24,9 @@ export const serves = ({ chains }: DirectoryWallet, namespace: string | undefine
 /** Mobile apps announce an rdns with the suffix `.mobile`. */
 const baseRdns = (rdns: string): string => rdns.replace(/\.mobile$/, '')
 
+/** The props by which a wallet's picture is drawn: its own, or the one an icon pack has of it. */
+export const pictureOf = ({ name, image, rdns, id }: DirectoryWallet) => ({ name, src: image, wallet: rdns === undefined ? id : baseRdns(rdns) })
+
 /** Returns a predicate for wallets that are installed in this browser: by their rdns, never by their name alone. */
 export function installedIn(connectors: readonly Connector[]): (wallet: DirectoryWallet) => boolean {
   const known = new Set(connectors.flatMap(({ manifest: { kind, rdns } }) => (rdns && (kind === 'announced' || kind === 'injected') ? [baseRdns(rdns)] : [])))

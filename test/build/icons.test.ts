@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launch } from '../../scripts/browser.mjs'
+import { buildPage, type Chunk, copyHost, HOSTS, serveFolder } from '../../scripts/size.mjs'
+import { installHost } from './installHost'
+
+const packs = ['networks', 'wallets']
+const { scratch, remove } = installHost('icons')
+const host = HOSTS.find(({ name }) => name === 'everything') as (typeof HOSTS)[number] & { main: string }
+let chunks: Chunk[] = []
+let browser: Browser
+let server: Awaited<ReturnType<typeof serveFolder>>
+
+beforeAll(async () => {
+  copyHost(scratch)
+  chunks = await buildPage(scratch, host, join(scratch, 'dist'))
+  browser = await launch()
+  server = await serveFolder(join(scratch, 'dist'))
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  remove()
+})
+
+test('the packs are two files, together at most 40 kB of gzip', () => {
+  const folder = join(inject('packed').installed, 'dist/plugins/icons')
+  const files = packs.map((name) => join(folder, `${name}.js`))
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+  expect(files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0)).toBeLessThanOrEqual(40_000)
+})
+
+test('a pack is fetched when a list with something of its kind is drawn, and not before', async () => {
+  const tab = await (await browser.newContext()).newPage()
+  const fetched = new Set<string>()
+  tab.on('request', (request) => {
+    const file = new URL(request.url()).pathname.slice(1)
+    for (const id of chunks.find(({ fileName }) => fileName === file)?.moduleIds ?? []) {
+      const pack = /\/dist\/plugins\/icons\/(\w+)\.js$/.exec(id)?.[1]
+      if (pack) fetched.add(pack)
+    }
+  })
+  // what comes in idle time is the business of test/build/firstClick.test.ts
+  await tab.addInitScript('window.requestIdleCallback = () => 0')
+  await tab.goto(`${server.url}everything.html`)
+  await tab.waitForLoadState('networkidle')
+  expect([...fetched]).toEqual(['index'])
+  await tab.locator(host.opener).click()
+  // MetaMask is not installed there: the directory lists it without a picture
+  await expect.poll(() => tab.locator('tessera-kit .t-row', { hasText: 'MetaMask' }).locator('img').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+  expect([...fetched].sort()).toEqual(['index', 'wallets'])
+  await tab.context().close()
+})
