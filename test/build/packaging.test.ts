@@ -39,7 +39,9 @@ const copyPackage = (change: (manifest: Record<string, unknown>) => void): { fol
 
 const lint = async (pkgDir: string): Promise<string[]> => {
   const { messages, pkg } = await publint({ pkgDir, level: 'suggestion', strict: true, pack: false })
-  return messages.map((message) => formatMessage(message, pkg as Record<string, unknown>, { color: false }) ?? message.code)
+  // the template is a package to be copied out of this one, with exports of its own
+  const isTemplate = (line: string) => line.startsWith('./demo/plugin-template/package.json has an "exports" field')
+  return messages.map((message) => formatMessage(message, pkg as Record<string, unknown>, { color: false }) ?? message.code).filter((line) => !isTemplate(line))
 }
 
 test('publint has nothing to say about the packed package', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pack } from '../../scripts/pack.mjs'
@@ -39,6 +39,10 @@ const beside = () => {
   return Object.fromEntries(['react', 'react-dom', 'preact', 'axe-core'].map((name) => [name, devDependencies[name]]))
 }
 
+/** `npx tessera-kit new-plugin` of the kit that is installed in `host`; answers what it printed. Throws, with what it said of it, when it fails. */
+export const newPlugin = (host: string, ...args: readonly string[]): string =>
+  execFileSync(process.execPath, [join(host, 'node_modules/tessera-kit/bin/tessera-kit.mjs'), 'new-plugin', ...args], { cwd: dirname(host), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
 /** Does what a wallet vendor does (copy, install, build, pack) and what a host does after it (install both tarballs). */
 export function installTemplate(): Installed {
   const { host: linked, remove } = pack()
@@ -46,7 +50,7 @@ export function installTemplate(): Installed {
   const modules = join(linked, 'node_modules')
   symlinkSync(join(root, 'node_modules/.bin'), join(modules, '.bin'), 'junction')
   const vendor = join(folder, 'vendor')
-  cpSync(join(root, 'demo/plugin-template'), vendor, { recursive: true, filter: (path) => !/[\\/](node_modules|dist)$/.test(path) })
+  newPlugin(linked, 'acme', vendor)
   symlinkSync(modules, join(vendor, 'node_modules'), 'junction')
   npm(vendor, 'run', 'typecheck', '--silent')
   npm(vendor, 'run', 'build', '--silent')
