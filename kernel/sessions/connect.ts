@@ -101,14 +101,14 @@ export function createAddresses(networks: readonly Network[]): Addresses {
   const drivers = new Map<string, Driver>()
   let loading: Promise<void> | undefined
   const hexNetwork = (namespace: string) => networks.find((network) => network.namespace === namespace && network.hexAddresses)
-  const valueOf = (namespace: string, address: string) => (hexNetwork(namespace) ? address.toLowerCase() : address)
-  const formsOf = (namespace: string, known: readonly string[]) => new Map(known.filter((address) => !lacksChecksum(address)).map((address) => [valueOf(namespace, address), address]))
+  const toValue = (namespace: string, address: string) => (hexNetwork(namespace) ? address.toLowerCase() : address)
+  const formsOf = (namespace: string, known: readonly string[]) => new Map(known.filter((address) => !lacksChecksum(address)).map((address) => [toValue(namespace, address), address]))
   return {
-    find: (accounts, namespace, wanted) => accounts.find(({ address }) => wanted !== undefined && valueOf(namespace, address) === valueOf(namespace, wanted))?.address,
+    find: (accounts, namespace, wanted) => accounts.find(({ address }) => wanted !== undefined && toValue(namespace, address) === toValue(namespace, wanted))?.address,
     load(namespace, accounts, known = []) {
       const network = hexNetwork(namespace)
       const forms = formsOf(namespace, known)
-      const lacksForm = ({ address }: { address: string }) => lacksChecksum(address) && !forms.has(valueOf(namespace, address))
+      const lacksForm = ({ address }: { address: string }) => lacksChecksum(address) && !forms.has(toValue(namespace, address))
       if (!loading && network && !drivers.has(namespace) && accounts.some(lacksForm)) {
         loading = network
           .driver()
@@ -124,7 +124,7 @@ export function createAddresses(networks: readonly Network[]): Addresses {
         const verdict = drivers.get(namespace)?.checkAddress(address)
         return verdict?.valid ? verdict.address : address
       }
-      const write = (address: string) => forms.get(valueOf(namespace, address)) ?? canonical(address)
+      const write = (address: string) => forms.get(toValue(namespace, address)) ?? canonical(address)
       return { ...session, accounts: session.accounts.map((account) => ({ ...account, address: write(account.address) })), active: write(session.active) }
     },
   }

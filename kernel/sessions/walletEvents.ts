@@ -26,7 +26,7 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     store.batch(() => {
       for (const namespace of all) if ((only ?? namespace) === namespace && store.connection(namespace, id)) remove(store, namespace, [id], reason)
     }, reason)
-  const change = (id: string, connection: Connection, payload: Change, isLoaded = false): void => {
+  const change = (id: string, connection: Connection, payload: Change, isLoaded = false): unknown => {
     const { namespace, accounts, chainId } = payload
     if (Array.isArray(accounts) && !accounts.length) return end(id, 'locked', namespace)
     const list = accounts ?? connection.accounts
@@ -39,7 +39,7 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
         const now = followed.has(id) && store.connection(namespace, id)
         if (now) change(id, now, payload, true)
       }
-      return void loading.then(later).catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
+      return loading.then(later).catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
     }
     const written = addresses.write(namespace, reported, known)
     // on another chain the wallet may list its accounts in another order
