@@ -33,6 +33,8 @@ interface Subscriber {
 interface Publisher {
   events: Emitter
   queue: Map<string, { request: unknown; opts?: unknown; attempt: number }>
+  /** Milliseconds that a message waits for the relay. */
+  publishTimeout: number
   rpcPublish(request: unknown, opts?: unknown): Promise<unknown>
   checkQueue(): void
 }
@@ -56,6 +58,8 @@ export interface Relayer {
   transportOpen(url?: string): Promise<void>
   transportClose(): Promise<void>
   transportDisconnect(): Promise<void>
+  /** Rejects where `navigator.onLine` is false. */
+  confirmOnlineStateOrThrow(): Promise<void>
 }
 
 interface PairingRecord {
@@ -95,6 +99,7 @@ export interface LibraryCore {
 
 export interface Engine {
   events: Emitter
+  confirmOnlineStateOrThrow(): Promise<void>
   /** The unencrypted facts about a request that the library sends to the relay. */
   getTVFParams(...about: readonly unknown[]): object
   isValidUpdate(params: object): Promise<void>
