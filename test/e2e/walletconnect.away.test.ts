@@ -67,3 +67,14 @@ test('a pairing while the page is offline says that the connection service canno
   await page.getByRole('button', { name: 'Scan with a wallet app' }).click()
   await page.getByText('The connection service cannot be reached').first().waitFor()
 })
+
+test('a page whose site data is blocked is connected by a phone, and gets a signature', { timeout: JOURNEY_MS }, async () => {
+  const { dapp } = both
+  await dapp.context.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('Access is denied for this document.', 'SecurityError') } })`)
+  await dapp.page.reload()
+  expect(await dapp.page.evaluate('try { localStorage } catch (error) { error.name }')).toBe('SecurityError')
+  await connectByCode(both, account())
+  await dapp.page.getByTestId('sign').click()
+  await answer(both.phone, 'approve', 'Sign a message')
+  await expect.poll(() => shown(dapp, 'recovered')).toBe(account())
+})
