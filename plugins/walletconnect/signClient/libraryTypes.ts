@@ -104,7 +104,8 @@ export interface Engine {
   getTVFParams(...about: readonly unknown[]): object
   isValidUpdate(params: object): Promise<void>
   sendError(input: { id: number; topic: string; error: unknown }): Promise<void>
-  sendRequest(input: { readonly topic: string; readonly method: string; readonly params: unknown }): Promise<unknown>
+  sendRequest(input: { readonly topic: string; readonly method: string; readonly params: unknown; readonly throwOnFailedPublish?: boolean }): Promise<unknown>
+  onRelayEventResponse(event: { payload: { id: number; result?: unknown } }): Promise<unknown>
   onSessionUpdateRequest(topic: string, payload: { id: number; params?: object }): Promise<unknown>
   onSessionAuthenticateResponse(topic: string, payload: { id: number; result?: unknown; error?: unknown }): unknown
 }
