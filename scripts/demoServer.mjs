@@ -31,7 +31,7 @@ const shared = () => ({
   root: at('demo'),
   configFile: false,
   logLevel: 'warn',
-  resolve: { alias: sourceAlias },
+  resolve: { alias: { ...sourceAlias, '@walletconnect/keyvaluestorage': at('scripts/noKeyValueStorage.mjs') } },
 })
 
 /** Serves `/config.json` and leaves everything else to the next. @param {string} config @returns {import('vite').Plugin} */

@@ -41,6 +41,8 @@ export interface Network {
   readonly standardChain?: string
   /** An image for lists: a `data:` or https URL. The kit's own definitions have none. */
   readonly icon?: string
+  /** The namespace's addresses are hexadecimal: two that differ in case alone are the same, and the driver's `checkAddress` writes their checksum (EIP-55). Default: case counts. */
+  readonly hexAddresses?: boolean
   readonly driver: () => Promise<{ readonly default: Driver }>
   /** What the session alone answers where the driver cannot be loaded: accounts and chain id, as `Driver.answer` does; undefined for other methods. */
   readonly sessionAnswer?: (method: string, session: DriverSession | undefined, fallback: ChainId) => unknown

@@ -74,7 +74,7 @@ export function setPreferences(store: SessionStore, types: Readonly<Record<strin
 }
 
 /** The choices among what is connected; no wallet is asked. */
-export function createChanges({ attempts, namespaces, store }: SessionContext): Pick<Sessions, 'choose' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'> {
+export function createChanges({ addresses, attempts, namespaces, store }: SessionContext): Pick<Sessions, 'choose' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'> {
   return {
     choose({ id, namespace }) {
       store.batch(() => {
@@ -86,11 +86,10 @@ export function createChanges({ attempts, namespaces, store }: SessionContext): 
     async switchAccount(namespace, address) {
       const session = currentConnection(store.get(namespace))
       if (!session) throw runError('no-session', { namespace })
-      if (!session.accounts.some((account) => account.address === address)) {
-        throw runError('bad-answer', { who: 'switchAccount', problem: 'the wallet does not expose this account' })
-      }
+      const active = addresses.find(session.accounts, namespace, address)
+      if (active === undefined) throw runError('bad-answer', { who: 'switchAccount', problem: 'the wallet does not expose this account' })
       store.batch(() => {
-        if (session.active !== address) upsert(store, namespace, { ...session, active: address }, 'user')
+        if (session.active !== active) upsert(store, namespace, { ...session, active }, 'user')
         store.setActive(namespace, 'user')
       }, 'user')
     },

@@ -4,9 +4,9 @@ import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
 import { restoreConnection, setPreferences, sortAsStored } from './active'
 import { callWallet } from './pageStart'
-import { reasonOf, sessionLimits, walletTimeout, parseConnectResult } from './connect'
+import { reasonOf, sessionLimits, walletTimeout, parseConnectResult, writeResult } from './connect'
 import { fromStored, type StoredConnection, type StoredSessions } from './stored'
-import { withActive } from './store'
+import { withSelected } from './store'
 import type { SessionContext, WalletEvents } from './context'
 import { guardedListener } from './walletEvents'
 
@@ -143,8 +143,8 @@ async function connectSilently(context: SilentConnect, connectorId: string, name
     if (pending.length === namespaces.length && pending.every(([, attempt]) => attempt.signal.aborted)) abort.abort()
   }
   for (const [, attempt] of pending) attempt.signal.addEventListener('abort', over)
-  const accept = (connector: Connector, answer: unknown, where: readonly string[]) => {
-    applyAnswer(context, connectorId, where, parseConnectResult(connector, answer, where), pending, reason)
+  const accept = (connector: Connector, answer: ConnectResult, where: readonly string[]) => {
+    applyAnswer(context, connectorId, where, answer, pending, reason)
     walletEvents.follow(connector)
   }
   const refuse = async (error: unknown) => {
@@ -196,28 +196,32 @@ function markReconnecting({ attempts, store }: SessionContext, connectorId: stri
 const entryOf = (stored: StoredSessions | undefined, namespace: string, connectorId: string): StoredConnection | undefined =>
   stored?.connections[namespace]?.find((each) => each.connectorId === connectorId)
 
-function callSilently({ abort: { signal }, clock, store }: SilentConnect, connector: Connector, namespaces: readonly string[], onTime: (work: Promise<ConnectResult>) => void): Promise<ConnectResult> {
+function callSilently(context: SilentConnect, connector: Connector, namespaces: readonly string[], onTime: (work: Promise<ConnectResult>) => void): Promise<ConnectResult> {
+  const { abort: { signal }, clock, store } = context
   const stored = store.read()
+  const before = (namespace: string) => entryOf(stored, namespace, connector.manifest.id)
   const chains = namespaces.flatMap((namespace) => {
-    const chainId = entryOf(stored, namespace, connector.manifest.id)?.chainId
+    const chainId = before(namespace)?.chainId
     return chainId ? [[namespace, chainId] as const] : []
   })
   const [first] = chains
   // forgotten while it was missing
   if (!first || signal.aborted) throw kernelError('aborted')
-  const work = callWallet(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) }))
+  const work = callWallet(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) })).then((answer) =>
+    writeResult(context, parseConnectResult(connector, answer, namespaces), (namespace) => before(namespace)?.accounts),
+  )
   const timeout = walletTimeout(sessionLimits.restore)
   return withTimeout(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
 }
 
 /** Applies what a wallet answered, in those namespaces where it is still stored. */
-function applyAnswer({ attempts, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
+function applyAnswer({ addresses, attempts, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
   store.batch(() => {
     for (const namespace of namespaces) {
       const stored = store.read()
       const before = entryOf(stored, namespace, connectorId)
       const answered = sessions[namespace]
-      const session = answered && withActive(answered, [before?.active], store.preferences()[namespace])
+      const session = answered && withSelected(addresses, namespace, answered, before && { first: before.accounts[0], active: before.active }, store.preferences()[namespace])
       const attempt = pending.find(([each]) => each === namespace)?.[1]
       if (attempt && attempts.running.get(namespace) === attempt) attempts.succeed([namespace], attempt, before && session ? { [namespace]: session } : {}, 'restored')
       else if (before && session && !(reason === 'tab' && attempts.running.has(namespace))) {

@@ -4,7 +4,7 @@ import { isKitError, type KitError } from '../errors/KitError'
 import type { KitServices } from '../kit/services'
 import { storageOf } from '../storage/scopedStorage'
 import { createChanges } from './active'
-import { createAttempts, createConnect } from './connect'
+import { createAddresses, createAttempts, createConnect } from './connect'
 import type { PendingSwitch, SessionContext, SessionDeps, Sessions, SessionService, WalletEvents } from './context'
 import { createDisconnect } from './disconnect'
 import { createKitBindings } from './kitBindings'
@@ -54,6 +54,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     toKitError: (error) => mapError(deps, error),
     store,
     attempts,
+    addresses: createAddresses(networks),
     namespaces: [...new Set(networks.map((network) => network.namespace))],
   }
   connectors.onRemoved(({ manifest: { id } }) => {

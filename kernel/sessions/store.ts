@@ -1,6 +1,6 @@
 import { runError } from '../errors/lateErrors'
 import type { ConnectedNamespace } from '../networks/types'
-import type { SessionDeps, SessionEvent, SessionStore } from './context'
+import type { Addresses, SessionDeps, SessionEvent, SessionStore } from './context'
 import { activeConnection, currentConnection } from './currentConnection'
 import { connectionKey, connectionLimit, createPersistence, type PersistedState, pickConnected } from './stored'
 import type { Connected, Connecting, Connection, ConnectionStatus, NamespaceSession, SessionState } from './types'
@@ -15,6 +15,22 @@ export function withActive(session: ConnectedNamespace, addresses: readonly (str
   const has = (address: string | undefined) => accounts.some((account) => account.address === address)
   const preferred = type === undefined ? undefined : accounts.find((account) => account.type === type)?.address
   return { ...pickConnected(session), active: [...addresses, preferred, session.active].find(has) ?? session.active }
+}
+
+/** What is known of a connection from before: the account that the wallet listed first, and the one that was active. */
+interface Before {
+  readonly first: string | undefined
+  readonly active: string
+}
+
+/**
+ * What a wallet reports of a session, with its active account chosen. A wallet lists the account first that its owner has selected there: another one than
+ * before is followed, else the account stays that was chosen in the page.
+ */
+export function withSelected({ find }: Addresses, namespace: string, session: ConnectedNamespace, before: Before | undefined, type: string | undefined): ConnectedNamespace {
+  const { accounts } = session
+  const isFirst = find(accounts.slice(0, 1), namespace, before?.first) !== undefined
+  return withActive(session, isFirst ? [find(accounts, namespace, before?.active)] : [], type)
 }
 
 /** A list with a connection inserted, or updated in its place. A list that becomes too long loses its oldest, but never the connector `keep`. */

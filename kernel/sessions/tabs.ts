@@ -58,7 +58,7 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
 }
 
 /** Applies one namespace as it is stored; returns the wallets that are not connected here yet, or have an account that is not known here. */
-function applyNamespace({ store }: SessionContext, all: StoredSessions, namespace: string): string[] {
+function applyNamespace({ addresses, store }: SessionContext, all: StoredSessions, namespace: string): string[] {
   const stored = all.connections[namespace] ?? []
   const ids = store.connections(namespace).map(({ connectorId }) => connectorId)
   const gone = ids.filter((id) => !stored.some(({ connectorId }) => connectorId === id))
@@ -66,9 +66,9 @@ function applyNamespace({ store }: SessionContext, all: StoredSessions, namespac
   const missing: string[] = []
   for (const { connectorId, active, chainId } of stored) {
     const here = store.connection(namespace, connectorId)
-    const known = here?.accounts.some(({ address }) => address === active)
+    const known = here && addresses.find(here.accounts, namespace, active)
     if (!here || !known) missing.push(connectorId)
-    if (here && (here.chainId !== chainId || (known && here.active !== active))) upsert(store, namespace, { ...here, chainId, active: known ? active : here.active }, 'tab')
+    if (here && (here.chainId !== chainId || (known && here.active !== known))) upsert(store, namespace, { ...here, chainId, active: known ?? here.active }, 'tab')
   }
   sortAsStored(store, namespace, all)
   const current = all.current[namespace]

@@ -2,7 +2,7 @@ import type { Connector, ConnectorEvents } from '../connectors/types'
 import { remove, upsert } from './active'
 import { readSession } from './connect'
 import { connectionLimit } from './stored'
-import { connectorsOf, sameConnection, withActive } from './store'
+import { connectorsOf, sameConnection, withSelected } from './store'
 import type { SessionContext, WalletEvents } from './context'
 import type { ChangeReason, Connection } from './types'
 
@@ -18,7 +18,7 @@ type Change = ConnectorEvents['change']
 
 /** Listens to connected wallets. */
 export function createWalletEvents(context: SessionContext, returns: WalletReturns): WalletEvents {
-  const { connectors, disposer, namespaces: all, store } = context
+  const { addresses, connectors, debug, disposer, namespaces: all, store } = context
   const followed = new Map<string, () => void>()
   const listen = guardedListener(context)
 
@@ -26,12 +26,25 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     store.batch(() => {
       for (const namespace of all) if ((only ?? namespace) === namespace && store.connection(namespace, id)) remove(store, namespace, [id], reason)
     }, reason)
-  const change = (id: string, connection: Connection, { namespace, accounts, chainId }: Change) => {
+  const change = (id: string, connection: Connection, payload: Change, isLoaded = false): unknown => {
+    const { namespace, accounts, chainId } = payload
     if (Array.isArray(accounts) && !accounts.length) return end(id, 'locked', namespace)
     const list = accounts ?? connection.accounts
     const reported = readSession(namespace, { ...connection, accounts: list, active: (Array.isArray(list) && list[0]?.address) || '', chainId: chainId ?? connection.chainId })
     if (!reported) return end(id, 'garbage', namespace)
-    const next = withActive(reported, [connection.active], store.preferences()[namespace])
+    const known = connection.accounts.map(({ address }) => address)
+    const loading = isLoaded ? undefined : addresses.load(namespace, reported.accounts, known)
+    if (loading) {
+      const later = () => {
+        const now = followed.has(id) && store.connection(namespace, id)
+        if (now) change(id, now, payload, true)
+      }
+      return loading.then(later).catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
+    }
+    const written = addresses.write(namespace, reported, known)
+    // on another chain the wallet may list its accounts in another order
+    const first = reported.chainId === connection.chainId ? known[0] : written.accounts[0]?.address
+    const next = withSelected(addresses, namespace, written, { first, active: connection.active }, store.preferences()[namespace])
     if (!sameConnection(connection, next)) upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
   }
   const leave = (id: string) => {

@@ -91,3 +91,17 @@ test.each([
   expect(problems).toEqual([])
   await page.context().close()
 }, 90_000)
+
+test.each([
+  ['the modules', '/stdin'],
+  ['the files for plain pages', '/plain'],
+])('%s: a page whose site data is blocked pairs with a wallet, and signs', async (_, path) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get() { throw new DOMException('Access is denied for this document.', 'SecurityError') } })`)
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  await page.waitForFunction('window.pair')
+  await wallet.pair(await page.evaluate<string>('pair()'))
+  await page.evaluate('outcome.then(() => {})')
+  expect(await verifyMessage({ address, message: 'hello', signature: await sign(page, 'hello') })).toBe(true)
+  await page.context().close()
+}, 90_000)

@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => calls.end())
 
-const account = `0x${'a'.repeat(40)}`
+// without a letter, so as it is its own checksum (EIP-55)
+const account = `0x${'1'.repeat(40)}`
 const hash = `0x${'b'.repeat(64)}`
 const answers = { eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: '0x1', eth_sendTransaction: hash }
 

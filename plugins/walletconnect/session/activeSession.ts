@@ -1,5 +1,5 @@
 import type { ChainId, ConnectedNamespace } from '../../../kernel/index'
-import { object, record, text } from '../../../kernel/plugins/toolkit'
+import { list, object, optional, record, text } from '../../../kernel/plugins/toolkit'
 import type { ProtocolSession } from '../signClient/types'
 import { type Approved, type ApprovedNamespaces, chooseChain, connectedOn, readPeer } from './readSession'
 import type { SessionContext } from './context'
@@ -16,12 +16,13 @@ export interface ActiveSession {
   readonly reported: Readonly<Record<string, { readonly first?: readonly string[]; readonly chainId?: ChainId }>>
 }
 
-/** What the plugin stores of a session; the library stores the rest. */
+/** What the plugin stores of a session; the library stores the rest. `first`: the accounts to list first, as the wallet reported them. */
 interface StoredSession {
   readonly topic: string
   readonly chains: Readonly<Record<string, string>>
+  readonly first?: Readonly<Record<string, readonly string[]>> | undefined
 }
-const storedCheck = object({ topic: text(128), chains: record(text(8), text(41)) }, { open: true })
+const storedCheck = object({ topic: text(128), chains: record(text(8), text(41)), first: optional(record(text(8), list(text(128), 500))) }, { open: true })
 const key = 'session'
 
 /** The session in use: stores its chains, and emits the connector's events when it changes. */
@@ -29,7 +30,7 @@ export interface ActiveSessionStore {
   current(): ActiveSession | undefined
   stored(): StoredSession | undefined
   /** Replaces the session. Sends nothing to either wallet. */
-  replace(session: ProtocolSession, input: Pick<ActiveSession, 'drivers' | 'approved' | 'chains'>): void
+  replace(session: ProtocolSession, input: Pick<ActiveSession, 'drivers' | 'approved' | 'chains'> & Partial<Pick<ActiveSession, 'reported'>>): void
   /** Changes the session; emits `change` and `disconnect` for the namespaces that are affected. */
   update(change: Partial<Pick<ActiveSession, 'approved' | 'chains' | 'reported'>>): void
   connected(namespace: string): ConnectedNamespace | undefined
@@ -45,7 +46,12 @@ export function createActiveSession(context: SessionContext, requests: Pick<Requ
   const listeners = new Set<() => void>()
   let current: ActiveSession | undefined
   const stored = () => storage.read(key, storedCheck)
-  const store = () => current && storage.write(key, { topic: current.topic, chains: current.chains })
+  const store = () => {
+    if (!current) return
+    const { topic, chains, reported } = current
+    const first = Object.entries(reported).flatMap(([namespace, news]) => (news.first ? [[namespace, news.first] as const] : []))
+    storage.write(key, { topic, chains, ...(first.length && { first: Object.fromEntries(first) }) } satisfies StoredSession)
+  }
   const set = (next: ActiveSession | undefined) => {
     current = next
     for (const listener of [...listeners]) listener()
@@ -59,7 +65,7 @@ export function createActiveSession(context: SessionContext, requests: Pick<Requ
     replace({ topic, peer }, input) {
       const previous = current
       events.reset()
-      set({ ...input, topic, reported: {} })
+      set({ reported: {}, ...input, topic })
       store()
       ctx.state.set({ peer: readPeer(peer?.metadata, options.preferUniversalLinks) })
       if (previous && previous.topic !== topic) requests.rejectAll(previous.topic)

@@ -53,11 +53,9 @@ function readNamespace(entries: readonly (readonly [string, Entry])[], namespace
       const address = canonical(account.address, namespace, drivers, networks.find(({ id }) => id === account.chainId))
       if (address === undefined) continue
       const accountKey = `${account.chainId}:${address}`
-      // the wallet's own spelling, unless it differs from the canonical one in more than case
-      const spelled = account.address.toLowerCase() === address.toLowerCase() ? account : { ...account, address }
       const existing = accountsByKey.get(accountKey)
       // the present id of a chain is preferred where a wallet has approved both
-      if (!existing || (existing.wire !== existing.chainId && account.wire === account.chainId)) accountsByKey.set(accountKey, spelled)
+      if (!existing || (existing.wire !== existing.chainId && account.wire === account.chainId)) accountsByKey.set(accountKey, { ...account, address })
       const known = methods.get(account.wire) ?? new Set()
       for (const method of texts(granted, limits.methods)) known.add(method)
       methods.set(account.wire, known)
@@ -66,7 +64,7 @@ function readNamespace(entries: readonly (readonly [string, Entry])[], namespace
   return { accounts: [...accountsByKey.values()], methods }
 }
 
-/** The canonical form of an address, for comparisons; undefined if it is not valid in the namespace or on that network. */
+/** The canonical form of an address; undefined if it is not valid in the namespace or on that network. */
 export function canonical(address: string, namespace: string, drivers: Drivers, network?: Network): string | undefined {
   try {
     const verdict = drivers[namespace]?.checkAddress(address, network)

@@ -5,7 +5,7 @@ import type { ProtocolSession } from '../signClient/types'
 import type { ActiveSessionStore } from './activeSession'
 import { chainsOf, checkApproval, sessionsOf } from './adoptSession'
 import type { SessionContext } from './context'
-import { oneLine } from './readSession'
+import { canonical, oneLine } from './readSession'
 import { rpcError } from './rpcError'
 
 /** The error for a session that has ended. */
@@ -33,7 +33,10 @@ export async function restoreSession(context: SessionContext, active: ActiveSess
   // another tab may have connected another wallet meanwhile
   if (active.stored()?.topic !== stored.topic) return restoreSession(context, active, input)
   if (active.current()?.topic === stored.topic) active.update({ chains: { ...active.current()?.chains, ...input.chainIds } })
-  else active.replace(session, { drivers, approved, chains: chainsOf(context, approved, { chainIds }) })
+  else {
+    const reported = Object.fromEntries(Object.entries(stored.first ?? {}).map(([namespace, first]) => [namespace, { first: first.filter((address) => canonical(address, namespace, drivers) === address) }]))
+    active.replace(session, { drivers, approved, chains: chainsOf(context, approved, { chainIds }), reported })
+  }
   const result = sessionsOf(active, input.namespaces)
   // the session itself stays connected
   if (!Object.keys(result.sessions).length) throw rpcError(4100, 'The wallet shares no account there')

@@ -33,12 +33,14 @@ export function followWalletEvents(context: SessionContext, active: ActiveSessio
 }
 
 /** The wallet has changed its approval: namespaces that were never proposed are ignored. */
-function update({ ctx, events }: SessionContext, active: ActiveSessionStore, { topic, drivers, chains, approved: before }: ActiveSession, client: Client): void {
+function update({ ctx, events }: SessionContext, active: ActiveSessionStore, { topic, drivers, chains, approved: before, reported }: ActiveSession, client: Client): void {
   const session = client.session(topic)
   const asked = Object.fromEntries(Object.keys({ ...chains, ...before }).flatMap((namespace) => (drivers[namespace] ? [[namespace, drivers[namespace]]] : [])))
   const approved = session ? readApproved(session.namespaces, asked, ctx.networks) : {}
   if (Object.keys(approved).length) {
-    active.update({ approved })
+    // another account that is first in the approval is newer than what was reported
+    const isSame = (namespace: string) => approved[namespace]?.accounts[0]?.address === before[namespace]?.accounts[0]?.address
+    active.update({ approved, reported: Object.fromEntries(Object.entries(reported).filter(([namespace]) => isSame(namespace))) })
     return
   }
   active.remove(topic)
@@ -46,7 +48,7 @@ function update({ ctx, events }: SessionContext, active: ActiveSessionStore, { t
   events.emit('disconnect', { reason: 'the wallet has taken every account out of the session', ended: true })
 }
 
-function applyEvent({ ctx, events }: SessionContext, active: ActiveSessionStore, { approved, chains, drivers, reported }: ActiveSession, event: Parameters<typeof readEvent>[0]): void {
+function applyEvent({ ctx }: SessionContext, active: ActiveSessionStore, { approved, chains, drivers, reported }: ActiveSession, event: Parameters<typeof readEvent>[0]): void {
   const change = readEvent(event)
   const approval = change && approved[change.namespace]
   if (!change || !approval) return
@@ -57,19 +59,9 @@ function applyEvent({ ctx, events }: SessionContext, active: ActiveSessionStore,
     return
   }
   const network = ctx.networks.find(({ id }) => id === chains[namespace])
-  const spelled = new Map(approval.accounts.map(({ address }) => [canonical(address, namespace, drivers), address] as const))
-  const first = change.addresses.flatMap((address) => {
-    const form = canonical(address, namespace, drivers, network)
-    return form === undefined ? [] : [spelled.get(form) ?? address]
-  })
+  const first = new Set(change.addresses.flatMap((address) => canonical(address, namespace, drivers, network) ?? []))
   // a wallet without accounts ends its session; an empty list alone changes nothing
-  if (!first.length) return
-  const chosen = [...new Set(first)]
-  active.update({ reported: { ...reported, [namespace]: { ...before, first: chosen } } })
-  const now = active.connected(namespace)
-  if (!now?.accounts.some(({ address }) => !chosen.includes(address))) return
-  // the kit keeps its active account if the wallet still lists it; the session's other accounts stay approved, so the full list follows
-  for (const accounts of [now.accounts.filter(({ address }) => chosen.includes(address)), now.accounts]) events.emit('change', { namespace, accounts, chainId: now.chainId })
+  if (first.size) active.update({ reported: { ...reported, [namespace]: { ...before, first: [...first] } } })
 }
 
 /** The content of a `session_event`. */

@@ -40,6 +40,7 @@ export function createAuthentication(library: Library, clock: Clock): Authentica
     async authenticate(deps, round, params) {
       const { responses, ended, disconnect } = deps
       if (ended.aborted) throw kernelError('aborted')
+      await publish(deps, core.relayer.confirmOnlineStateOrThrow(), () => {})
       const sent = sendAuthentication(library, prepared, requested, round, params)
       const requests = () => client.auth.requests.getAll().filter((one) => one.pairingTopic === round.topic)
       const end = () => {

@@ -33,6 +33,8 @@ interface Subscriber {
 interface Publisher {
   events: Emitter
   queue: Map<string, { request: unknown; opts?: unknown; attempt: number }>
+  /** Milliseconds that a message waits for the relay. */
+  publishTimeout: number
   rpcPublish(request: unknown, opts?: unknown): Promise<unknown>
   checkQueue(): void
 }
@@ -56,6 +58,8 @@ export interface Relayer {
   transportOpen(url?: string): Promise<void>
   transportClose(): Promise<void>
   transportDisconnect(): Promise<void>
+  /** Rejects where `navigator.onLine` is false. */
+  confirmOnlineStateOrThrow(): Promise<void>
 }
 
 interface PairingRecord {
@@ -95,11 +99,13 @@ export interface LibraryCore {
 
 export interface Engine {
   events: Emitter
+  confirmOnlineStateOrThrow(): Promise<void>
   /** The unencrypted facts about a request that the library sends to the relay. */
   getTVFParams(...about: readonly unknown[]): object
   isValidUpdate(params: object): Promise<void>
   sendError(input: { id: number; topic: string; error: unknown }): Promise<void>
-  sendRequest(input: { readonly topic: string; readonly method: string; readonly params: unknown }): Promise<unknown>
+  sendRequest(input: { readonly topic: string; readonly method: string; readonly params: unknown; readonly throwOnFailedPublish?: boolean }): Promise<unknown>
+  onRelayEventResponse(event: { payload: { id: number; result?: unknown } }): Promise<unknown>
   onSessionUpdateRequest(topic: string, payload: { id: number; params?: object }): Promise<unknown>
   onSessionAuthenticateResponse(topic: string, payload: { id: number; result?: unknown; error?: unknown }): unknown
 }

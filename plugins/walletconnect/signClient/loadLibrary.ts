@@ -83,12 +83,16 @@ function blockTelemetry({ verify, eventClient }: LibraryCore): void {
   eventClient.sendEvent = async () => {}
 }
 
+/** Milliseconds that a message waits for the relay: as long as a request is valid. */
+const publishMs = 300_000
+
 /** What the library leaves to chance: failures that nobody waits for would be unhandled rejections of the host's page. */
 function tame(core: LibraryCore, failed: (event: string, error: unknown) => void): void {
   const { relayer, crypto } = core
   const { publisher, subscriber } = relayer
   for (const { events } of [core, core.heartbeat, core.expirer, core.history, core.pairing, relayer, publisher, subscriber]) guardEmitter(events, failed)
   for (const part of [relayer, publisher, subscriber, core.pairing, core.expirer, core.history]) guardMethods(part)
+  publisher.publishTimeout = publishMs
   publisher.checkQueue = () => {
     for (const [id, waiting] of publisher.queue) {
       publisher.queue.set(id, { ...waiting, attempt: waiting.attempt + 1 })
@@ -112,6 +116,8 @@ function tameClient(client: SignClient, failed: (event: string, error: unknown) 
   guardMethods(engine)
   // beside the sealed message it tells the relay a request's method, chain, contract and transaction, whatever `telemetryEnabled` says
   engine.getTVFParams = () => ({})
+  // it would refuse a message without the network that its publisher keeps until the relay is back
+  engine.confirmOnlineStateOrThrow = async () => {}
   const update = engine.onSessionUpdateRequest
   // the library checks, and stores without waiting for the check
   engine.onSessionUpdateRequest = async (topic, payload) => {

@@ -1,4 +1,5 @@
 import { createAuthentication } from './authenticate'
+import { endLateAnswers } from './lateAnswers'
 import type { SignClient } from './libraryTypes'
 import { loadLibrary } from './loadLibrary'
 import { afterPaint, createPairingRounds, adoptPairing, prepareRound, propose } from './pairingRounds'
@@ -15,6 +16,7 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
     debug,
   })
   const { client, relay } = library
+  endLateAnswers(library, debug)
   const responses = createResponses(clock)
   const create = library.core.pairing.create
   const { authenticate } = createAuthentication(library, clock)

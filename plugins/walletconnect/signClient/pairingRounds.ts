@@ -131,7 +131,7 @@ export async function propose(deps: ProposeDeps, round: Round, proposal: Proposa
   if (ended.aborted) throw kernelError('aborted')
   // the library makes a pairing of its own unless this one is active
   await core.pairing.pairings.update(round.topic, { active: true })
-  const sent = client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal })
+  const sent = core.relayer.confirmOnlineStateOrThrow().then(() => client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal }))
   const { approval } = await publish(deps, sent, (late) => {
     // published after all: a wallet that approves it now gets its session ended
     void responses.wait({ work: late.approval(), ms: answerMs, giveUp: () => expireProposals(library, round.topic) }).then(({ topic }) => disconnect(topic), () => {})

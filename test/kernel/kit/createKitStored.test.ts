@@ -38,6 +38,28 @@ test('a session comes back after a reload, shown as reconnecting at once; after 
   expect(after.getState().session.namespaces).toEqual({})
 })
 
+test('a disconnect and the end of the kit in one task: no reload reconnects, also where the code of the sessions was not there yet', async () => {
+  const storage = createStorage()
+  const first = open([wallets(handConnector('w'))], { storage }).kit
+  await first.start()
+  await first.connect('w')
+  const leave = (kit: typeof first) => {
+    const left = kit.disconnect()
+    kit.destroy()
+    return left
+  }
+  const stored = storage.getItem('tessera:default:kernel:sessions') as string
+  await leave(first)
+  expect(storage.getItem('tessera:default:kernel:sessions')).not.toContain('"w"')
+
+  storage.setItem('tessera:default:kernel:sessions', stored)
+  const second = open([wallets(handConnector('w'))], { storage }).kit
+  void second.start()
+  expect(second.getState().session.namespaces).toMatchObject({ eip155: { status: 'reconnecting' } })
+  await leave(second)
+  expect(storage.getItem('tessera:default:kernel:sessions')).toBe(null)
+})
+
 test.each([
   ['corrupt', '{"version":1'],
   ['foreign', '{"current":{"eip155":"w"}}'],

@@ -27,7 +27,7 @@ const network = (id: Network['id']): Network =>
 export const networks = [network('eip155:1'), network('eip155:10'), network('solana:main')]
 
 /** One page's life of the connections, on a clock and a storage of the test's; the storage outlives it. */
-export function openPage(storage: FakeStorage = createStorage()) {
+export function openPage(storage: FakeStorage = createStorage(), kitNetworks: readonly Network[] = networks) {
   const clock = createClock()
   const cell = createCell<SessionState>({ namespaces: {} })
   const list = createCell<readonly Connector[]>([])
@@ -41,7 +41,7 @@ export function openPage(storage: FakeStorage = createStorage()) {
   const sessions = createSessions({
     slice: cell,
     connectors,
-    networks,
+    networks: kitNetworks,
     clock,
     storage: kept,
     disposer,

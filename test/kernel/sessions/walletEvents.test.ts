@@ -17,7 +17,7 @@ test('another account, another chain, more accounts: told once each, stored', as
   wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   expect(page.get()).toMatchObject({ active: '0xB', chainId: 'eip155:10' })
   wallet.emit('change', { namespace: 'eip155', accounts: [{ address: '0xC' }, { address: '0xB' }] })
-  expect(page.get()).toMatchObject({ active: '0xB', accounts: [{ address: '0xC' }, { address: '0xB' }] })
+  expect(page.get()).toMatchObject({ active: '0xC', accounts: [{ address: '0xC' }, { address: '0xB' }] })
   const told = page.changes.length
   wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   wallet.emit('change', { namespace: 'eip155' })
@@ -25,7 +25,7 @@ test('another account, another chain, more accounts: told once each, stored', as
   await page.clock.advance(10)
   expect(page.changes.length).toBe(told)
   expect(page.changes.slice(2).map(({ reason }) => reason)).toEqual(['wallet', 'wallet', 'wallet'])
-  expect(page.stored().connections.eip155[0]).toMatchObject({ active: '0xB', chainId: 'eip155:10' })
+  expect(page.stored().connections.eip155[0]).toMatchObject({ active: '0xC', chainId: 'eip155:10' })
 })
 
 test('locking ends it with a reason, unlocking takes it up again with the same account', async () => {

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
   vi.restoreAllMocks()
 })
-const account = `0x${'1a'.repeat(20)}`
+const account = '0x1a1A1A1A1a1A1A1a1A1a1a1a1a1a1a1A1A1a1a1a'
 const signature = `0x${'2b'.repeat(65)}`
 
 /** A wallet that signs nothing real, and a plugin that touches every decision hook and its storage. */

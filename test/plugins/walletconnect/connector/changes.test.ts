@@ -64,11 +64,21 @@ test('the wallet’s own change of network is followed, and so is its change of 
   await until(() => expect(page.session()).toMatchObject({ chainId: 'eip155:31338', active: address }))
   await wallet.emit('eip155:31338', 'accountsChanged', [otherAddress.toLowerCase()])
   await until(() => expect(page.session()).toMatchObject({ accounts: [{ address: otherAddress }, { address }], active: otherAddress }))
-  // as with every wallet: the account in front stays where it is named again
   await wallet.emit('eip155:31338', 'accountsChanged', [address, otherAddress])
-  await until(() => expect(page.session()).toMatchObject({ accounts: [{ address }, { address: otherAddress }], active: otherAddress }))
+  await until(() => expect(page.session()).toMatchObject({ accounts: [{ address }, { address: otherAddress }], active: address }))
+  // as with every wallet: the account that was chosen in the page stays while the same one is first in the wallet
+  await page.kit.switchAccount('eip155', otherAddress.toLowerCase())
+  await wallet.emit('eip155:31338', 'accountsChanged', [address.toLowerCase()])
   await wallet.emit('eip155:31338', 'chainChanged', '0x7a69')
-  await until(() => expect(page.session()).toMatchObject({ chainId: 'eip155:31337' }))
+  await until(() => expect(page.session()).toMatchObject({ chainId: 'eip155:31337', active: otherAddress }))
+})
+
+test('an update that puts another account first is followed, also after an event', async () => {
+  const { wallet, page } = await connected({ evm: { keys: [key, otherKey], chains } })
+  await wallet.emit('eip155:31337', 'accountsChanged', [address])
+  const accounts = [otherAddress, address].flatMap((each) => [31_337, 31_338].map((chain) => `eip155:${chain}:${each.toLowerCase()}`))
+  await wallet.updateNamespaces({ eip155: { ...on(31_337, 31_338), accounts } })
+  await until(() => expect(page.session()).toMatchObject({ accounts: [{ address: otherAddress }, { address }], active: otherAddress }))
 })
 
 test('events that cannot be used, and a network that is not approved, change nothing', async () => {

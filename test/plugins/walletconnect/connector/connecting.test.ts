@@ -90,6 +90,32 @@ test('a second wallet that refuses leaves the first connected', async () => {
   expect(one.requests.length).toBe(1)
 })
 
+test('of two wallets that scan one code the first to approve connects; the session of the other is ended on its side', async () => {
+  let approve = () => {}
+  const gate = new Promise<void>((resolve) => {
+    approve = resolve
+  })
+  const late = await world.wallet({
+    decisions: {
+      proposal: async (proposal, sides) => {
+        await gate
+        return sides.namespacesFor(proposal)
+      },
+    },
+  })
+  const [first, page] = await Promise.all([world.wallet(), world.page()])
+  await page.kit.connect('walletConnect', {
+    onProgress(progress) {
+      if (progress.type === 'uri') for (const wallet of [late, first]) void wallet.pair(progress.uri)
+    },
+  })
+  await until(() => expect(late.proposals.length).toBe(1))
+  approve()
+  await until(() => expect([late.deleted.length, late.sessions().length]).toEqual([1, 0]))
+  expect([page.session()?.status, page.topic(), first.deleted]).toEqual(['connected', first.sessions()[0]?.topic, []])
+  expect(await page.request('personal_sign', [hexOf('hello'), address])).toMatch(/^0x/)
+})
+
 test('an approval without a network that is required is ended and refused; with it, it connects', async () => {
   const page = await world.page({ requiredChains: ['eip155:31338'] })
   const narrow = await world.wallet({ evm: { keys: [`0x${'01'.repeat(32)}`], chains: { 31_337: 'http://127.0.0.1:1' } } })

@@ -34,7 +34,7 @@ test('what is sound of an approval is taken, each account once, and nothing besi
     solana: { accounts: [`${solana.id}:4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS`], ...rest },
   })
   const { sessions } = await page.connect(wallet)
-  expect(sessions).toEqual({ eip155: { accounts: [{ address: address.toLowerCase() }, { address: otherAddress }], active: address.toLowerCase(), chainId: 'eip155:31337' } })
+  expect(sessions).toEqual({ eip155: { accounts: [{ address }, { address: otherAddress }], active: address, chainId: 'eip155:31337' } })
 })
 
 test('namespaces may be approved chain by chain', async () => {

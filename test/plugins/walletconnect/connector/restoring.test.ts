@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStorage } from '../../../harness/fakeStorage'
-import { address, hexOf, meet, until } from './fixture'
+import { address, hexOf, key, meet, otherAddress, otherKey, until } from './fixture'
 
 let world: Awaited<ReturnType<typeof meet>>
 beforeEach(async () => {
@@ -36,6 +36,23 @@ test('a reload takes the session up on the network it was on, without a word to 
   expect(after.state().peer?.name).toBe('Node Wallet')
   expect(await after.request('personal_sign', sign)).toMatch(/^0x/)
   expect([wallet.requests[0]?.chainId, wallet.proposals.length - proposals]).toEqual(['eip155:31338', 0])
+})
+
+test('a reload keeps the account that its owner has selected in the wallet, and the one that was chosen in the page after that', async () => {
+  const { open } = pages()
+  const wallet = await world.wallet({ evm: { keys: [key, otherKey], chains: { 31_337: 'http://127.0.0.1:1' } } })
+  const first = await open()
+  await first.connect(wallet)
+  await wallet.emit('eip155:31337', 'accountsChanged', [otherAddress.toLowerCase()])
+  await until(() => expect(first.session()).toMatchObject({ active: otherAddress }))
+  await closed(first)
+  const second = await open()
+  expect(second.session()).toMatchObject({ status: 'connected', active: otherAddress, accounts: [{ address: otherAddress }, { address }] })
+  await second.kit.switchAccount('eip155', address)
+  await until(() => expect(second.state().relay).toBe('connected'))
+  await closed(second)
+  const third = await open()
+  expect(third.session()).toMatchObject({ status: 'connected', active: address, accounts: [{ address: otherAddress }, { address }] })
 })
 
 test('a session is taken up also while the relay cannot be reached', async () => {
