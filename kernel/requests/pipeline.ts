@@ -97,6 +97,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       guarded(() => deps.onDisallowed(call, error, reason))
       throw error
     }
+    const session = currentConnection(deps.session(call.namespace))
+    if (!kind && session) driver.checkTarget?.(call, session)
     if (verdict === 'ask') {
       await deps.ask(call, reason, signal)
       enter(entry, 'send')
