@@ -107,8 +107,8 @@ function read(value: unknown, key: string): unknown {
 
 /** Milliseconds between hiding one message and showing the next. */
 const gap = 150
-/** Milliseconds until a message hides by itself. */
-const duration = 2500
+/** Milliseconds until a message hides by itself: at least, and for each character of one that takes longer to read. */
+const duration = { least: 2500, character: 60 } as const
 
 /** Creates the snackbar over its slice. `hide()` also clears its timers. */
 export function createSnackbar({ slice, clock }: { readonly slice: SliceStore<SnackbarState>; readonly clock: Clock }): Snackbar {
@@ -128,7 +128,7 @@ export function createSnackbar({ slice, clock }: { readonly slice: SliceStore<Sn
     waiting = undefined
     clock.clearTimeout(timer)
     slice.set(next)
-    if (next.autoClose) later(hide, duration)
+    if (next.autoClose) later(hide, Math.max(duration.least, next.message.length * duration.character))
   }
   return {
     show(message, variant = 'success', { autoClose = variant !== 'loading' } = {}) {

@@ -71,7 +71,7 @@ export interface SnackbarState {
 export interface Snackbar {
   /**
    * Shows a message; an open one is hidden first, and the new one shown after 150 ms. The newest message wins.
-   * It hides after 2500 ms unless `autoClose` is false, which is the default of `loading`.
+   * It hides after 2500 ms, a longer one after 60 ms for each character, unless `autoClose` is false, which is the default of `loading`.
    */
   show(message: string, variant?: SnackbarVariant, options?: { readonly autoClose?: boolean }): void
   /** Hides the message and drops a pending one. */

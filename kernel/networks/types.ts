@@ -105,6 +105,11 @@ export interface Driver {
   checkResult?(method: string, result: unknown): string | undefined
   /** The account and the chain that the parameters of a call name, if any; rewrites that change them are refused. */
   callTarget(request: RpcRequest): { readonly account?: string; readonly chainId?: ChainId }
+  /**
+   * Refuses a call to the wallet that its session does not cover, before the visitor is asked: throws `rpc/unauthorized` for an account that the
+   * wallet does not share, `rpc/chain-disconnected` for another chain. Absent: the connectors see to it.
+   */
+  checkTarget?(request: RpcRequest, session: DriverSession): void
   /** The result of a method of kind `session` or `connect` (accounts, chain id). Without a session, the result of a disconnected provider on the chain `fallback`. */
   answer(method: string, session: DriverSession | undefined, fallback: ChainId, params?: RpcRequest['params']): unknown
   /** The events ([name, payload]) that a provider emits for a change from `previous` to `current` (EIP-1193 or the namespace's equivalent). */

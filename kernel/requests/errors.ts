@@ -77,6 +77,15 @@ const rejectionPattern =
   /\buser[\s-]+(?:has\s+)?(?:rejected|denied|disapproved|declined|refused|cancell?ed|closed|abort(?:ed)?)\b|\b(?:rejected|denied|declined|refused|cancell?ed|aborted)\s+(?:by|from)\s+(?:the\s+)?user\b|^(?:(?:the\s+)?(?:request|transaction|signature)\s+(?:was\s+)?)?(?:rejected|denied|declined|cancell?ed)[.!]?$/i
 const unsupportedPattern = /\bmethod\b.*\b(?:not (?:supported|found|available|implemented)|unsupported|does not exist)\b|\bunsupported method\b/i
 
+/** The sentences of EIP-1193 and EIP-3326, for wallets behind a bridge that loses the codes. 4001 is among the rejections above. */
+const sentencesOfEip1193: readonly (readonly [RegExp, RpcErrorName])[] = [
+  [/^the requested method and\/or account has not been authorized by the user\b/i, 'unauthorized'],
+  [/^the provider does not support the requested method\b/i, 'unsupported-method'],
+  [/^the provider is disconnected from all chains\b/i, 'disconnected'],
+  [/^the provider is (?:not connected to|disconnected from) the (?:requested|specified) chain\b/i, 'chain-disconnected'],
+  [/^unrecognized chain id\b/i, 'chain-unknown'],
+]
+
 /** What is known of a failed request: its method, and whether the error is from a wallet or a URL. Only wallets have a user who can reject. */
 export interface RpcErrorContext {
   readonly method?: string
@@ -119,6 +128,8 @@ function nameFrom(found: readonly Layer[], code: number | undefined, source: 'wa
   if (source === 'wallet') {
     const actionRejected = found.some((layer) => layer.code === 'ACTION_REJECTED')
     if (actionRejected || texts.some((text) => rejectionPattern.test(text.trim()))) return 'user-rejected'
+    const told = sentencesOfEip1193.find(([sentence]) => texts.some((text) => sentence.test(text.trim())))
+    if (told) return told[1]
     if (texts.some((text) => unsupportedPattern.test(text))) return 'method-unsupported'
   }
   return known ?? 'failed'

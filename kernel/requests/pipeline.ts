@@ -24,8 +24,8 @@ export interface PipelineDeps extends RouteDeps {
   readonly policies?: () => readonly Readonly<Record<string, Safety>>[]
   /** Asks the visitor for approval; rejects with `rpc/user-rejected`. `signal` aborts when the request ends otherwise. */
   ask(call: RpcCall, reason: string | undefined, signal: AbortSignal): Promise<void>
-  /** Called when a call is denied, before anything was sent: logs it, shows it in the modal, rejects the pending requests. */
-  onDisallowed(call: RpcCall, error: KitError): void
+  /** Called when a call is denied, before anything was sent: logs it, shows it in the modal, rejects what waits for the visitor. `reason` is the plugins'; undefined where no policy lists the method. */
+  onDisallowed(call: RpcCall, error: KitError, reason: string | undefined): void
   /** Called when the list of pending requests has changed. */
   onPending?(): void
   report(error: unknown): void
@@ -35,6 +35,7 @@ interface Entry {
   call: RpcCall
   phase: RequestPhase
   route: RpcRoute
+  connectorId?: string | undefined
   readonly since: number
   readonly controller: AbortController
 }
@@ -86,17 +87,18 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     const call = acceptRewrite(original, rewrite, rewrite === original ? [] : (deps.rewrites?.get(rewrite as object) ?? []), driver)
     entry.call = call
     const connector = deps.connector(call.namespace)
+    entry.connectorId = connector?.manifest.id
     const kind = Object.hasOwn(driver.methods, call.method) ? driver.methods[call.method] : undefined
     const base = baseVerdict({ method: call.method, kind, approval: connector?.manifest.approval, policies: [driver.policy, ...(deps.policies?.() ?? [])] })
     const { verdict, reason } = await authorize(hooks, call, original, base)
     enter(entry, verdict === 'ask' ? 'ask' : 'send')
     if (verdict === 'deny') {
-      // removed first: `onDisallowed` rejects the open requests, and this one must keep its own error
-      open.delete(entry)
-      const error = rpcError('not-allowed', { reason })
-      guarded(() => deps.onDisallowed(call, error))
+      const error = rpcError('not-allowed', { reason: base === 'deny' ? `no policy lists ${call.method} for this wallet` : reason })
+      guarded(() => deps.onDisallowed(call, error, reason))
       throw error
     }
+    const session = currentConnection(deps.session(call.namespace))
+    if (!kind && session) driver.checkTarget?.(call, session)
     if (verdict === 'ask') {
       await deps.ask(call, reason, signal)
       enter(entry, 'send')
@@ -157,9 +159,9 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         controller.abort()
       }
     },
-    pending: () => [...open].map(({ call, phase, route, since }) => ({ call, phase, route, since })),
-    rejectOpen(reason = rpcError('user-rejected'), which = (_, approval) => approval !== 'wallet') {
-      const rejected = [...open].filter((entry) => which(entry, deps.connector(entry.call.namespace)?.manifest.approval))
+    pending: () => [...open].map(({ controller: _, ...entry }) => entry),
+    rejectOpen(reason = rpcError('user-rejected'), which = ({ phase }) => phase === 'ask') {
+      const rejected = [...open].filter(which)
       for (const entry of rejected) entry.controller.abort(reason)
       return rejected.length
     },

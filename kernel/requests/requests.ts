@@ -1,28 +1,30 @@
+import { delay } from '../async/signals'
 import type { Connector } from '../connectors/types'
 import type { KitServices, Requests } from '../kit/services'
 import type { KitApi } from '../kit/types'
 import { createPendingDecisions } from '../modal/pendingDecisions'
 import type { Network, RpcRequest } from '../networks/types'
 import { currentConnection, namespaceOf } from '../sessions/currentConnection'
-import type { NamespaceSession, SessionChange } from '../sessions/types'
-import { toProviderError, toRpcError } from './errors'
+import type { NamespaceSession, SessionChange, SessionState } from '../sessions/types'
+import { rpcError, toProviderError, toRpcError } from './errors'
 import { createPipeline, type PipelineDeps } from './pipeline'
-import type { Pipeline, Provider } from './types'
+import type { Pipeline, Provider, RpcCall } from './types'
 
-/** Milliseconds between opening the modal for a refused method and saying so in it. */
+/** Milliseconds between opening the modal for a denied call and saying so in it. */
 const notAllowedDelay = 300
 
 /** The requests of a started kit: the pipeline, wired to the rest. Loaded by the first request. */
 export function createService(services: KitServices): Requests {
   const { cells, modal, onEnd, reportAny, root } = services
-  const onDisallowed: PipelineDeps['onDisallowed'] = (call, error) => {
+  const onDisallowed: PipelineDeps['onDisallowed'] = (call, error, reason) => {
     console.error(`[tessera] ${call.method}: ${error.message}`)
     // a kit without a shell has nothing to open; the caller gets the error all the same
-    if (root()) showNotAllowed(services).catch(reportAny)
-    pipeline.rejectOpen(error)
+    if (root()) showNotAllowed(services, call, reason).catch(reportAny)
+    pipeline.rejectOpen()
   }
   const pipeline: Pipeline = createPipeline({ ...pipelineDeps(services), onDisallowed })
   onEnd(pipeline.destroy)
+  onEnd(cells.session.subscribe(({ connections = {} }) => rejectDisconnected(pipeline, connections)))
   return {
     ...pipeline,
     decisions: createPendingDecisions({
@@ -35,12 +37,22 @@ export function createService(services: KitServices): Requests {
   }
 }
 
-async function showNotAllowed({ api, clock, ended, modal }: KitServices): Promise<void> {
+async function showNotAllowed({ api, clock, ended, endSignal, modal }: KitServices, { method }: RpcCall, reason: string | undefined): Promise<void> {
   const { messages, shell } = await modal.get()
+  // the modal that would open now is that of a later start
+  if (ended()) return
   api.open()
-  clock.setTimeout(() => {
-    if (!ended()) shell.snack.show(messages.t('ui.not-allowed'), 'error')
-  }, notAllowedDelay)
+  await delay(clock, notAllowedDelay, endSignal)
+  shell.snack.show(reason ? messages.t('ui.not-allowed', { reason }) : messages.t('ui.not-allowed-method', { method }), 'error')
+}
+
+/** Rejects at once what was asked of wallets that are no longer connected: their prompts may stay open for ever. */
+function rejectDisconnected(pipeline: Pipeline, connections: NonNullable<SessionState['connections']>): void {
+  const isConnected = (namespace: string, id: string) => connections[namespace]?.some(({ connectorId }) => connectorId === id)
+  pipeline.rejectOpen(
+    rpcError('disconnected', { reason: 'the wallet was disconnected' }),
+    ({ call, connectorId, phase, route }) => (phase === 'ask' || route === 'wallet') && connectorId !== undefined && !isConnected(call.namespace, connectorId),
+  )
 }
 
 function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'> {

@@ -75,6 +75,8 @@ export interface PendingRequest {
   readonly call: RpcCall
   readonly phase: RequestPhase
   readonly route: RpcRoute
+  /** The wallet that is asked for it; absent while it is being checked, and without a wallet. */
+  readonly connectorId?: string | undefined
   /** When it was made, in milliseconds of the kit's clock. */
   readonly since: number
 }
@@ -85,10 +87,10 @@ export interface Pipeline {
   request(request: RpcRequest, options?: RequestOptions & { readonly origin?: string; readonly until?: AbortSignal }): Promise<unknown>
   pending(): readonly PendingRequest[]
   /**
-   * Rejects pending requests, by default with `rpc/user-rejected`, and returns how many. Without `which`, requests to wallets that show
-   * their own prompts are left pending, since the visitor can still respond there.
+   * Rejects pending requests, by default with `rpc/user-rejected`, and returns how many. Without `which`, those that wait for the visitor's
+   * approval in the kit's own view.
    */
-  rejectOpen(reason?: Error, which?: (request: PendingRequest, approval: 'wallet' | 'frame' | 'kit' | undefined) => boolean): number
+  rejectOpen(reason?: Error, which?: (request: PendingRequest) => boolean): number
   /** Rejects pending and later requests with `kernel/destroyed`. */
   destroy(): void
   /** Health of the URLs that were used so far. */

@@ -97,6 +97,7 @@ const noticesCss = /* css */ `
 }
 .t-snack[data-tone=ok] svg{color:var(--t-ok)}
 .t-snack[data-tone=bad] svg{color:var(--t-bad)}
+.t-snack[data-tone=bad]{position:static;margin:0 16u 16u}
 .t-alert{animation:t-fade .12s}
 .t-snack{animation:t-in .12s}
 `

@@ -3,7 +3,7 @@ import type { Driver, DriverSession, Network } from '../types'
 import { switchNetwork } from './addChain'
 import { checkAddress } from './address'
 import { toQuantity, utf8ToHex, checkParams, checkResult } from './params'
-import { callTarget, methods, policy } from './methods'
+import { callTarget, checkTarget, methods, policy } from './methods'
 import { sendCallsFallback } from './sendCalls'
 import { addresses, chainIdToHex, sessionAnswer } from './sessionAnswer'
 
@@ -15,6 +15,7 @@ const driver: Driver = {
   checkParams,
   checkResult,
   callTarget,
+  checkTarget,
   answer(method, session, fallbackChain) {
     if (method === 'net_version') return BigInt(chainIdToHex(session?.chainId ?? fallbackChain)).toString()
     if (method === 'eth_coinbase') return session?.active ?? null

@@ -1,4 +1,5 @@
-import type { ChainId, MethodKind, RpcRequest, Safety } from '../types'
+import { rpcError } from '../../requests/errors'
+import type { ChainId, DriverSession, MethodKind, RpcRequest, Safety } from '../types'
 import { toChainId } from './address'
 
 const reads = [
@@ -60,6 +61,16 @@ export function callTarget({ method, params }: RpcRequest): { readonly account?:
     namesChain.includes(method) ? (list[0] as { chainId?: unknown } | undefined)?.chainId : method.startsWith('eth_signTypedData') ? domainChain(list[1]) : undefined,
   )
   return { ...(typeof account === 'string' && { account: account.toLowerCase() }), ...(chainId && { chainId }) }
+}
+
+/** The methods that act on the chain they name, whatever chain the wallet is on. */
+const actsOnChain = ['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls']
+
+/** See {@link Driver.checkTarget}. Typed data may be for another chain: wallets decide about that themselves. */
+export function checkTarget(request: RpcRequest, { accounts, chainId: current }: DriverSession): void {
+  const { account, chainId } = callTarget(request)
+  if (account && !accounts.some(({ address }) => address.toLowerCase() === account)) throw rpcError('unauthorized', { reason: `the wallet does not share the account ${account}` })
+  if (chainId && chainId !== current && actsOnChain.includes(request.method)) throw rpcError('chain-disconnected', { reason: `the wallet is on ${current}, not on ${chainId}` })
 }
 
 function domainChain(data: unknown): unknown {

@@ -87,11 +87,15 @@ const rows: Readonly<Record<string, Row>> = {
   wallet_getCapabilities: [[optional(address), optional(list(quantity))]],
 }
 
+/** Their messages come by the event `message` of a wallet's provider, which no connector passes on. */
+const subscriptions: readonly string[] = ['eth_subscribe', 'eth_unsubscribe']
+
 /**
  * Validates the parameters of known methods (EIP-191, EIP-712, EIP-1193, EIP-3085, EIP-3326, EIP-5792, common eth_*) and returns them in
- * wire format; parameters of other methods are returned unchanged. Throws `rpc/invalid-params` with the path.
+ * wire format; parameters of other methods are returned unchanged. Throws `rpc/invalid-params` with the path, `rpc/unsupported-method` for subscriptions.
  */
 export function checkParams({ method, params }: RpcRequest): RpcRequest['params'] {
+  if (subscriptions.includes(method)) throw rpcError('unsupported-method', { reason: `messages of ${method} would not arrive; poll, or use a WebSocket of your own` })
   const row = Object.hasOwn(rows, method) ? rows[method] : undefined
   if (!row) return params
   const given = params ?? []

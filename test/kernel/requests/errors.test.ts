@@ -56,6 +56,22 @@ test.each(['insufficient funds', 'nonce too low', 'The user is not registered', 
   (message) => expect(toRpcError(new Error(message)).code).toBe('rpc/failed')
 )
 
+test.each([
+  ['The user rejected the request.', 'user-rejected', 4001],
+  ['The requested method and/or account has not been authorized by the user.', 'unauthorized', 4100],
+  ['The Provider does not support the requested method.', 'unsupported-method', 4200],
+  ['The Provider is disconnected from all chains.', 'disconnected', 4900],
+  ['The Provider is not connected to the requested chain.', 'chain-disconnected', 4901],
+  ['Unrecognized chain ID "0x2105". Try adding the chain using wallet_addEthereumChain first.', 'chain-unknown', 4902],
+])('EIP-1193’s own sentence %j is known where a bridge lost the code', (message, name, code) => {
+  for (const error of [message, new Error(message), coded(-32603, message), coded(-32000, message), { error: { message } }]) {
+    expect(toRpcError(error).code).toBe(`rpc/${name}`)
+    expect(toProviderError(error).code).toBe(code)
+  }
+  expect(toRpcError(new Error(`It said: ${message}`)).code).toMatch(name === 'user-rejected' ? 'rpc/user-rejected' : 'rpc/failed')
+  expect(toRpcError(coded(-32603, message), { source: 'url' }).code).toBe('rpc/internal-error')
+})
+
 test('a telling code wins over a wording; a contract’s own words and a server’s are no refusal', () => {
   const wording = 'User rejected the request.'
   expect(toRpcError(coded(4902, wording)).code).toBe('rpc/chain-unknown')

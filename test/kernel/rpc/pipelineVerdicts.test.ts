@@ -75,7 +75,7 @@ test.each<['wallet' | 'frame' | 'kit', string, string]>([
   const { pipeline, asked, disallowed, sent } = createFixture({ approval })
   const result = pipeline.request({ method, params: method === 'personal_sign' ? ['hi', account] : ['0x1'] })
   if (verdict === 'denied') {
-    await expect(result).rejects.toMatchObject({ code: 'rpc/not-allowed', message: 'Requested RPC call is not allowed' })
+    await expect(result).rejects.toMatchObject({ code: 'rpc/not-allowed', message: `Requested RPC call is not allowed: no policy lists ${method} for this wallet` })
     expect(disallowed).toMatchObject([{ call: { method }, code: 'rpc/not-allowed' }])
     expect(sent).toEqual([])
   } else {
