@@ -1,5 +1,5 @@
-/** The first four and last six characters of an address or a hash, `0x` counted: `0x71…98976F`. */
-export const shorten = (text: string): string => (text.length > 11 ? `${text.slice(0, 4)}…${text.slice(-6)}` : text)
+/** An address or a hash as four characters, an ellipsis and six, a `0x` in front not counted: `0x71C7…d8976F`. */
+export const shorten = (text: string): string => text.replace(/^(0x.{4}|(?!0x).{4}).{2,}(.{6})$/, '$1…$2')
 
 /** A plain decimal amount with up to four digits after the dot, in the visitor's language; cut, never rounded up. */
 export function formatBalance(amount: string): string {

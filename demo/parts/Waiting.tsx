@@ -5,7 +5,7 @@ export const Waiting = () => (
       <span className="skeleton tile" />
       <div className="who-text">
         <h1>
-          <span className="skeleton">0x00…000000</span>
+          <span className="skeleton">0x0000…000000</span>
         </h1>
         <p className="note" role="status">
           Looking for your last session

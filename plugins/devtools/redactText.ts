@@ -1,8 +1,8 @@
 /** Longest text of one value in a trace, in characters. */
 const longest = 500
 
-/** The first four and last six characters of an address, `0x` counted: `0x71…98976F`. What is short already is left. */
-export const shortenAddress = (address: string): string => (address.length > 14 ? `${address.slice(0, 4)}…${address.slice(-6)}` : address)
+/** An address as four characters, an ellipsis and six, a `0x` in front not counted: `0x71C7…d8976F`. What is short already is left. */
+export const shortenAddress = (address: string): string => address.replace(/^(0x.{4}|(?!0x).{4}).{3,}(.{6})$/, '$1…$2')
 
 const bytes = (hex: string): string => `[hex, ${Math.ceil(hex.replace(/^0x/i, '').length / 2)} bytes]`
 

@@ -21,7 +21,7 @@ export interface CopyProps {
   onFail?: (() => void) | undefined
 }
 
-/** Drawn as 4+6, always left to right; the full address on hover, focus and copy. */
+/** Four characters, an ellipsis and six, always left to right; the full address on hover, focus and copy. */
 export interface AddressProps {
   value: string
   /** With `copy` and `done` it is a button that copies the full address; without, it only shows it. */

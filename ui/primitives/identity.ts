@@ -1,7 +1,5 @@
-/** The first four and last six characters of an address, `0x` counted: `0x71…98976F`. Up to eleven it is whole. */
-export function formatAddress(address: string): string {
-  return address.length > 11 ? `${address.slice(0, 4)}…${address.slice(-6)}` : address
-}
+/** An address as four characters, an ellipsis and six: `0x71C7…d8976F`, `7xKX…osgAsU`. A `0x` in front, which tells nothing, is not counted. What would not be shorter is whole. */
+export const formatAddress = (address: string): string => address.replace(/^(0x.{4}|(?!0x).{4}).{2,}(.{6})$/, '$1…$2')
 
 /** FNV-1a, 32 bits, over the UTF-16 code units, low byte first. The same number on every platform. */
 export function hash(text: string): number {

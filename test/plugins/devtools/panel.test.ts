@@ -36,7 +36,7 @@ test('a row says what happened in one line, redacted', () => {
   expect(line({ kind: 'request', name: 'personal_sign', data: { method: 'personal_sign', verdict: 'ask', route: 'none', error: { code: 'rpc/user-rejected' } } })).toBe('ask · rpc/user-rejected')
   expect(line({ kind: 'storage', data: { op: 'read', size: 12 } })).toBe('read · characters 12')
   expect(line({ kind: 'hook', data: { move: 'push', view: 'connect', after: {} } })).toBe('push · connect · changed')
-  expect(line({ data: { topic: 'acme', message: `lost 0x${'1a'.repeat(20)}` } })).toBe('acme · lost 0x1a…1a1a1a')
+  expect(line({ data: { topic: 'acme', message: `lost 0x${'1a'.repeat(20)}` } })).toBe('acme · lost 0x1a1a…1a1a1a')
 })
 
 test('the filter finds what a row shows and what its details say', () => {

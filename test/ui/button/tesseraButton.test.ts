@@ -28,7 +28,7 @@ test('an element shows the state of its kit, by id or the first one', async () =
   await two.kit.connect('aurora')
   expect(first.querySelector('[data-on]')?.textContent).toBe('Connect wallet')
   expect(first.querySelector('button')?.dataset.state).toBe('disconnected')
-  expect(second.querySelector('[data-on]')?.textContent).toBe('0x71…d8976F')
+  expect(second.querySelector('[data-on]')?.textContent).toBe('0x71C7…d8976F')
   expect(second.querySelectorAll('rect').length).toBe(16)
   expect(second.kit).toBe(two.kit)
 })

@@ -51,7 +51,10 @@ test('the symbol follows behind a space that does not break', () => {
   expect(formatAmount(250n, 0, 'USDC', 'en-US')).toBe('250\u00a0USDC')
 })
 
-test('an address is its first four and last six characters, unless it is short', () => {
-  expect(formatAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…d8976F')
+test('an address is four characters that tell it from others, an ellipsis and six; the 0x that all have is not counted', () => {
+  expect(formatAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf39F…b92266')
+  expect(formatAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')).toBe('7xKX…osgAsU')
+  expect(formatAddress('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe('bc1q…wf5mdq')
   expect(formatAddress('river.eth')).toBe('river.eth')
+  expect(formatAddress('0x0123456789')).toBe('0x0123456789')
 })

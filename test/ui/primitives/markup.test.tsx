@@ -111,8 +111,8 @@ test('a bad note is an alert, any other a status', () => {
 
 test('an address shows 4+6, left to right, with what is seen in its name and the whole one in its title', () => {
   const html = draw(<P.Address value={address} copy="Copy address" done="Copied" />)
-  expect(html).toContain('0x71…d8976F')
+  expect(html).toContain('0x71C7…d8976F')
   expect(html).toContain('dir="ltr"')
-  expect(html).toContain('aria-label="Copy address 0x71…d8976F"')
+  expect(html).toContain('aria-label="Copy address 0x71C7…d8976F"')
   expect(html).toContain(`title="${address}"`)
 })

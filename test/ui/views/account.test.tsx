@@ -13,7 +13,7 @@ test('the account shows who and how much, cut to three decimals', async () => {
   shown = await showKit()
   await shown.open('account')
   await shown.until(() => shown.box.querySelector('.t-big') && shown.box.querySelector('a')?.href)
-  expect(shown.box.textContent).toContain('0x71…d8976F')
+  expect(shown.box.textContent).toContain('0x71C7…d8976F')
   expect(shown.box.querySelector('.t-big')?.textContent).toBe('1.284\u00a0ETH')
   expect(shown.box.querySelector('a')?.href).toBe(`https://etherscan.io/address/${address}`)
 })
