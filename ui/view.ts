@@ -7,6 +7,8 @@ import type { Runtime, RuntimeHooks } from './runtime'
 export interface ViewHooks extends RuntimeHooks {
   /** Subscribes to a selection of the kit's state. The selector must return the same value for the same state: a part of it, not a new object. */
   useKit<T>(selector: (state: KernelState) => T): T
+  /** Subscribes to a selection of the state of the view's own plugin, which its `setup` writes by `ctx.state`. The selector must return the same value for the same state. */
+  useOwnState<State extends object, T>(selector: (state: Readonly<State>) => T): T
   /** An asynchronous action and its state. One run at a time; the error is kept until the next run. */
   useAction<A extends readonly unknown[]>(action: (...args: A) => Promise<unknown>): Action<A>
   /** Loads a value when the component mounts and when `key` changes. `signal` is aborted when the result is no longer needed. */
@@ -44,7 +46,15 @@ export interface ViewRuntime extends Runtime {
 
 /** What a view's component is given: the kit, navigation and texts. */
 export interface ViewContext {
+  /**
+   * The kit, as far as the view's plugin declares in `needs`: its state can be read, `use` is there; `connect` takes `connectors` or `sessions`, to disconnect and to switch `sessions`,
+   * `open` and `close` `views`, requests `request:<namespace>:<method>`, and they carry the plugin's name. What is the host's (`start`, `destroy`, `add`, `remove`, `surface`, `element`,
+   * `health`) takes `surface`. Anything else is refused with `kernel/capability-refused`, and reported. `options` has no `rpc` and no storage adapter; listed connectors can be read and
+   * preloaded only.
+   */
   readonly kit: AnyKit
+  /** The modal is rendered into an element of the page, not a dialog: it is not closed but shows its home view. */
+  readonly embedded: boolean
   readonly dir: 'ltr' | 'rtl'
   /** BCP 47 tag of the texts in use. */
   readonly locale: string

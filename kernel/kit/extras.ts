@@ -5,6 +5,7 @@ import { runError } from '../errors/lateErrors'
 import { alertFor, alertTable, createAlerts, createSnackbar } from '../modal/notices'
 import type { AlertCode } from '../modal/types'
 import { addPlugin, removePlugin } from '../plugins/changePlugins'
+import { viewKits } from '../plugins/viewKit'
 import type { NamespaceSession } from '../sessions/types'
 import { persistState, pluginStorage } from '../state/persist'
 import { kitTelemetry } from '../telemetry/telemetry'
@@ -26,6 +27,7 @@ export function createService(services: KitServices): Extras {
     alerts: createAlerts({ slice: cells.alerts, debug: options.debug, log: (text) => console.error(text) }),
     snackbar: createSnackbar({ slice: cells.snack, clock }),
     http: (origin) => createHttp({ origin }),
+    viewKit: viewKits(services),
     pluginStorage: (plugin, ended) => pluginStorage(services, plugin, ended),
     persistState: (plugin) => persistState(services, plugin),
   }

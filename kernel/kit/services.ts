@@ -15,7 +15,7 @@ import type { AnyKit, KernelState, KitApi, Truthy, WaitOptions, Events } from '.
 import type { ResolvedOptions } from './options'
 import type { Plugin, PluginInput } from '../plugins/token'
 import type { RunningPlugins } from '../plugins/context'
-import type { Pipeline } from '../requests/types'
+import type { Pipeline, Provider } from '../requests/types'
 import type { SessionService } from '../sessions/context'
 import type { SessionState } from '../sessions/types'
 import type { Modal, ShellRoot } from '../modal/shell'
@@ -66,6 +66,8 @@ export interface Extras extends Pick<KitApi, 'add' | 'remove' | 'health' | 'surf
   readonly alerts: Alerts
   readonly snackbar: Snackbar
   http(origin: string): HttpClient
+  /** The kit as the views of one plugin get it; the same object as long as the plugin is in the kit. Throws `kernel/plugin-missing`. */
+  viewKit(plugin: string): AnyKit
   /** A plugin's own storage, which it may write to until its end. */
   pluginStorage(plugin: Plugin, ended: () => boolean): ScopedStorage
   /** Fills a plugin's slice from its storage and keeps its picked fields there; returns the undo. */
@@ -77,6 +79,8 @@ export interface Requests extends Pipeline {
   readonly decisions: PendingDecisions
   /** Maps anything thrown to a KitError, by its RPC code and message. */
   toKitError(error: unknown): KitError
+  /** The provider of one namespace over a kit's `request`. */
+  provider(kit: KitApi, namespace: string): Provider
 }
 
 /** What the modules of a started kit share. The lazy ones are loaded on first use; see `kit/chunks.ts`. */

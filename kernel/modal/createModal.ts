@@ -1,5 +1,5 @@
 import { readRecent } from '../connectors/recent'
-import type { KitServices } from '../kit/services'
+import type { Extras, KitServices } from '../kit/services'
 import { createMessages } from './i18n'
 import { createNavigation } from './navigation'
 import { offerRetry } from './openModal'
@@ -15,14 +15,16 @@ export function createService(services: KitServices): Modal {
   const owner = services.shells.at(-1)?.owner ?? ''
   const { api, options, cells, clock, events, report, reportAny } = services
   readRecent(services)
-  const slots = createSlots(cells.slots, services.prefetched)
+  /** The kit that a plugin's views are given comes with the first of them. */
+  const loadKit = async ({ plugin }: { readonly plugin: string }) => void (plugin === owner || (await services.extras.get()))
+  const slots = createSlots(cells.slots, services.prefetched, loadKit)
   const views = createViews(
     cells.views,
     () => services.flags,
     (view) => {
       // a slot entry that cannot be loaded does not keep the view from being shown: drawing it loads it again, and reports
       for (const entry of slots.of(view.name, services.flags)) slots.preload(entry).catch(() => {})
-      return view.messages && messages.add(view.plugin, view.messages)
+      return Promise.all([loadKit(view), view.messages && messages.add(view.plugin, view.messages)])
     },
     services.prefetched,
   )
@@ -66,6 +68,7 @@ export function createService(services: KitServices): Modal {
     control,
     orderConnectors: hooks.connectors,
     flag: (name) => services.flags[name],
+    kitFor: (plugin) => (plugin === owner ? api : (services.extras.now() as Extras).viewKit(plugin)),
     preload() {
       services.sessions.get().catch(reportAny)
     },

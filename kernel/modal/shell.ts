@@ -61,6 +61,11 @@ export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   orderConnectors(connectors: readonly Connector[]): readonly Connector[]
   /** The value of a flag. */
   flag(name: string): unknown
+  /**
+   * The kit that the views and slot entries of a plugin are given: the whole kit for the shell's own, for others what the plugin declares in `needs`. For
+   * plugins of which a view or an entry is loaded.
+   */
+  kitFor(plugin: string): AnyKit
   /** Loads the code of connecting ahead of the click. */
   preload(): void
 }

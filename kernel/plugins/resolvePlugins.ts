@@ -14,7 +14,7 @@ const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slo
 const specKeys = ['includes', 'needs', 'state', 'flags', 'options', 'rpc', 'views', 'slots', 'messages', 'setup'] as const satisfies readonly (keyof PluginSpec<string, object, unknown>)[]
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
-const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'views', 'surface']
+const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
 
 /**
  * The plugins of a kit in setup order: flattened, included plugins before those that include them, one of each name.

@@ -28,12 +28,12 @@ async function checkRunning(subject: Subject, refused: boolean): Promise<readonl
   const seen = await rehearse(subject)
   const failed = seen.setup.length > 0 && seen.connectors.length === 0
   const skip = { skipped: 'its setup failed' }
-  const shown = failed ? { views: skip, accessibility: skip } : await checkViews(subject)
+  const shown = failed ? { views: skip, accessibility: skip, refused: [] } : await checkViews(subject)
   return [
     ['setup', seen.setup],
     ['cleanup', seen.left],
     ['globals', seen.globals],
-    ['capabilities', await checkCapabilities(subject, seen)],
+    ['capabilities', await checkCapabilities(subject, { ...seen, refused: [...new Set([...seen.refused, ...shown.refused])] })],
     ['manifests', checkManifests(seen.connectors)],
     ['errors', seen.untyped],
     ['faults', failed ? skip : seen.connectors.length === 0 ? { skipped: 'it adds no connectors' } : await checkFaults(subject)],

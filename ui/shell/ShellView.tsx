@@ -105,13 +105,14 @@ function Outlet({ entry, ctx, drawing }: OutletProps): ReactNode {
   const { views } = ctx.shell
   const name = entry.view
   const label = `view "${name}"`
-  const { Shown, error, retry } = useModule(label, { loaded: () => views.loaded(name), preload: () => views.preload(name) }, drawing)
+  const plugin = views.find(name)?.plugin ?? ''
+  const { Shown, error, retry } = useModule(label, { plugin, loaded: () => views.loaded(name), preload: () => views.preload(name) }, drawing)
   const { Spinner } = runtime.core
   if (error) return <Failed ctx={ctx} runtime={runtime} retry={retry} />
   if (!Shown) return <div className="t-wait"><Spinner /></div>
   return (
     <Boundary key={name} onError={(cause) => console.error(`[tessera] ${label}`, cause)} fallback={(again) => <Failed ctx={ctx} runtime={runtime} retry={again} />}>
-      <Shown params={entry.params} ctx={contextFor(views.find(name)?.plugin, ctx.shell, ctx)} />
+      <Shown params={entry.params} ctx={contextFor(plugin, ctx.shell, ctx)} />
     </Boundary>
   )
 }
@@ -140,6 +141,7 @@ function useShellContext({ shell, ui, attempts, loadMore, addStyles }: Omit<Shel
   const ctx = useMemo<ShellViewContext>(
     () => ({
       kit: shell.kit,
+      embedded: shell.surface.embedded,
       dir: messages.dir(),
       locale,
       t: messages.t,

@@ -1,13 +1,14 @@
 import { createElement, Fragment, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createCore } from '../primitives/firstScreen'
 import type { Primitives } from '../primitives/rest'
+import type { Shell } from '../../kernel/index'
 import type { Runtime } from '../runtime'
-import type { Header, ViewHooks } from '../view'
+import type { Header, ViewHooks, ViewRuntime } from '../view'
 import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
-/** Creates the runtime of one mount. The only place where views get the renderer's functions from. */
-export function createViewRuntime(kit: KitReader): MountRuntime {
+/** Creates the runtime of one mount. The only place where views get the renderer's functions from. `kitFor` is the kit that a plugin's views are given. */
+export function createViewRuntime(kit: KitReader, kitFor: Shell['kitFor']): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
@@ -24,11 +25,25 @@ export function createViewRuntime(kit: KitReader): MountRuntime {
     useLayoutEffect(() => () => onHeader(undefined), [])
   }
   const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
+  const view: ViewRuntime = { ...base, hooks, primitives }
+  const viewFor = (plugin: string): ViewRuntime => {
+    const { getState, state } = kitFor(plugin)
+    const own: Pick<ViewHooks, 'useKit' | 'useOwnState'> = {
+      useKit: (selector) => useSelected({ ...kit, getState }, selector),
+      useOwnState(selector) {
+        const read = () => selector(state(plugin) as never)
+        return useSyncExternalStore(kit.follow, read, read)
+      },
+    }
+    // `complete` adds hooks later: these are there too
+    return { ...view, hooks: Object.assign(Object.create(hooks) as ViewHooks, own) }
+  }
   let completed = false
   let notices: Notices | undefined
   return {
     kit,
-    view: { ...base, hooks, primitives },
+    view,
+    viewFor,
     core,
     complete(create, moreHooks, moreNotices) {
       if (!completed) Object.assign(primitives, create(base, core))

@@ -35,6 +35,8 @@ export interface MountRuntime {
   /** The kit's state, for the shell's own components. */
   readonly kit: KitReader
   readonly view: ViewRuntime
+  /** The runtime for the views of a plugin, whose hooks read the kit that these views are given. */
+  viewFor(plugin: string): ViewRuntime
   readonly core: Core
   /** Adds the primitives and hooks that the first screen does not need. */
   complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices): void
