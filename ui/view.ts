@@ -93,6 +93,7 @@ export interface View {
   readonly core: boolean
   readonly ahead: boolean
   readonly styles?: string | undefined
+  readonly slots?: readonly string[] | undefined
   readonly create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>
 }
 
@@ -102,16 +103,19 @@ export interface View {
  * - `core`: the view uses only the primitives of the first screen (`createCore` in `ui/primitives/firstScreen.ts`), in their default variants, and is shown
  *   without waiting for the others. Default false.
  * - `ahead`: as the home view it may be rendered while the modal is still closed, so it must have no effects of its own, such as requests. Default false.
+ * - `slots`: the slots that the view draws with `ctx.Slot`, each `<view>.<place>`. An entry for another slot of this view is then known to be a mistake: with `debug` the console says so, and the
+ *   conformance suite does. Default: not told.
  * - `styles`: CSS, added to the modal before the view is first rendered, and kept. `16u` and `16r` are 16 px scaled by the theme's font and radius
  *   variables; colours are the theme's custom properties (`var(--t-fg2)`). Give classes a prefix; `t-` is the kit's.
  */
 export const defineView = <Params = void>(
   create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>,
-  { core = false, ahead = false, styles }: Partial<Omit<View, 'create'>> = {},
+  { core = false, ahead = false, styles, slots }: Partial<Omit<View, 'create'>> = {},
 ): View => ({
   core,
   ahead,
   styles,
+  slots,
   create: create as unknown as (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>,
 })
 

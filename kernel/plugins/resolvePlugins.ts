@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage } from '../errors/KitError'
-import { hookTable } from '../hooks/table'
+import { hookTraits } from '../hooks/taps'
 import { unknownName } from '../schema/checks'
 import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
 import { initialState } from '../state/store'
@@ -63,8 +63,10 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
   checkKnown(name, 'key', Object.keys(spec), specKeys)
   const open = (spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
-  checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTable).map((hook) => `hooks:${hook}`)])
+  checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
+  const conditions = [...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when = '' }) => (when.startsWith(`${name}.`) ? [when] : []))
+  checkKnown(name, 'flag', conditions, Object.keys(spec.flags ?? {}))
   return plugin
 }
 

@@ -60,6 +60,7 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   if (shell.modal.get().open || surface.embedded) render()
   else startTransition(render)
   void shell.messages.load()
+  if (shell.options.debug) import('../warnings').then(({ warnOfMistakes }) => warnOfMistakes(shell, appearance, signal), () => {})
 
   // A wallet shows its overlay only while a request is pending: the code that detects one is loaded with the first request that lasts.
   let before: ReadonlySet<Element> = new Set()

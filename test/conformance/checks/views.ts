@@ -33,13 +33,15 @@ interface Scene {
   readonly params: unknown
 }
 
-const scenesOf = ({ plugin: { name, spec }, options }: Subject): Scene[] => [
-  ...(spec.views ?? []).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: options.views?.[view.name] })),
-  ...[...new Set((spec.slots ?? []).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name } })),
+/** The scenes of a plugin, without those that a flag hides which is not there. */
+const scenesOf = ({ plugin: { name, spec }, options }: Subject, isThere: (entry: { readonly when?: string }) => boolean): Scene[] => [
+  ...(spec.views ?? []).filter(isThere).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: options.views?.[view.name] })),
+  ...[...new Set((spec.slots ?? []).filter(isThere).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name } })),
 ]
 
-/** Flags that hide a view or an entry, all on. */
-const flagsOf = ({ spec }: Plugin) => Object.fromEntries([...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when }) => (when ? [[when, true]] : [])))
+/** Flags that hide a view or an entry, all on that are there. */
+const flagsOf = ({ spec }: Plugin, known: readonly string[]) =>
+  Object.fromEntries([...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when }) => (when && known.includes(when) ? [[when, true]] : [])))
 
 /** Lines of the console at the level error while it listens; they are printed all the same. */
 function hearErrors(): { readonly heard: string[]; stop(): void } {
@@ -98,11 +100,11 @@ async function pressButtons(show: () => Promise<unknown>, root: () => ShadowRoot
 }
 
 /** Draws one scene in one direction, presses its buttons, and takes it away again. */
-async function play(subject: Subject, { what, view, params }: Scene, dir: keyof typeof languages, shell: Plugin | undefined) {
+async function play(subject: Subject, { what, view, params }: Scene, dir: keyof typeof languages, shell: (() => Plugin) | undefined, known: readonly string[]) {
   const { plugin, options } = subject
   const mock = installMock(subject)
-  const flags = { ...flagsOf(plugin), ...options.options?.flags }
-  const { kit, errors } = createSuiteKit({ ...subject, options: { ...options, options: { ...options.options, flags } } }, [shell, stage(), plugin], { locale: languages[dir] })
+  const flags = { ...flagsOf(plugin, known), ...options.options?.flags }
+  const { kit, errors } = createSuiteKit({ ...subject, options: { ...options, options: { ...options.options, flags } } }, [shell?.(), stage(), plugin], { locale: languages[dir] })
   const console = hearErrors()
   const here = `${what}, ${dir}`
   try {
@@ -127,6 +129,8 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
     if (!isThere) return ended([`${here}: it was not drawn within ${limit / 1000} s`])
     if (left()) return ended([])
     const turned = root()?.querySelector(`[dir="${dir}"]`) || kit.element().dir === dir ? [] : [`${here}: it is not drawn ${dir}`]
+    const loose = [...(root()?.querySelectorAll('.t-view li') ?? [])].some((item) => !item.parentElement?.matches('ul, ol, menu, [role=list]'))
+    if (loose) turned.push(`${here}: a Row stands outside a List`)
     const judged = await judge(subject, kit.element(), here)
     const show = async () => {
       if (kit.getState().router.history.at(-1)?.view === view) return
@@ -142,21 +146,27 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
   }
 }
 
+/** Makes the shell of the suite's kits; undefined where the plugin is one itself. */
+export async function shellOf({ plugin, options }: Subject): Promise<(() => Plugin) | undefined> {
+  if (plugin.spec.needs?.includes('surface')) return undefined
+  return options.shell ?? (await import('tessera-kit/ui')).ui
+}
+
 /** Draws every view and slot entry from left to right and from right to left, and has axe judge them. */
 export async function checkViews(subject: Subject): Promise<{ readonly views: Outcome; readonly accessibility: Outcome; readonly refused: readonly string[] }> {
   const { plugin, options } = subject
-  const scenes = scenesOf(subject)
   const skip = (skipped: string) => ({ views: { skipped }, accessibility: { skipped }, refused: [] })
+  const shell = await shellOf(subject)
+  const known = Object.keys(createSuiteKit(subject, [shell?.(), plugin]).kit.flags)
+  const scenes = scenesOf(subject, ({ when }) => when === undefined || known.includes(when))
   if (scenes.length === 0) return skip('it has no views')
   if (typeof document === 'undefined') return skip('there is no document: run it with happy-dom, with jsdom, or in a page')
-  const isShell = plugin.spec.needs?.includes('surface')
-  const shell = options.shell ?? (await import('tessera-kit/ui')).ui
   const views: string[] = []
   const accessibility: string[] = []
   const refused: string[] = []
   for (const scene of scenes) {
     for (const dir of ['ltr', 'rtl'] as const) {
-      const { drawn, judged, refused: needs } = await play(subject, scene, dir, isShell ? undefined : shell())
+      const { drawn, judged, refused: needs } = await play(subject, scene, dir, shell, known)
       refused.push(...needs)
       views.push(...drawn)
       accessibility.push(...judged)
