@@ -7,14 +7,21 @@ import type { Header, ViewHooks, ViewRuntime } from '../view'
 import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
-/** Creates the runtime of one mount. The only place where views get the renderer's functions from. `kitFor` is the kit that a plugin's views are given. */
-export function createViewRuntime(kit: KitReader, kitFor: Shell['kitFor']): MountRuntime {
+/**
+ * Creates the runtime of one mount. The only place where views get the renderer's functions from. `kitFor` is the kit that a plugin's views are given; `loadIcons` is called
+ * when a view draws an icon of those that come with the rest of the primitives, loads these and renders again.
+ */
+export function createViewRuntime(kit: KitReader, kitFor: Shell['kitFor'], loadIcons: () => void): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
     hooks: { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useId, useSyncExternalStore },
   }
-  const core = createCore(base)
+  const core = createCore(base, (name) => {
+    if (!completed) return loadIcons() as undefined
+    console.error(`[tessera] there is no icon "${name}"`)
+    return core.paths.alert
+  })
   const primitives = { ...core } as unknown as Primitives
   let onHeader: (header: Header | undefined) => void = () => {}
   const useHeader = ({ title, start }: Header) => {

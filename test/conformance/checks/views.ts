@@ -131,6 +131,7 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
     const turned = root()?.querySelector(`[dir="${dir}"]`) || kit.element().dir === dir ? [] : [`${here}: it is not drawn ${dir}`]
     const loose = [...(root()?.querySelectorAll('.t-view li') ?? [])].some((item) => !item.parentElement?.matches('ul, ol, menu, [role=list]'))
     if (loose) turned.push(`${here}: a Row stands outside a List`)
+    if (root()?.querySelector('.t-view .t-icon path:not([d])')) turned.push(`${here}: an icon is not drawn`)
     const judged = await judge(subject, kit.element(), here)
     const show = async () => {
       if (kit.getState().router.history.at(-1)?.view === view) return
