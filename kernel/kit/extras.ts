@@ -6,7 +6,6 @@ import { alertFor, alertTable, createAlerts, createSnackbar } from '../modal/not
 import type { AlertCode } from '../modal/types'
 import { addPlugin, removePlugin } from '../plugins/changePlugins'
 import { setupWarnings } from '../plugins/setupWarnings'
-import { viewKits } from '../plugins/viewKit'
 import type { NamespaceSession } from '../sessions/types'
 import { persistState, pluginStorage } from '../state/persist'
 import { kitTelemetry } from '../telemetry/telemetry'
@@ -28,7 +27,6 @@ export function createService(services: KitServices): Extras {
     alerts: createAlerts({ slice: cells.alerts, debug: options.debug, log: (text) => console.error(text) }),
     snackbar: createSnackbar({ slice: cells.snack, clock }),
     http: (origin) => createHttp({ origin }),
-    viewKit: viewKits(services),
     pluginStorage: (plugin, ended) => pluginStorage(services, plugin, ended),
     persistState: (plugin) => persistState(services, plugin),
   }

@@ -66,8 +66,6 @@ export interface Extras extends Pick<KitApi, 'add' | 'remove' | 'health' | 'surf
   readonly alerts: Alerts
   readonly snackbar: Snackbar
   http(origin: string): HttpClient
-  /** The kit as the views of one plugin get it; the same object as long as the plugin is in the kit. Throws `kernel/plugin-missing`. */
-  viewKit(plugin: string): AnyKit
   /** A plugin's own storage, which it may write to until its end. */
   pluginStorage(plugin: Plugin, ended: () => boolean): ScopedStorage
   /** Fills a plugin's slice from its storage and keeps its picked fields there; returns the undo. */

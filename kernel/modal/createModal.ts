@@ -1,5 +1,5 @@
 import { readRecent } from '../connectors/recent'
-import type { Extras, KitServices } from '../kit/services'
+import type { KitServices } from '../kit/services'
 import { createMessages } from './i18n'
 import { createNavigation } from './navigation'
 import { offerRetry } from './openModal'
@@ -15,16 +15,14 @@ export function createService(services: KitServices): Modal {
   const owner = services.shells.at(-1)?.owner ?? ''
   const { api, options, cells, clock, events, report, reportAny } = services
   readRecent(services)
-  /** The kit that a plugin's views are given comes with the first of them. */
-  const loadKit = async ({ plugin }: { readonly plugin: string }) => void (plugin === owner || (await services.extras.get()))
-  const slots = createSlots(cells.slots, services.prefetched, loadKit)
+  const slots = createSlots(cells.slots, services.prefetched)
   const views = createViews(
     cells.views,
     () => services.flags,
     (view) => {
       // a slot entry that cannot be loaded does not keep the view from being shown: drawing it loads it again, and reports
       for (const entry of slots.of(view.name, services.flags)) slots.preload(entry).catch(() => {})
-      return Promise.all([loadKit(view), view.messages && messages.add(view.plugin, view.messages)])
+      return view.messages && messages.add(view.plugin, view.messages)
     },
     services.prefetched,
   )
@@ -68,7 +66,11 @@ export function createService(services: KitServices): Modal {
     control,
     orderConnectors: hooks.connectors,
     flag: (name) => services.flags[name],
-    kitFor: (plugin) => (plugin === owner ? api : (services.extras.now() as Extras).viewKit(plugin)),
+    plugin(name) {
+      const context = services.running.runs.get(name)?.live?.context
+      const needs = services.plugins.find((plugin) => plugin.name === name)?.spec.needs ?? []
+      return context && { needs, context, report: (error) => report(name, error), provider: async (...of) => (await services.requests.get()).provider(...of) }
+    },
     preload() {
       services.sessions.get().catch(reportAny)
     },

@@ -9,7 +9,7 @@ import type { Load, Loader, Prefetched, SlotDefinition, SlotQuery, SlotRegistry,
 export function createViews(
   slice: SliceStore<readonly ViewDefinition[]>,
   flags: () => FlagValues = () => ({}),
-  also: (view: ViewDefinition) => Promise<unknown> | undefined = () => undefined,
+  also: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
   prefetched?: Prefetched,
 ): ViewRegistry {
   const loader = createLoader<ViewModule>(prefetched, (owner) => also(owner as ViewDefinition))
@@ -52,8 +52,8 @@ function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQ
 }
 
 /** Creates the registry over the slice of slot entries. */
-export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched, also?: (entry: SlotDefinition) => Promise<unknown>): SlotRegistry {
-  const loader = createLoader<ViewModule>(prefetched, also as (owner: object) => Promise<unknown>)
+export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched): SlotRegistry {
+  const loader = createLoader<ViewModule>(prefetched)
   return {
     add: (entry) =>
       register(slice, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
@@ -68,7 +68,7 @@ export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefet
  * Creates a loader of modules, cached per owner; `also` loads what an owner needs besides its module. A module that was `prefetched` is taken from there, once.
  * Rejects with `kernel/bad-answer` for a module without a default export.
  */
-function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<unknown> | undefined = () => undefined): Loader<T> {
+function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
   const pending = new WeakMap<object, Promise<T>>()
   const done = new WeakMap<object, T>()
   const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {

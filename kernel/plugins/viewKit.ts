@@ -2,14 +2,13 @@ import { lazy } from '../async/lazy'
 import type { Connector } from '../connectors/types'
 import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
-import type { KitServices } from '../kit/services'
 import type { AnyKit, KernelState } from '../kit/types'
+import type { ShellPlugin } from '../modal/shell'
 import { createLazyProvider } from '../requests/lazyProvider'
 import type { Provider } from '../requests/types'
-import type { Plugin } from './token'
 import type { Need } from './types'
 
-// Loaded with the first view or slot entry that is not the shell's own.
+// Loaded by a shell, with the first view or slot entry that is not its own.
 
 /** Methods that need a capability, by that capability; `surface` stands for what is the host's and the shell's. */
 const needed = {
@@ -21,17 +20,18 @@ const needed = {
 type Method = (...args: unknown[]) => unknown
 
 /**
- * The kit as the views and slot entries of one plugin get it: reading is free, everything else takes what the plugin declares in `needs`, and
- * requests carry its name. A use that was not declared is refused with `kernel/capability-refused` and reported (`plugin:error`).
+ * Makes the kit that the views and slot entries of one plugin are given: reading is free, everything else takes what the plugin declares in `needs`, and
+ * requests carry its name. A use that was not declared is refused with `kernel/capability-refused` and reported (`plugin:error`). For shells; make it once for
+ * a plugin that runs: views depend on it as on the kit.
  */
-function createViewKit(services: KitServices, { name: plugin, spec: { needs = [] } }: Plugin): AnyKit {
-  const { api, requests, running } = services
+export function createViewKit(api: AnyKit, { context, needs, provider: providerOf, report }: ShellPlugin): AnyKit {
+  const plugin = context.name
   const demand = (wanted: Need, ...wider: Need[]) => {
     if ([wanted, ...wider].some((need) => needs.includes(need))) return
     throw refused(kernelError('capability-refused', { plugin, need: wanted }))
   }
   const refused = (error: KitError): KitError => {
-    services.report(plugin, error)
+    report(error)
     return error
   }
   const read = redactState(needs.includes('surface') ? undefined : () => demand('surface'))
@@ -60,8 +60,6 @@ function createViewKit(services: KitServices, { name: plugin, spec: { needs = []
       return api.connect(...args)
     },
     async request(request, requestOptions) {
-      const context = running.runs.get(plugin)?.live?.context
-      if (!context) throw kernelError('aborted')
       try {
         return await context.request(request, requestOptions)
       } catch (error) {
@@ -69,29 +67,17 @@ function createViewKit(services: KitServices, { name: plugin, spec: { needs = []
       }
     },
     provider(namespace) {
-      const provider = providers.get(namespace) ?? createLazyProvider(kit, namespace, lazy(async () => (await requests.get()).provider(kit, namespace)))
+      const provider = providers.get(namespace) ?? createLazyProvider(kit, namespace, lazy(() => providerOf(kit, namespace)))
       providers.set(namespace, provider)
       return provider
     },
-    use: (factory) => running.use(factory.pluginName, plugin) as never,
+    use: context.use,
     getState: () => read(api.getState()),
     state: (name) => (name === 'connectors' ? kit.getState().connectors : api.state(name)),
     subscribe: (selector, listener) => api.subscribe((state) => selector(read(state)), listener),
     waitFor: (selector, waitOptions) => api.waitFor((state) => selector(read(state)), waitOptions),
   }
   return kit
-}
-
-/** See {@link Extras.viewKit}. */
-export function viewKits(services: KitServices): (plugin: string) => AnyKit {
-  const kits = new WeakMap<Plugin, AnyKit>()
-  return (name) => {
-    const plugin = services.plugins.find((one) => one.name === name)
-    if (!plugin) throw kernelError('plugin-missing', { plugin: name, by: 'its view' })
-    const kit = kits.get(plugin) ?? createViewKit(services, plugin)
-    kits.set(plugin, kit)
-    return kit
-  }
 }
 
 /** The state with connectors that can be read and preloaded, not asked: `refuse` throws. The same object for the same state. Without `refuse`, the state as it is. */

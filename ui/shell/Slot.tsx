@@ -12,7 +12,7 @@ export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellV
   function Entry({ entry }: { entry: SlotDefinition }) {
     const source = { plugin: entry.plugin, loaded: () => slots.loaded(entry), preload: () => slots.preload(entry) }
     const { Shown } = useModule(`entry "${entry.id}" of the slot "${entry.slot}"`, source, drawing)
-    return Shown ? <Shown params={undefined} ctx={contextFor(entry.plugin, shell, context())} /> : null
+    return Shown ? <Shown params={undefined} ctx={contextFor(entry.plugin, drawing, context())} /> : null
   }
   return function Slot({ name, orderByPlugin, plugins }) {
     // The list is not part of the public state; the modal's state changes when a plugin is added or removed.

@@ -1,6 +1,6 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import type { View, ViewContext, ViewProps } from '../view'
-import type { Shell } from '../../kernel/index'
+import type { AnyKit } from '../../kernel/index'
 import type { ShellViewContext, MountRuntime } from './types'
 
 /** Props of {@link Boundary}. */
@@ -22,26 +22,31 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** The component of each view by its plugin, created once per mount. */
-export type Components = Map<string, Map<View, FunctionComponent<ViewProps<unknown>>>>
+/** The component of each view by the kit that it is given, created once per mount. */
+export type Components = WeakMap<AnyKit, Map<View, FunctionComponent<ViewProps<unknown>>>>
 
 /** What views are rendered with, for one mount. `loadMore` loads the rest of the primitives; `addStyles` adds a view's CSS to the modal. */
 export interface Drawing {
   readonly runtime: MountRuntime
   readonly components: Components
+  /** The kit that a plugin's views are given; undefined until `loadKits` has loaded what makes it. */
+  readonly kitOf: (plugin: string) => AnyKit | undefined
+  readonly loadKits: (plugin: string) => unknown
   readonly loadMore: () => Promise<void>
   readonly addStyles: (css: string) => void
 }
 
 /** A view's component; undefined while the view needs primitives that have not loaded. */
-function componentOf(view: View, plugin: string, { runtime, components, addStyles }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
-  const own = components.get(plugin) ?? new Map()
-  components.set(plugin, own)
+function componentOf(view: View, plugin: string, { runtime, components, addStyles, kitOf }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
+  const kit = kitOf(plugin)
+  if (!kit) return undefined
+  const own = components.get(kit) ?? new Map()
+  components.set(kit, own)
   const known = own.get(view)
   if (known) return known
   if (!view.core && !runtime.completed) return undefined
   if (view.styles) addStyles(view.styles)
-  const component = view.create(runtime.viewFor(plugin)) as FunctionComponent<ViewProps<unknown>>
+  const component = view.create(runtime.viewFor(plugin, kit)) as FunctionComponent<ViewProps<unknown>>
   own.set(view, component)
   return component
 }
@@ -65,7 +70,8 @@ export function useModule(label: string, source: Source, drawing: Drawing): { Sh
     if (Shown) return
     let mounted = true
     const load = async () => {
-      if (!((await source.preload()) as View).core) await drawing.loadMore()
+      const [module] = await Promise.all([source.preload(), drawing.loadKits(source.plugin)])
+      if (!(module as View).core) await drawing.loadMore()
     }
     load().then(
       () => mounted && setState(({ attempt }) => ({ label, attempt })),
@@ -84,8 +90,8 @@ export function useModule(label: string, source: Source, drawing: Drawing): { Sh
 }
 
 /** The context for a plugin's views: of plugins other than the one that registered the shell with the kit that they are given, and nothing of the shell. */
-export function contextFor(plugin: string, { owner, kitFor }: Shell, ctx: ShellViewContext): ViewContext {
-  if (plugin === owner) return ctx
+export function contextFor(plugin: string, { kitOf }: Drawing, ctx: ShellViewContext): ViewContext {
+  if (plugin === ctx.shell.owner) return ctx
   const { shell, ui, attempts, loadMore, addStyles, ...own } = ctx
-  return { ...own, kit: kitFor(plugin) }
+  return { ...own, kit: kitOf(plugin) as AnyKit }
 }

@@ -1,17 +1,16 @@
 import { createElement, Fragment, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createCore } from '../primitives/firstScreen'
 import type { Primitives } from '../primitives/rest'
-import type { Shell } from '../../kernel/index'
 import type { Runtime } from '../runtime'
 import type { Header, ViewHooks, ViewRuntime } from '../view'
 import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
 /**
- * Creates the runtime of one mount. The only place where views get the renderer's functions from. `kitFor` is the kit that a plugin's views are given; `loadIcons` is called
+ * Creates the runtime of one mount. The only place where views get the renderer's functions from. `loadIcons` is called
  * when a view draws an icon of those that come with the rest of the primitives, loads these and renders again.
  */
-export function createViewRuntime(kit: KitReader, kitFor: Shell['kitFor'], loadIcons: () => void): MountRuntime {
+export function createViewRuntime(kit: KitReader, loadIcons: () => void): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
@@ -33,8 +32,7 @@ export function createViewRuntime(kit: KitReader, kitFor: Shell['kitFor'], loadI
   }
   const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
   const view: ViewRuntime = { ...base, hooks, primitives }
-  const viewFor = (plugin: string): ViewRuntime => {
-    const { getState, state } = kitFor(plugin)
+  const viewFor: MountRuntime['viewFor'] = (plugin, { getState, state }) => {
     const own: Pick<ViewHooks, 'useKit' | 'useOwnState'> = {
       useKit: (selector) => useSelected({ ...kit, getState }, selector),
       useOwnState(selector) {

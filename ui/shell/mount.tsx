@@ -42,7 +42,7 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
 
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
-  const runtime = createViewRuntime(createKitReader(shell.kit, () => isRendered(shell), signal), shell.kitFor, () => void more.get().then(render, () => {}))
+  const runtime = createViewRuntime(createKitReader(shell.kit, () => isRendered(shell), signal), () => void more.get().then(render, () => {}))
   const loadMore = async () => {
     const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)
