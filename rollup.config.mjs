@@ -175,6 +175,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   }
   // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
   chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
+  // it is part of the engine, and an entry exports it
+  chunks.set(at('kernel/hooks/table.ts'), 'kernel/hooks/table')
   // What the start and the opening share: the opening may not lead back to an entry, which is there once for each renderer.
   chunks.set(at('ui/idle.ts'), 'kernel/start')
   // the page's side of a mock wallet stands beside what reads it

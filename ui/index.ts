@@ -54,7 +54,7 @@ export interface UiApi {
 const loadFirstScreen = () => import('./chunks/firstScreen')
 const loadViews = async () => (await loadFirstScreen()).loadViews()
 /** Loads the connect view. `defineView` is called again so that it is part of the page start: as a chunk of its own it would be one more request on the first click. */
-const loadConnect = async () => ({ default: defineView<never>((await loadFirstScreen()).connect, { core: true, ahead: true }) })
+const loadConnect = async () => ({ default: defineView<never>(...(await loadFirstScreen()).connect) })
 /** The entry of a view and its messages. `source` loads the first screen's chunk, which has their loaders. */
 const view = (name: keyof Views & string, source: () => Promise<LazyView>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
   name,

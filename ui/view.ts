@@ -7,6 +7,8 @@ import type { Runtime, RuntimeHooks } from './runtime'
 export interface ViewHooks extends RuntimeHooks {
   /** Subscribes to a selection of the kit's state. The selector must return the same value for the same state: a part of it, not a new object. */
   useKit<T>(selector: (state: KernelState) => T): T
+  /** Subscribes to a selection of the state of the view's own plugin, which its `setup` writes by `ctx.state`. The selector must return the same value for the same state. */
+  useOwnState<State extends object, T>(selector: (state: Readonly<State>) => T): T
   /** An asynchronous action and its state. One run at a time; the error is kept until the next run. */
   useAction<A extends readonly unknown[]>(action: (...args: A) => Promise<unknown>): Action<A>
   /** Loads a value when the component mounts and when `key` changes. `signal` is aborted when the result is no longer needed. */
@@ -44,7 +46,15 @@ export interface ViewRuntime extends Runtime {
 
 /** What a view's component is given: the kit, navigation and texts. */
 export interface ViewContext {
+  /**
+   * The kit, as far as the view's plugin declares in `needs`: its state can be read, `use` is there; `connect` takes `connectors` or `sessions`, to disconnect and to switch `sessions`,
+   * `open` and `close` `views`, requests `request:<namespace>:<method>`, and they carry the plugin's name. What is the host's (`start`, `destroy`, `add`, `remove`, `surface`, `element`,
+   * `health`) takes `surface`. Anything else is refused with `kernel/capability-refused`, and reported. `options` has no `rpc` and no storage adapter; listed connectors can be read and
+   * preloaded only.
+   */
   readonly kit: AnyKit
+  /** The modal is rendered into an element of the page, not a dialog: it is not closed but shows its home view. */
+  readonly embedded: boolean
   readonly dir: 'ltr' | 'rtl'
   /** BCP 47 tag of the texts in use. */
   readonly locale: string
@@ -83,6 +93,7 @@ export interface View {
   readonly core: boolean
   readonly ahead: boolean
   readonly styles?: string | undefined
+  readonly slots?: readonly string[] | undefined
   readonly create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>
 }
 
@@ -92,16 +103,19 @@ export interface View {
  * - `core`: the view uses only the primitives of the first screen (`createCore` in `ui/primitives/firstScreen.ts`), in their default variants, and is shown
  *   without waiting for the others. Default false.
  * - `ahead`: as the home view it may be rendered while the modal is still closed, so it must have no effects of its own, such as requests. Default false.
+ * - `slots`: the slots that the view draws with `ctx.Slot`, each `<view>.<place>`. An entry for another slot of this view is then known to be a mistake: with `debug` the console says so, and the
+ *   conformance suite does. Default: not told.
  * - `styles`: CSS, added to the modal before the view is first rendered, and kept. `16u` and `16r` are 16 px scaled by the theme's font and radius
  *   variables; colours are the theme's custom properties (`var(--t-fg2)`). Give classes a prefix; `t-` is the kit's.
  */
 export const defineView = <Params = void>(
   create: (runtime: ViewRuntime) => FunctionComponent<ViewProps<Params>>,
-  { core = false, ahead = false, styles }: Partial<Omit<View, 'create'>> = {},
+  { core = false, ahead = false, styles, slots }: Partial<Omit<View, 'create'>> = {},
 ): View => ({
   core,
   ahead,
   styles,
+  slots,
   create: create as unknown as (runtime: ViewRuntime) => FunctionComponent<ViewProps<never>>,
 })
 

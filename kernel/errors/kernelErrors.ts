@@ -24,7 +24,7 @@ export const kernelError = defineErrors('kernel', {
   'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready`,
   'duplicate-id': (c: { id: string }) =>
     `Two kits have the id "${c.id}". Give each its own options.id`,
-  'view-unknown': (c: { view: string }) => `No plugin registered the view "${c.view}"`,
+  'view-unknown': (c: { view: string | undefined }) => `No plugin ${c.view ? `registered the view "${c.view}"` : 'draws the modal. Pass one, such as ui()'}`,
   'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
   'aborted': 'Request was aborted',
   'not-loaded': { user: 'A part of this page could not be loaded. Try again, or reload the page.' },
@@ -36,12 +36,12 @@ export const connectorError = /*#__PURE__*/ defineErrors('kernel', {
   'connector-not-loaded': { user: (c: { name: string }) => `${c.name} could not be loaded. Check the connection and try again.` },
 })
 
-/** Wraps an error of a plugin: its message starts with `[plugin <name>]`, `details` names plugin and hook. A KitError keeps its code, audience and own details; any other error becomes `kernel/plugin-failed`. */
+/** Wraps an error of a plugin: its message starts with `[plugin <name>]` unless it names the plugin, `details` names plugin and hook. A KitError keeps its code, audience and own details; any other error becomes `kernel/plugin-failed`. */
 export function pluginError(plugin: string, hook: string | undefined, error: unknown): KitError {
   const reason = errorMessage(error)
   const details = { plugin, hook }
   const failed = kernelError('plugin-failed', { plugin, hook, reason }, { cause: error, details })
   if (!isKitError(error)) return failed
-  const text = reason.startsWith(`[plugin ${plugin}] `) ? reason : failed.message
+  const text = reason.startsWith(`[plugin ${plugin}] `) || reason.includes(`"${plugin}"`) ? reason : failed.message
   return new KitError(error.code, text, error.audience, { cause: error, details: error.details ?? details })
 }

@@ -1,7 +1,7 @@
 import type { Lazy } from '../async/lazy'
 import { kernelError } from '../errors/kernelErrors'
 import type { HookEngine } from './engine'
-import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
+import type { HookCalls, HookName } from './table'
 
 /** One tap as a plugin added it. */
 export interface TapRecord {
@@ -26,23 +26,37 @@ export interface TapList {
   ready(): Promise<HookCalls>
 }
 
+/**
+ * What the page start needs of `hookTable`, which is loaded with the engine: 1 is a synchronous hook, 2 one that returns its argument where nothing taps it
+ * (a waterfall or a filter), 3 both.
+ */
+export const hookTraits = {
+  discover: 0,
+  connectors: 3,
+  session: 0,
+  request: 2,
+  authorize: 0,
+  execute: 0,
+  settled: 1,
+  view: 3,
+  telemetry: 3,
+} as const satisfies Record<HookName, number>
+
 /** Creates an empty tap list; `engine` is loaded by `ready` once there is a tap. */
 export function createTapList(engine: Lazy<HookEngine>): TapList {
   let taps: readonly TapRecord[] = []
   let running: HookEngine | undefined
   const register = ({ hook, plugin, type, fn, options }: TapRecord) => running?.raw[hook][type]({ ...options, name: plugin }, fn)
   const calls = Object.fromEntries(
-    Object.entries(hookTable).map(([name, { kind, sync }]) => {
-      const returnsArgument = kind === 'waterfall' || kind === 'filter'
-      const call = (argument: never) => (running ? running.call[name as HookName](argument) : returnsArgument ? argument : undefined)
-      return [name, sync ? call : async (argument: never) => call(argument)]
+    Object.entries(hookTraits).map(([name, traits]) => {
+      const call = (argument: never) => (running ? running.call[name as HookName](argument) : traits & 2 ? argument : undefined)
+      return [name, traits & 1 ? call : async (argument: never) => call(argument)]
     }),
   ) as unknown as HookCalls
   return {
     add(record) {
       const { hook, plugin, type } = record
-      const definition: HookDefinition = hookTable[hook]
-      if (definition.sync && type === 'tapPromise') throw kernelError('sync-hook', { plugin, hook })
+      if (hookTraits[hook] & 1 && type === 'tapPromise') throw kernelError('sync-hook', { plugin, hook })
       taps = [...taps, record]
       register(record)
     },

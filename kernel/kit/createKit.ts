@@ -24,6 +24,8 @@ import type { AnyKit, Events, Kit } from './types'
  * `kernel/duplicate-plugin`, `kernel/api-version`, `kernel/duplicate-kit`.
  */
 export function createKit<const P extends readonly PluginInput[]>(plugins: P, options: KitOptions): Kit<P> {
+  // said with the options: the call as a whole is not what is expected
+  if (!Array.isArray(plugins)) return createKit([] as unknown as P, undefined as never)
   const resolved = resolvePlugins(plugins)
   const { flags, problems } = resolveFlags(resolved, flagsOf(options))
   const settings = resolveOptions(options, [...problems, ...resolved.flatMap(optionProblems)])

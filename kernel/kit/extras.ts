@@ -5,6 +5,7 @@ import { runError } from '../errors/lateErrors'
 import { alertFor, alertTable, createAlerts, createSnackbar } from '../modal/notices'
 import type { AlertCode } from '../modal/types'
 import { addPlugin, removePlugin } from '../plugins/changePlugins'
+import { setupWarnings } from '../plugins/setupWarnings'
 import type { NamespaceSession } from '../sessions/types'
 import { persistState, pluginStorage } from '../state/persist'
 import { kitTelemetry } from '../telemetry/telemetry'
@@ -58,13 +59,15 @@ export async function waitFor<T>({ api, clock, onEnd }: KitServices, selector: (
 }
 
 /**
- * Logs problems of an app's set-up to the console until the kit is destroyed: alerts (also shown in the modal's bar), errors of plugins and
+ * Logs problems of an app's set-up to the console until the kit is destroyed: names that nobody has ({@link setupWarnings}), alerts (also shown in the modal's bar), errors of plugins and
  * requests for developers, each with a link to the documentation, and `debug` events. Only messages are printed, never `details`, which may
  * hold private data.
  */
-export function logWarnings({ cells, ended, events, onEnd, options, running }: KitServices): void {
+export function logWarnings(services: KitServices): void {
+  const { cells, ended, events, onEnd, options, running } = services
   if (ended()) return
   const warn = (text: string) => console.warn(`[tessera] ${text}`)
+  setupWarnings(services).then((lines) => ended() || lines.forEach(warn), () => {})
   const raise = (code: AlertCode) => {
     if (cells.alerts.get().some((alert) => alert.code === code)) return
     const { short, long } = alertTable[code]

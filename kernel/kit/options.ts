@@ -1,5 +1,5 @@
 import { kernelError } from '../errors/kernelErrors'
-import { chainId, any, bool, type Check, either, func, is, list, number, object, oneOf, optional, record, text, url } from '../schema/checks'
+import { chainId, any, bool, type Check, either, func, is, isChainId, list, number, object, oneOf, optional, record, text, url } from '../schema/checks'
 import type { ChainId, Network } from '../networks/types'
 import { describeIssue, type SchemaResult } from '../schema/standardSchema'
 import type { StorageAdapter, StorageChoice } from '../storage/types'
@@ -42,7 +42,7 @@ export interface KitOptions {
 
 const networkCheck: Check<Network> = object(
   {
-    id: chainId,
+    id: is<ChainId>('a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain))', isChainId),
     namespace: text(8),
     name: text(64),
     nativeCurrency: object({ name: text(64), symbol: text(16), decimals: number(0, 36) }, { open: true }),
@@ -66,7 +66,7 @@ const endpoint = either(url(), object({ url: url(), headers: optional(record(tex
 
 /** Schema of the kernel's options, checked when createKit is called. */
 export const optionsCheck = object({
-  id: optional(is<string>('letters, digits, dots, dashes or underscores, at most 64', (v) => typeof v === 'string' && /^[\w.-]{1,64}$/.test(v))),
+  id: optional(is<string>('at most 64 letters, digits or ._-', (v) => typeof v === 'string' && /^[\w.-]{1,64}$/.test(v))),
   networks: list(networkCheck, 500),
   defaultNetwork: optional(chainId),
   rpc: optional(record(chainId, either(endpoint, list(endpoint, 32)))),
@@ -81,7 +81,7 @@ export const optionsCheck = object({
   messages: optional(record(text(35), record(text(128), text(4096, 0)))),
   debug: optional(bool),
   setupTimeout: optional(number(0.1, 600)),
-}, { expects: 'an object with the options, with networks at least' })
+}, { expects: 'createKit([...plugins], { networks: [...] })' })
 
 /** Options after checking, with defaults filled in. */
 export type ResolvedOptions = KitOptions &

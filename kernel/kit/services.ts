@@ -15,7 +15,7 @@ import type { AnyKit, KernelState, KitApi, Truthy, WaitOptions, Events } from '.
 import type { ResolvedOptions } from './options'
 import type { Plugin, PluginInput } from '../plugins/token'
 import type { RunningPlugins } from '../plugins/context'
-import type { Pipeline } from '../requests/types'
+import type { Pipeline, Provider } from '../requests/types'
 import type { SessionService } from '../sessions/context'
 import type { SessionState } from '../sessions/types'
 import type { Modal, ShellRoot } from '../modal/shell'
@@ -77,6 +77,8 @@ export interface Requests extends Pipeline {
   readonly decisions: PendingDecisions
   /** Maps anything thrown to a KitError, by its RPC code and message. */
   toKitError(error: unknown): KitError
+  /** The provider of one namespace over a kit's `request`. */
+  provider(kit: KitApi, namespace: string): Provider
 }
 
 /** What the modules of a started kit share. The lazy ones are loaded on first use; see `kit/chunks.ts`. */

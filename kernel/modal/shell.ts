@@ -4,6 +4,9 @@ import type { KitError } from '../errors/KitError'
 import type { IconPack } from '../plugins/types'
 import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kit/types'
+import type { PluginContext } from '../plugins/context'
+import type { Need } from '../plugins/types'
+import type { Provider } from '../requests/types'
 import type { SessionState } from '../sessions/types'
 import type { SliceStore } from '../state/types'
 import type { Alerts, ApprovalRequest, Messages, ModalNavigation, ModalState, RouterState, SlotRegistry, Snackbar, Surface, ViewRegistry } from './types'
@@ -41,6 +44,16 @@ export interface ShellHandle {
   load(): Promise<Shell>
 }
 
+/** A running plugin, for the shell that draws its views. */
+export interface ShellPlugin {
+  readonly needs: readonly Need[]
+  readonly context: PluginContext
+  /** Emits `plugin:error`. */
+  report(error: KitError): void
+  /** The provider of one namespace over the `request` of a kit. */
+  provider(kit: AnyKit, namespace: string): Promise<Provider>
+}
+
 /** What a shell renders from, until the kit is destroyed or another shell is registered. */
 export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   /** Name of the plugin that registered the shell; only its own views get the shell. */
@@ -64,6 +77,8 @@ export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   orderConnectors(connectors: readonly Connector[]): readonly Connector[]
   /** The value of a flag. */
   flag(name: string): unknown
+  /** What the kit for a plugin's views is made of (`createViewKit` of `tessera-kit/plugin`); undefined for a plugin that is not running. */
+  plugin(name: string): ShellPlugin | undefined
   /** Loads the code of connecting ahead of the click. */
   preload(): void
 }

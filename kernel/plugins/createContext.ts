@@ -1,8 +1,8 @@
 import { createDisposer, type Disposer } from '../async/disposer'
 import type { ConnectorRegistry } from '../connectors/types'
 import { kernelError, pluginError } from '../errors/kernelErrors'
-import { type HookName, hookTable, type HookTaps } from '../hooks/table'
-import type { TapList } from '../hooks/taps'
+import type { HookName, HookTaps } from '../hooks/table'
+import { hookTraits, type TapList } from '../hooks/taps'
 import type { KitServices } from '../kit/services'
 import type { ShellHandle } from '../modal/shell'
 import { namespaceOf } from '../sessions/currentConnection'
@@ -111,7 +111,7 @@ const connectorsOf = (registry: ConnectorRegistry, during: During, signal: Abort
 
 function tapsOf(plugin: string, list: TapList, need: Demand, signal: AbortSignal, { add }: PluginContext['connectors']): Taps {
   const taps = {} as Record<string, unknown>
-  for (const hook of Object.keys(hookTable) as HookName[]) {
+  for (const hook of Object.keys(hookTraits) as HookName[]) {
     Object.defineProperty(taps, hook, {
       enumerable: true,
       get() {

@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage } from '../errors/KitError'
-import { hookTable } from '../hooks/table'
+import { hookTraits } from '../hooks/taps'
 import { unknownName } from '../schema/checks'
 import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
 import { initialState } from '../state/store'
@@ -14,7 +14,7 @@ const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slo
 const specKeys: readonly string[] = 'includes needs state flags options rpc views slots messages iconPack setup'.split(' ')
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
-const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'views', 'surface']
+const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
 
 /**
  * The plugins of a kit in setup order: flattened, included plugins before those that include them, one of each name.
@@ -63,8 +63,10 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
   checkKnown(name, 'key', Object.keys(spec), specKeys)
   const open = (spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
-  checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTable).map((hook) => `hooks:${hook}`)])
+  checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
+  const conditions = [...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when = '' }) => (when.startsWith(`${name}.`) ? [when] : []))
+  checkKnown(name, 'flag', conditions, Object.keys(spec.flags ?? {}))
   return plugin
 }
 

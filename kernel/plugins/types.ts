@@ -10,6 +10,7 @@ export type Need =
   | 'storage'
   | 'storage:lazy'
   | 'connectors'
+  | 'sessions'
   | 'views'
   | 'surface'
 

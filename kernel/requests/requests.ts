@@ -34,6 +34,7 @@ export function createService(services: KitServices): Requests {
       report: reportAny,
     }),
     toKitError: toRpcError,
+    provider: kitProvider,
   }
 }
 

@@ -106,12 +106,12 @@ export function unknownName(what: string, name: string, known: readonly string[]
   return `unknown ${what} "${name}"${near ? `; did you mean "${near}"?` : ''}`
 }
 
-/** The known name closest to `word`, ignoring case (Levenshtein distance of at most 2 or a third of its length), or undefined. */
+/** The known name closest to `word`: one that begins with it (three letters or more), or, ignoring case, one at a Levenshtein distance of at most 2 or a third of its length; or undefined. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined
   let limit = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
-    const d = distance(word.toLowerCase(), candidate.toLowerCase())
+    const d = word[2] && candidate.startsWith(word) ? 1 : distance(word.toLowerCase(), candidate.toLowerCase())
     // a distance of the whole length is no resemblance
     if (d < limit && d < Math.max(word.length, candidate.length)) {
       limit = d

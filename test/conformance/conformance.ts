@@ -8,6 +8,7 @@ import { checkManifests } from './checks/manifests'
 import { checkMessages, checkNames } from './checks/names'
 import { checkServer } from './checks/server'
 import { checkViews } from './checks/views'
+import { checkWords } from './checks/words'
 import { rehearse, type Rehearsal } from './rehearse'
 import type { CheckName, ConformanceCheck, ConformanceOptions, ConformanceReport, Outcome, Subject } from './types'
 
@@ -28,12 +29,12 @@ async function checkRunning(subject: Subject, refused: boolean): Promise<readonl
   const seen = await rehearse(subject)
   const failed = seen.setup.length > 0 && seen.connectors.length === 0
   const skip = { skipped: 'its setup failed' }
-  const shown = failed ? { views: skip, accessibility: skip } : await checkViews(subject)
+  const shown = failed ? { views: skip, accessibility: skip, refused: [] } : await checkViews(subject)
   return [
     ['setup', seen.setup],
     ['cleanup', seen.left],
     ['globals', seen.globals],
-    ['capabilities', await checkCapabilities(subject, seen)],
+    ['capabilities', await checkCapabilities(subject, { ...seen, refused: [...new Set([...seen.refused, ...shown.refused])] })],
     ['manifests', checkManifests(seen.connectors)],
     ['errors', seen.untyped],
     ['faults', failed ? skip : seen.connectors.length === 0 ? { skipped: 'it adds no connectors' } : await checkFaults(subject)],
@@ -49,6 +50,12 @@ const codeOf = ({ deeds }: Rehearsal) => [...new Set(deeds.filter(({ kind }) => 
 const order: readonly CheckName[] = [
   'plugin', 'names', 'messages', 'creation', 'server', 'setup', 'cleanup', 'codegen', 'globals', 'capabilities', 'manifests', 'errors', 'faults', 'views', 'accessibility', 'bytes',
 ]
+
+const zodCure = 'zod makes functions of text, which a strict policy and Trusted Types forbid: import its schemas from "zod/mini"'
+
+/** The lines of a check, with the cure where zod's functions are what is wrong. */
+const cured = (lines: Outcome | undefined, usesZod: boolean): Outcome | undefined =>
+  usesZod && Array.isArray(lines) && lines.some((line) => /Function|makes code from text|__zod_globalRegistry/.test(line)) ? [...lines, zodCure] : lines
 
 /** The names of a plugin that the kit refuses may be no names at all. */
 function namesOf(plugin: Plugin): Outcome {
@@ -73,12 +80,16 @@ export async function conformance(plugin: Plugin | (() => Plugin | Promise<Plugi
   const found = new Map<CheckName, Outcome>(await checkRunning(subject, refusal.length > 0))
   const built = await checkBytes(options)
   found.set('plugin', refusal)
-  if (!found.has('names')) found.set('names', namesOf(made))
+  const names = (found.get('names') as readonly string[] | undefined) ?? namesOf(made)
+  found.set('names', [...(names as readonly string[]), ...(refusal.length > 0 ? [] : await checkWords(subject))])
   found.set('messages', await checkMessages(made))
   found.set('creation', typeof plugin === 'function' ? did.map((what) => `at import or creation: ${what}`) : { skipped: 'it was passed ready-made: pass a function that makes it' })
   found.set('server', await checkServer(subject))
   found.set('codegen', [...((found.get('codegen') as readonly string[] | undefined) ?? []), ...built.generated])
   found.set('bytes', built.outcome)
+  // what is shared by all copies is there whoever brought it; the registry is that of zod itself
+  const usesZod = [...found.values()].some((lines) => Array.isArray(lines) && lines.some((line) => line.includes('__zod_globalRegistry'))) || made.spec.options?.['~standard'].vendor === 'zod'
+  for (const name of ['creation', 'server', 'codegen', 'globals'] as const) found.set(name, cured(found.get(name), usesZod) ?? [])
   const checks = order.map((name) => entryOf(name, found.get(name) ?? []))
   const report: ConformanceReport = { plugin: made.name, apiVersion: made.apiVersion, ok: checks.every(({ ok }) => ok), checks, ...(built.bytes && { bytes: built.bytes }) }
   if (options.report) await write(options.report, report)

@@ -1,4 +1,4 @@
-import { type AnyKit, type Connector, errorMessage, isKitError, type Plugin, type PluginContext, type PluginInput } from 'tessera-kit'
+import { type AnyKit, type Connector, isKitError, type Plugin, type PluginContext, type PluginInput } from 'tessera-kit'
 
 /** What a plugin did through its context. */
 export interface Spy {
@@ -18,13 +18,18 @@ interface Finding {
 }
 type Tap = Record<'tap' | 'tapPromise', (fn: (given: Finding) => unknown, ...rest: readonly unknown[]) => void>
 
+/** The need that a refused use wanted; undefined for any other error. */
+export const needIn = (error: unknown): string | undefined =>
+  isKitError(error, 'kernel/capability-refused') ? (/needs "([^"]+)"/.exec(error.message)?.[1] ?? error.message) : undefined
+
 /** Answers the same plugin with a context that is looked at from outside: errors pass through, also those the plugin swallows. */
 function spyOn(plugin: Plugin): Spy {
   const refused = new Set<string>()
   const connectors = new Map<string, Connector>()
   const tracked: string[] = []
   const look = (error: unknown): never => {
-    if (isKitError(error, 'kernel/capability-refused')) refused.add(/needs "([^"]+)"/.exec(errorMessage(error))?.[1] ?? errorMessage(error))
+    const need = needIn(error)
+    if (need !== undefined) refused.add(need)
     throw error
   }
   const call = (fn: (...values: unknown[]) => unknown, values: unknown[]): unknown => {

@@ -82,9 +82,9 @@ test('one failed, one throwing, one slow and one late plugin never take down the
   const { kit, errors } = open([sync(), rejected(), hanging(), needy(), lonely(), fine()], { setupTimeout: 0.1 })
   await kit.start()
   expect(errors.sort((a, b) => a.plugin.localeCompare(b.plugin))).toEqual([
-    { plugin: 'hanging', code: 'kernel/plugin-slow', message: '[plugin hanging] Plugin "hanging" did not finish its setup within 0.1 s' },
-    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '[plugin lonely] "lonely" needs the plugin "nobody", which was not passed' },
-    { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin needy] [plugin sync] its setup failed; "needy" cannot use it' },
+    { plugin: 'hanging', code: 'kernel/plugin-slow', message: 'Plugin "hanging" did not finish its setup within 0.1 s' },
+    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '"lonely" needs the plugin "nobody", which was not passed' },
+    { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin sync] its setup failed; "needy" cannot use it' },
     { plugin: 'rejected', code: 'kernel/plugin-failed', message: '[plugin rejected] offline' },
     { plugin: 'sync', code: 'kernel/plugin-failed', message: '[plugin sync] broken' },
   ])
@@ -134,7 +134,7 @@ test('what a failed plugin had done is taken back; what a slow one does later do
   const { kit, errors } = open([failed(), fine(), clash(), slow()], { setupTimeout: 0.1 })
   await kit.start()
   expect(errors.map(({ plugin }) => plugin)).toEqual(['failed', 'clash', 'slow'])
-  expect(errors[1]?.message).toBe('[plugin clash] Plugin "clash" is not a usable plugin: view "clash/a" is registered already, by plugin "clash"')
+  expect(errors[1]?.message).toBe('Plugin "clash" is not a usable plugin: view "clash/a" is registered already, by plugin "clash"')
   wake()
   await pause(40)
   const shell = await kit.use(fine).load()

@@ -1,8 +1,11 @@
+import { connect as createConnect } from '../views/connect/ConnectView'
+
 /** The chunk of the first screen: the renderer, the connect view and its English messages. Further views and messages are loaded when they are shown. */
 export { attachShell } from '../shell/mount'
 export { mountShell } from '../shell/mount'
 export { default as english } from '../messages/en'
-export { connect } from '../views/connect/ConnectView'
+/** The arguments of `defineView` for the connect view. */
+export const connect = [createConnect, { core: true, ahead: true, slots: ['connect.methods', 'connect.wallets'] }] as const
 /** Loaders of the next view and its messages. */
 export const connecting = {
   view: () => import('../views/connect/ConnectingView'),

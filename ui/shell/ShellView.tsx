@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entry, Shell } from '../../kernel/index'
+import { lazy } from '../../kernel/plugins/toolkit'
 import type { UiOptions } from '../options'
 import type { Header, View } from '../view'
 import type { ConnectAttempts, ShellViewContext, MountRuntime } from './types'
@@ -27,7 +28,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const drawing = useMemo<Drawing>(() => ({ runtime, loadMore, addStyles, components: new Map() }), [runtime, loadMore, addStyles])
+  const drawing = useMemo<Drawing>(() => ({ ...viewKits(shell), runtime, loadMore, addStyles, components: new WeakMap() }), [shell, runtime, loadMore, addStyles])
   const { AlertBar, SnackBar } = useNotices({ runtime, loadMore }) ?? {}
   const shown = history.at(-1)
   const entry = shown ?? prerenderedEntry(shell)
@@ -80,6 +81,15 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   )
 }
 
+/** The kits of the views: the shell's own get the whole kit, the code for those of other plugins is loaded with the first of them. */
+function viewKits(shell: Shell): Pick<Drawing, 'kitOf' | 'loadKits'> {
+  const kits = lazy(async () => (await import('../chunks/viewKits')).createViewKits(shell))
+  return {
+    kitOf: (plugin) => (plugin === shell.owner ? shell.kit : kits.now()?.(plugin)),
+    loadKits: (plugin) => plugin === shell.owner || kits.get(),
+  }
+}
+
 /** The entry to render into the closed dialog, so that a click only has to show it: the home view where it is loaded and allows this. */
 export function prerenderedEntry({ control, surface, views }: Shell): Entry | undefined {
   const home = surface.embedded ? undefined : control.home()
@@ -105,13 +115,14 @@ function Outlet({ entry, ctx, drawing }: OutletProps): ReactNode {
   const { views } = ctx.shell
   const name = entry.view
   const label = `view "${name}"`
-  const { Shown, error, retry } = useModule(label, { loaded: () => views.loaded(name), preload: () => views.preload(name) }, drawing)
+  const plugin = views.find(name)?.plugin ?? ''
+  const { Shown, error, retry } = useModule(label, { plugin, loaded: () => views.loaded(name), preload: () => views.preload(name) }, drawing)
   const { Spinner } = runtime.core
   if (error) return <Failed ctx={ctx} runtime={runtime} retry={retry} />
   if (!Shown) return <div className="t-wait"><Spinner /></div>
   return (
     <Boundary key={name} onError={(cause) => console.error(`[tessera] ${label}`, cause)} fallback={(again) => <Failed ctx={ctx} runtime={runtime} retry={again} />}>
-      <Shown params={entry.params} ctx={contextFor(views.find(name)?.plugin, ctx.shell, ctx)} />
+      <Shown params={entry.params} ctx={contextFor(plugin, drawing, ctx)} />
     </Boundary>
   )
 }
@@ -140,6 +151,7 @@ function useShellContext({ shell, ui, attempts, loadMore, addStyles }: Omit<Shel
   const ctx = useMemo<ShellViewContext>(
     () => ({
       kit: shell.kit,
+      embedded: shell.surface.embedded,
       dir: messages.dir(),
       locale,
       t: messages.t,

@@ -10,9 +10,9 @@ type SlotDefinition = ReturnType<Shell['slots']['list']>[number]
 export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellViewContext): FunctionComponent<{ name: string; orderByPlugin?: readonly string[]; plugins?: readonly string[] }> {
   const { slots } = shell
   function Entry({ entry }: { entry: SlotDefinition }) {
-    const source = { loaded: () => slots.loaded(entry), preload: () => slots.preload(entry) }
+    const source = { plugin: entry.plugin, loaded: () => slots.loaded(entry), preload: () => slots.preload(entry) }
     const { Shown } = useModule(`entry "${entry.id}" of the slot "${entry.slot}"`, source, drawing)
-    return Shown ? <Shown params={undefined} ctx={contextFor(entry.plugin, shell, context())} /> : null
+    return Shown ? <Shown params={undefined} ctx={contextFor(entry.plugin, drawing, context())} /> : null
   }
   return function Slot({ name, orderByPlugin, plugins }) {
     // The list is not part of the public state; the modal's state changes when a plugin is added or removed.

@@ -1,6 +1,6 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
-import type { View, ViewProps } from '../view'
-import type { Shell } from '../../kernel/index'
+import type { View, ViewContext, ViewProps } from '../view'
+import type { AnyKit } from '../../kernel/index'
 import type { ShellViewContext, MountRuntime } from './types'
 
 /** Props of {@link Boundary}. */
@@ -22,30 +22,38 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** The component of each view, created once per mount. */
-export type Components = Map<View, FunctionComponent<ViewProps<unknown>>>
+/** The component of each view by the kit that it is given, created once per mount. */
+export type Components = WeakMap<AnyKit, Map<View, FunctionComponent<ViewProps<unknown>>>>
 
 /** What views are rendered with, for one mount. `loadMore` loads the rest of the primitives; `addStyles` adds a view's CSS to the modal. */
 export interface Drawing {
   readonly runtime: MountRuntime
   readonly components: Components
+  /** The kit that a plugin's views are given; undefined until `loadKits` has loaded what makes it. */
+  readonly kitOf: (plugin: string) => AnyKit | undefined
+  readonly loadKits: (plugin: string) => unknown
   readonly loadMore: () => Promise<void>
   readonly addStyles: (css: string) => void
 }
 
 /** A view's component; undefined while the view needs primitives that have not loaded. */
-function componentOf(view: View, { runtime, components, addStyles }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
-  const known = components.get(view)
+function componentOf(view: View, plugin: string, { runtime, components, addStyles, kitOf }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
+  const kit = kitOf(plugin)
+  if (!kit) return undefined
+  const own = components.get(kit) ?? new Map()
+  components.set(kit, own)
+  const known = own.get(view)
   if (known) return known
   if (!view.core && !runtime.completed) return undefined
   if (view.styles) addStyles(view.styles)
-  const component = view.create(runtime.view) as FunctionComponent<ViewProps<unknown>>
-  components.set(view, component)
+  const component = view.create(runtime.viewFor(plugin, kit)) as FunctionComponent<ViewProps<unknown>>
+  own.set(view, component)
   return component
 }
 
 /** Access to a view's module: the loaded one if there is one, and its loader. */
 export interface Source {
+  readonly plugin: string
   loaded(): unknown
   preload(): Promise<unknown>
 }
@@ -57,12 +65,13 @@ export interface Source {
 export function useModule(label: string, source: Source, drawing: Drawing): { Shown?: FunctionComponent<ViewProps<unknown>> | undefined; error?: unknown; retry: () => void } {
   const [state, setState] = useState<{ label: string; attempt: number; error?: unknown }>({ label, attempt: 0 })
   const view = source.loaded() as View | undefined
-  const Shown = view && componentOf(view, drawing)
+  const Shown = view && componentOf(view, source.plugin, drawing)
   useEffect(() => {
     if (Shown) return
     let mounted = true
     const load = async () => {
-      if (!((await source.preload()) as View).core) await drawing.loadMore()
+      const [module] = await Promise.all([source.preload(), drawing.loadKits(source.plugin)])
+      if (!(module as View).core) await drawing.loadMore()
     }
     load().then(
       () => mounted && setState(({ attempt }) => ({ label, attempt })),
@@ -80,6 +89,9 @@ export function useModule(label: string, source: Source, drawing: Drawing): { Sh
   return { Shown, error: state.label === label ? state.error : undefined, retry }
 }
 
-/** The context for a plugin's views: `shell` is left out for plugins other than the one that registered the shell. */
-export const contextFor = (plugin: string | undefined, { owner }: Shell, ctx: ShellViewContext): ShellViewContext =>
-  plugin === owner ? ctx : { ...ctx, shell: undefined as never }
+/** The context for a plugin's views: of plugins other than the one that registered the shell with the kit that they are given, and nothing of the shell. */
+export function contextFor(plugin: string, { kitOf }: Drawing, ctx: ShellViewContext): ViewContext {
+  if (plugin === ctx.shell.owner) return ctx
+  const { shell, ui, attempts, loadMore, addStyles, ...own } = ctx
+  return { ...own, kit: kitOf(plugin) as AnyKit }
+}

@@ -3,18 +3,26 @@ import { createCore } from '../primitives/firstScreen'
 import type { Marks } from '../primitives/marks'
 import type { Primitives } from '../primitives/rest'
 import type { Runtime } from '../runtime'
-import type { Header, ViewHooks } from '../view'
+import type { Header, ViewHooks, ViewRuntime } from '../view'
 import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
-/** Creates the runtime of one mount. The only place where views get the renderer's functions from. */
-export function createViewRuntime(kit: KitReader, marks?: Marks): MountRuntime {
+/**
+ * Creates the runtime of one mount. The only place where views get the renderer's functions from. `loadIcons` is called
+ * when a view draws an icon of those that come with the rest of the primitives, loads these and renders again.
+ */
+export function createViewRuntime(kit: KitReader, loadIcons: () => void, marks?: Marks): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
     hooks: { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useId, useSyncExternalStore },
   }
-  const core = createCore(base, marks)
+  const missing = (name: string) => {
+    if (!completed) return loadIcons() as undefined
+    console.error(`[tessera] there is no icon "${name}"`)
+    return core.paths.alert
+  }
+  const core = createCore(base, missing, marks)
   const primitives = { ...core } as unknown as Primitives
   let onHeader: (header: Header | undefined) => void = () => {}
   const useHeader = ({ title, start }: Header) => {
@@ -25,11 +33,24 @@ export function createViewRuntime(kit: KitReader, marks?: Marks): MountRuntime {
     useLayoutEffect(() => () => onHeader(undefined), [])
   }
   const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
+  const view: ViewRuntime = { ...base, hooks, primitives }
+  const viewFor: MountRuntime['viewFor'] = (plugin, { getState, state }) => {
+    const own: Pick<ViewHooks, 'useKit' | 'useOwnState'> = {
+      useKit: (selector) => useSelected({ ...kit, getState }, selector),
+      useOwnState(selector) {
+        const read = () => selector(state(plugin) as never)
+        return useSyncExternalStore(kit.follow, read, read)
+      },
+    }
+    // `complete` adds hooks later: these are there too
+    return { ...view, hooks: Object.assign(Object.create(hooks) as ViewHooks, own) }
+  }
   let completed = false
   let notices: Notices | undefined
   return {
     kit,
-    view: { ...base, hooks, primitives },
+    view,
+    viewFor,
     core,
     complete(create, moreHooks, moreNotices) {
       if (!completed) Object.assign(primitives, create(base, core))

@@ -43,24 +43,27 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
 
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
-  const runtime = createViewRuntime(createKitReader(shell.kit, () => isRendered(shell), signal), createMarks(shell.iconPacks))
+  const reader = createKitReader(shell.kit, () => isRendered(shell), signal)
+  const runtime = createViewRuntime(reader, () => void more.get().then(render, () => {}), createMarks(shell.iconPacks))
   const loadMore = async () => {
     const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)
     runtime.complete(createMore, actions, notices)
     followSession(shell, signal)
   }
+  const more = lazy(loadMore)
   const attempts = createConnectAttempts(shell.kit)
   // A home view that has not loaded with the renderer is rendered into the closed dialog once it has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
   const renderAgain = () => void (shell.modal.get().open || shell.messages.load())
   if (first && !shell.views.loaded(first)) shell.views.preload(first).then(renderAgain, () => {})
   const root = createRoot(container)
-  const render = () => root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={lazy(loadMore).get} addStyles={addStyles} />)
+  const render = () => root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={more.get} addStyles={addStyles} />)
   // while the modal is closed, rendering must not block input
   if (shell.modal.get().open || surface.embedded) render()
   else startTransition(render)
   void shell.messages.load()
+  if (shell.options.debug) import('../warnings').then(({ warnOfMistakes }) => warnOfMistakes(shell, appearance, signal), () => {})
 
   // A wallet shows its overlay only while a request is pending: the code that detects one is loaded with the first request that lasts.
   let before: ReadonlySet<Element> = new Set()

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import type { ChainId, Shell } from '../../kernel/index'
+import type { AnyKit, ChainId, Shell } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Core } from '../primitives/firstScreen'
 import type { createMore } from '../primitives/rest'
@@ -35,6 +35,8 @@ export interface MountRuntime {
   /** The kit's state, for the shell's own components. */
   readonly kit: KitReader
   readonly view: ViewRuntime
+  /** The runtime for the views of a plugin, whose hooks read the kit that these views are given. */
+  viewFor(plugin: string, kit: AnyKit): ViewRuntime
   readonly core: Core
   /** Adds the primitives and hooks that the first screen does not need. */
   complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices): void

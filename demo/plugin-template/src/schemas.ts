@@ -23,7 +23,7 @@ export type Job =
 
 export const acmeServer = 'https://pair.acme.example'
 
-/** Any Standard Schema will do: zod, valibot, or this. */
+/** Any Standard Schema will do: of zod/mini, of valibot, or this. */
 const schema = <T>(expected: string, fits: (value: Record<string, unknown>) => boolean): StandardSchema<T> => ({
   '~standard': {
     version: 1,

@@ -22,7 +22,7 @@ const originOf = (url: string) => {
 }
 
 /** What the plugin reads and asks is what it declares, and what it declares exists. */
-export async function checkCapabilities(subject: Subject, { deeds, refused }: Rehearsal): Promise<Outcome> {
+export async function checkCapabilities(subject: Subject, { deeds, refused }: Pick<Rehearsal, 'deeds' | 'refused'>): Promise<Outcome> {
   const { plugin, networks } = subject
   const needs = plugin.spec.needs ?? []
   const brought = (function all(plugins: readonly unknown[]): readonly string[] {
@@ -31,7 +31,7 @@ export async function checkCapabilities(subject: Subject, { deeds, refused }: Re
   const hooks = await hookNames(subject)
   const unknown = needs.filter((need) => {
     const [kind, rest = ''] = [need.split(':', 1)[0], need.slice(need.indexOf(':') + 1)]
-    if (['storage', 'storage:lazy', 'connectors', 'views', 'surface'].includes(need)) return false
+    if (['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface'].includes(need)) return false
     if (kind === 'hooks') return hooks.length > 0 && !hooks.includes(rest)
     if (kind === 'network') return originOf(rest) !== rest
     return kind !== 'request' || !/^([-a-z0-9]{3,8}|\*):(\w+|\*)$/.test(rest)

@@ -19,7 +19,7 @@ export function checkNames(plugin: Plugin, tracked: readonly string[]): Outcome 
   for (const flag of Object.keys(spec.flags ?? {})) if (flag !== name) must('flag', flag, `${name}.`)
   for (const event of tracked) must('telemetry event', event, `${name}/`)
   for (const { slot } of spec.slots ?? []) {
-    if (!/^[a-z][a-z0-9-]*\.[a-z0-9.-]+$/.test(slot)) out.push(`the slot "${slot}" must be named "<owner>.<place>"`)
+    if (!/^[a-z][a-z0-9/-]*\.[a-z0-9.-]+$/.test(slot)) out.push(`the slot "${slot}" must be named "<owner>.<place>"`)
   }
   return out
 }
@@ -54,14 +54,17 @@ async function loadTexts(locale: string, load: () => unknown, say: (problem: str
 /** All texts load, begin with the plugin's name, and have the same keys and placeholders in every language. */
 export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
   const catalogues = [spec.messages, ...(spec.views ?? []).map(({ messages }) => messages)].filter((one): one is NonNullable<typeof one> => typeof one === 'object' && one !== null)
-  if (catalogues.length === 0) return { skipped: 'it has no messages' }
+  const titles = (spec.views ?? []).flatMap((view) => (view.title?.startsWith(`${name}.`) ? [[view.title as string, view.name as string] as const] : []))
+  if (catalogues.length + titles.length === 0) return { skipped: 'it has no messages' }
   const out = new Set<string>()
+  const keys = new Set<string>()
   for (const catalogue of catalogues) {
     const all = await Promise.all(Object.entries(catalogue).map(([locale, load]) => loadTexts(locale, load, (problem) => out.add(problem))))
     const loaded = all.filter((one): one is NonNullable<typeof one> => one !== undefined)
     const [first] = loaded
     for (const [locale, texts] of loaded) {
       for (const [key, text] of Object.entries(texts)) {
+        keys.add(key)
         if (!key.startsWith(`${name}.`)) out.add(`the message "${key}" must start with "${name}."`)
         const other = first && Object.hasOwn(first[1], key) ? first[1][key] : undefined
         if (other === undefined) out.add(`"${key}" is there in "${locale}" and not in "${first?.[0]}"`)
@@ -70,6 +73,7 @@ export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
       for (const key of Object.keys(first?.[1] ?? {})) if (!Object.hasOwn(texts, key)) out.add(`"${key}" is not there in "${locale}"`)
     }
   }
+  for (const [title, view] of titles) if (!keys.has(title)) out.add(`the title "${title}" of the view "${view}" has no text`)
   return [...out]
 }
 

@@ -2,6 +2,7 @@ import { definePlugin, type Plugin } from 'tessera-kit'
 import { defineView, type View } from 'tessera-kit/view'
 import { createSuiteKit, installMock } from '../rehearse'
 import { settle, until } from '../settle'
+import { needIn } from '../spy'
 import type { Outcome, Subject } from '../types'
 
 declare module 'tessera-kit' {
@@ -32,13 +33,15 @@ interface Scene {
   readonly params: unknown
 }
 
-const scenesOf = ({ plugin: { name, spec }, options }: Subject): Scene[] => [
-  ...(spec.views ?? []).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: options.views?.[view.name] })),
-  ...[...new Set((spec.slots ?? []).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name } })),
+/** The scenes of a plugin, without those that a flag hides which is not there. */
+const scenesOf = ({ plugin: { name, spec }, options }: Subject, isThere: (entry: { readonly when?: string }) => boolean): Scene[] => [
+  ...(spec.views ?? []).filter(isThere).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: options.views?.[view.name] })),
+  ...[...new Set((spec.slots ?? []).filter(isThere).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name } })),
 ]
 
-/** Flags that hide a view or an entry, all on. */
-const flagsOf = ({ spec }: Plugin) => Object.fromEntries([...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when }) => (when ? [[when, true]] : [])))
+/** Flags that hide a view or an entry, all on that are there. */
+const flagsOf = ({ spec }: Plugin, known: readonly string[]) =>
+  Object.fromEntries([...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when }) => (when && known.includes(when) ? [[when, true]] : [])))
 
 /** Lines of the console at the level error while it listens; they are printed all the same. */
 function hearErrors(): { readonly heard: string[]; stop(): void } {
@@ -76,12 +79,32 @@ async function rested(root: Node): Promise<void> {
   observer.disconnect()
 }
 
-/** Draws one scene in one direction and takes it away again. */
-async function play(subject: Subject, { what, view, params }: Scene, dir: keyof typeof languages, shell: Plugin | undefined) {
+/** At most so many buttons of a view are pressed. */
+const presses = 24
+
+/** Presses the buttons of a view one after the other, so that what they ask of the kit is asked; whatever they lead to is left again. New windows stay closed. */
+async function pressButtons(show: () => Promise<unknown>, root: () => ShadowRoot | null): Promise<void> {
+  const original = window.open
+  window.open = () => null
+  try {
+    for (let index = 0; index < presses; index++) {
+      await show()
+      const button = root()?.querySelectorAll<HTMLButtonElement>('.t-view button:not(:disabled)')[index]
+      if (!button) return
+      button.click()
+      await rested(root() ?? document)
+    }
+  } finally {
+    window.open = original
+  }
+}
+
+/** Draws one scene in one direction, presses its buttons, and takes it away again. */
+async function play(subject: Subject, { what, view, params }: Scene, dir: keyof typeof languages, shell: (() => Plugin) | undefined, known: readonly string[]) {
   const { plugin, options } = subject
   const mock = installMock(subject)
-  const flags = { ...flagsOf(plugin), ...options.options?.flags }
-  const { kit } = createSuiteKit({ ...subject, options: { ...options, options: { ...options.options, flags } } }, [shell, stage(), plugin], { locale: languages[dir] })
+  const flags = { ...flagsOf(plugin, known), ...options.options?.flags }
+  const { kit, errors } = createSuiteKit({ ...subject, options: { ...options, options: { ...options.options, flags } } }, [shell?.(), stage(), plugin], { locale: languages[dir] })
   const console = hearErrors()
   const here = `${what}, ${dir}`
   try {
@@ -100,11 +123,23 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
     const isThere = await until(() => !!drawn() || left() || console.heard.length > 0, limit)
     // what a view does after it was drawn may fail too
     await rested(root() ?? document)
-    if (console.heard.length > 0) return { drawn: console.heard.map((line) => `${here}: ${line}`), judged: [] }
-    if (!isThere) return { drawn: [`${here}: it was not drawn within ${limit / 1000} s`], judged: [] }
-    if (left()) return { drawn: [], judged: [] }
+    const refused = () => errors.flatMap((failure) => (failure.plugin === plugin.name ? (needIn(failure.error) ?? []) : []))
+    const ended = (drawn: readonly string[]) => ({ drawn, judged: [], refused: refused() })
+    if (console.heard.length > 0) return ended(console.heard.map((line) => `${here}: ${line}`))
+    if (!isThere) return ended([`${here}: it was not drawn within ${limit / 1000} s`])
+    if (left()) return ended([])
     const turned = root()?.querySelector(`[dir="${dir}"]`) || kit.element().dir === dir ? [] : [`${here}: it is not drawn ${dir}`]
-    return { drawn: turned, judged: await judge(subject, kit.element(), here) }
+    const loose = [...(root()?.querySelectorAll('.t-view li') ?? [])].some((item) => !item.parentElement?.matches('ul, ol, menu, [role=list]'))
+    if (loose) turned.push(`${here}: a Row stands outside a List`)
+    if (root()?.querySelector('.t-view .t-icon path:not([d])')) turned.push(`${here}: an icon is not drawn`)
+    const judged = await judge(subject, kit.element(), here)
+    const show = async () => {
+      if (kit.getState().router.history.at(-1)?.view === view) return
+      kit.open(view as never, ...([params] as never))
+      await until(() => !!drawn(), limit)
+    }
+    if (dir === 'ltr' && shell) await pressButtons(show, root)
+    return { drawn: turned, judged, refused: refused() }
   } finally {
     console.stop()
     kit.destroy()
@@ -112,24 +147,32 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
   }
 }
 
+/** Makes the shell of the suite's kits; undefined where the plugin is one itself. */
+export async function shellOf({ plugin, options }: Subject): Promise<(() => Plugin) | undefined> {
+  if (plugin.spec.needs?.includes('surface')) return undefined
+  return options.shell ?? (await import('tessera-kit/ui')).ui
+}
+
 /** Draws every view and slot entry from left to right and from right to left, and has axe judge them. */
-export async function checkViews(subject: Subject): Promise<{ readonly views: Outcome; readonly accessibility: Outcome }> {
+export async function checkViews(subject: Subject): Promise<{ readonly views: Outcome; readonly accessibility: Outcome; readonly refused: readonly string[] }> {
   const { plugin, options } = subject
-  const scenes = scenesOf(subject)
-  const skip = (skipped: string) => ({ views: { skipped }, accessibility: { skipped } })
+  const skip = (skipped: string) => ({ views: { skipped }, accessibility: { skipped }, refused: [] })
+  const shell = await shellOf(subject)
+  const known = Object.keys(createSuiteKit(subject, [shell?.(), plugin]).kit.flags)
+  const scenes = scenesOf(subject, ({ when }) => when === undefined || known.includes(when))
   if (scenes.length === 0) return skip('it has no views')
   if (typeof document === 'undefined') return skip('there is no document: run it with happy-dom, with jsdom, or in a page')
-  const isShell = plugin.spec.needs?.includes('surface')
-  const shell = options.shell ?? (await import('tessera-kit/ui')).ui
   const views: string[] = []
   const accessibility: string[] = []
+  const refused: string[] = []
   for (const scene of scenes) {
     for (const dir of ['ltr', 'rtl'] as const) {
-      const { drawn, judged } = await play(subject, scene, dir, isShell ? undefined : shell())
+      const { drawn, judged, refused: needs } = await play(subject, scene, dir, shell, known)
+      refused.push(...needs)
       views.push(...drawn)
       accessibility.push(...judged)
     }
   }
   const why = !options.axe ? 'axe-core was not passed' : document.body.getBoundingClientRect().width ? undefined : 'nothing is laid out here: run it in a page'
-  return { views, accessibility: why ? { skipped: why } : accessibility }
+  return { views, accessibility: why ? { skipped: why } : accessibility, refused }
 }

@@ -24,6 +24,9 @@ const valueOf = (name: string): unknown => {
   return found && 'value' in found ? found.value : found?.get
 }
 
+/** Globals that a plugin may leave: zod keeps its settings in one object for all its copies, and `zod/mini` has it too. */
+export const sharedGlobals: readonly string[] = ['__zod_globalConfig']
+
 /** Reads the places. Of the globals, those of `known` and whatever came later. */
 export function readPlaces(known: ReadonlySet<string>): Places {
   const page = globalThis.document as Document | undefined
@@ -55,7 +58,7 @@ export const changedGlobals = (before: Places, after: Places): string[] => [
   ...[...after.globals].flatMap(([name, value]) => {
     // handlers are told by their own list
     if (after.handlers.has(`window.${name}`) || before.handlers.has(`window.${name}`)) return []
-    if (!before.globals.has(name)) return [`the global "${name}" was added`]
+    if (!before.globals.has(name)) return sharedGlobals.includes(name) ? [] : [`the global "${name}" was added`]
     return Object.is(before.globals.get(name), value) ? [] : [`the global "${name}" was changed`]
   }),
   ...changedBuiltins(before.builtins, after.builtins),

@@ -50,16 +50,16 @@ test('20 bad options, each one readable error that names the path and what was e
   ]
   expect(bad.map((options) => messageOf(options))).toMatchInlineSnapshot(`
     [
-      "kernel/bad-options: The kit's options are not usable: expected an object with the options, with networks at least",
+      "kernel/bad-options: The kit's options are not usable: expected createKit([...plugins], { networks: [...] })",
       "kernel/bad-options: The kit's options are not usable: networks: expected a list, each item a network, as defineNetwork makes it",
       "kernel/bad-options: The kit's options are not usable: networks: expected at least one network",
       "kernel/bad-options: The kit's options are not usable: networks: expected a list, each item a network, as defineNetwork makes it",
-      "kernel/bad-options: The kit's options are not usable: networks[0].id: expected a CAIP-2 id like "eip155:1"; networks[0].namespace: expected a text, at most 8 characters; networks[0].name: expected a text, at most 64 characters; networks[0].nativeCurrency: expected an object; networks[0].rpcUrls: expected a list, each item a URL starting with https:// or http://; networks[0].testnet: expected true or false; networks[0].driver: expected a function that imports the driver",
-      "kernel/bad-options: The kit's options are not usable: networks[0].id: expected a CAIP-2 id like "eip155:1"",
+      "kernel/bad-options: The kit's options are not usable: networks[0].id: expected a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain)); networks[0].namespace: expected a text, at most 8 characters; networks[0].name: expected a text, at most 64 characters; networks[0].nativeCurrency: expected an object; networks[0].rpcUrls: expected a list, each item a URL starting with https:// or http://; networks[0].testnet: expected true or false; networks[0].driver: expected a function that imports the driver",
+      "kernel/bad-options: The kit's options are not usable: networks[0].id: expected a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain))",
       "kernel/bad-options: The kit's options are not usable: networks[0].rpcUrls[0]: expected a URL starting with https:// or http://",
       "kernel/bad-options: The kit's options are not usable: networks[1]: "eip155:1" is listed twice",
       "kernel/bad-options: The kit's options are not usable: networks[0]: namespace "solana" does not match the id "eip155:1"",
-      "kernel/bad-options: The kit's options are not usable: id: expected letters, digits, dots, dashes or underscores, at most 64",
+      "kernel/bad-options: The kit's options are not usable: id: expected at most 64 letters, digits or ._-",
       "kernel/bad-options: The kit's options are not usable: unknown key "chains"",
       "kernel/bad-options: The kit's options are not usable: unknown key "defaultNetworks"; did you mean "defaultNetwork"?",
       "kernel/bad-options: The kit's options are not usable: defaultNetwork: Network Not Found: "eip155:5" is not in networks",

@@ -65,6 +65,8 @@ test('the nearest known word, or none', () => {
     ['mesages', 'messages'],
     ['include', 'includes'],
     ['ids', 'id'],
+    ['mes', 'messages'],
+    ['me', undefined],
     ['x', undefined],
     ['zzzzzz', undefined],
     ['', undefined],

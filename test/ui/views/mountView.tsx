@@ -79,7 +79,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
   }
   const move = (history: (now: readonly { view: string; params?: unknown }[]) => readonly { view: string; params?: unknown }[]) =>
     cells.router.set((now) => ({ ...now, history: history(now.history) }))
-  const runtime = createViewRuntime(createKitReader(kit as never, () => false, new AbortController().signal))
+  const runtime = createViewRuntime(createKitReader(kit as never, () => false, new AbortController().signal), () => {})
   const clock = createClock()
   const control = { open: vi.fn() }
   const entries: Record<string, readonly string[]> = { 'connect.methods': methods, 'connect.wallets': wallets }

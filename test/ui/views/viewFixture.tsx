@@ -106,7 +106,7 @@ export async function showKit(options: Options = {}) {
 
 async function draw(kit: KitApi, shell: Shell) {
   const reader = createKitReader(kit, () => false, new AbortController().signal)
-  const runtime = createViewRuntime(reader)
+  const runtime = createViewRuntime(reader, () => {})
   runtime.complete(createMore, actions)
   const made = new Map(Object.entries(views).map(([name, view]) => [name, view.create(runtime.view) as React.FunctionComponent<object>]))
   let start: React.ReactNode

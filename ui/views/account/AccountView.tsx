@@ -181,4 +181,4 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
       </P.Stack>
     )
   }
-})
+}, { slots: ['account.actions', 'account.tabs'] })

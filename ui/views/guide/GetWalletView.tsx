@@ -39,4 +39,4 @@ export default defineView<{ connector?: string } | undefined>(({ h, Fragment, ho
       </>
     )
   }
-})
+}, { slots: ['get-a-wallet.wallets'] })

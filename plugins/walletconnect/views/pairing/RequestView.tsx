@@ -45,7 +45,7 @@ export default defineView(
       const { history } = ctx.kit.getState().router
       if (history.at(-1)?.view !== 'walletconnect/request') return
       if (history.length > 1) ctx.navigate({ type: 'back', force: true })
-      else void closeAfterConnect(ctx)
+      else closeAfterConnect(ctx)
     }
 
     return function RequestView({ ctx }) {

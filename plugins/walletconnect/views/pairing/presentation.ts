@@ -14,8 +14,7 @@ export const styles = /* css */ `
 `
 
 /** Closes the modal, or, where it is embedded, shows its home view. */
-export async function closeAfterConnect({ kit, navigate }: ViewContext): Promise<void> {
-  const { embedded } = await kit.surface()
+export function closeAfterConnect({ embedded, kit, navigate }: ViewContext): void {
   if (embedded) kit.open()
   else navigate({ type: 'close', force: true })
 }
@@ -29,5 +28,5 @@ export function leaveConnected(ctx: ViewContext): void {
   const mustSwitch = current?.status === 'connected' && !allowUnsupportedChain && enableNetworkSwitch && !networks.some(({ id }) => id === current.chainId)
   if (mustSwitch) ctx.kit.open()
   else if (index >= 0) ctx.navigate({ type: 'backTo', index })
-  else void closeAfterConnect(ctx)
+  else closeAfterConnect(ctx)
 }

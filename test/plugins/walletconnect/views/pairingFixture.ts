@@ -52,7 +52,6 @@ function createPairingWorld({ wallets = [], connectors = [], options = {}, embed
   const kit = Object.assign(world.kit, {
     use: () => api,
     open: vi.fn(),
-    surface: async () => ({ embedded }),
     options: { networks: world.kit.networks, allowUnsupportedChain: false, enableNetworkSwitch: true },
     connect: vi.fn(
       (id: string, { onProgress, ...asked }: Try['asked'] & { readonly onProgress: (progress: object) => void }) =>
@@ -62,6 +61,7 @@ function createPairingWorld({ wallets = [], connectors = [], options = {}, embed
     ),
   })
   world.cells.router.set((now) => ({ ...now, direction: direction as never, history: history.map((view) => ({ view })) }))
+  Object.assign(world.ctx, { embedded })
   Object.assign(world.spies, {
     t: (key: string, values?: Record<string, string | number>) => fill((texts as Record<string, string>)[key] ?? `[missing: ${key}]`, values),
     snack: vi.fn(),

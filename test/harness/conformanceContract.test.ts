@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { defineConnector, definePlugin, type Plugin } from 'tessera-kit'
+import { type CheckName, conformance, type ConformanceOptions, type ConformanceReport, printReport } from 'tessera-kit/testing'
+import { defineView, type View, type ViewContext, type ViewRuntime } from 'tessera-kit/view'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const detailsOf = ({ checks }: ConformanceReport, name: CheckName) => checks.find((check) => check.name === name)?.details ?? []
+const failedIn = ({ checks }: ConformanceReport) => checks.filter(({ ok }) => !ok).map(({ name }) => name)
+
+/** A view that draws what `draw` returns. */
+const shows = (draw: (runtime: ViewRuntime, ctx: ViewContext) => ReturnType<ViewRuntime['h']>): View => defineView((runtime) => ({ ctx }) => draw(runtime, ctx))
+const texts = async () => ({ default: { 'acme.title': 'Acme' } })
+const messages = { en: texts, ar: texts }
+type Spec = Parameters<typeof definePlugin>[1]
+const acme = (spec: object): Plugin => definePlugin('acme', (() => ({ messages, ...spec })) as unknown as Spec)() as Plugin
+const viewOf = (view: View, more: object = {}) => ({ name: 'acme/view', title: 'acme.title', load: async () => ({ default: view }), ...more })
+const report = (spec: object, options?: ConformanceOptions) => conformance(() => acme(spec), options)
+
+const plain = shows(({ h, primitives: { Text } }) => h(Text, null, 'plain'))
+
+describe('capabilities of views and slot entries', () => {
+  const connects = shows(({ h, hooks }, { kit }) => {
+    hooks.useEffect(() => void kit.connect('hand').catch(() => {}), [])
+    return h('p', null, 'x')
+  })
+  const signs = shows(({ h, primitives: { Button } }, { kit }) => h(Button, { onClick: () => void kit.request({ method: 'personal_sign', params: ['0x00'] }).catch(() => {}) }, 'Sign'))
+
+  test('a view that connects as soon as it is drawn, and a slot entry that signs once it is pressed, are told what to declare', async () => {
+    const spec = { views: [viewOf(connects)], slots: [{ slot: 'connect.methods', load: async () => ({ default: signs }) }] }
+    const bad = await report(spec)
+    expect(detailsOf(bad, 'capabilities')).toEqual([
+      `it uses "sessions" without declaring it: add 'sessions' to its needs`,
+      `it uses "request:eip155:personal_sign" without declaring it: add 'request:eip155:personal_sign' to its needs`,
+    ])
+    expect(bad.ok).toBe(false)
+    const good = await report({ ...spec, needs: ['sessions', 'request:eip155:personal_sign'] })
+    expect(detailsOf(good, 'capabilities')).toEqual([])
+  })
+
+  test('control: a view that only reads conforms', async () => {
+    const reads = shows(({ h, hooks }, { kit }) => h('p', null, hooks.useKit((state) => state.connectors.length), kit.network().name))
+    const good = await report({ views: [viewOf(reads)] })
+    expect(good.ok, printReport(good)).toBe(true)
+  })
+})
+
+describe('words of the contract', () => {
+  test('a flag in `when` that does not exist is told, and the suite goes on', async () => {
+    const flags = { 'acme.tips': true }
+    const bad = await report({ flags, views: [viewOf(plain, { when: 'acme.tip' })] })
+    expect(detailsOf(bad, 'plugin').join()).toContain('unknown flag "acme.tip"; did you mean "acme.tips"?')
+    const foreign = await report({ slots: [{ slot: 'connect.methods', when: 'other.tips', load: async () => ({ default: plain }) }] })
+    expect(detailsOf(foreign, 'names')).toEqual(['the flag "other.tips" of the slot "connect.methods" is there in no plugin: pass the plugin that has it in `plugins`'])
+    const good = await report({ flags, views: [viewOf(plain, { when: 'acme.tips' })], slots: [{ slot: 'connect.methods', when: 'ui.legalCheckbox', load: async () => ({ default: plain }) }] })
+    expect(good.ok, printReport(good)).toBe(true)
+  })
+
+  test('a slot that no view draws is told', async () => {
+    const entry = (slot: string) => ({ slot, load: async () => ({ default: plain }) })
+    const bad = await report({ slots: [entry('connect.method'), entry('conect.methods'), entry('connect.methods')] })
+    expect(detailsOf(bad, 'names')).toEqual(['the slot "connect.method" is not drawn by the view "connect"; did you mean "connect.methods"?', 'no view draws the slot "conect.methods"; did you mean "connect.methods"?'])
+    // one of the plugin's own
+    const draws = defineView(({ h }) => ({ ctx }) => h(ctx.Slot, { name: 'acme/view.foot' }), { slots: ['acme/view.foot'] })
+    const own = await report({ views: [viewOf(draws)], slots: [entry('acme/view.foot')] })
+    expect(own.ok, printReport(own)).toBe(true)
+  })
+
+  test("a view's title that has no text is told", async () => {
+    const bad = await report({ views: [viewOf(plain, { title: 'acme.titel' })] })
+    expect(detailsOf(bad, 'messages')).toEqual(['the title "acme.titel" of the view "acme/view" has no text'])
+    const none = await report({ messages: undefined, views: [viewOf(plain)] })
+    expect(detailsOf(none, 'messages')).toEqual(['the title "acme.title" of the view "acme/view" has no text'])
+  })
+
+  test('a Row outside a List is told, one in a List conforms', async () => {
+    const row = (inList: boolean) => shows(({ h, primitives: { List, Row } }) => (inList ? h(List, { label: 'x' }, h(Row, { title: 'row' })) : h('div', null, h(Row, { title: 'row' }))))
+    expect(detailsOf(await report({ views: [viewOf(row(false))] }), 'views')).toEqual(['view "acme/view", ltr: a Row stands outside a List', 'view "acme/view", rtl: a Row stands outside a List'])
+    const good = await report({ views: [viewOf(row(true))] })
+    expect(good.ok, printReport(good)).toBe(true)
+  })
+})
+
+describe('schemas of zod', () => {
+  /** A plugin whose options are checked by a schema of this module of zod, as a built file. */
+  const built = async (name: string, module: string) => {
+    const source = `
+      import { definePlugin } from 'tessera-kit'
+      import * as z from '${module}'
+      export const acme = definePlugin('acme', () => ({ options: z.object({ appId: z.string() }) }))`
+    const alias = { util: join(root, 'node_modules/tapable/lib/util-browser.js') }
+    await build({ stdin: { contents: source, resolveDir: root, loader: 'ts' }, bundle: true, splitting: true, format: 'esm', alias, outdir: join(folder, name), tsconfig: join(root, 'tsconfig.json'), minifySyntax: true, logLevel: 'error' })
+    return join(folder, name, 'stdin.js')
+  }
+  const make = async (module: string) => {
+    const z = (await import(module)) as typeof import('zod/mini')
+    return definePlugin('acme', (_: { appId: string }) => ({ options: z.object({ appId: z.string() }) }))({ appId: 'a' }) as Plugin
+  }
+  const cure = 'zod makes functions of text, which a strict policy and Trusted Types forbid: import its schemas from "zod/mini"'
+
+  test('zod itself does not conform, and the suite says the cure; zod/mini conforms', async () => {
+    const bad = await conformance(() => make('zod'), { entry: await built('classic', 'zod') })
+    expect(failedIn(bad)).toEqual(['creation', 'server'])
+    for (const name of ['creation', 'server'] as const) expect(detailsOf(bad, name)).toContain(cure)
+    for (const name of Object.getOwnPropertyNames(globalThis)) if (name.startsWith('__zod')) Reflect.deleteProperty(globalThis, name)
+    const good = await conformance(() => make('zod/mini'), { entry: await built('mini', 'zod/mini') })
+    expect(good.ok, printReport(good)).toBe(true)
+  })
+
+  test('control: a function made of text that is not of zod gets no such advice', async () => {
+    const evil = await conformance(() => {
+      try {
+        new Function('return 1')
+      } catch {}
+      return acme({})
+    })
+    expect(detailsOf(evil, 'codegen').length + detailsOf(evil, 'creation').length).toBeGreaterThan(0)
+    expect(JSON.stringify(evil)).not.toContain('zod')
+  })
+})
+
+test('a connector of a view is asked as the plugin declares: its own wallet conforms', async () => {
+  const connector = defineConnector({
+    manifest: { id: 'glass', name: 'Glass', kind: 'external', namespaces: ['eip155'], approval: 'wallet' },
+    async connect({ signal }) {
+      signal.throwIfAborted()
+      throw Object.assign(new Error('no'), { code: 4001 })
+    },
+    disconnect: async () => {},
+    request: async () => null,
+    on: () => () => {},
+  })
+  const pairs = shows(({ h, primitives: { Button } }, { kit }) => h(Button, { onClick: () => void kit.connect('glass').catch(() => {}) }, 'Pair'))
+  const good = await report({ needs: ['connectors'], views: [viewOf(pairs)], setup: (ctx: { connectors: { add(connector: unknown): void } }) => ctx.connectors.add(connector) })
+  expect(good.ok, printReport(good)).toBe(true)
+})

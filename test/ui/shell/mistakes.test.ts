@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { arbitrum } from 'viem/chains'
+import { createKit, definePlugin, isKitError, type KitOptions } from '../../../kernel'
+import { mainnet } from '../../../kernel/networks'
+import { type UiOptions, ui } from '../../../ui'
+import { defineView } from '../../../ui/view'
+
+const kits: { destroy(): void }[] = []
+const warned: string[] = []
+beforeEach(() => {
+  warned.length = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'debug').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation((line) => void (String(line).startsWith('[tessera]') && warned.push(String(line))))
+})
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  vi.restoreAllMocks()
+})
+
+const loose = createKit as unknown as (...args: unknown[]) => ReturnType<typeof createKit>
+const message = async (run: () => unknown) => {
+  try {
+    await run()
+    return 'nothing was thrown'
+  } catch (error) {
+    return isKitError(error) ? error.message : `no KitError: ${String(error)}`
+  }
+}
+async function start(plugins: readonly unknown[], options: Partial<KitOptions> = {}) {
+  const kit = loose(plugins, { networks: [mainnet], storage: 'memory', id: `mistakes-${kits.length}`, ...options })
+  kits.push(kit)
+  await kit.start()
+  return kit
+}
+
+test('createKit without a list of plugins, or with nothing, says how it is called', async () => {
+  const said = "The kit's options are not usable: expected createKit([...plugins], { networks: [...] })"
+  for (const args of [[{ networks: [mainnet] }], [], [undefined, { networks: [mainnet] }], [ui(), { networks: [mainnet] }], [[ui()]]]) expect(await message(() => loose(...args))).toBe(said)
+  expect(loose([], { networks: [mainnet] }).networks).toEqual([mainnet])
+})
+
+test('a chain of viem as a network: fromViem is named', async () => {
+  expect(await message(() => loose([], { networks: [arbitrum] }))).toContain('networks[0].id: expected a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain))')
+})
+
+test('an unknown option that begins a known one: the known one is named', async () => {
+  expect(await message(() => loose([ui({ theme: 'light' } as UiOptions)], { networks: [mainnet] }))).toContain('ui(options): unknown key "theme"; did you mean "themeMode"?')
+})
+
+test('without a plugin that draws the modal, opening says so', async () => {
+  const kit = await start([])
+  expect(await message(() => kit.open())).toBe('No plugin draws the modal. Pass one, such as ui()')
+  // control: a view that nobody registered is another matter
+  expect(await message(() => kit.open('account'))).toBe('No plugin registered the view "account"')
+})
+
+test('a number for a network: its CAIP-2 id is said', async () => {
+  const kit = await start([])
+  expect(await message(() => kit.switchNetwork(31337 as never))).toBe('Network Not Found: "31337" is not in the networks array passed to createKit. It is no CAIP-2 id: "eip155:31337"')
+  expect(await message(() => kit.switchNetwork('eip155:31337'))).toBe('Network Not Found: "eip155:31337" is not in the networks array passed to createKit')
+})
+
+test('an error of a plugin names it once', async () => {
+  const kit = await start([])
+  const greedy = definePlugin('greedy', () => ({ setup: (ctx) => void ctx.storage.read('x', {} as never) }))
+  expect(await message(() => kit.add(greedy()))).toBe('Plugin "greedy" needs "storage" in its "needs"')
+  const broken = definePlugin('broken', () => ({ setup: () => Promise.reject(new Error('boom')) }))
+  expect(await message(() => kit.add(broken()))).toBe('[plugin broken] boom')
+})
+
+const blank = defineView(({ h }) => () => h('p', null, 'blank'), { core: true })
+const load = async () => ({ default: blank })
+const acme = (slot: string, when?: string) => definePlugin('acme', () => ({ slots: [{ slot: slot as never, load, ...(when && { when: when as never }) }] }))()
+const warns = (line: string) => expect.poll(() => warned.join('\n')).toContain(`[tessera] ${line}`)
+
+test('debug: a flag in `when`, a slot and a message key that nobody has are warned of, with what was meant', async () => {
+  await start([ui({ preload: 'none' }), acme('conect.methods', 'ui.legalCheckbocks')], { debug: true, messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden', 'uii.connect': 'x' } } })
+  await warns('Plugin "acme": an entry of the slot "conect.methods" hangs on the unknown flag "ui.legalCheckbocks"; did you mean "ui.legalCheckbox"?')
+  await warns('Plugin "acme": no view draws the slot "conect.methods"; did you mean "connect.methods"?')
+  await warns('messages.de: unknown message "ui.conect"; did you mean "ui.connect"?')
+  await warns('messages.de: unknown message "uii.connect"')
+  expect(warned).toHaveLength(4)
+})
+
+test('debug: a slot that its view does not draw, unknown theme variables and an accent that is no colour are warned of once the modal is drawn', async () => {
+  const kit = await start([ui({ preload: 'none', themeVariables: { accent: 'red', acent: '#f00' } as never }), acme('connect.method')], { debug: true })
+  kit.open()
+  await warns('themeVariables: unknown variable "acent"; did you mean "accent"?')
+  await warns('themeVariables.accent: expected #rgb, #rrggbb or rgb(r, g, b), not "red"')
+  await warns('Plugin "acme": the view "connect" does not draw the slot "connect.method"; did you mean "connect.methods"?')
+  kit.close()
+  kit.open()
+  expect(warned).toHaveLength(3)
+})
+
+test('control: nothing of it without debug, and nothing where all is right', async () => {
+  const quiet = await start([ui({ preload: 'none', themeVariables: { accent: 'red' } }), acme('connect.method')], { messages: { de: { 'ui.conect': 'x' } } })
+  const right = await start([ui({ preload: 'none', themeVariables: { accent: '#f00', fg2: '#123' } }), acme('connect.methods', 'ui.legalCheckbox')], { debug: true, flags: { 'ui.legalCheckbox': true }, messages: { de: { 'ui.connect': 'x' } } })
+  for (const kit of [quiet, right]) {
+    kit.open()
+    await expect.poll(() => kit.element().shadowRoot?.querySelector('.t-view')).toBeTruthy()
+  }
+  // what would warn is there by now
+  await Promise.all([import('../../../ui/warnings'), import('../../../kernel/kit/extras')])
+  right.close()
+  expect(warned).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { Shell } from '../kernel/index'
+import { nearest } from '../kernel/plugins/toolkit'
+import { parseColor } from './theme/contrast'
+import { type ThemeVariables, tokens } from './theme/tokens'
+import type { View } from './view'
+import type { AppearanceStore } from './shell/appearance'
+
+// Loaded with `debug` only.
+
+const variables: readonly string[] = [...Object.keys(tokens.dark), 'accent', 'fontFamily', 'fontSizeMaster', 'radiusMaster', 'zIndex']
+
+const hint = (name: string, known: readonly string[]) => {
+  const near = nearest(name, known)
+  return near ? `; did you mean "${near}"?` : ''
+}
+
+/** What of the theme's variables has no effect, one line each. */
+export function themeWarnings(given: ThemeVariables): string[] {
+  const unknown = Object.keys(given).flatMap((name) => (variables.includes(name) ? [] : [`themeVariables: unknown variable "${name}"${hint(name, variables)}`]))
+  const { accent } = given
+  const bad = accent !== undefined && !parseColor(accent) ? [`themeVariables.accent: expected #rgb, #rrggbb or rgb(r, g, b), not "${accent}"`] : []
+  return [...unknown, ...bad]
+}
+
+/** The entries for slots of a view that the view does not draw, one line each. Nothing of a view that does not say which it draws, or is not loaded. */
+export function slotWarnings({ slots, views }: Pick<Shell, 'slots' | 'views'>, name: string, flags: Shell['kit']['flags']): string[] {
+  const drawn = (views.loaded(name) as View | undefined)?.slots
+  if (!drawn) return []
+  return slots.of(name, flags).flatMap(({ plugin, slot }) => (drawn.includes(slot) ? [] : [`Plugin "${plugin}": the view "${name}" does not draw the slot "${slot}"${hint(slot, drawn)}`]))
+}
+
+/** Warns at the console, each line once, of theme variables and slots that have no effect, until `signal` is aborted. */
+export function warnOfMistakes(shell: Shell, appearance: AppearanceStore, signal: AbortSignal): void {
+  const told = new Set<string>()
+  const check = () => {
+    const view = shell.router.get().history.at(-1)?.view
+    const lines = [...themeWarnings(appearance.get().variables), ...(view === undefined ? [] : slotWarnings(shell, view, shell.kit.flags))]
+    for (const line of lines) if (!told.has(line)) console.warn(`[tessera] ${line}`)
+    for (const line of lines) told.add(line)
+  }
+  check()
+  // a view that is loaded changes the modal's state, as its texts do
+  const offs = [shell.router.subscribe(check), shell.modal.subscribe(check)]
+  signal.addEventListener('abort', () => {
+    for (const off of offs) off()
+  })
+}
