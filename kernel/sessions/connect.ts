@@ -4,7 +4,7 @@ import { kernelError } from '../errors/kernelErrors'
 import { isKitError, type KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import type { ConnectedNamespace, Driver, Network } from '../networks/types'
-import type { Addresses, Attempts, SessionContext, SessionDeps, Sessions, SessionStore, WalletEvents } from './context'
+import type { Attempts, SessionContext, SessionDeps, Sessions, SessionStore, WalletEvents } from './context'
 import { askWallet } from './pageStart'
 import { withActive } from './store'
 import { connectedCheck, pickConnected } from './stored'
@@ -86,47 +86,34 @@ export function parseConnectResult({ manifest }: Connector, answer: unknown, nam
   throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: 'expected sessions, each with accounts, an active one of them and a CAIP-2 chain id' })
 }
 
-/** A checked answer with its addresses in canonical form; `known`: those of a namespace that were written before. */
-export async function writeResult({ addresses }: Pick<SessionContext, 'addresses'>, { sessions }: ConnectResult, known: (namespace: string) => readonly string[] | undefined = () => undefined): Promise<ConnectResult> {
-  const entries = Object.entries(sessions)
-  for (const [namespace, { accounts }] of entries) await addresses.load(namespace, accounts, known(namespace))
-  return { sessions: Object.fromEntries(entries.map(([namespace, session]) => [namespace, addresses.write(namespace, session, known(namespace))])) }
+/** A checked answer with its addresses in canonical form. */
+export async function writeResult({ canonical }: Pick<SessionContext, 'canonical'>, { sessions }: ConnectResult): Promise<ConnectResult> {
+  const entries = Object.entries(sessions).map(async ([namespace, session]) => [namespace, await canonical(namespace, session)] as const)
+  return { sessions: Object.fromEntries(await Promise.all(entries)) }
 }
 
-/** Letters of one case alone: an address that is its own checksum has none, or both. */
-const lacksChecksum = (address: string) => /^0x(?:(?=.*[a-f])[0-9a-f]{40}|(?=.*[A-F])[0-9A-F]{40})$/.test(address)
-
-/** Makes what compares and writes addresses. No driver is loaded before an account lacks its checksum. */
-export function createAddresses(networks: readonly Network[]): Addresses {
+/** Makes `canonical`. An address with letters of both cases has its checksum already: no driver is loaded for it. */
+export function createCanonical(networks: readonly Network[]): SessionContext['canonical'] {
   const drivers = new Map<string, Driver>()
-  let loading: Promise<void> | undefined
-  const hexNetwork = (namespace: string) => networks.find((network) => network.namespace === namespace && network.hexAddresses)
-  const toValue = (namespace: string, address: string) => (hexNetwork(namespace) ? address.toLowerCase() : address)
-  const formsOf = (namespace: string, known: readonly string[]) => new Map(known.filter((address) => !lacksChecksum(address)).map((address) => [toValue(namespace, address), address]))
-  return {
-    find: (accounts, namespace, wanted) => accounts.find(({ address }) => wanted !== undefined && toValue(namespace, address) === toValue(namespace, wanted))?.address,
-    load(namespace, accounts, known = []) {
-      const network = hexNetwork(namespace)
-      const forms = formsOf(namespace, known)
-      const lacksForm = ({ address }: { address: string }) => lacksChecksum(address) && !forms.has(toValue(namespace, address))
-      if (!loading && network && !drivers.has(namespace) && accounts.some(lacksForm)) {
-        loading = network
-          .driver()
-          .then(({ default: driver }) => void drivers.set(namespace, driver))
-          .catch(() => {})
-          .finally(() => (loading = undefined))
+  return (namespace, session) => {
+    const { accounts, active } = session
+    const network = networks.find((each) => each.namespace === namespace)
+    if (!network || !accounts.some(({ address }) => /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address))) return session
+    const write = (driver: Driver): ConnectedNamespace => {
+      const form = (address: string) => {
+        const verdict = driver.checkAddress(address)
+        return verdict.valid ? verdict.address : address
       }
-      return loading
-    },
-    write(namespace, session, known = []) {
-      const forms = formsOf(namespace, known)
-      const canonical = (address: string) => {
-        const verdict = drivers.get(namespace)?.checkAddress(address)
-        return verdict?.valid ? verdict.address : address
-      }
-      const write = (address: string) => forms.get(toValue(namespace, address)) ?? canonical(address)
-      return { ...session, accounts: session.accounts.map((account) => ({ ...account, address: write(account.address) })), active: write(session.active) }
-    },
+      return { ...session, accounts: accounts.map((account) => ({ ...account, address: form(account.address) })), active: form(active) }
+    }
+    const loaded = drivers.get(namespace)
+    if (loaded) return write(loaded)
+    const load = async () => {
+      const { default: driver } = await network.driver()
+      drivers.set(namespace, driver)
+      return write(driver)
+    }
+    return load().catch(() => session)
   }
 }
 
