@@ -7,7 +7,7 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
-/** One account of a wallet. `address` is in the namespace's own text form; the other fields are set if the wallet provides them. */
+/** One account of a wallet. `address` is in the namespace's own text form, of a session in its canonical one (EIP-55); the other fields are set if the wallet provides them. */
 export interface Account {
   readonly address: string
   readonly type?: string
@@ -57,7 +57,7 @@ export type MethodKind = 'session' | 'read' | 'broadcast' | 'connect'
 /** Whether a method needs the visitor's approval, for connectors whose approvals the kit shows; methods without an entry are denied there. */
 export type Safety = 'safe' | 'unsafe'
 
-/** The connection that a driver works for. Addresses as the wallet gave them; `chainId` is a CAIP-2 id. */
+/** The connection that a driver works for. `chainId` is a CAIP-2 id. */
 export interface DriverSession {
   readonly accounts: readonly Account[]
   readonly active: string

@@ -33,7 +33,7 @@ export function createConnect(context: SessionContext, walletEvents: WalletEvent
     try {
       // a pairing code stays on the screen for as long as the visitor may look for the phone
       const ms = sessionLimits[connector.manifest.kind === 'pairing' ? 'pairing' : 'connect']
-      const checked = answer.then((result) => writeResult(context, parseConnectResult(connector, result, namespaces)))
+      const checked = answer.then((result) => parseConnectResult(context, connector, result, namespaces))
       const { sessions: answered } = await withTimeout(checked, { ms, signal: attempt.signal, clock, onTime: walletTimeout(ms) })
       if (attempt.signal.aborted) throw kernelError('aborted')
       const preferences = store.preferences()
@@ -77,45 +77,31 @@ export function readSession(namespace: string, given: unknown): ConnectedNamespa
   }
 }
 
-/** A connector's answer where all of it is usable and it has one of these namespaces, else throws `kernel/bad-answer`. */
-export function parseConnectResult({ manifest }: Connector, answer: unknown, namespaces: readonly string[]): ConnectResult {
+/** A connector's answer with addresses in canonical form, where all of it is usable and it has one of these namespaces; else rejects with `kernel/bad-answer`. */
+export async function parseConnectResult({ canonical }: Pick<SessionContext, 'canonical'>, { manifest }: Connector, answer: unknown, namespaces: readonly string[]): Promise<ConnectResult> {
   const sessions = entriesOf(answer).map(([namespace, session]) => [namespace, readSession(namespace, session)] as const)
   if (sessions.every(([, session]) => session) && sessions.some(([namespace]) => namespaces.includes(namespace))) {
-    return { sessions: Object.fromEntries(sessions) as Record<string, ConnectedNamespace> }
+    const written = sessions.map(async ([namespace, session]) => [namespace, await canonical(namespace, session as ConnectedNamespace)] as const)
+    return { sessions: Object.fromEntries(await Promise.all(written)) }
   }
   throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: 'expected sessions, each with accounts, an active one of them and a CAIP-2 chain id' })
 }
 
-/** A checked answer with its addresses in canonical form. */
-export async function writeResult({ canonical }: Pick<SessionContext, 'canonical'>, { sessions }: ConnectResult): Promise<ConnectResult> {
-  const entries = Object.entries(sessions).map(async ([namespace, session]) => [namespace, await canonical(namespace, session)] as const)
-  return { sessions: Object.fromEntries(await Promise.all(entries)) }
-}
-
 /** Makes `canonical`. An address with letters of both cases has its checksum already: no driver is loaded for it. */
-export function createCanonical(networks: readonly Network[]): SessionContext['canonical'] {
-  const drivers = new Map<string, Driver>()
-  return (namespace, session) => {
-    const { accounts, active } = session
+export const createCanonical =
+  (networks: readonly Network[]): SessionContext['canonical'] =>
+  (namespace, session) => {
     const network = networks.find((each) => each.namespace === namespace)
-    if (!network || !accounts.some(({ address }) => /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address))) return session
-    const write = (driver: Driver): ConnectedNamespace => {
+    if (!network || !session.accounts.some(({ address }) => /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address))) return session
+    const write = ({ default: driver }: { readonly default: Driver }): ConnectedNamespace => {
       const form = (address: string) => {
         const verdict = driver.checkAddress(address)
         return verdict.valid ? verdict.address : address
       }
-      return { ...session, accounts: accounts.map((account) => ({ ...account, address: form(account.address) })), active: form(active) }
+      return { ...session, accounts: session.accounts.map((account) => ({ ...account, address: form(account.address) })), active: form(session.active) }
     }
-    const loaded = drivers.get(namespace)
-    if (loaded) return write(loaded)
-    const load = async () => {
-      const { default: driver } = await network.driver()
-      drivers.set(namespace, driver)
-      return write(driver)
-    }
-    return load().catch(() => session)
+    return network.driver().then(write).catch(() => session)
   }
-}
 
 function entriesOf(answer: unknown): [string, unknown][] {
   try {

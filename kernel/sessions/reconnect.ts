@@ -4,7 +4,7 @@ import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
 import { restoreConnection, setPreferences, sortAsStored } from './active'
 import { callWallet } from './pageStart'
-import { reasonOf, sessionLimits, walletTimeout, parseConnectResult, writeResult } from './connect'
+import { reasonOf, sessionLimits, walletTimeout, parseConnectResult } from './connect'
 import { fromStored, type StoredConnection, type StoredSessions } from './stored'
 import { withSelected } from './store'
 import type { SessionContext, WalletEvents } from './context'
@@ -206,9 +206,7 @@ function callSilently(context: SilentConnect, connector: Connector, namespaces: 
   const [first] = chains
   // forgotten while it was missing
   if (!first || signal.aborted) throw kernelError('aborted')
-  const work = callWallet(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) })).then((answer) =>
-    writeResult(context, parseConnectResult(connector, answer, namespaces)),
-  )
+  const work = callWallet(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) })).then((answer) => parseConnectResult(context, connector, answer, namespaces))
   const timeout = walletTimeout(sessionLimits.restore)
   return withTimeout(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
 }

@@ -13,8 +13,8 @@ export const connectorsOf = (session: NamespaceSession): string[] =>
  * Whether two texts are the same address. One of 20 bytes in hexadecimal is a number, whose case is a checksum at most (EIP-55); any other is the same only
  * letter by letter.
  */
-export const sameAddress = (one: string | undefined, other: string | undefined): boolean =>
-  one === other || (/^0x[\da-f]{40}$/i.test(one ?? '') && one?.toLowerCase() === other?.toLowerCase())
+export const sameAddress = (one: string | undefined, other: string | undefined): boolean => valueOfAddress(one) === valueOfAddress(other)
+const valueOfAddress = (address = '') => (/^0x[\da-f]{40}$/i.test(address) ? address.toLowerCase() : address)
 
 /** A session with its active account chosen: the first of `addresses` that it has, else its first account of the preferred type, else the wallet's own choice. */
 export function withActive(session: ConnectedNamespace, addresses: readonly (string | undefined)[], type: string | undefined): ConnectedNamespace {

@@ -27,23 +27,22 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     store.batch(() => {
       for (const namespace of all) if ((only ?? namespace) === namespace && store.connection(namespace, id)) remove(store, namespace, [id], reason)
     }, reason)
-  /** The last change that a driver was loaded for; later ones are applied after it. */
-  let before: Promise<unknown> | undefined
   const change = (id: string, connection: Connection, { namespace, accounts, chainId }: Change) => {
     if (Array.isArray(accounts) && !accounts.length) return end(id, 'locked', namespace)
     const list = accounts ?? connection.accounts
     const reported = readSession(namespace, { ...connection, accounts: list, active: (Array.isArray(list) && list[0]?.address) || '', chainId: chainId ?? connection.chainId })
     if (!reported) return end(id, 'garbage', namespace)
-    const written = canonical(namespace, reported)
     const apply = (session: ConnectedNamespace) => {
       const now = followed.has(id) && store.connection(namespace, id)
       if (!now) return
+      const chain = chainId ?? now.chainId
       // on another chain the wallet may list its accounts in another order
-      const [first] = reported.chainId === connection.chainId ? now.accounts : session.accounts
-      const next = withSelected({ ...session, chainId: chainId ?? now.chainId }, first?.address, now.active, store.preferences()[namespace])
+      const { accounts: [first] } = chain === now.chainId ? now : session
+      const next = withSelected({ ...session, chainId: chain }, first?.address, now.active, store.preferences()[namespace])
       if (!sameConnection(now, next)) upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
     }
-    if (before || written instanceof Promise) before = Promise.all([written, before]).then(([session]) => apply(session)).catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
+    const written = canonical(namespace, reported)
+    if (written instanceof Promise) written.then(apply).catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
     else apply(written)
   }
   const leave = (id: string) => {
