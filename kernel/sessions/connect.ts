@@ -79,10 +79,10 @@ export function readSession(namespace: string, given: unknown): ConnectedNamespa
 
 /** A connector's answer with addresses in canonical form, where all of it is usable and it has one of these namespaces; else rejects with `kernel/bad-answer`. */
 export async function parseConnectResult({ canonical }: Pick<SessionContext, 'canonical'>, { manifest }: Connector, answer: unknown, namespaces: readonly string[]): Promise<ConnectResult> {
-  const sessions = entriesOf(answer).map(([namespace, session]) => [namespace, readSession(namespace, session)] as const)
+  const sessions = entriesOf(answer).map(([namespace, session]): [string, ConnectedNamespace | undefined] => [namespace, readSession(namespace, session)])
   if (sessions.every(([, session]) => session) && sessions.some(([namespace]) => namespaces.includes(namespace))) {
-    const written = sessions.map(async ([namespace, session]) => [namespace, await canonical(namespace, session as ConnectedNamespace)] as const)
-    return { sessions: Object.fromEntries(await Promise.all(written)) }
+    for (const entry of sessions) entry[1] = await canonical(entry[0], entry[1] as ConnectedNamespace)
+    return { sessions: Object.fromEntries(sessions) as Record<string, ConnectedNamespace> }
   }
   throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: 'expected sessions, each with accounts, an active one of them and a CAIP-2 chain id' })
 }
@@ -94,10 +94,7 @@ export const createCanonical =
     const network = networks.find((each) => each.namespace === namespace)
     if (!network || !session.accounts.some(({ address }) => /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address))) return session
     const write = ({ default: driver }: { readonly default: Driver }): ConnectedNamespace => {
-      const form = (address: string) => {
-        const verdict = driver.checkAddress(address)
-        return verdict.valid ? verdict.address : address
-      }
+      const form = (address: string) => (driver.checkAddress(address) as { address?: string }).address ?? address
       return { ...session, accounts: session.accounts.map((account) => ({ ...account, address: form(account.address) })), active: form(session.active) }
     }
     return network.driver().then(write).catch(() => session)

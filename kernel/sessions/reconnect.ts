@@ -218,9 +218,9 @@ function applyAnswer({ attempts, store }: SessionContext, connectorId: string, n
       const stored = store.read()
       const before = entryOf(stored, namespace, connectorId)
       const answered = sessions[namespace]
-      const session = answered && withSelected(answered, before?.accounts[0], before?.active, store.preferences()[namespace])
+      const session = answered && before && withSelected(answered, fromStored(before), before.active, store.preferences()[namespace])
       const attempt = pending.find(([each]) => each === namespace)?.[1]
-      if (attempt && attempts.running.get(namespace) === attempt) attempts.succeed([namespace], attempt, before && session ? { [namespace]: session } : {}, 'restored')
+      if (attempt && attempts.running.get(namespace) === attempt) attempts.succeed([namespace], attempt, session ? { [namespace]: session } : {}, 'restored')
       else if (before && session && !(reason === 'tab' && attempts.running.has(namespace))) {
         // the other tab chose the network
         restoreConnection(store, namespace, { connectorId, ...session, ...(reason === 'tab' && { chainId: before.chainId }) }, stored as StoredSessions, reason)

@@ -25,11 +25,11 @@ export function withActive(session: ConnectedNamespace, addresses: readonly (str
 }
 
 /**
- * What a wallet reports of a session, with its active account chosen. A wallet lists the account first that its owner has selected there: another one than `first`,
- * the one before, is followed, else the account stays that was chosen in the page.
+ * What a wallet reports of a session, with its active account chosen. A wallet lists the account first that its owner has selected there: another one than in
+ * `before` is followed, else the account stays that was chosen in the page.
  */
-export const withSelected = (session: ConnectedNamespace, first: string | undefined, active: string | undefined, type: string | undefined): ConnectedNamespace =>
-  withActive(session, sameAddress(session.accounts[0]?.address, first) ? [active] : [], type)
+export const withSelected = (session: ConnectedNamespace, before: Pick<ConnectedNamespace, 'accounts'>, active: string, type: string | undefined): ConnectedNamespace =>
+  withActive(session, sameAddress(session.accounts[0]?.address, before.accounts[0]?.address) ? [active] : [], type)
 
 /** A list with a connection inserted, or updated in its place. A list that becomes too long loses its oldest, but never the connector `keep`. */
 export function withConnection(list: readonly Connection[], connection: Connection, keep: string | undefined): readonly Connection[] {

@@ -19,7 +19,7 @@ type Change = ConnectorEvents['change']
 
 /** Listens to connected wallets. */
 export function createWalletEvents(context: SessionContext, returns: WalletReturns): WalletEvents {
-  const { canonical, connectors, debug, disposer, namespaces: all, store } = context
+  const { canonical, connectors, disposer, namespaces: all, store } = context
   const followed = new Map<string, () => void>()
   const listen = guardedListener(context)
 
@@ -33,16 +33,15 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     const reported = readSession(namespace, { ...connection, accounts: list, active: (Array.isArray(list) && list[0]?.address) || '', chainId: chainId ?? connection.chainId })
     if (!reported) return end(id, 'garbage', namespace)
     const apply = (session: ConnectedNamespace) => {
+      // it may have ended while a driver was loaded
       const now = followed.has(id) && store.connection(namespace, id)
       if (!now) return
-      const chain = chainId ?? now.chainId
       // on another chain the wallet may list its accounts in another order
-      const { accounts: [first] } = chain === now.chainId ? now : session
-      const next = withSelected({ ...session, chainId: chain }, first?.address, now.active, store.preferences()[namespace])
+      const next = withSelected(session, session.chainId === now.chainId ? now : session, now.active, store.preferences()[namespace])
       if (!sameConnection(now, next)) upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
     }
     const written = canonical(namespace, reported)
-    if (written instanceof Promise) written.then(apply).catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
+    if (written instanceof Promise) void written.then(apply)
     else apply(written)
   }
   const leave = (id: string) => {
