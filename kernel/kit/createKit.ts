@@ -110,9 +110,8 @@ const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload
   async disconnect(target) {
     const services = life.now()?.services
     if (!services) return
-    // in the call's own task where it can be: the kit may end right after
-    const sessions = services.sessions.now() ?? (await services.sessions.get().catch(() => undefined))
-    if (sessions && !services.ended()) await sessions.disconnect(target)
+    const sessions = await services.sessions.get().catch(() => undefined)
+    if (sessions) await sessions.disconnect(target)
     else dropSessions(services)
   },
 })

@@ -7,7 +7,7 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
-/** One account of a wallet. `address` is in the namespace's own text form; the other fields are set if the wallet provides them. */
+/** One account of a wallet. `address` is in the namespace's own text form, of a session in its canonical one (EIP-55); the other fields are set if the wallet provides them. */
 export interface Account {
   readonly address: string
   readonly type?: string
@@ -41,8 +41,6 @@ export interface Network {
   readonly standardChain?: string
   /** An image for lists: a `data:` or https URL. The kit's own definitions have none. */
   readonly icon?: string
-  /** The namespace's addresses are hexadecimal: two that differ in case alone are the same, and the driver's `checkAddress` writes their checksum (EIP-55). Default: case counts. */
-  readonly hexAddresses?: boolean
   readonly driver: () => Promise<{ readonly default: Driver }>
   /** What the session alone answers where the driver cannot be loaded: accounts and chain id, as `Driver.answer` does; undefined for other methods. */
   readonly sessionAnswer?: (method: string, session: DriverSession | undefined, fallback: ChainId) => unknown
@@ -59,7 +57,7 @@ export type MethodKind = 'session' | 'read' | 'broadcast' | 'connect'
 /** Whether a method needs the visitor's approval, for connectors whose approvals the kit shows; methods without an entry are denied there. */
 export type Safety = 'safe' | 'unsafe'
 
-/** The connection that a driver works for. Addresses as the wallet gave them; `chainId` is a CAIP-2 id. */
+/** The connection that a driver works for. `chainId` is a CAIP-2 id. */
 export interface DriverSession {
   readonly accounts: readonly Account[]
   readonly active: string
@@ -99,8 +97,8 @@ export interface Driver {
   readonly methods: Readonly<Record<string, MethodKind>>
   /** Safety per method for connectors whose approvals are the kit's. */
   readonly policy: Readonly<Record<string, Safety>>
-  /** Validates the parameters of a call and returns them in wire format. Throws `rpc/invalid-params`. */
-  checkParams(request: RpcRequest): RpcRequest['params']
+  /** Validates the parameters of a call, on `network` if it is known, and returns them in wire format. Throws `rpc/invalid-params`. */
+  checkParams(request: RpcRequest, network?: Network): RpcRequest['params']
   /** Why the result of a call is invalid; undefined if it is valid or the method is unknown. */
   checkResult?(method: string, result: unknown): string | undefined
   /** The account and the chain that the parameters of a call name, if any; rewrites that change them are refused. */

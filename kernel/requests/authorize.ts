@@ -1,6 +1,6 @@
 import type { ConnectorManifest } from '../connectors/types'
 import type { HookCalls } from '../hooks/table'
-import type { Driver, MethodKind, Safety } from '../networks/types'
+import type { Driver, MethodKind, Network, Safety } from '../networks/types'
 import { rpcError } from './errors'
 import { clonePlain, deepFreeze } from './plainData'
 import type { RpcCall, Verdict } from './types'
@@ -66,7 +66,7 @@ const fixedFields = ['id', 'namespace', 'chainId', 'account', 'origin'] as const
  * The result of the `request` hook, checked, copied and frozen; the call itself if no tap changed it. Throws `rpc/rewrite-refused` if the
  * rewrite has another account, chain, namespace or origin, or is not a call.
  */
-export function acceptRewrite(original: RpcCall, rewrite: unknown, plugins: readonly string[], driver: Driver): RpcCall {
+export function acceptRewrite(original: RpcCall, rewrite: unknown, plugins: readonly string[], driver: Driver, network?: Network): RpcCall {
   if (rewrite === original) return original
   const refuse = (what: string) => rpcError('rewrite-refused', { what, plugins })
   let given: RpcCall
@@ -77,7 +77,7 @@ export function acceptRewrite(original: RpcCall, rewrite: unknown, plugins: read
   }
   if (typeof given !== 'object' || given === null || typeof given.method !== 'string') throw refuse('form')
   for (const field of fixedFields) if (given[field] !== original[field]) throw refuse(field)
-  const rewritten: RpcCall = { ...original, method: given.method, params: driver.checkParams(given), rewrittenBy: plugins.length ? plugins : ['unknown'] }
+  const rewritten: RpcCall = { ...original, method: given.method, params: driver.checkParams(given, network), rewrittenBy: plugins.length ? plugins : ['unknown'] }
   const before = targetOf(original, driver)
   const after = targetOf(rewritten, driver)
   if (before.account !== after.account) throw refuse('account')

@@ -81,10 +81,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     const { signal } = entry.controller
     const driver = await driverOf(entry.call.namespace)
     if (signal.aborted) throw abortError(signal)
-    const original = deepFreeze({ ...entry.call, params: driver.checkParams(entry.call) })
+    const network = deps.networks.find(({ id }) => id === entry.call.chainId)
+    const original = deepFreeze({ ...entry.call, params: driver.checkParams(entry.call, network) })
     entry.call = original
     const rewrite: unknown = await hooks.request(original)
-    const call = acceptRewrite(original, rewrite, rewrite === original ? [] : (deps.rewrites?.get(rewrite as object) ?? []), driver)
+    const call = acceptRewrite(original, rewrite, rewrite === original ? [] : (deps.rewrites?.get(rewrite as object) ?? []), driver, network)
     entry.call = call
     const connector = deps.connector(call.namespace)
     entry.connectorId = connector?.manifest.id

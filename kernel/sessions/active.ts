@@ -1,5 +1,5 @@
 import { runError } from '../errors/lateErrors'
-import { withActive, withConnection, replaceWith } from './store'
+import { replaceWith, sameAddress, withActive, withConnection } from './store'
 import type { SessionEvent, SessionContext, Sessions, SessionStore } from './context'
 import { currentConnection } from './currentConnection'
 import type { StoredSessions } from './stored'
@@ -74,7 +74,7 @@ export function setPreferences(store: SessionStore, types: Readonly<Record<strin
 }
 
 /** The choices among what is connected; no wallet is asked. */
-export function createChanges({ addresses, attempts, namespaces, store }: SessionContext): Pick<Sessions, 'choose' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'> {
+export function createChanges({ attempts, namespaces, store }: SessionContext): Pick<Sessions, 'choose' | 'switchAccount' | 'switchConnection' | 'setPreferredAccountType'> {
   return {
     choose({ id, namespace }) {
       store.batch(() => {
@@ -86,7 +86,7 @@ export function createChanges({ addresses, attempts, namespaces, store }: Sessio
     async switchAccount(namespace, address) {
       const session = currentConnection(store.get(namespace))
       if (!session) throw runError('no-session', { namespace })
-      const active = addresses.find(session.accounts, namespace, address)
+      const active = session.accounts.find((account) => sameAddress(account.address, address))?.address
       if (active === undefined) throw runError('bad-answer', { who: 'switchAccount', problem: 'the wallet does not expose this account' })
       store.batch(() => {
         if (session.active !== active) upsert(store, namespace, { ...session, active }, 'user')

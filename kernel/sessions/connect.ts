@@ -4,7 +4,7 @@ import { kernelError } from '../errors/kernelErrors'
 import { isKitError, type KitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import type { ConnectedNamespace, Driver, Network } from '../networks/types'
-import type { Addresses, Attempts, SessionContext, SessionDeps, Sessions, SessionStore, WalletEvents } from './context'
+import type { Attempts, SessionContext, SessionDeps, Sessions, SessionStore, WalletEvents } from './context'
 import { askWallet } from './pageStart'
 import { withActive } from './store'
 import { connectedCheck, pickConnected } from './stored'
@@ -33,7 +33,7 @@ export function createConnect(context: SessionContext, walletEvents: WalletEvent
     try {
       // a pairing code stays on the screen for as long as the visitor may look for the phone
       const ms = sessionLimits[connector.manifest.kind === 'pairing' ? 'pairing' : 'connect']
-      const checked = answer.then((result) => writeResult(context, parseConnectResult(connector, result, namespaces)))
+      const checked = answer.then((result) => parseConnectResult(context, connector, result, namespaces))
       const { sessions: answered } = await withTimeout(checked, { ms, signal: attempt.signal, clock, onTime: walletTimeout(ms) })
       if (attempt.signal.aborted) throw kernelError('aborted')
       const preferences = store.preferences()
@@ -77,58 +77,28 @@ export function readSession(namespace: string, given: unknown): ConnectedNamespa
   }
 }
 
-/** A connector's answer where all of it is usable and it has one of these namespaces, else throws `kernel/bad-answer`. */
-export function parseConnectResult({ manifest }: Connector, answer: unknown, namespaces: readonly string[]): ConnectResult {
-  const sessions = entriesOf(answer).map(([namespace, session]) => [namespace, readSession(namespace, session)] as const)
+/** A connector's answer with addresses in canonical form, where all of it is usable and it has one of these namespaces; else rejects with `kernel/bad-answer`. */
+export async function parseConnectResult({ canonical }: Pick<SessionContext, 'canonical'>, { manifest }: Connector, answer: unknown, namespaces: readonly string[]): Promise<ConnectResult> {
+  const sessions = entriesOf(answer).map(([namespace, session]): [string, ConnectedNamespace | undefined] => [namespace, readSession(namespace, session)])
   if (sessions.every(([, session]) => session) && sessions.some(([namespace]) => namespaces.includes(namespace))) {
+    for (const entry of sessions) entry[1] = await canonical(entry[0], entry[1] as ConnectedNamespace)
     return { sessions: Object.fromEntries(sessions) as Record<string, ConnectedNamespace> }
   }
   throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: 'expected sessions, each with accounts, an active one of them and a CAIP-2 chain id' })
 }
 
-/** A checked answer with its addresses in canonical form; `known`: those of a namespace that were written before. */
-export async function writeResult({ addresses }: Pick<SessionContext, 'addresses'>, { sessions }: ConnectResult, known: (namespace: string) => readonly string[] | undefined = () => undefined): Promise<ConnectResult> {
-  const entries = Object.entries(sessions)
-  for (const [namespace, { accounts }] of entries) await addresses.load(namespace, accounts, known(namespace))
-  return { sessions: Object.fromEntries(entries.map(([namespace, session]) => [namespace, addresses.write(namespace, session, known(namespace))])) }
-}
-
-/** Letters of one case alone: an address that is its own checksum has none, or both. */
-const lacksChecksum = (address: string) => /^0x(?:(?=.*[a-f])[0-9a-f]{40}|(?=.*[A-F])[0-9A-F]{40})$/.test(address)
-
-/** Makes what compares and writes addresses. No driver is loaded before an account lacks its checksum. */
-export function createAddresses(networks: readonly Network[]): Addresses {
-  const drivers = new Map<string, Driver>()
-  let loading: Promise<void> | undefined
-  const hexNetwork = (namespace: string) => networks.find((network) => network.namespace === namespace && network.hexAddresses)
-  const toValue = (namespace: string, address: string) => (hexNetwork(namespace) ? address.toLowerCase() : address)
-  const formsOf = (namespace: string, known: readonly string[]) => new Map(known.filter((address) => !lacksChecksum(address)).map((address) => [toValue(namespace, address), address]))
-  return {
-    find: (accounts, namespace, wanted) => accounts.find(({ address }) => wanted !== undefined && toValue(namespace, address) === toValue(namespace, wanted))?.address,
-    load(namespace, accounts, known = []) {
-      const network = hexNetwork(namespace)
-      const forms = formsOf(namespace, known)
-      const lacksForm = ({ address }: { address: string }) => lacksChecksum(address) && !forms.has(toValue(namespace, address))
-      if (!loading && network && !drivers.has(namespace) && accounts.some(lacksForm)) {
-        loading = network
-          .driver()
-          .then(({ default: driver }) => void drivers.set(namespace, driver))
-          .catch(() => {})
-          .finally(() => (loading = undefined))
-      }
-      return loading
-    },
-    write(namespace, session, known = []) {
-      const forms = formsOf(namespace, known)
-      const canonical = (address: string) => {
-        const verdict = drivers.get(namespace)?.checkAddress(address)
-        return verdict?.valid ? verdict.address : address
-      }
-      const write = (address: string) => forms.get(toValue(namespace, address)) ?? canonical(address)
-      return { ...session, accounts: session.accounts.map((account) => ({ ...account, address: write(account.address) })), active: write(session.active) }
-    },
+/** Makes `canonical`. An address with letters of both cases has its checksum already: no driver is loaded for it. */
+export const createCanonical =
+  (networks: readonly Network[]): SessionContext['canonical'] =>
+  (namespace, session) => {
+    const network = networks.find((each) => each.namespace === namespace)
+    if (!network || !session.accounts.some(({ address }) => /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address))) return session
+    const write = ({ default: driver }: { readonly default: Driver }): ConnectedNamespace => {
+      const form = (address: string) => (driver.checkAddress(address) as { address?: string }).address ?? address
+      return { ...session, accounts: session.accounts.map((account) => ({ ...account, address: form(account.address) })), active: form(session.active) }
+    }
+    return network.driver().then(write).catch(() => session)
   }
-}
 
 function entriesOf(answer: unknown): [string, unknown][] {
   try {

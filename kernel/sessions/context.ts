@@ -2,7 +2,7 @@ import type { Clock } from '../async/clock'
 import type { Disposer } from '../async/disposer'
 import type { Connector, ConnectorRegistry, ConnectResult } from '../connectors/types'
 import type { KitError } from '../errors/KitError'
-import type { Account, ChainId, ConnectedNamespace, Network } from '../networks/types'
+import type { ChainId, ConnectedNamespace, Network } from '../networks/types'
 import type { SliceStore } from '../state/types'
 import type { ScopedStorage } from '../storage/types'
 import type { StoredSessions } from './stored'
@@ -93,24 +93,15 @@ export interface Attempts {
   afterNext(run: () => void): void
 }
 
-/** Compares addresses by value, and writes them in the canonical form of their namespace: with `hexAddresses`, the checksum of EIP-55. */
-export interface Addresses {
-  /** The address of one of these accounts that is the same as a given one, however that is spelled. */
-  find(accounts: readonly Account[], namespace: string, address: string | undefined): string | undefined
-  /**
-   * Loads the driver where {@link write} needs it for these accounts, and resolves when it is loaded, or cannot be. Undefined where there is nothing to wait for.
-   * Never rejects.
-   */
-  load(namespace: string, accounts: readonly Account[], known?: readonly string[]): Promise<void> | undefined
-  /** The session with all its addresses in canonical form, those of `known` as they are there. An address stays as it is where its driver is not loaded. */
-  write(namespace: string, session: ConnectedNamespace, known?: readonly string[]): ConnectedNamespace
-}
-
 /** What the modules of the sessions share. */
 export interface SessionContext extends SessionDeps {
   readonly store: SessionStore
   readonly attempts: Attempts
-  readonly addresses: Addresses
+  /**
+   * A session with its addresses in the canonical form of their namespace: with the checksum of EIP-55. At once, or by a promise where the namespace's driver must be
+   * loaded for it; where that fails, the session as it is. Never rejects.
+   */
+  canonical(namespace: string, session: ConnectedNamespace): ConnectedNamespace | Promise<ConnectedNamespace>
   /** Namespaces of the kit's networks. */
   readonly namespaces: readonly string[]
 }

@@ -4,7 +4,7 @@ import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
 import { restoreConnection, setPreferences, sortAsStored } from './active'
 import { callWallet } from './pageStart'
-import { reasonOf, sessionLimits, walletTimeout, parseConnectResult, writeResult } from './connect'
+import { reasonOf, sessionLimits, walletTimeout, parseConnectResult } from './connect'
 import { fromStored, type StoredConnection, type StoredSessions } from './stored'
 import { withSelected } from './store'
 import type { SessionContext, WalletEvents } from './context'
@@ -199,31 +199,28 @@ const entryOf = (stored: StoredSessions | undefined, namespace: string, connecto
 function callSilently(context: SilentConnect, connector: Connector, namespaces: readonly string[], onTime: (work: Promise<ConnectResult>) => void): Promise<ConnectResult> {
   const { abort: { signal }, clock, store } = context
   const stored = store.read()
-  const before = (namespace: string) => entryOf(stored, namespace, connector.manifest.id)
   const chains = namespaces.flatMap((namespace) => {
-    const chainId = before(namespace)?.chainId
+    const chainId = entryOf(stored, namespace, connector.manifest.id)?.chainId
     return chainId ? [[namespace, chainId] as const] : []
   })
   const [first] = chains
   // forgotten while it was missing
   if (!first || signal.aborted) throw kernelError('aborted')
-  const work = callWallet(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) })).then((answer) =>
-    writeResult(context, parseConnectResult(connector, answer, namespaces), (namespace) => before(namespace)?.accounts),
-  )
+  const work = callWallet(() => connector.connect({ namespaces, silent: true, signal, chainId: first[1], chainIds: Object.fromEntries(chains) })).then((answer) => parseConnectResult(context, connector, answer, namespaces))
   const timeout = walletTimeout(sessionLimits.restore)
   return withTimeout(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
 }
 
 /** Applies what a wallet answered, in those namespaces where it is still stored. */
-function applyAnswer({ addresses, attempts, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
+function applyAnswer({ attempts, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
   store.batch(() => {
     for (const namespace of namespaces) {
       const stored = store.read()
       const before = entryOf(stored, namespace, connectorId)
       const answered = sessions[namespace]
-      const session = answered && withSelected(addresses, namespace, answered, before && { first: before.accounts[0], active: before.active }, store.preferences()[namespace])
+      const session = answered && before && withSelected(answered, fromStored(before), before.active, store.preferences()[namespace])
       const attempt = pending.find(([each]) => each === namespace)?.[1]
-      if (attempt && attempts.running.get(namespace) === attempt) attempts.succeed([namespace], attempt, before && session ? { [namespace]: session } : {}, 'restored')
+      if (attempt && attempts.running.get(namespace) === attempt) attempts.succeed([namespace], attempt, session ? { [namespace]: session } : {}, 'restored')
       else if (before && session && !(reason === 'tab' && attempts.running.has(namespace))) {
         // the other tab chose the network
         restoreConnection(store, namespace, { connectorId, ...session, ...(reason === 'tab' && { chainId: before.chainId }) }, stored as StoredSessions, reason)

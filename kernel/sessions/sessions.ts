@@ -4,7 +4,7 @@ import { isKitError, type KitError } from '../errors/KitError'
 import type { KitServices } from '../kit/services'
 import { storageOf } from '../storage/scopedStorage'
 import { createChanges } from './active'
-import { createAddresses, createAttempts, createConnect } from './connect'
+import { createAttempts, createCanonical, createConnect } from './connect'
 import type { PendingSwitch, SessionContext, SessionDeps, Sessions, SessionService, WalletEvents } from './context'
 import { createDisconnect } from './disconnect'
 import { createKitBindings } from './kitBindings'
@@ -54,7 +54,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     toKitError: (error) => mapError(deps, error),
     store,
     attempts,
-    addresses: createAddresses(networks),
+    canonical: createCanonical(networks),
     namespaces: [...new Set(networks.map((network) => network.namespace))],
   }
   connectors.onRemoved(({ manifest: { id } }) => {
@@ -81,9 +81,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     connect: createConnect(context, walletEvents),
     restore: running(reconnect.restore),
     sync: running(sync),
-    async disconnect(target) {
-      if (!disposer.signal.aborted) await disconnect(target)
-    },
+    // also for a kit that ended right after the call: what is stored must go
+    disconnect,
     choose,
     switchWallet: running(createSwitch(context)),
     switchAccount: running(changes.switchAccount),

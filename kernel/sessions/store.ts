@@ -1,6 +1,6 @@
 import { runError } from '../errors/lateErrors'
 import type { ConnectedNamespace } from '../networks/types'
-import type { Addresses, SessionDeps, SessionEvent, SessionStore } from './context'
+import type { SessionDeps, SessionEvent, SessionStore } from './context'
 import { activeConnection, currentConnection } from './currentConnection'
 import { connectionKey, connectionLimit, createPersistence, type PersistedState, pickConnected } from './stored'
 import type { Connected, Connecting, Connection, ConnectionStatus, NamespaceSession, SessionState } from './types'
@@ -9,29 +9,27 @@ import type { Connected, Connecting, Connection, ConnectionStatus, NamespaceSess
 export const connectorsOf = (session: NamespaceSession): string[] =>
   session.status === 'disconnected' ? [] : [session.connectorId, ...(session.status === 'connecting' && session.fallback ? [session.fallback.connectorId] : [])]
 
+/**
+ * Whether two texts are the same address. One of 20 bytes in hexadecimal is a number, whose case is a checksum at most (EIP-55); any other is the same only
+ * letter by letter.
+ */
+export const sameAddress = (one: string | undefined, other: string | undefined): boolean => valueOfAddress(one) === valueOfAddress(other)
+const valueOfAddress = (address = '') => (/^0x[\da-f]{40}$/i.test(address) ? address.toLowerCase() : address)
+
 /** A session with its active account chosen: the first of `addresses` that it has, else its first account of the preferred type, else the wallet's own choice. */
 export function withActive(session: ConnectedNamespace, addresses: readonly (string | undefined)[], type: string | undefined): ConnectedNamespace {
   const { accounts } = session
-  const has = (address: string | undefined) => accounts.some((account) => account.address === address)
+  const found = (address: string | undefined) => accounts.find((account) => sameAddress(account.address, address))?.address
   const preferred = type === undefined ? undefined : accounts.find((account) => account.type === type)?.address
-  return { ...pickConnected(session), active: [...addresses, preferred, session.active].find(has) ?? session.active }
-}
-
-/** What is known of a connection from before: the account that the wallet listed first, and the one that was active. */
-interface Before {
-  readonly first: string | undefined
-  readonly active: string
+  return { ...pickConnected(session), active: [...addresses, preferred, session.active].map(found).find(Boolean) ?? session.active }
 }
 
 /**
- * What a wallet reports of a session, with its active account chosen. A wallet lists the account first that its owner has selected there: another one than
- * before is followed, else the account stays that was chosen in the page.
+ * What a wallet reports of a session, with its active account chosen. A wallet lists the account first that its owner has selected there: another one than in
+ * `before` is followed, else the account stays that was chosen in the page.
  */
-export function withSelected({ find }: Addresses, namespace: string, session: ConnectedNamespace, before: Before | undefined, type: string | undefined): ConnectedNamespace {
-  const { accounts } = session
-  const isFirst = find(accounts.slice(0, 1), namespace, before?.first) !== undefined
-  return withActive(session, isFirst ? [find(accounts, namespace, before?.active)] : [], type)
-}
+export const withSelected = (session: ConnectedNamespace, before: Pick<ConnectedNamespace, 'accounts'>, active: string, type: string | undefined): ConnectedNamespace =>
+  withActive(session, sameAddress(session.accounts[0]?.address, before.accounts[0]?.address) ? [active] : [], type)
 
 /** A list with a connection inserted, or updated in its place. A list that becomes too long loses its oldest, but never the connector `keep`. */
 export function withConnection(list: readonly Connection[], connection: Connection, keep: string | undefined): readonly Connection[] {

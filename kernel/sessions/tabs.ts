@@ -3,6 +3,7 @@ import { connectionKey, nothingStored, readStored, type StoredSessions } from '.
 import type { SessionContext, WalletEvents } from './context'
 import { currentConnection } from './currentConnection'
 import type { Connect } from './reconnect'
+import { sameAddress } from './store'
 
 /**
  * Applies another tab's stored sessions. New wallets are connected silently; removed ones are dropped without calling `disconnect`; nothing is
@@ -58,7 +59,7 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
 }
 
 /** Applies one namespace as it is stored; returns the wallets that are not connected here yet, or have an account that is not known here. */
-function applyNamespace({ addresses, store }: SessionContext, all: StoredSessions, namespace: string): string[] {
+function applyNamespace({ store }: SessionContext, all: StoredSessions, namespace: string): string[] {
   const stored = all.connections[namespace] ?? []
   const ids = store.connections(namespace).map(({ connectorId }) => connectorId)
   const gone = ids.filter((id) => !stored.some(({ connectorId }) => connectorId === id))
@@ -66,7 +67,7 @@ function applyNamespace({ addresses, store }: SessionContext, all: StoredSession
   const missing: string[] = []
   for (const { connectorId, active, chainId } of stored) {
     const here = store.connection(namespace, connectorId)
-    const known = here && addresses.find(here.accounts, namespace, active)
+    const known = here?.accounts.find(({ address }) => sameAddress(address, active))?.address
     if (!here || !known) missing.push(connectorId)
     if (here && (here.chainId !== chainId || (known && here.active !== known))) upsert(store, namespace, { ...here, chainId, active: known ?? here.active }, 'tab')
   }

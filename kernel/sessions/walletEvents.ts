@@ -1,4 +1,5 @@
 import type { Connector, ConnectorEvents } from '../connectors/types'
+import type { ConnectedNamespace } from '../networks/types'
 import { remove, upsert } from './active'
 import { readSession } from './connect'
 import { connectionLimit } from './stored'
@@ -18,7 +19,7 @@ type Change = ConnectorEvents['change']
 
 /** Listens to connected wallets. */
 export function createWalletEvents(context: SessionContext, returns: WalletReturns): WalletEvents {
-  const { addresses, connectors, debug, disposer, namespaces: all, store } = context
+  const { canonical, connectors, disposer, namespaces: all, store } = context
   const followed = new Map<string, () => void>()
   const listen = guardedListener(context)
 
@@ -26,26 +27,22 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     store.batch(() => {
       for (const namespace of all) if ((only ?? namespace) === namespace && store.connection(namespace, id)) remove(store, namespace, [id], reason)
     }, reason)
-  const change = (id: string, connection: Connection, payload: Change, isLoaded = false): unknown => {
-    const { namespace, accounts, chainId } = payload
+  const change = (id: string, connection: Connection, { namespace, accounts, chainId }: Change) => {
     if (Array.isArray(accounts) && !accounts.length) return end(id, 'locked', namespace)
     const list = accounts ?? connection.accounts
     const reported = readSession(namespace, { ...connection, accounts: list, active: (Array.isArray(list) && list[0]?.address) || '', chainId: chainId ?? connection.chainId })
     if (!reported) return end(id, 'garbage', namespace)
-    const known = connection.accounts.map(({ address }) => address)
-    const loading = isLoaded ? undefined : addresses.load(namespace, reported.accounts, known)
-    if (loading) {
-      const later = () => {
-        const now = followed.has(id) && store.connection(namespace, id)
-        if (now) change(id, now, payload, true)
-      }
-      return loading.then(later).catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error))
+    const apply = (session: ConnectedNamespace) => {
+      // it may have ended while a driver was loaded
+      const now = followed.has(id) && store.connection(namespace, id)
+      if (!now) return
+      // on another chain the wallet may list its accounts in another order
+      const next = withSelected(session, session.chainId === now.chainId ? now : session, now.active, store.preferences()[namespace])
+      if (!sameConnection(now, next)) upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
     }
-    const written = addresses.write(namespace, reported, known)
-    // on another chain the wallet may list its accounts in another order
-    const first = reported.chainId === connection.chainId ? known[0] : written.accounts[0]?.address
-    const next = withSelected(addresses, namespace, written, { first, active: connection.active }, store.preferences()[namespace])
-    if (!sameConnection(connection, next)) upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
+    const written = canonical(namespace, reported)
+    if (written instanceof Promise) void written.then(apply)
+    else apply(written)
   }
   const leave = (id: string) => {
     followed.get(id)?.()

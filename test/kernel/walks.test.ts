@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => calls.end())
 
-// without a letter, so as it is its own checksum (EIP-55)
-const account = `0x${'1'.repeat(40)}`
+// with its checksum (EIP-55)
+const account = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
 const hash = `0x${'b'.repeat(64)}`
 const answers = { eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: '0x1', eth_sendTransaction: hash }
 

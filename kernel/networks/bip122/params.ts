@@ -1,8 +1,8 @@
 import { rpcError } from '../../requests/errors'
 import { bool, type Check, is, isRecord, list, number, object, oneOf, optional, record, text } from '../../schema/checks'
-import { describeIssue, type SchemaResult } from '../../schema/standardSchema'
-import type { RpcRequest } from '../types'
-import { parseAddress } from './address'
+import { describeIssue, type SchemaIssue, type SchemaResult } from '../../schema/standardSchema'
+import type { Network, RpcRequest } from '../types'
+import { checkAddress, parseAddress } from './address'
 
 /** The most satoshi that can exist: 21 million bitcoin. */
 const maxMoney = 2_100_000_000_000_000
@@ -58,20 +58,28 @@ const addressFields: readonly string[] = ['account', 'address', 'recipientAddres
 
 /**
  * Validates the parameters of known methods (docs/bitcoin.md) and returns them in wire format: canonical addresses, amounts as decimal
- * text, no undefined fields. Parameters of other methods are returned unchanged. Throws `rpc/invalid-params` with the path.
+ * text, no undefined fields. A transfer's addresses must be valid on the network. Parameters of other methods are returned unchanged. Throws `rpc/invalid-params`
+ * with the path.
  */
-export function checkParams({ method, params }: RpcRequest): RpcRequest['params'] {
+export function checkParams({ method, params }: RpcRequest, network?: Network): RpcRequest['params'] {
   const check = Object.hasOwn(checks, method) ? checks[method] : undefined
   if (!check) return params
   // callers often pass an empty list to methods without parameters
   const given = params === undefined || (Array.isArray(params) && !params.length) ? {} : params
-  const { issues } = check['~standard'].validate(given) as SchemaResult<unknown>
-  if (issues) {
+  const issues = (check['~standard'].validate(given) as SchemaResult<unknown>).issues ?? (method === 'sendTransfer' ? networkIssues(given as Params, network) : [])
+  if (issues.length) {
     const problem = issues.map((issue) => describeIssue({ ...issue, path: ['params', ...(issue.path ?? [])] })).join('; ')
     throw rpcError('invalid-params', { method, problem })
   }
   return wireFields(given as Params)
 }
+
+/** A wallet may send to an address of another network that looks like one of its own: the coins would be lost. */
+const networkIssues = (fields: Params, network: Network | undefined): SchemaIssue[] =>
+  ['recipientAddress', 'changeAddress'].flatMap((key) => {
+    const verdict = fields[key] === undefined ? undefined : checkAddress(fields[key] as string, network)
+    return verdict?.valid === false ? [{ message: verdict.reason, path: [key] }] : []
+  })
 
 function wireFields(fields: Params): Params {
   const wire = (key: string, value: unknown): unknown => {

@@ -3,7 +3,7 @@ import type { Network, NetworkInput } from '../types'
 import { sessionAnswer } from './sessionAnswer'
 
 /** Input of {@link defineEip155}: the chain id as a number instead of a CAIP-2 id; the currency defaults to Ether. */
-export type Eip155Input = Omit<NetworkInput, 'id' | 'nativeCurrency' | 'driver' | 'hexAddresses'> & {
+export type Eip155Input = Omit<NetworkInput, 'id' | 'nativeCurrency' | 'driver'> & {
   /** EIP-155 chain id. */
   readonly id: number
   readonly nativeCurrency?: Network['nativeCurrency']
@@ -13,7 +13,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** Defines an EVM network; its driver is loaded on first use. Pure. */
 export const defineEip155 = ({ id, nativeCurrency = ether, ...rest }: Eip155Input): Network =>
-  defineNetwork({ ...rest, id: `eip155:${id}`, nativeCurrency, hexAddresses: true, sessionAnswer, driver: () => import('./driver') })
+  defineNetwork({ ...rest, id: `eip155:${id}`, nativeCurrency, sessionAnswer, driver: () => import('./driver') })
 
 /** The fields of a viem chain (`viem/chains`, `defineChain`) that {@link fromViem} reads. viem itself is not imported. */
 export interface ViemChain {

@@ -1,4 +1,4 @@
-import { type Account, isKitError, type Network } from '../../../kernel/index'
+import { type Account, type ChainId, isKitError, type Network } from '../../../kernel/index'
 import { runError } from '../../../kernel/plugins/toolkit'
 import { fromBase64, fromHex, toHex } from '../bytes'
 import { createLegacyConnector, type LegacyState, type LegacyMethods } from '../standard/legacyConnector'
@@ -16,13 +16,13 @@ const paths = [
   [['okxwallet', 'bitcoin'], 'OKX Wallet'],
 ] as const
 
-/** The names of networks in such providers: of `getChain` in newer ones, of `getNetwork` in older ones. */
-const networkNames: Readonly<Record<string, readonly [chain: string, network?: string]>> = {
-  'bitcoin:mainnet': ['BITCOIN_MAINNET', 'livenet'],
-  'bitcoin:testnet': ['BITCOIN_TESTNET', 'testnet'],
-  'bitcoin:testnet4': ['BITCOIN_TESTNET4'],
-  'bitcoin:signet': ['BITCOIN_SIGNET'],
-  'bitcoin:regtest': ['BITCOIN_REGTEST', 'regtest'],
+/** The names of networks in such providers: of `getChain` in newer ones, of `getNetwork` in older ones; and the references of their CAIP-2 ids (CAIP-4). */
+const networkNames: Readonly<Record<string, readonly [chain: string, network: string | undefined, reference: string]>> = {
+  'bitcoin:mainnet': ['BITCOIN_MAINNET', 'livenet', '000000000019d6689c085ae165831e93'],
+  'bitcoin:testnet': ['BITCOIN_TESTNET', 'testnet', '000000000933ea01ad0ee984209779ba'],
+  'bitcoin:testnet4': ['BITCOIN_TESTNET4', undefined, '00000000da84f2bafbbc53dee25a72ae'],
+  'bitcoin:signet': ['BITCOIN_SIGNET', undefined, '00000008819873e925422c1ff0f99f7c'],
+  'bitcoin:regtest': ['BITCOIN_REGTEST', 'regtest', '0f9188f13cb7b2c71f2a335e3a4fc328'],
 }
 
 /** Providers of Bitcoin in the page, each object once. Never throws. */
@@ -56,25 +56,23 @@ function methodsOf(provider: Provider, name: string, networks: readonly Network[
       if (typeof call === 'function') resolve(call.apply(provider, params))
       else reject(lacking(`"${verb}"`))
     })
-  const networkOf = (found: (networkName: readonly [string, string?]) => boolean) =>
-    networks.find(({ standardChain = '' }) => networkNames[standardChain] && found(networkNames[standardChain]))
-  const currentNetwork = async (): Promise<Network | undefined> => {
-    if (typeof provider.getChain !== 'function') {
-      const network = await ask('getNetwork')
-      return networkOf(([, networkName]) => networkName === network)
-    }
-    const chain = ((await ask('getChain')) as Params | undefined)?.enum
-    return networkOf(([networkName]) => networkName === chain)
+  /** The id of the present network; one that has none here goes by the provider's own name. Undefined where that cannot be read. */
+  const currentChain = async (): Promise<ChainId | undefined> => {
+    const isModern = typeof provider.getChain === 'function'
+    const name = isModern ? ((await ask('getChain')) as Params | undefined)?.enum : await ask('getNetwork')
+    const [standardChain, names] = Object.entries(networkNames).find(([, [chain, network]]) => (isModern ? chain : network) === name) ?? []
+    const here = networks.find((network) => standardChain !== undefined && network.standardChain === standardChain)
+    return here?.id ?? (typeof name === 'string' && /^[-_a-zA-Z0-9]{1,32}$/.test(name) ? `bip122:${names?.[2] ?? name}` : undefined)
   }
   const read = async (accounts: unknown): Promise<LegacyState | undefined> => {
-    const network = await currentNetwork()
-    if (!network || !Array.isArray(accounts) || accounts.length > 100) return undefined
+    const chainId = await currentChain()
+    if (!chainId || !Array.isArray(accounts) || accounts.length > 100) return undefined
     if (!accounts.every((address): address is string => typeof address === 'string' && /^[a-zA-Z0-9]{14,90}$/.test(address))) return undefined
     // only the active account's key is available
     const key = accounts.length ? await ask('getPublicKey').catch(() => undefined) : undefined
     const all = accounts.map((address) => ({ address }))
     const publicKey = typeof key === 'string' && /^[0-9a-f]{64,130}$/i.test(key) ? key.toLowerCase() : undefined
-    return { chainId: network.id, accounts: all.map((each, i): Account => ({ ...each, type: purposeOf(each, all), ...(i === 0 && publicKey && { publicKey }) })) }
+    return { chainId, accounts: all.map((each, i): Account => ({ ...each, type: purposeOf(each, all), ...(i === 0 && publicKey && { publicKey }) })) }
   }
   const look = async () => read(await ask('getAccounts'))
   const switchTo = async ({ standardChain = '', id }: Network) => {
@@ -82,7 +80,7 @@ function methodsOf(provider: Provider, name: string, networks: readonly Network[
     const modern = typeof provider.switchChain === 'function'
     if (modern ? !chain : !network || typeof provider.switchNetwork !== 'function') throw runError('switch-unsupported')
     await (modern ? ask('switchChain', chain) : ask('switchNetwork', network))
-    if ((await currentNetwork())?.id !== id) throw runError('switch-ignored')
+    if ((await currentChain()) !== id) throw runError('switch-ignored')
   }
 
   return {
@@ -92,14 +90,15 @@ function methodsOf(provider: Provider, name: string, networks: readonly Network[
     disconnect: async () => (typeof provider.disconnect === 'function' ? ask('disconnect') : undefined),
     async connect({ silent, chainId }) {
       const accounts = await ask(silent ? 'getAccounts' : 'requestAccounts')
-      const here = await currentNetwork()
+      const here = await currentChain()
       const preferred = networks.find(({ id }) => id === chainId)
-      const to = here && (!preferred || preferred.id === here.id) ? undefined : (preferred ?? networks[0])
+      const isKnown = networks.some(({ id }) => id === here)
+      const to = isKnown && (!preferred || preferred.id === here) ? undefined : (preferred ?? networks[0])
       if (!to || silent) return read(accounts)
       try {
         await switchTo(to)
       } catch (error) {
-        // connected on its present network, if that is one of this kit
+        // connected on its present network, where the visitor can switch later
         if (here) return read(accounts)
         throw isKitError(error) ? error : Object.assign(new Error('The wallet is on another network'), { code: 4901, cause: error })
       }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { bitcoin, bitcoinTestnet } from '../../../kernel/networks/index'
 import { rpcError } from '../../../kernel/requests/errors'
 import type { RpcCall } from '../../../kernel/requests/types'
 import { account, coded, createFixture, hash, one, other, signature, throwing, two } from './pipelineFixture'
@@ -124,4 +125,16 @@ test('a wallet without wallet_sendCalls gets single transactions if the caller a
   expect(sent.every(Object.isFrozen)).toBe(true)
   await expect(send(true)).rejects.toMatchObject({ code: 'rpc/method-not-found' })
   expect(sent.length).toBe(4)
+})
+
+test('a transfer of Bitcoin to an address of another network is refused before the wallet is asked, also where a plugin has put it there', async () => {
+  const [mine, test] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']
+  const session = { status: 'connected', connectorId: 'test', accounts: [{ address: mine }], active: mine, chainId: bitcoin.id } as const
+  const { pipeline, sent, hooks } = createFixture({ answer: () => ({ txid: 'ab'.repeat(32) }), deps: { networks: [bitcoin, bitcoinTestnet], session: () => session } })
+  const send = (recipientAddress: string) => pipeline.request({ method: 'sendTransfer', params: { account: mine, recipientAddress, amount: '1000' } }, { namespace: 'bip122' })
+  await expect(send(test)).rejects.toMatchObject({ code: 'rpc/invalid-params' })
+  hooks.raw.request.tap({ name: 'acme' }, (call) => ({ ...(call as RpcCall), params: { account: mine, recipientAddress: test, amount: '1000' } }))
+  await expect(send(mine)).rejects.toMatchObject({ code: 'rpc/invalid-params' })
+  expect(sent).toEqual([])
+  expect(await createFixture({ answer: () => ({ txid: 'ab'.repeat(32) }), deps: { networks: [bitcoin, bitcoinTestnet], session: () => session } }).pipeline.request({ method: 'sendTransfer', params: { account: mine, recipientAddress: mine, amount: '1000' } }, { namespace: 'bip122' })).toEqual({ txid: 'ab'.repeat(32) })
 })

@@ -254,8 +254,23 @@ test('bitcoin: a wallet on a network that the kit does not have is told apart, a
   await expect.poll(() => changes).toHaveLength(1)
   await provider.switchChain('FRACTAL_BITCOIN_MAINNET')
   events.emit('networkChanged')
-  await expect.poll(() => changes).toEqual([expect.objectContaining({ chainId: testnet.id }), { namespace: 'bip122', accounts: [] }])
-  expect(await code(wallet.connect({ namespaces: ['bip122'], silent: true, signal: signal() }))).toBe('kernel/bad-answer')
+  const elsewhere = { accounts: [expect.objectContaining({ address: payment })], chainId: 'bip122:FRACTAL_BITCOIN_MAINNET' }
+  await expect.poll(() => changes).toEqual([expect.objectContaining({ chainId: testnet.id }), { namespace: 'bip122', ...elsewhere }])
+  expect((await wallet.connect({ namespaces: ['bip122'], silent: true, signal: signal() })).sessions.bip122).toEqual({ ...elsewhere, active: payment })
+})
+
+test('bitcoin: a wallet that stays on a network that the kit does not have is connected there, by that network’s own id', async () => {
+  const { provider } = unisat({ switchChain: async () => {} })
+  place('unisat', provider)
+  const wallet = (await start([testnet])).get('standard:unisat-wallet')
+  const connected = async () => (await wallet.connect({ namespaces: ['bip122'], signal: signal() })).sessions.bip122
+  expect(await connected()).toMatchObject({ active: payment, chainId: bitcoin.id })
+  Object.assign(provider, { getChain: undefined, getNetwork: async () => 'livenet' })
+  expect(await connected()).toMatchObject({ chainId: bitcoin.id })
+  for (const odd of ['not an id', 5, undefined]) {
+    Object.assign(provider, { getNetwork: async () => odd })
+    expect(await code(connected())).toMatch(/^(?:4901|kernel\/)/)
+  }
 })
 
 test('bitcoin: what the wallet says while it is asked is not lost', async () => {

@@ -134,8 +134,9 @@ export default defineView(
     return function ConnectEntry({ ctx }) {
       const manifest = hooks.useKit((state) => state.connectors.find((connector) => connector.manifest.id === connectorId))?.manifest
       const connections = hooks.useKit((state) => state.session.connections)
-      const inUse = Object.values(connections ?? {}).some((list) => list.some((connection) => connection.connectorId === connectorId))
       const namespace = hooks.useKit((state) => targetOf(state.router.history)?.namespace)
+      // one session at a time, but a namespace that it lacks is paired for anew
+      const inUse = Object.entries(connections ?? {}).some(([each, list]) => (namespace ?? each) === each && list.some((connection) => connection.connectorId === connectorId))
       // without a view, the host renders the QR code itself
       const able = manifest?.view !== undefined && (!namespace || manifest.namespaces.includes(namespace))
       return able && !inUse ? <Wallets ctx={ctx} namespaces={manifest.namespaces} /> : null

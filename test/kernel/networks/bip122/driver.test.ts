@@ -83,6 +83,16 @@ describe('parameters', () => {
   ])('of %s: %j is refused', (method, params, place) => {
     expect(() => checked(method, params)).toThrow(expect.objectContaining({ code: 'rpc/invalid-params', message: expect.stringContaining(place) }))
   })
+
+  test.each([
+    ['recipientAddress', { recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
+    ['changeAddress', { recipientAddress: a, changeAddress: 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn' }],
+  ])('of a transfer: a %s of another network is refused, and taken where it is of that network', (place, fields) => {
+    const request = { method: 'sendTransfer', params: { account: b, amount: '1000', ...fields } }
+    expect(() => driver.checkParams(request, bitcoin)).toThrow(expect.objectContaining({ code: 'rpc/invalid-params', message: expect.stringContaining(`params.${place}: The address belongs to another network than Bitcoin`) }))
+    const ofTestnet = { ...request, params: { ...request.params, recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' } }
+    expect(driver.checkParams(ofTestnet, bitcoinTestnet)).toMatchObject({ recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' })
+  })
 })
 
 test.each<[string, unknown, boolean]>([

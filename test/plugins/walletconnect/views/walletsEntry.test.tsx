@@ -86,6 +86,7 @@ test.each([
 
 test.each([
   ['while its connector is in use', { inUse: true }],
+  ['for a namespace in which its connector is in use', { inUse: true, history: [{ view: 'connect', params: { namespace: 'eip155' } }] }],
   ['without its connector', { connectors: [connector('x')] }],
   ['for a namespace the connector does not serve', { history: [{ view: 'connect', params: { namespace: 'bip122' } }] }],
   ['where the host shows pairings itself', { connectors: [connector('walletConnect', { kind: 'pairing' })] }],
@@ -95,6 +96,13 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
   await scene?.unmount()
   expect((await show()).text()).not.toBe('')
+})
+
+test('while its connector is in use, another namespace can be connected by it', async () => {
+  const { rows, button, spies, change } = await show({ inUse: true, history: [{ view: 'connect', params: { namespace: 'solana' } }] })
+  expect(rows()).toContain('Scan with a wallet app')
+  await change(() => button('Scan with a wallet app')?.click())
+  expect(spies.push).toHaveBeenLastCalledWith('walletconnect/pairing', { namespace: 'solana' })
 })
 
 test('a hosted directory is asked by an open modal only, and its wallets come below what is there', async () => {
