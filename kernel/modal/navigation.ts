@@ -66,7 +66,7 @@ export function createNavigation({ router, modal, views, hooks, home, requests, 
     home,
     open(view, params) {
       const target = view === undefined ? home() : { view, params }
-      if (!target) throw kernelError('view-unknown', { view: view ?? '(home)' })
+      if (!target) throw kernelError('view-unknown', { view })
       navigate({ type: 'reset', ...target })
       if (!currentEntry(router.get()) || modal.get().open) return
       modal.set(shown)

@@ -12,7 +12,7 @@ import type { Prefetched, SlotDefinition, ViewDefinition } from './types'
 export function openModal(services: KitServices, view: string | undefined, params: unknown): void {
   const { cells, flags, modal, ended, reportAny } = services
   const known = view === undefined ? services.root() : cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
-  if (!known) throw kernelError('view-unknown', { view: view ?? '(home)' })
+  if (!known) throw kernelError('view-unknown', { view })
   const loaded = modal.now()
   if (loaded) {
     loaded.control.open(view, params)
