@@ -1,7 +1,6 @@
 import type { ChainId, KitApi, RpcRequest } from '../../kernel/index'
 import { connectionOf } from '../connection'
-import { adapterError } from '../errors'
-import { providerError } from '../providerError'
+import { adapterError, providerError } from '../errors'
 import { solana } from './accounts'
 import { decodeBase58, encodeBase58 } from './base58'
 import { decodeBase64, encodeBase64 } from './base64'

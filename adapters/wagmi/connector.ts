@@ -1,8 +1,7 @@
 import type { KitApi } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { eip155, toCaip2 } from '../eip155'
-import { adapterError } from '../errors'
-import { providerError } from '../providerError'
+import { adapterError, providerError } from '../errors'
 import { follow, stateOf } from './follow'
 import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
 import { definePlugin, type Kit } from '../../kernel/index'
-import { adapterError } from '../../adapters/errors'
+import { adapterError, providerError } from '../../adapters/errors'
 import { toViemChain } from '../../adapters/toViemChain'
 import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'
@@ -195,7 +195,6 @@ test('errors have a numeric code and their cause also where the table of codes c
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   try {
-    const { providerError } = await import('../../adapters/providerError')
     const cause = adapterError('network-unknown', { network: 'eip155:5' })
     expect(await providerError(cause)).toMatchObject({ name: 'ProviderRpcError', code: -32603, message: cause.message, cause })
   } finally {
