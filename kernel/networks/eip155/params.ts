@@ -181,10 +181,10 @@ export function callTarget({ method, params }: RpcRequest): { readonly account?:
 /** The methods that act on the chain they name, whatever chain the wallet is on. */
 const actsOnChain = ['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls']
 
-/** See {@link Driver.checkTarget}. Typed data may be for another chain: wallets decide about that themselves. */
+/** See {@link Driver.checkTarget}. Typed data may be for another chain: wallets decide about that themselves. Capabilities may be read of any account. */
 export function checkTarget(request: RpcRequest, { accounts, chainId: current }: DriverSession): void {
   const { account, chainId } = callTarget(request)
-  if (account && !accounts.some(({ address }) => address.toLowerCase() === account)) throw rpcError('unauthorized', { reason: `the wallet does not share the account ${account}` })
+  if (account && request.method !== 'wallet_getCapabilities' && !accounts.some(({ address }) => address.toLowerCase() === account)) throw rpcError('unauthorized', { reason: `the wallet does not share the account ${account}` })
   if (chainId && chainId !== current && actsOnChain.includes(request.method)) throw rpcError('chain-disconnected', { reason: `the wallet is on ${current}, not on ${chainId}` })
 }
 
