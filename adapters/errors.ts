@@ -6,3 +6,13 @@ export const adapterError = defineErrors('adapter', {
   'network-unknown': (c: { network: string }) => `"${c.network}" is not in the networks array passed to createKit`,
   'bad-answer': (c: { problem: string }) => `The wallet answered something unusable: ${c.problem}`,
 })
+
+/** Any error as an EIP-1193 provider rejects with it; where the table of codes cannot be loaded, with -32603. What was thrown is its `cause`. */
+export async function providerError(error: unknown): Promise<Error & { readonly code: number }> {
+  try {
+    return (await import('../kernel/requests/errors')).toProviderError(error)
+  } catch {
+    const message = error instanceof Error ? error.message : String(error)
+    return Object.assign(new Error(message, { cause: error }), { name: 'ProviderRpcError', code: -32603 })
+  }
+}

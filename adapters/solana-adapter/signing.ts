@@ -1,6 +1,6 @@
 import type { ChainId, KitApi, RpcRequest } from '../../kernel/index'
 import { connectionOf } from '../connection'
-import { adapterError } from '../errors'
+import { adapterError, providerError } from '../errors'
 import { solana } from './accounts'
 import { decodeBase58, encodeBase58 } from './base58'
 import { decodeBase64, encodeBase64 } from './base64'
@@ -40,7 +40,7 @@ async function request(kit: KitApi, request: RpcRequest, chain?: StandardName): 
     const chainId = chain === undefined ? connection.chainId : networkOf(kit, chain, connection.chainId)
     return (await kit.request(request, { namespace: solana, chainId })) as Answer
   } catch (error) {
-    throw (await import('../../kernel/requests/errors')).toProviderError(error)
+    throw await providerError(error)
   }
 }
 

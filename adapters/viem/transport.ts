@@ -1,6 +1,7 @@
 import { custom, type CustomTransport } from 'viem'
 import type { KitApi, RpcRequest } from '../../kernel/index'
 import { eip155, toCaip2 } from '../eip155'
+import { providerError } from '../errors'
 
 /**
  * A transport of viem for one chain of the kit, whatever chain the wallet is on: the kit's URLs with its retries and checks, so viem does not retry.
@@ -16,7 +17,7 @@ export const kitTransport = (kit: KitApi, chainId: number): CustomTransport => {
         try {
           return await kit.request(request, { namespace: eip155, chainId: id })
         } catch (error) {
-          throw (await import('../../kernel/requests/errors')).toProviderError(error)
+          throw await providerError(error)
         }
       },
     },

@@ -1,17 +1,23 @@
 import type { KitApi } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { eip155, toCaip2 } from '../eip155'
-import { adapterError } from '../errors'
+import { adapterError, providerError } from '../errors'
 import { follow, stateOf } from './follow'
 import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
+
+/** Names a user's rejection as wagmi's own connectors do. */
+const asRejection = (error: { readonly code?: unknown }) => (error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error)
+const rejected = (error: { readonly code?: unknown }): never => {
+  throw asRejection(error)
+}
 
 /**
  * The kit as a connector of wagmi 2 or 3, for the `connectors` of `createConfig`: as the only one, with
  * `multiInjectedProviderDiscovery: false` and `storage: null`. The kit finds wallets, prompts the user and persists sessions; wagmi's hooks
  * show the kit's connection, and their actions are performed by the kit. wagmi's `reconnect` waits for `kit.ready`, so the kit must be started.
  *
- * `connect` opens the kit's modal unless an EVM wallet is connected; it rejects with code 4001 when the user closes it. `switchChain`
- * rejects with a numeric code (EIP-1193); the KitError is its `cause`.
+ * `connect` opens the kit's modal unless an EVM wallet is connected. It and `switchChain` reject with a numeric code (EIP-1193); the KitError is
+ * its `cause`. Where the user says no or closes the modal, the code is 4001 and the name `UserRejectedRequestError`, as that of viem's class.
  */
 export const tesseraConnector =
   (kit: KitApi) =>
@@ -36,7 +42,7 @@ export const tesseraConnector =
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         // a session that is being restored needs no prompt
         if (!connected() && !isReconnecting && kit.started) await kit.ready
-        if (!connected() && !isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
+        if (!connected() && !isReconnecting) await provider.request({ method: 'eth_requestAccounts' }).catch(rejected)
         // the kit is connected, if on another chain: rejecting now would leave wagmi disconnected
         if (chainId !== undefined && now().chainId !== chainId) await kit.switchNetwork(toCaip2(chainId)).catch(() => {})
         const { accounts, chainId: reached } = now()
@@ -57,7 +63,7 @@ export const tesseraConnector =
           await kit.switchNetwork(toCaip2(chainId))
           return chain
         } catch (error) {
-          throw (await import('../../kernel/requests/errors')).toProviderError(error)
+          throw asRejection(await providerError(error))
         }
       },
       // required by wagmi; `setup` follows the kit's own events

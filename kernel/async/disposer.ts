@@ -11,7 +11,7 @@ export interface Disposer {
 /** Makes a disposer; `report` gets what an undo throws. */
 export function createDisposer(report: (error: unknown) => void): Disposer {
   const abort = new AbortController()
-  const undos = new Set<{ readonly undo: () => void }>()
+  const undos = new Set<() => void>()
   const run = (undo: () => void) => {
     try {
       undo()
@@ -22,16 +22,15 @@ export function createDisposer(report: (error: unknown) => void): Disposer {
   return {
     signal: abort.signal,
     onEnd(undo) {
-      const entry = { undo }
       if (abort.signal.aborted) run(undo)
-      else undos.add(entry)
-      return () => void undos.delete(entry)
+      else undos.add(undo)
+      return () => void undos.delete(undo)
     },
     end() {
       abort.abort()
       const newestFirst = [...undos].reverse()
       undos.clear()
-      for (const { undo } of newestFirst) run(undo)
+      newestFirst.forEach(run)
     },
   }
 }

@@ -17,19 +17,19 @@ export interface KitErrorExtra {
  */
 export class KitError<Code extends string = string> extends Error {
   override readonly name = 'KitError'
-  readonly code: Code
+  declare readonly code: Code
   /** The owner of the code: a plugin's name, `kernel` or `rpc`. */
-  readonly plugin: string
-  readonly audience: Audience
-  readonly details: unknown
+  declare readonly plugin: string
+  declare readonly audience: Audience
+  declare readonly details: unknown
   /** Path of the error's entry in the repository's documentation. */
-  readonly docs: string
+  declare readonly docs: string
   readonly [brand] = true
 
   constructor(code: Code, message: string, audience: Audience, extra: KitErrorExtra = {}) {
-    super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
+    super(message, extra.cause === undefined ? undefined : extra)
     this.code = code
-    this.plugin = code.split('/', 1)[0] ?? ''
+    this.plugin = code.replace(/\/.*/, '')
     this.audience = audience
     this.details = extra.details
     this.docs = `docs/errors.md#${code.replace('/', '')}`

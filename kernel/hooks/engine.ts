@@ -1,13 +1,19 @@
 import Hook from 'tapable/lib/Hook.js'
+import { lazy } from '../async/lazy'
 import { kernelError, pluginError } from '../errors/kernelErrors'
 import type { KitError } from '../errors/KitError'
+import type { Messages } from '../modal/types'
+import type { Plugin } from '../plugins/token'
 import { type HookCalls, type HookDefinition, type HookName, hookTable } from './table'
 
-/** What the hook engine needs. */
+/** What the hook engine needs of a started kit. */
 export interface EngineDeps {
   /** Names of the plugins that rewrote a call, in order, by the rewritten call. */
   readonly rewrites: WeakMap<object, readonly string[]>
+  readonly plugins: readonly Plugin[]
+  readonly chunks: { modal(): Promise<{ createTexts(services: EngineDeps): Messages }> }
   report(plugin: string, error: KitError): void
+  reportAny(error: unknown): void
 }
 
 /** The hooks that run the taps. */
@@ -129,8 +135,11 @@ export const Filter = hookOf(filter)
 export const Parallel = hookOf('parallel')
 export type OpenHookInstance = InstanceType<typeof OpenHook>
 
-/** Creates the hooks of a kit, with guarded taps. Loaded when a plugin taps a hook. */
-export function createService({ rewrites, report }: EngineDeps): HookEngine {
+/** Creates the hooks of a kit, with guarded taps, and loads what these say. Loaded when a plugin taps a hook. */
+export async function createService(services: EngineDeps): Promise<HookEngine> {
+  const { report, reportAny, rewrites } = services
+  // a tap without its texts answers keys, which is better than none
+  await loadTexts(services).catch(reportAny)
   const hooks = createHooks()
   guardHooks(
     hooks,
@@ -140,6 +149,12 @@ export function createService({ rewrites, report }: EngineDeps): HookEngine {
     },
   )
   return hooks
+}
+
+/** Loads the texts of the plugins that may tap: `ctx.t` is synchronous, so they are there before the first tap runs. */
+async function loadTexts(services: EngineDeps): Promise<void> {
+  const speaking = services.plugins.flatMap(({ name, spec: { messages, needs } }) => (messages && needs?.some((need) => need.startsWith('hooks:')) ? [[name, messages] as const] : []))
+  await Promise.all(speaking.map(async (own) => (await lazy(services.chunks.modal).get()).createTexts(services).add(...own)))
 }
 
 const kinds = { series: Series, bail: Bail, waterfall: Waterfall, filter: Filter, parallel: Parallel }

@@ -1,6 +1,6 @@
 import { systemClock } from '../async/clock'
 import { createEmitter } from '../async/emitter'
-import { type Lazy, lazy, lazyMethods } from '../async/lazy'
+import { type Lazy, lazyMethods } from '../async/lazy'
 import { kernelError } from '../errors/kernelErrors'
 import { closeModal, openModal } from '../modal/openModal'
 import type { Network } from '../networks/types'
@@ -10,6 +10,7 @@ import { createLazyProvider } from '../requests/lazyProvider'
 import type { Provider } from '../requests/types'
 import { isRecord } from '../schema/checks'
 import { askWallet, dropSessions } from '../sessions/pageStart'
+import type { Connected } from '../sessions/types'
 import { createKitState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
 import { chunks } from './chunks'
@@ -35,18 +36,28 @@ export function createKit<const P extends readonly PluginInput[]>(plugins: P, op
 /** The flags the host gave, as far as they can be read; a wrong shape is reported with the other options. */
 const flagsOf = (options: KitOptions | undefined): FlagValues => (isRecord(options?.flags) ? options.flags : {})
 
+/** The services whose methods are a kit's own. */
+type LazyServices = { [Name in 'sessions' | 'requests' | 'extras']: KitServices[Name] extends Lazy<infer Service> ? Service : never }
+
 function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
   const report = (error: unknown, event = 'state') => console.error(`a listener of "${event}" failed`, error)
   const { cells, state, find, subscribe, reset } = createKitState(set.plugins, report)
   const events = createEmitter<Events>(report)
   const networkOf = (id: string | undefined): Network | undefined => options.networks.find((network) => network.id === id)
   const life: Lifecycle = createLifecycle(() => {
-    const started = createStartedKit(parts, globalThis.document)
+    const { document } = globalThis
+    if (!document) {
+      if (options.debug) console.debug('[tessera] kit.start() does nothing here')
+      return undefined
+    }
+    const started = createStartedKit(parts, document)
     if (options.debug) started.services.extras.get().then((extras) => extras.logWarnings()).catch(console.error)
     return started
   }, reset)
   /** A service of the present start; without one, each method rejects with `kernel/not-started`. */
-  const service = <T>(of: (services: KitServices) => Lazy<T>) => ({ get: async (method: string) => of(life.started(`kit.${method}`).services).get() })
+  const service = <Name extends keyof LazyServices>(name: Name) => ({
+    get: async (method: string): Promise<LazyServices[Name]> => life.started(`kit.${method}`)[name].get() as Promise<LazyServices[Name]>,
+  })
 
   const kit: AnyKit = {
     id: options.id,
@@ -59,25 +70,25 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
     get started() {
       return life.now() !== undefined
     },
-    element: () => life.started('kit.element').services.element,
+    element: () => life.started('kit.element').element,
     start: life.start,
     destroy: life.end,
     ...startMethods(life),
-    ...lazyMethods(service(({ sessions }) => sessions), ['switchNetwork', 'switchAccount', 'switchConnection', 'setPreferredAccountType']),
-    ...lazyMethods(service(({ requests }) => requests), ['request']),
-    ...(lazyMethods(service(({ extras }) => extras), ['add', 'remove', 'health', 'surface', 'waitFor']) as Pick<AnyKit, 'add' | 'remove' | 'health' | 'surface' | 'waitFor'>),
-    provider: providers((namespace) => createLazyProvider(kit, namespace, lazy(async () => (await chunks.requests()).kitProvider(kit, namespace)))),
+    ...lazyMethods(service('sessions'), ['switchNetwork', 'switchAccount', 'switchConnection', 'setPreferredAccountType']),
+    ...lazyMethods(service('requests'), ['request']),
+    ...(lazyMethods(service('extras'), ['add', 'remove', 'health', 'surface', 'waitFor']) as Pick<AnyKit, 'add' | 'remove' | 'health' | 'surface' | 'waitFor'>),
+    provider: providers((namespace) => createLazyProvider(kit, namespace, async (missed) => (await chunks.requests()).kitProvider(kit, namespace, missed))),
     network() {
       const { session, modal } = state()
-      const active = session.namespaces[session.active ?? '']
-      const connected = active?.status === 'connected' ? networkOf(active.chainId) : undefined
-      return connected ?? networkOf(modal.selectedNetworkId) ?? (networkOf(options.defaultNetwork) as Network)
+      // only a connected session has a chain
+      const active = session.namespaces[session.active ?? ''] as Partial<Connected> | undefined
+      return networkOf(active?.chainId) ?? networkOf(modal.selectedNetworkId) ?? (networkOf(options.defaultNetwork) as Network)
     },
     subscribe,
     getState: state,
     on: events.on,
-    t: (key, values) => life.now()?.services.modal.now()?.messages.t(key, values) ?? key.slice(key.lastIndexOf('.') + 1),
-    use: (factory) => life.started(`kit.use(${factory.pluginName})`).services.running.use(factory.pluginName, 'the host') as never,
+    t: (key, values) => life.now()?.texts.made?.t(key, values) ?? key.replace(/.*\./, ''),
+    use: (factory) => life.started(`kit.use(${factory.pluginName})`).running.use(factory.pluginName, 'the host') as never,
     state(name) {
       const cell = find(name)
       if (!cell) throw kernelError('state-unknown', { slice: name })
@@ -90,15 +101,15 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
 
 /** The methods that do something before any code is loaded for them. */
 const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload' | 'discover' | 'connect' | 'disconnect'> => ({
-  open: (view, ...params) => openModal(life.started('kit.open').services, view, params[0]),
+  open: (view, ...params) => openModal(life.started('kit.open'), view, params[0]),
   close() {
-    const services = life.now()?.services
+    const services = life.now()
     if (services) closeModal(services)
   },
-  preload: () => life.now()?.services.root()?.preload(),
-  discover: async () => life.started('kit.discover').services.connectors.discover(),
+  preload: () => life.now()?.root()?.preload(),
+  discover: async () => life.started('kit.discover').connectors.discover(),
   async connect(id, connectOptions) {
-    const { connectors, options, sessions, trackPrompt } = life.started('kit.connect').services
+    const { connectors, options, sessions, trackPrompt } = life.started('kit.connect')
     const loaded = sessions.now()
     if (loaded) return trackPrompt(loaded.connect(id, connectOptions))
     const call = askWallet(connectors, options.networks, id, connectOptions)
@@ -108,7 +119,7 @@ const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload
     return trackPrompt(connected)
   },
   async disconnect(target) {
-    const services = life.now()?.services
+    const services = life.now()
     if (!services) return
     const sessions = await services.sessions.get().catch(() => undefined)
     if (sessions) await sessions.disconnect(target)
@@ -118,11 +129,10 @@ const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload
 
 /** The same provider for the same namespace each time. */
 function providers(make: (namespace: string) => Provider): (namespace: string) => Provider {
-  const made = new Map<string, Provider>()
+  const made: Record<string, Provider> = Object.create(null)
   return (namespace) => {
-    const provider = made.get(namespace) ?? make(namespace)
-    made.set(namespace, provider)
-    return provider
+    made[namespace] ??= make(namespace)
+    return made[namespace]
   }
 }
 
@@ -130,43 +140,52 @@ function providers(make: (namespace: string) => Provider): (namespace: string) =
 interface Lifecycle {
   /** Resolves when the present or next start is ready, or ended before it was; never rejects. */
   ready(): Promise<void>
-  now(): StartedKit | undefined
-  /** The present start; throws `kernel/not-started` with the name of what was called. */
-  started(what: string): StartedKit
-  /** Idempotent. Throws what `make` throws, and is then as if not called. */
+  now(): KitServices | undefined
+  /** What the present start works with; throws `kernel/not-started` with the name of what was called; `details.ended`: there was a start before. */
+  started(what: string): KitServices
+  /** Idempotent. Rejects with what `make` throws, and is then as if not called. */
   start(): Promise<void>
   end(): void
 }
 
-/** Makes a lifecycle; `make` builds one start of the kit; `reset` runs after its end, also when something in it failed. */
-function createLifecycle(make: () => StartedKit, reset: () => void): Lifecycle {
+/** Makes a lifecycle; `make` builds one start of the kit, or nothing where none is possible; `reset` runs after its end, also when something in it failed. */
+function createLifecycle(make: () => StartedKit | undefined, reset: () => void): Lifecycle {
   let kit: StartedKit | undefined
-  let gate = createGate()
+  let ended = false
+  let ready: Promise<void>
+  let open: () => void
+  const wait = () => {
+    ready = new Promise((resolve) => {
+      open = resolve
+    })
+  }
+  wait()
   return {
-    ready: () => gate.promise,
-    now: () => kit,
+    ready: () => ready,
+    now: () => kit?.services,
     started(what) {
-      if (!kit) throw kernelError('not-started', { what })
-      return kit
+      if (!kit) throw kernelError('not-started', { what }, { details: { ended } })
+      return kit.services
     },
-    start() {
+    async start() {
       if (!kit) {
-        const mine = make()
         // set before it begins: plugins may call the kit in their setup
+        const mine = make()
         kit = mine
-        const { resolve } = gate
+        if (!mine) return
         void mine.start().then(() => {
-          if (kit === mine) resolve()
+          if (kit === mine) open()
         })
       }
-      return gate.promise
+      await ready
     },
     end() {
       if (!kit) return
       const ending = kit
       kit = undefined
-      gate.resolve()
-      gate = createGate()
+      ended = true
+      open()
+      wait()
       try {
         ending.end()
       } finally {
@@ -174,17 +193,4 @@ function createLifecycle(make: () => StartedKit, reset: () => void): Lifecycle {
       }
     },
   }
-}
-
-interface Gate {
-  readonly promise: Promise<void>
-  readonly resolve: () => void
-}
-
-function createGate(): Gate {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
 }

@@ -1,6 +1,6 @@
 import type { Disposer } from '../async/disposer'
 import type { Lazy } from '../async/lazy'
-import type { Alerts, AlertsState, ModalState, ApprovalRequest, PendingDecisions, Prefetched, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
+import type { Alerts, AlertsState, Messages, ModalState, ApprovalRequest, PendingDecisions, Prefetched, Snackbar, SnackbarState, RouterState, SlotDefinition, ViewDefinition } from '../modal/types'
 import type { SliceStore, Store } from '../state/types'
 import type { Clock } from '../async/clock'
 import type { ConnectorRegistry, Connector, Recent } from '../connectors/types'
@@ -99,6 +99,10 @@ export interface KitServices extends KitParts {
   readonly requests: Lazy<Requests>
   readonly transports: Lazy<Transports>
   readonly extras: Lazy<Extras>
+  /** The texts of the plugins, once anything has made them. */
+  readonly texts: { made?: Messages }
+  /** Loads the code of the modal, which makes the texts too, without making a modal. */
+  readonly chunks: { modal(): Promise<{ createTexts(services: KitServices): Messages }> }
   /** Marks the kit as loading until a wallet's prompt has ended. */
   trackPrompt<T>(work: Promise<T>): Promise<T>
   /** The active shell, or undefined. */

@@ -101,6 +101,8 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
       return chunks.modal()
     }, discovered),
     extras,
+    texts: {},
+    chunks,
     get running() {
       return running
     },

@@ -48,9 +48,9 @@ export interface KitApi {
   element(): HTMLElement
   /** The kit's dialog and the slot for a frame in it; loads them. Rejects with `kernel/not-started` before `start`. */
   surface(): Promise<Surface>
-  /** Starts the plugins and restores a stored session. Wallets are discovered on first use. Idempotent; after `destroy` it begins afresh. Throws `kernel/duplicate-id`. */
+  /** Starts the plugins and restores a stored session. Wallets are discovered on first use. Idempotent; after `destroy` it begins afresh. Rejects with `kernel/duplicate-id`. On a server it does nothing, and resolves. */
   start(): Promise<void>
-  /** Undoes everything `start` did, in reverse order. Idempotent. */
+  /** Undoes everything `start` did, in reverse order. Idempotent. A provider's requests reject with 4900 then, until the next start. */
   destroy(): void
   /**
    * Adds a plugin, and what it includes, to a started kit: checked as `createKit` does, set up, and awaited. Resolves with the plugin's API,

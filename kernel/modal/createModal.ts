@@ -6,14 +6,15 @@ import { offerRetry } from './openModal'
 import { currentEntry } from './router'
 import type { Modal, Shell } from './shell'
 import { createSurface } from './surface'
-import type { ModalNavigation, Surface } from './types'
+import type { Messages, ModalNavigation, Surface } from './types'
 import { createSlots, createViews } from './views'
 
 /** Creates the modal of a started kit and attaches its shell. Loaded when the modal is first opened. */
 export function createService(services: KitServices): Modal {
   const hooks = services.taps.calls
   const owner = services.shells.at(-1)?.owner ?? ''
-  const { api, options, cells, clock, events, report, reportAny } = services
+  const { api, options, cells, clock, events, reportAny } = services
+  const messages = createTexts(services)
   readRecent(services)
   const slots = createSlots(cells.slots, services.prefetched)
   const views = createViews(
@@ -27,14 +28,6 @@ export function createService(services: KitServices): Modal {
     services.prefetched,
   )
   const { snack, alerts } = createNotices(services)
-  const messages = createMessages({
-    catalogues: Object.fromEntries(services.plugins.flatMap(({ name, spec }) => (spec.messages ? [[name, spec.messages]] : []))),
-    locale: options.locale ?? (services.document.documentElement.lang || 'en'),
-    ...(options.messages && { overrides: options.messages }),
-    debug: options.debug,
-    onLoad: () => cells.modal.set((state) => ({ ...state })),
-    report: (error) => report(error.plugin, error),
-  })
   const control = createNavigation({
     router: cells.router,
     modal: cells.modal,
@@ -104,6 +97,19 @@ export function createService(services: KitServices): Modal {
   }
   services.onEnd(end)
   return { control, messages, shell, end }
+}
+
+/** The texts of a started kit, created once. Nothing is loaded by that. */
+export function createTexts({ cells, document, options, plugins, report, texts }: KitServices): Messages {
+  texts.made ??= createMessages({
+    catalogues: Object.fromEntries(plugins.map(({ name, spec }) => [name, spec.messages ?? {}])),
+    locale: options.locale ?? (document.documentElement.lang || 'en'),
+    overrides: options.messages ?? {},
+    debug: options.debug,
+    onLoad: () => cells.modal.set((state) => ({ ...state })),
+    report: (error) => report(error.plugin, error),
+  })
+  return texts.made
 }
 
 /** The snackbar and the alerts, whose code is loaded with their first use. */

@@ -42,7 +42,7 @@ const cached = (plugin: string, catalogue: Catalogue): CachedCatalogue => ({ plu
 /** Creates the texts of one kit. Nothing is loaded before `load`. English is loaded with every locale, as the fallback. */
 export function createMessages({ catalogues, locale: requested, overrides = {}, debug, onLoad, report }: MessagesDeps): Messages {
   const cache = Object.entries(catalogues).map(([plugin, catalogue]) => cached(plugin, catalogue))
-  const available = [...new Set([...Object.values(catalogues).flatMap(Object.keys), ...Object.keys(overrides)])]
+  const available = [...Object.values(catalogues), overrides].flatMap((texts) => Object.keys(texts))
   const resolve = (locale: string) => matchLocale(locale, available) ?? 'en'
   let current = resolve(requested)
   let latest = 0

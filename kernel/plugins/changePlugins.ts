@@ -1,3 +1,4 @@
+import { lazy } from '../async/lazy'
 import { kernelError, pluginError } from '../errors/kernelErrors'
 import { changeError } from '../errors/lateErrors'
 import { resolveOptions } from '../kit/options'
@@ -23,7 +24,7 @@ export async function addPlugin(services: KitServices, plugin: Plugin): Promise<
   const runs = added.map(running.launch)
   const [run] = runs.slice(-1) as [Run]
   try {
-    await Promise.all(runs.map(({ work }) => work))
+    await Promise.all([...runs.map(({ work }) => work), addTexts(services, added)])
     // loads the hook engine if these are the first taps
     await services.taps.ready()
     // the kit was destroyed or the plugin removed meanwhile
@@ -118,9 +119,15 @@ function install(services: KitServices, plugin: Plugin, added: readonly Plugin[]
   const slices = new Map(initial.map(([name, state]) => [name, createSlice<object>(services.cells.store, name, state)]))
   for (const [name, slice] of slices) services.cells.pluginSlices.set(name, slice)
   Object.assign(services, set)
-  const texts = services.modal.now()?.messages
-  for (const { name, spec } of added) if (spec.messages) void texts?.add(name, spec.messages)
   return slices
+}
+
+/** Loads the texts of added plugins where any are loaded already, and of those that may tap hooks. Never rejects. */
+async function addTexts(services: KitServices, added: readonly Plugin[]): Promise<void> {
+  const load = async ({ name, spec: { messages, needs = [] } }: Plugin) => {
+    if (messages && (services.texts.made || needs.some((need) => need.startsWith('hooks:')))) await (await lazy(services.chunks.modal).get()).createTexts(services).add(name, messages)
+  }
+  await Promise.all(added.map(load)).catch(services.reportAny)
 }
 
 /** Removes the slices from the state, except those whose name has been reused since. */
@@ -145,7 +152,7 @@ function uninstall(services: KitServices, gone: readonly Plugin[]): void {
     run?.live?.end()
   }
   Object.assign(services, without(services, gone))
-  const catalogues = services.modal.now()?.messages.cache ?? []
+  const catalogues = services.texts.made?.cache ?? []
   catalogues.splice(0, catalogues.length, ...catalogues.filter(({ plugin }) => !has(gone, plugin)))
   if (removesShell) leaveShell(services)
   else leaveViews(services, views)

@@ -194,7 +194,13 @@ export function rpcCodeOf(error: KitError): number {
   const foreign = error.plugin === 'rpc' ? get(error.details, 'code') : undefined
   return typeof foreign === 'number' ? foreign : -32603
 }
-const kernelCodes: Readonly<Record<string, number>> = { 'kernel/destroyed': 4900, 'kernel/no-session': 4100, 'kernel/network-unknown': 4901 }
+const kernelCodes: Readonly<Record<string, number>> = {
+  'kernel/destroyed': 4900,
+  'kernel/not-started': 4900,
+  'kernel/no-session': 4100,
+  'kernel/view-unknown': 4100,
+  'kernel/network-unknown': 4901,
+}
 
 /** The error object of EIP-1193. The KitError it came from is its `cause`. */
 export interface ProviderRpcError extends Error {

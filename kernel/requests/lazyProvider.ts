@@ -1,7 +1,8 @@
-import type { Lazy } from '../async/lazy'
+import { lazy } from '../async/lazy'
 import { isKitError } from '../errors/KitError'
 import type { KitApi } from '../kit/types'
 import { currentConnection } from '../sessions/currentConnection'
+import type { SessionChange } from '../sessions/types'
 import type { Provider } from './types'
 
 /** The code of an internal error (JSON-RPC 2.0, EIP-1474): the caller may try again. */
@@ -9,19 +10,28 @@ const internalError = -32603
 
 /**
  * A provider whose code is loaded on first use; calls keep their order. Where that code, or the network's driver, cannot be loaded, it answers
- * what the session knows, and rejects everything else with an EIP-1193 error.
+ * what the session knows, and rejects everything else with an EIP-1193 error. It listens at once: `load` is given the changes that happened
+ * before the code was here.
  */
-export function createLazyProvider(kit: Pick<KitApi, 'getState' | 'network' | 'networks'>, namespace: string, source: Lazy<Provider>): Provider {
-  /** What was subscribed before the code was loaded; kept where that fails, until a later call loads it. */
-  const queue: ['on' | 'removeListener', ...Parameters<Provider['on']>][] = []
-  const load = () =>
-    source.get().then((loaded) => {
-      for (const [method, ...args] of queue.splice(0)) loaded[method](...args)
-      return loaded
-    })
+export function createLazyProvider(kit: Pick<KitApi, 'getState' | 'network' | 'networks' | 'on'>, namespace: string, load: (missed: SessionChange[]) => Promise<Provider>): Provider {
+  /** What was subscribed before the code was loaded; kept where that fails, until a later call or change loads it. */
+  const queue: ((loaded: Provider) => void)[] = []
+  const missed: SessionChange[] = []
+  let off: (() => void) | undefined
+  const source = lazy(() => load(missed))
+  const get = async () => {
+    const loaded = await source.get()
+    off?.()
+    for (const run of queue.splice(0)) run(loaded)
+    return loaded
+  }
   const listeners = (method: 'on' | 'removeListener'): Provider['on'] => (...args) => {
-    queue.push([method, ...args])
-    load().catch(console.error)
+    queue.push((loaded) => loaded[method](...args))
+    off ??= kit.on('session:change', (change) => {
+      missed.push(change)
+      get().catch(() => {})
+    })
+    get().catch(console.error)
     return provider
   }
   /** The answer of the session, or the error as a provider throws it. */
@@ -36,7 +46,7 @@ export function createLazyProvider(kit: Pick<KitApi, 'getState' | 'network' | 'n
   }
   const provider: Provider = {
     request: (call) =>
-      load()
+      get()
         .then((loaded) => loaded.request(call))
         .catch((error) => answer(call.method, error)),
     on: listeners('on'),

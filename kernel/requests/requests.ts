@@ -1,5 +1,7 @@
 import { delay } from '../async/signals'
 import type { Connector } from '../connectors/types'
+import { isKitError } from '../errors/KitError'
+import { runError } from '../errors/lateErrors'
 import type { KitServices, Requests } from '../kit/services'
 import type { KitApi } from '../kit/types'
 import { createPendingDecisions } from '../modal/pendingDecisions'
@@ -44,7 +46,7 @@ async function showNotAllowed({ api, clock, ended, endSignal, modal }: KitServic
   if (ended()) return
   api.open()
   await delay(clock, notAllowedDelay, endSignal)
-  shell.snack.show(reason ? messages.t('ui.not-allowed', { reason }) : messages.t('ui.not-allowed-method', { method }), 'error')
+  shell.snack.show(messages.t('ui.not-allowed', { reason: reason || method }), 'error')
 }
 
 /** Rejects at once what was asked of wallets that are no longer connected: their prompts may stay open for ever. */
@@ -114,14 +116,30 @@ export interface ProviderDeps {
   readonly report?: (error: unknown) => void
 }
 
-/** The provider of one namespace of a kit. */
-export const kitProvider = (kit: KitApi, namespace: string): Provider =>
-  createProvider({
+/** The provider of one namespace of a kit. Before the first start its requests wait for it; `missed` are the changes since someone listens, for its first listener. */
+export function kitProvider(kit: KitApi, namespace: string, missed: SessionChange[] = []): Provider {
+  const request = async (call: RpcRequest): Promise<unknown> => {
+    try {
+      return await kit.request(call, { namespace })
+    } catch (error) {
+      if (!isKitError(error, 'kernel/not-started')) throw error
+      if ((error.details as { readonly ended: boolean }).ended) throw runError('destroyed', undefined, { cause: error })
+      // a server never starts it
+      if (!globalThis.document) throw error
+      await kit.ready
+      return request(call)
+    }
+  }
+  return createProvider({
     namespace,
-    request: (request) => kit.request(request, { namespace }),
-    onSession: (listener) => kit.on('session:change', listener),
+    request,
+    onSession(listener) {
+      for (const change of missed.splice(0)) listener(change)
+      return kit.on('session:change', listener)
+    },
     network: () => kit.networks.find((network) => network.namespace === namespace),
   })
+}
 
 /** Makes a provider over the pipeline. Listens to the kit only while someone listens to it. */
 export function createProvider({ namespace, request, network, onSession, report = console.error }: ProviderDeps): Provider {

@@ -37,10 +37,10 @@ export function describeIssue(issue: SchemaIssue): string {
 /** The issue's own message; zod/mini has none without a locale, so it is made of the issue's fields. */
 function describeProblem({ expected, format, keys, maximum, message, minimum, origin, values }: SchemaIssue): string {
   if (message !== 'Invalid input') return message
-  if (keys) return `unknown key ${quoted(keys).join(', ')}`
+  if (keys) return `unknown key ${quoted(keys, ', ')}`
   const size = minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
-  const wanted = values ? quoted(values).join(' or ') : (expected ?? format ?? (origin && `${origin} of ${size}`))
+  const wanted = values ? quoted(values, ' or ') : (expected ?? format ?? (origin && `${origin} of ${size}`))
   return wanted ? `expected ${wanted}` : 'not a usable value'
 }
 
-const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value))
+const quoted = (values: readonly unknown[], between: string) => values.map((value) => JSON.stringify(value)).join(between)

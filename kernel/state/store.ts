@@ -10,13 +10,13 @@ import type { Slice, SliceStore, Store, StoreState } from './types'
  */
 export function createKitStore(report: (error: unknown) => void): Store {
   let state: StoreState = {}
-  const listeners = new Set<{ readonly listener: Parameters<Store['subscribe']>[0] }>()
+  const listeners = new Set<Parameters<Store['subscribe']>[0]>()
   return {
     getState: () => state,
     setState(next) {
       const before = state
       state = next
-      for (const { listener } of listeners) {
+      for (const listener of listeners) {
         try {
           listener(state, before)
         } catch (error) {
@@ -25,9 +25,8 @@ export function createKitStore(report: (error: unknown) => void): Store {
       }
     },
     subscribe(listener) {
-      const entry = { listener }
-      listeners.add(entry)
-      return () => void listeners.delete(entry)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

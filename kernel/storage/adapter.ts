@@ -6,16 +6,18 @@ export const storageProblem = 'nothing can be stored beyond this page'
 /** The chosen storage; each of its methods may throw. Falls back to memory, after calling `onError`, where the platform's storage is missing or denied. */
 export function areaOf(choice: StorageChoice, onError: (details: unknown) => void): StorageAdapter {
   if (typeof choice === 'object') return choice
-  if (choice === 'none') return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-  if (choice === 'memory') return memoryStorage()
-  try {
-    const area = choice === 'local' ? globalThis.localStorage : globalThis.sessionStorage
-    if (area) return area
-    onError('there is none here')
-  } catch (error) {
-    onError(error)
+  const memory = memoryStorage()
+  if (choice === 'none') return { ...memory, setItem: () => {} }
+  if (choice !== 'memory') {
+    try {
+      const area = globalThis[`${choice}Storage`]
+      if (area) return area
+      onError('there is none here')
+    } catch (error) {
+      onError(error)
+    }
   }
-  return memoryStorage()
+  return memory
 }
 
 function memoryStorage(): StorageAdapter {

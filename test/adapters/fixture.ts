@@ -1,4 +1,5 @@
 import { createKit, definePlugin, type Kit, type KitOptions } from '../../kernel/index'
+import type { PluginInput } from '../../kernel/plugins/token'
 import type { Connector } from '../../kernel/connectors/types'
 import { defineEip155, type Network } from '../../kernel/networks/index'
 
@@ -10,13 +11,13 @@ export const twoChecked = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Two EVM networks whose public URLs nobody asks. */
 export const networks: readonly Network[] = [1, 10].map((id) => defineEip155({ id, name: `Chain ${id}`, rpcUrls: [`https://chain${id}.example`], explorer: { name: 'Scan', url: 'https://scan.example' } }))
 
-/** A kit with these connectors, not started; nothing stored outlives it. */
-export const kitOf = (connectors: readonly Connector[], options: Partial<KitOptions> = {}): Kit<readonly []> => {
+/** A kit with these connectors and plugins, not started; nothing stored outlives it. */
+export const kitOf = (connectors: readonly Connector[], options: Partial<KitOptions> = {}, plugins: readonly PluginInput[] = []): Kit<readonly []> => {
   const wallets = definePlugin('wallets', () => ({
     needs: ['connectors'],
     setup: (ctx) => {
       for (const connector of connectors) ctx.connectors.add(connector)
     },
   }))
-  return createKit([wallets()], { networks, storage: 'memory', ...options }) as unknown as Kit<readonly []>
+  return createKit([wallets(), ...plugins], { networks, storage: 'memory', ...options }) as unknown as Kit<readonly []>
 }

@@ -99,9 +99,14 @@ test('a silent connect waits for the kit and never asks', async () => {
   expect(request).not.toHaveBeenCalled()
 })
 
-test('before the start connect rejects and says so', async () => {
-  const { wallet } = await open({}, false)
-  await expect(wallet.features['standard:connect'].connect()).rejects.toMatchObject({ code: expect.any(Number), cause: { code: 'kernel/not-started' } })
+test('before the start connect waits for it; after the end it rejects with 4900', async () => {
+  const { kit, wallet } = await open({}, false)
+  const asked = wallet.features['standard:connect'].connect()
+  await kit.start()
+  // it was not connected by then, and this kit has nothing to open
+  await expect(asked).rejects.toMatchObject({ code: 4100, cause: { code: 'kernel/view-unknown' } })
+  kit.destroy()
+  await expect(wallet.features['standard:connect'].connect()).rejects.toMatchObject({ code: 4900, cause: { code: 'kernel/destroyed' } })
 })
 
 test('listeners hear each change of the accounts once, in both directions, and none after they left', async () => {

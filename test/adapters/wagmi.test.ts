@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
-import type { Kit } from '../../kernel/index'
+import { definePlugin, type Kit } from '../../kernel/index'
+import { adapterError, providerError } from '../../adapters/errors'
 import { toViemChain } from '../../adapters/toViemChain'
 import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'
@@ -165,8 +166,40 @@ test('switchChain answers wagmi’s own chain; its errors have a numeric code an
   expect(await connector.switchChain({ chainId: 10 })).toBe(side.chains[1])
   expect(await connector.getChainId()).toBe(10)
   hand.hands.switchNetwork = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
-  expect(await rejection(connector.switchChain({ chainId: 1 }))).toMatchObject({ code: 4001, cause: { code: 'rpc/user-rejected' } })
+  expect(await rejection(connector.switchChain({ chainId: 1 }))).toMatchObject({ name: 'UserRejectedRequestError', code: 4001, cause: { code: 'rpc/user-rejected' } })
   expect(await rejection(connector.switchChain({ chainId: 5 }))).toMatchObject({ code: expect.any(Number), cause: { code: 'adapter/network-unknown' } })
+})
+
+test('connect: a modal that the user closes is wagmi’s UserRejectedRequestError; another failure keeps its name', async () => {
+  const shell = definePlugin('shell', () => ({
+    needs: ['surface', 'views'],
+    views: [{ name: 'shell/home' as never, load: async () => ({ default: {} }) }],
+    setup: (ctx) => ctx.shell().register({ home: () => ({ view: 'shell/home' }), ready: async () => {}, attach: () => {}, preload: () => {} }),
+  }))
+  const kit = kitOf([hand.connector], {}, [shell()])
+  kits.push(kit)
+  await kit.start()
+  const connector = tesseraConnector(kit)(wagmiSide().side)
+  const asked = rejection(connector.connect())
+  await expect.poll(() => kit.getState().modal.open).toBe(true)
+  kit.close()
+  expect(await asked).toMatchObject({ name: 'UserRejectedRequestError', code: 4001, cause: { code: 'rpc/user-rejected' } })
+  const again = rejection(connector.connect())
+  await expect.poll(() => kit.getState().modal.open).toBe(true)
+  kit.destroy()
+  expect(await again).toMatchObject({ name: 'ProviderRpcError', code: expect.any(Number) })
+})
+
+test('errors have a numeric code and their cause also where the table of codes cannot be loaded', async () => {
+  vi.doMock('../../kernel/requests/errors', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  try {
+    const cause = adapterError('network-unknown', { network: 'eip155:5' })
+    expect(await providerError(cause)).toMatchObject({ name: 'ProviderRpcError', code: -32603, message: cause.message, cause })
+  } finally {
+    vi.doUnmock('../../kernel/requests/errors')
+  }
 })
 
 test('accounts and chain are those of the kit, and errors without a connection', async () => {
@@ -178,9 +211,14 @@ test('accounts and chain are those of the kit, and errors without a connection',
   expect(await connector.getProvider()).toBe(kit.provider('eip155'))
 })
 
-test('before the start connect rejects and says so', async () => {
-  const { connector } = await open({}, false)
-  expect(await rejection(connector.connect())).toMatchObject({ code: expect.any(Number), cause: { code: 'kernel/not-started' } })
+test('before the start connect waits for it; after the end it rejects with 4900', async () => {
+  const { connector, kit } = await open({}, false)
+  const asked = connector.connect()
+  await kit.start()
+  // it was not connected by then, and this kit has nothing to open
+  expect(await rejection(asked)).toMatchObject({ code: 4100, cause: { code: 'kernel/view-unknown' } })
+  kit.destroy()
+  expect(await rejection(connector.connect())).toMatchObject({ code: 4900, cause: { code: 'kernel/destroyed' } })
 })
 
 test('the kit’s end is a disconnect, and a new start of it is followed too', async () => {

@@ -95,7 +95,7 @@ test('the shell itself may go and come back: the modal closes, nothing opens wit
   go('shell/home')
   await kit.remove('shell')
   expect([kit.getState().modal.open, views(), kit.started]).toEqual([false, [], true])
-  expect(() => kit.open()).toThrow('No plugin draws the modal. Pass one, such as ui()')
+  expect(() => kit.open()).toThrow('No plugin registered a modal: pass ui()')
   const seat = await kit.add(shell.factory())
   kit.open()
   await expect.poll(() => views()).toEqual(['shell/home'])

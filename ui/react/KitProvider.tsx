@@ -27,10 +27,11 @@ export interface KitProviderProps {
 
 /**
  * Provides a kit to its children. Starts it after mounting and destroys it after the last provider of it has unmounted, unless the host
- * started it. On servers it renders without starting the kit.
+ * started it. On servers it renders without starting the kit. Throws to the nearest error boundary what the start rejects with, such as `kernel/duplicate-id`.
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactElement {
-  useEffect(() => retainKit(kit), [kit])
+  const [failure, setFailure] = useState<{ readonly of: KitApi; readonly error: unknown }>()
+  useEffect(() => retainKit(kit, (error) => setFailure({ of: kit, error })), [kit])
   const placeholder = useMemo(() => createPlaceholderKit(initialState ?? {}), [initialState])
   const [settled, setSettled] = useState<KitApi>()
   const waiting = placeholder !== undefined && settled !== kit
@@ -46,6 +47,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps): 
     () => ({ kit, initial: { ...pristine, ...initialState }, shown: (waiting && placeholder) || unchanged }),
     [kit, initialState, placeholder, waiting],
   )
+  if (failure?.of === kit) throw failure.error
   return <KitContext.Provider value={provided}>{children}</KitContext.Provider>
 }
 

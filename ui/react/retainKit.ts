@@ -31,23 +31,22 @@ function afterTasks(count: number, run: () => void): () => void {
 
 /**
  * Starts a kit for its first user and destroys it shortly after the last one is gone, so that an unmount directly followed by a mount
- * (StrictMode, a change of key, another root) keeps it running. A kit that the host started is not destroyed. Returns the release function.
+ * (StrictMode, a change of key, another root) keeps it running. A kit that the host started is not destroyed. `fail` is given what the start
+ * rejects with. Returns the release function.
  */
-export function retainKit(kit: KitApi): () => void {
+export function retainKit(kit: KitApi, fail: (error: unknown) => void): () => void {
   const users = usersOf(kit)
   users.count++
   users.cancel()
-  const start = () => {
-    if (kit.started) return
-    void kit.start()
-    users.started = true
+  /** Whether the kit is started now; if not, the promise says why. */
+  const start = (failed: (error: unknown) => void) => {
+    if (kit.started) return true
+    kit.start().catch(failed)
+    users.started = kit.started
+    return kit.started
   }
-  try {
-    start()
-  } catch {
-    // A kit with the same id may be about to be destroyed. If it is not, the second attempt throws to the host.
-    users.cancel = afterTasks(grace + 1, start)
-  }
+  // A kit with the same id may be about to be destroyed: only a second attempt that fails is the host's to know.
+  if (!start(() => {})) users.cancel = afterTasks(grace + 1, () => void start(fail))
   return () => {
     users.cancel()
     if (--users.count) return

@@ -1,6 +1,4 @@
-import { rpcError } from '../../requests/errors'
-import type { ChainId, DriverSession, MethodKind, RpcRequest, Safety } from '../types'
-import { toChainId } from './address'
+import type { MethodKind, Safety } from '../types'
 
 const reads = [
   'eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getAccount', 'eth_getBalance',
@@ -36,48 +34,3 @@ export const policy: Readonly<Record<string, Safety>> = /*#__PURE__*/ (() => ({
   ...table<Safety>([...reads, ...walletReads, 'eth_sendRawTransaction', 'eth_accounts', 'eth_chainId'], 'safe'),
   ...table<Safety>(unsafeMethods, 'unsafe'),
 }))()
-
-/** Where a method's parameters name the account: position, and the field there, if it is an object. */
-const accountAt: Readonly<Record<string, readonly [position: number, field?: string]>> = {
-  personal_sign: [1],
-  eth_sign: [0],
-  eth_signTypedData: [0],
-  eth_signTypedData_v3: [0],
-  eth_signTypedData_v4: [0],
-  eth_sendTransaction: [0, 'from'],
-  eth_signTransaction: [0, 'from'],
-  wallet_sendCalls: [0, 'from'],
-  wallet_getCapabilities: [0],
-}
-const namesChain = ['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
-
-/** The account (lower case) and the chain that a call's parameters name; for typed data the chain of its domain. */
-export function callTarget({ method, params }: RpcRequest): { readonly account?: string; readonly chainId?: ChainId } {
-  const list: readonly unknown[] = Array.isArray(params) ? params : []
-  const [position, field] = (Object.hasOwn(accountAt, method) && accountAt[method]) || []
-  const at = position === undefined ? undefined : list[position]
-  const account = field ? (at as Record<string, unknown> | null | undefined)?.[field] : at
-  const chainId = toChainId(
-    namesChain.includes(method) ? (list[0] as { chainId?: unknown } | undefined)?.chainId : method.startsWith('eth_signTypedData') ? domainChain(list[1]) : undefined,
-  )
-  return { ...(typeof account === 'string' && { account: account.toLowerCase() }), ...(chainId && { chainId }) }
-}
-
-/** The methods that act on the chain they name, whatever chain the wallet is on. */
-const actsOnChain = ['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls']
-
-/** See {@link Driver.checkTarget}. Typed data may be for another chain: wallets decide about that themselves. */
-export function checkTarget(request: RpcRequest, { accounts, chainId: current }: DriverSession): void {
-  const { account, chainId } = callTarget(request)
-  if (account && !accounts.some(({ address }) => address.toLowerCase() === account)) throw rpcError('unauthorized', { reason: `the wallet does not share the account ${account}` })
-  if (chainId && chainId !== current && actsOnChain.includes(request.method)) throw rpcError('chain-disconnected', { reason: `the wallet is on ${current}, not on ${chainId}` })
-}
-
-function domainChain(data: unknown): unknown {
-  try {
-    const value = typeof data === 'string' ? JSON.parse(data) : data
-    return value?.domain?.chainId
-  } catch {
-    return undefined
-  }
-}

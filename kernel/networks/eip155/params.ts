@@ -1,7 +1,8 @@
 import { rpcError } from '../../requests/errors'
 import { bool, type Check, either, is, list, object, optional, text } from '../../schema/checks'
 import { describeIssue, type SchemaIssue } from '../../schema/standardSchema'
-import type { RpcRequest } from '../types'
+import type { ChainId, DriverSession, RpcRequest } from '../types'
+import { toChainId } from './address'
 
 /** A number as a JSON-RPC quantity: hex without leading zeros. */
 export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`
@@ -150,4 +151,48 @@ export function checkResult(method: string, result: unknown): string | undefined
   }
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined
   return shape && !(typeof result === 'string' && shape[0].test(result)) ? `expected ${shape[1]}` : undefined
+}
+
+/** Where a method's parameters name the account: position, and the field there, if it is an object. */
+const accountAt: Readonly<Record<string, readonly [position: number, field?: string]>> = {
+  personal_sign: [1],
+  eth_sign: [0],
+  eth_signTypedData: [0],
+  eth_signTypedData_v3: [0],
+  eth_signTypedData_v4: [0],
+  eth_sendTransaction: [0, 'from'],
+  eth_signTransaction: [0, 'from'],
+  wallet_sendCalls: [0, 'from'],
+  wallet_getCapabilities: [0],
+}
+const namesChain = ['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+
+/** The account (lower case) and the chain that a call's parameters name; for typed data the chain of its domain. */
+export function callTarget({ method, params }: RpcRequest): { readonly account?: string; readonly chainId?: ChainId } {
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  const [position, field] = (Object.hasOwn(accountAt, method) && accountAt[method]) || []
+  const at = position === undefined ? undefined : list[position]
+  const account = field ? (at as Record<string, unknown> | null | undefined)?.[field] : at
+  const chain = namesChain.includes(method) ? (list[0] as { chainId?: unknown } | undefined)?.chainId : method.startsWith('eth_signTypedData') ? domainChain(list[1]) : undefined
+  const chainId = chain === undefined ? undefined : toChainId(chain)
+  return { ...(typeof account === 'string' && { account: account.toLowerCase() }), ...(chainId && { chainId }) }
+}
+
+/** The methods that act on the chain they name, whatever chain the wallet is on. */
+const actsOnChain = ['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls']
+
+/** See {@link Driver.checkTarget}. Typed data may be for another chain: wallets decide about that themselves. Capabilities may be read of any account. */
+export function checkTarget(request: RpcRequest, { accounts, chainId: current }: DriverSession): void {
+  const { account, chainId } = callTarget(request)
+  if (account && request.method !== 'wallet_getCapabilities' && !accounts.some(({ address }) => address.toLowerCase() === account)) throw rpcError('unauthorized', { reason: `the wallet does not share the account ${account}` })
+  if (chainId && chainId !== current && actsOnChain.includes(request.method)) throw rpcError('chain-disconnected', { reason: `the wallet is on ${current}, not on ${chainId}` })
+}
+
+function domainChain(data: unknown): unknown {
+  try {
+    const value = typeof data === 'string' ? JSON.parse(data) : data
+    return value?.domain?.chainId
+  } catch {
+    return undefined
+  }
 }

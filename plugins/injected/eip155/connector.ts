@@ -1,5 +1,5 @@
 import type { Clock, ConnectInput, Connector, ConnectorManifest, ConnectResult, Network } from '../../../kernel/index'
-import { kernelError, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
+import { kernelError, lazy, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
 import { injectedError } from '../errors'
 import { type Ask, createProviderEvents, type Eip1193Provider, type ProviderEvent, readAccounts, readChainId, type Reading } from './provider'
 
@@ -38,7 +38,7 @@ export function createInjectedConnector(input: InjectedConnectorInput): Injected
     // now, in the task of the click; what handles the answer is loaded meanwhile
     const asked = ask('wallet_switchEthereumChain', [{ chainId }])
     asked.catch(() => {})
-    const { finishSwitch } = await import('./switchNetwork')
+    const { finishSwitch } = await lazy(() => import('./switchNetwork')).get()
     return finishSwitch({ asked, network, ask, signal, clock })
   }
   return {

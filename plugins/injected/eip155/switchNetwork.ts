@@ -1,5 +1,5 @@
 import { type Clock, isKitError, type Network, type SendRpc } from '../../../kernel/index'
-import { runError, withTimeout } from '../../../kernel/plugins/toolkit'
+import { lazy, runError, withTimeout } from '../../../kernel/plugins/toolkit'
 import { readChainId, type Ask } from './provider'
 
 /**
@@ -40,7 +40,7 @@ export async function finishSwitch({ asked, network, ask, signal, clock }: Finis
       return false
     }
   }
-  const { default: driver } = await step(network.driver())
+  const { default: driver } = await step(lazy(network.driver).get())
   let pendingSwitch: Promise<unknown> | undefined = asked
   const send: SendRpc = async ({ method, params }) => {
     const isSwitch = method === 'wallet_switchEthereumChain'

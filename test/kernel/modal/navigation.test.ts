@@ -46,7 +46,7 @@ test('opens on the shell’s home or the view asked for, and tells once', () => 
 
 test('without a shell, and on a view that nobody registered, it says so and nothing opens', () => {
   const { control, told } = begin({ home: false })
-  expect(() => control.open()).toThrow('No plugin draws the modal. Pass one, such as ui()')
+  expect(() => control.open()).toThrow('No plugin registered a modal: pass ui()')
   expect(() => control.open('nowhere')).toThrow('No plugin registered the view "nowhere"')
   expect(() => control.navigate({ type: 'push', view: 'nowhere' })).toThrow(/nowhere/)
   expect(told).toEqual([])

@@ -34,6 +34,7 @@ test.each<[string, readonly unknown[]]>([
   ['wallet_switchEthereumChain', [elsewhere]],
   ['wallet_addEthereumChain', [elsewhere]],
   ['personal_sign', [account, 'hi']],
+  ['wallet_getCapabilities', [other]],
   ['eth_signTypedData_v4', [account.toLowerCase(), typed(1)]],
 ])('%s with %j goes to the wallet', async (method, params) => {
   const { pipeline, sent } = createFixture({ answer: () => (method === 'eth_sendTransaction' ? hash : signature) })

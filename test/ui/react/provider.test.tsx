@@ -1,9 +1,10 @@
 /** @vitest-environment happy-dom */
-import { StrictMode } from 'react'
+import { Component, type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { KitApi } from '../../../kernel/index'
 import { ConnectButton, KitProvider, NetworkButton, useAccount, useKitState } from '../../../ui/react'
 import { address, makeKit, pause, show, until } from './bindingsFixture'
 
@@ -70,9 +71,33 @@ test('a kit replaced by another with the same id starts when the first has gone'
   const shown = await show(<KitProvider kit={first} />)
   end = shown.end
   await shown.render(<KitProvider kit={second} />)
-  await pause()
+  await until(() => second.started)
   expect(first.started).toBe(false)
-  expect(second.started).toBe(true)
+})
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: { readonly code: string } }> {
+  override state: { readonly error?: { readonly code: string } } = {}
+  static getDerivedStateFromError = (error: { readonly code: string }) => ({ error })
+  override render = () => this.state.error?.code ?? this.props.children
+}
+
+test('two kits with one id: the error boundary of the second catches it, and the first goes on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', note).on('unhandledRejection', note)
+  const { kit: first } = makeKit({}, { id: 'twice' })
+  const { kit: second } = makeKit({}, { id: 'twice' })
+  const page = (kit: KitApi) => <Boundary><KitProvider kit={kit}>fine</KitProvider></Boundary>
+  const one = await show(page(first))
+  const two = await show(page(second))
+  end = async () => {
+    await two.end()
+    await one.end()
+    process.off('uncaughtException', note).off('unhandledRejection', note)
+  }
+  await until(() => two.box.textContent === 'kernel/duplicate-id')
+  expect([one.box.textContent, first.started, second.started, uncaught]).toEqual(['fine', true, false, []])
 })
 
 test('hooks outside a provider say so', () => {

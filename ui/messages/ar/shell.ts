@@ -8,7 +8,6 @@ export default {
   'ui.view-failed': 'تعذّر عرض هذه الشاشة.',
   'ui.retry': 'حاول مرة أخرى',
   'ui.not-allowed': 'هذا الإجراء غير مسموح به: {reason}',
-  'ui.not-allowed-method': 'هذا الإجراء غير مسموح به: لا يجوز لهذه الصفحة أن تطلب {method} من هذه المحفظة',
   'ui.button-connect': 'صِل محفظة',
   'ui.button-connecting': 'جارٍ الاتصال…',
   'ui.button-wrong': 'شبكة خاطئة',

@@ -8,7 +8,6 @@ export default {
   'ui.view-failed': 'This screen could not be shown.',
   'ui.retry': 'Try again',
   'ui.not-allowed': 'Action not allowed: {reason}',
-  'ui.not-allowed-method': 'Action not allowed: this page may not ask this wallet for {method}',
   'ui.button-connect': 'Connect wallet',
   'ui.button-connecting': 'Connecting…',
   'ui.button-wrong': 'Wrong network',

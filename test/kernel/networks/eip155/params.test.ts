@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkParams, checkResult } from '../../../../kernel/networks/eip155/params'
-import { callTarget } from '../../../../kernel/networks/eip155/methods'
+import { callTarget, checkParams, checkResult } from '../../../../kernel/networks/eip155/params'
 
 const a = `0x${'aA'.repeat(20)}`
 const b = `0x${'bb'.repeat(20)}`

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { AnyKit } from '../../../kernel/index'
+import { chunks } from '../../../kernel/kit/chunks'
+import { defineEip155 } from '../../../kernel/networks/index'
+import { openKits, wallets } from '../kits'
+import { handConnector, sessionOf } from '../sessions/handConnector'
+
+const open = openKits()
+const network = defineEip155({ id: 31337, name: 'One', rpcUrls: [] })
+const [first, second] = ['aa', 'bb'].map((byte) => `0x${byte.repeat(20)}`) as [string, string]
+const gone = new TypeError('Failed to fetch dynamically imported module')
+
+/** What was tried so far has failed. */
+const failed = () => new Promise((resolve) => setImmediate(resolve))
+
+async function start() {
+  const wallet = handConnector('w', { eip155: sessionOf(network.id, first) })
+  const kit = open([wallets(wallet)], { networks: [network] }).kit as unknown as AnyKit
+  await kit.start()
+  const heard: [string, unknown][] = []
+  const listen = () => {
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect']) kit.provider('eip155').on(event, (payload: never) => heard.push([event, payload]))
+  }
+  return { heard, kit, listen, wallet }
+}
+
+test('what happens while the provider’s code is away is heard once it is here, in order and once', async () => {
+  const loader = vi.spyOn(chunks, 'requests').mockRejectedValue(gone)
+  const { heard, kit, listen, wallet } = await start()
+  listen()
+  await kit.connect('w')
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: second }] })
+  wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:1' })
+  expect(heard).toEqual([])
+  await failed()
+  loader.mockRestore()
+  // a later change loads it, without a call of the host
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: first }] })
+  await expect.poll(() => heard.length).toBeGreaterThan(4)
+  await kit.disconnect()
+  await expect.poll(() => heard.length).toBeGreaterThan(6)
+  expect(heard).toEqual([
+    ['connect', { chainId: '0x7a69' }],
+    ['accountsChanged', [first]],
+    ['accountsChanged', [second]],
+    ['chainChanged', '0x1'],
+    ['accountsChanged', [first]],
+    ['accountsChanged', []],
+    ['disconnect', expect.objectContaining({ code: 4900 })],
+  ])
+})
+
+test('a change right after on() is heard, though the code is still coming', async () => {
+  const { heard, kit, listen, wallet } = await start()
+  await kit.connect('w')
+  let load = () => {}
+  const whole = await chunks.requests()
+  vi.spyOn(chunks, 'requests').mockReturnValue(new Promise((resolve) => void (load = () => resolve(whole))))
+  listen()
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: second }] })
+  load()
+  await expect.poll(() => heard).toEqual([['accountsChanged', [second]]])
+})
+
+test('who stopped listening before the code was here hears nothing of what was missed', async () => {
+  const loader = vi.spyOn(chunks, 'requests').mockRejectedValue(gone)
+  const { heard, kit, wallet } = await start()
+  const provider = kit.provider('eip155')
+  const listener = vi.fn()
+  provider.on('accountsChanged', listener)
+  await kit.connect('w')
+  provider.removeListener('accountsChanged', listener)
+  provider.on('chainChanged', (chainId: never) => heard.push(['chainChanged', chainId]))
+  await failed()
+  loader.mockRestore()
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: second }], chainId: 'eip155:1' })
+  await expect.poll(() => heard).toEqual([['chainChanged', '0x1']])
+  expect(listener).not.toHaveBeenCalled()
+})
