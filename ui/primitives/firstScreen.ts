@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime'
 import { createButton } from './Button'
-import { createIcon, type IconTable, type MissingIcon } from './Icon'
+import { createIcon, type IconTable } from './Icon'
 import { createIconButton } from './IconButton'
 import { icons } from './icons'
 import { createLayout } from './Layout'
@@ -12,10 +12,10 @@ import { createSpinner } from './Spinner'
 import { createText } from './Text'
 import { createWalletIcon } from './WalletIcon'
 
-/** The primitives of the first screen. `paths` is the icon table, which `createMore` completes; `missing` is asked for an icon that is not in it. */
-export function createCore(runtime: Runtime, missing?: MissingIcon) {
-  const paths: IconTable = { ...icons }
-  const Icon = createIcon(runtime, paths, missing)
+/** The primitives of the first screen. `paths` is the icon table, which `createMore` completes; `missing` is called for an icon that is not in it. */
+export function createCore(runtime: Runtime, missing?: IconTable['missing']) {
+  const paths: IconTable = { ...icons, missing }
+  const Icon = createIcon(runtime, paths)
   const Spinner = createSpinner(runtime)
   return {
     paths,

@@ -44,10 +44,10 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   const offTheme = applyTheme(surface, appearance)
   const runtime = createViewRuntime(createKitReader(shell.kit, () => isRendered(shell), signal), () => void more.get().then(render, () => {}))
   const loadMore = async () => {
-    const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
+    const { actions, createMore, follow, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)
     runtime.complete(createMore, actions, notices)
-    followSession(shell, signal)
+    follow(shell, signal, appearance)
   }
   const more = lazy(loadMore)
   const attempts = createConnectAttempts(shell.kit)
@@ -61,7 +61,6 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   if (shell.modal.get().open || surface.embedded) render()
   else startTransition(render)
   void shell.messages.load()
-  if (shell.options.debug) import('../warnings').then(({ warnOfMistakes }) => warnOfMistakes(shell, appearance, signal), () => {})
 
   // A wallet shows its overlay only while a request is pending: the code that detects one is loaded with the first request that lasts.
   let before: ReadonlySet<Element> = new Set()
