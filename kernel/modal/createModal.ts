@@ -60,11 +60,7 @@ export function createService(services: KitServices): Modal {
     control,
     orderConnectors: hooks.connectors,
     flag: (name) => services.flags[name],
-    plugin(name) {
-      const context = services.running.runs.get(name)?.live?.context
-      const needs = services.plugins.find((plugin) => plugin.name === name)?.spec.needs ?? []
-      return context && { needs, context, report: (error) => report(name, error), provider: async (...of) => (await services.requests.get()).provider(...of) }
-    },
+    plugins: services,
     preload() {
       services.sessions.get().catch(reportAny)
     },

@@ -4,8 +4,7 @@ import type { KitError } from '../errors/KitError'
 import type { IconPack } from '../plugins/types'
 import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kit/types'
-import type { PluginContext } from '../plugins/context'
-import type { Need } from '../plugins/types'
+import type { Plugin } from '../plugins/token'
 import type { Provider } from '../requests/types'
 import type { SessionState } from '../sessions/types'
 import type { SliceStore } from '../state/types'
@@ -44,14 +43,12 @@ export interface ShellHandle {
   load(): Promise<Shell>
 }
 
-/** A running plugin, for the shell that draws its views. */
-export interface ShellPlugin {
-  readonly needs: readonly Need[]
-  readonly context: PluginContext
-  /** Emits `plugin:error`. */
-  report(error: KitError): void
-  /** The provider of one namespace over the `request` of a kit. */
-  provider(kit: AnyKit, namespace: string): Promise<Provider>
+/** What `createViewKit` of `tessera-kit/plugin` makes the kits for the views of plugins of. Opaque to shells. */
+export interface ShellPlugins {
+  readonly plugins: readonly Plugin[]
+  readonly running: { readonly runs: ReadonlyMap<string, { readonly live?: { readonly context: Pick<AnyKit, 'request' | 'use'> } | undefined }> }
+  readonly requests: { get(): Promise<{ provider(kit: AnyKit, namespace: string): Provider }> }
+  report(plugin: string, error: KitError): void
 }
 
 /** What a shell renders from, until the kit is destroyed or another shell is registered. */
@@ -77,8 +74,8 @@ export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   orderConnectors(connectors: readonly Connector[]): readonly Connector[]
   /** The value of a flag. */
   flag(name: string): unknown
-  /** What the kit for a plugin's views is made of (`createViewKit` of `tessera-kit/plugin`); undefined for a plugin that is not running. */
-  plugin(name: string): ShellPlugin | undefined
+  /** For `createViewKit`. */
+  readonly plugins: ShellPlugins
   /** Loads the code of connecting ahead of the click. */
   preload(): void
 }

@@ -65,8 +65,6 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   const open = (spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
   checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
-  const conditions = [...(spec.views ?? []), ...(spec.slots ?? [])].flatMap(({ when = '' }) => (when.startsWith(`${name}.`) ? [when] : []))
-  checkKnown(name, 'flag', conditions, Object.keys(spec.flags ?? {}))
   return plugin
 }
 

@@ -92,7 +92,7 @@ function contribute({ name: plugin, spec }: Plugin, { cells }: KitServices, onDi
     onDispose(register(cells.views, { ...view, plugin }, `view "${view.name}"`, (other) => other.name === view.name))
   }
   spec.slots?.forEach((entry, i) => {
-    onDispose(register(cells.slots, { ...entry, id: `${plugin}:${i}`, plugin }, `an entry of slot "${entry.slot}"`, () => false))
+    onDispose(register(cells.slots, { ...entry, id: `${plugin}:${i}`, plugin }, '', () => false))
   })
 }
 

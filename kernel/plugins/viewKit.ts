@@ -3,7 +3,7 @@ import type { Connector } from '../connectors/types'
 import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { AnyKit, KernelState } from '../kit/types'
-import type { ShellPlugin } from '../modal/shell'
+import type { Shell } from '../modal/shell'
 import { createLazyProvider } from '../requests/lazyProvider'
 import type { Provider } from '../requests/types'
 import type { Need } from './types'
@@ -22,16 +22,18 @@ type Method = (...args: unknown[]) => unknown
 /**
  * Makes the kit that the views and slot entries of one plugin are given: reading is free, everything else takes what the plugin declares in `needs`, and
  * requests carry its name. A use that was not declared is refused with `kernel/capability-refused` and reported (`plugin:error`). For shells; make it once for
- * a plugin that runs: views depend on it as on the kit.
+ * each plugin: views depend on it as on the kit. Throws `kernel/plugin-missing`.
  */
-export function createViewKit(api: AnyKit, { context, needs, provider: providerOf, report }: ShellPlugin): AnyKit {
-  const plugin = context.name
+export function createViewKit({ kit: api, plugins: services }: Pick<Shell, 'kit' | 'plugins'>, plugin: string): AnyKit {
+  const context = services.running.runs.get(plugin)?.live?.context
+  if (!context) throw kernelError('plugin-missing', { plugin, by: 'its view' })
+  const needs = services.plugins.find(({ name }) => name === plugin)?.spec.needs ?? []
   const demand = (wanted: Need, ...wider: Need[]) => {
     if ([wanted, ...wider].some((need) => needs.includes(need))) return
     throw refused(kernelError('capability-refused', { plugin, need: wanted }))
   }
   const refused = (error: KitError): KitError => {
-    report(error)
+    services.report(plugin, error)
     return error
   }
   const read = redactState(needs.includes('surface') ? undefined : () => demand('surface'))
@@ -67,7 +69,7 @@ export function createViewKit(api: AnyKit, { context, needs, provider: providerO
       }
     },
     provider(namespace) {
-      const provider = providers.get(namespace) ?? createLazyProvider(kit, namespace, lazy(() => providerOf(kit, namespace)))
+      const provider = providers.get(namespace) ?? createLazyProvider(kit, namespace, lazy(async () => (await services.requests.get()).provider(kit, namespace)))
       providers.set(namespace, provider)
       return provider
     },

@@ -44,7 +44,9 @@ export function createSwitch({ clock, connectors, disposer, store, toKitError }:
 /** See `kit.switchNetwork`. The later of two calls counts: the earlier one rejects with `kernel/aborted` and changes nothing any more. */
 export async function switchNetwork(services: KitServices, sessions: Sessions, pending: PendingSwitch, chainId: ChainId): Promise<void> {
   const network = services.options.networks.find(({ id }) => id === chainId)
-  if (!network) throw unknownNetwork(chainId, services.options.networks)
+  // a number, as EVM libraries name chains
+  const hint = Number(chainId) ? `. It is no CAIP-2 id: "${services.api.network().namespace}:${chainId}"` : ''
+  if (!network) throw runError('network-unknown', { network: chainId, hint })
   pending.last?.abort(kernelError('aborted'))
   const mine = new AbortController()
   const off = services.onEnd(() => mine.abort(kernelError('aborted')))
@@ -55,12 +57,6 @@ export async function switchNetwork(services: KitServices, sessions: Sessions, p
   } finally {
     off()
   }
-}
-
-/** For a number, as EVM libraries name chains, the error says the CAIP-2 id. */
-function unknownNetwork(chainId: ChainId, [first]: readonly Network[]): Error {
-  const hint = Number.isSafeInteger(Number(chainId)) && `. It is no CAIP-2 id: "${first?.namespace}:${Number(chainId)}"`
-  return runError('network-unknown', { network: chainId, ...(hint && { hint }) })
 }
 
 /** Connects a network's namespace first where only another one is connected, asks the wallet there, and makes the network the active one. Returns whether a wallet is connected there. */

@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime'
 import { createButton } from './Button'
-import { createIcon, type IconTable, type MissingIcon } from './Icon'
+import { createIcon, type IconTable } from './Icon'
 import { createIconButton } from './IconButton'
 import { icons } from './icons'
 import { createLayout } from './Layout'
@@ -14,12 +14,12 @@ import { createText } from './Text'
 import { createWalletIcon } from './WalletIcon'
 
 /**
- * The primitives of the first screen. `paths` is the icon table, which `createMore` completes; `missing` is asked for an icon that is not in it;
+ * The primitives of the first screen. `paths` is the icon table, which `createMore` completes; `missing` is called for an icon that is not in it;
  * `marks` are the pictures of icon packs, if there are any.
  */
-export function createCore(runtime: Runtime, missing?: MissingIcon, marks?: Marks) {
-  const paths: IconTable = { ...icons }
-  const Icon = createIcon(runtime, paths, missing)
+export function createCore(runtime: Runtime, missing?: IconTable['missing'], marks?: Marks) {
+  const paths: IconTable = { ...icons, missing }
+  const Icon = createIcon(runtime, paths)
   const Spinner = createSpinner(runtime)
   return {
     paths,

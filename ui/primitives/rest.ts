@@ -17,7 +17,12 @@ import { createTabs } from './Tabs'
  * table of `core`, so that `core.Icon` draws them too. Its looks are in `ui/theme/moreStyles`.
  */
 export function createMore(runtime: Runtime, core: Core) {
-  Object.assign(core.paths, moreIcons)
+  Object.assign(core.paths, moreIcons, {
+    missing(name: string) {
+      console.error(`[tessera] there is no icon "${name}"`)
+      return core.paths.alert
+    },
+  })
   const { Icon } = core
   return {
     Action: createAction(runtime, Icon),

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entry, Shell } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import type { UiOptions } from '../options'
-import type { Header, View } from '../view'
+import type { Header, View, ViewContext } from '../view'
 import type { ConnectAttempts, ShellViewContext, MountRuntime } from './types'
 import { useSelected } from './followKit'
 import { useClosedLayout, useFocus, useHeight, useNotices, useSwipe } from './shellHooks'
 import { createSlot } from './Slot'
-import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
+import { Boundary, type Drawing, useModule, viewsOf } from './ViewOutlet'
 
 export interface ShellProps {
   readonly shell: Shell
@@ -28,7 +28,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const drawing = useMemo<Drawing>(() => ({ ...viewKits(shell), runtime, loadMore, addStyles, components: new WeakMap() }), [shell, runtime, loadMore, addStyles])
+  const drawing = useMemo(() => createDrawing({ shell, runtime, loadMore, addStyles }), [shell, runtime, loadMore, addStyles])
   const { AlertBar, SnackBar } = useNotices({ runtime, loadMore }) ?? {}
   const shown = history.at(-1)
   const entry = shown ?? prerenderedEntry(shell)
@@ -81,13 +81,10 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   )
 }
 
-/** The kits of the views: the shell's own get the whole kit, the code for those of other plugins is loaded with the first of them. */
-function viewKits(shell: Shell): Pick<Drawing, 'kitOf' | 'loadKits'> {
-  const kits = lazy(async () => (await import('../chunks/viewKits')).createViewKits(shell))
-  return {
-    kitOf: (plugin) => (plugin === shell.owner ? shell.kit : kits.now()?.(plugin)),
-    loadKits: (plugin) => plugin === shell.owner || kits.get(),
-  }
+/** What views are rendered with. The code for those of other plugins is loaded with the first of them. */
+function createDrawing({ shell, runtime, loadMore, addStyles }: Pick<ShellProps, 'shell' | 'runtime' | 'loadMore' | 'addStyles'>): Drawing {
+  const others = lazy(async () => (await import('../chunks/pluginViews')).createPluginViews(shell, runtime.kit, runtime.view))
+  return { owner: shell.owner, own: { view: runtime.view, components: new Map(), context: (ctx) => ctx }, others, runtime, loadMore, addStyles }
 }
 
 /** The entry to render into the closed dialog, so that a click only has to show it: the home view where it is loaded and allows this. */
@@ -122,7 +119,7 @@ function Outlet({ entry, ctx, drawing }: OutletProps): ReactNode {
   if (!Shown) return <div className="t-wait"><Spinner /></div>
   return (
     <Boundary key={name} onError={(cause) => console.error(`[tessera] ${label}`, cause)} fallback={(again) => <Failed ctx={ctx} runtime={runtime} retry={again} />}>
-      <Shown params={entry.params} ctx={contextFor(plugin, drawing, ctx)} />
+      <Shown params={entry.params} ctx={viewsOf(plugin, drawing)?.context(ctx) as ViewContext} />
     </Boundary>
   )
 }

@@ -1,8 +1,9 @@
 import type { FunctionComponent } from 'react'
 import type { Shell } from '../../kernel/index'
+import type { ViewContext } from '../view'
 import type { ShellViewContext } from './types'
 import { useSelected } from './followKit'
-import { Boundary, contextFor, type Drawing, useModule } from './ViewOutlet'
+import { Boundary, type Drawing, useModule, viewsOf } from './ViewOutlet'
 
 type SlotDefinition = ReturnType<Shell['slots']['list']>[number]
 
@@ -12,7 +13,7 @@ export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellV
   function Entry({ entry }: { entry: SlotDefinition }) {
     const source = { plugin: entry.plugin, loaded: () => slots.loaded(entry), preload: () => slots.preload(entry) }
     const { Shown } = useModule(`entry "${entry.id}" of the slot "${entry.slot}"`, source, drawing)
-    return Shown ? <Shown params={undefined} ctx={contextFor(entry.plugin, drawing, context())} /> : null
+    return Shown ? <Shown params={undefined} ctx={viewsOf(entry.plugin, drawing)?.context(context()) as ViewContext} /> : null
   }
   return function Slot({ name, orderByPlugin, plugins }) {
     // The list is not part of the public state; the modal's state changes when a plugin is added or removed.

@@ -1,7 +1,7 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
-import type { View, ViewContext, ViewProps } from '../view'
-import type { AnyKit } from '../../kernel/index'
-import type { ShellViewContext, MountRuntime } from './types'
+import type { Lazy } from '../../kernel/plugins/toolkit'
+import type { View, ViewProps } from '../view'
+import type { MountRuntime, PluginViews } from './types'
 
 /** Props of {@link Boundary}. */
 interface BoundaryProps {
@@ -22,32 +22,28 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** The component of each view by the kit that it is given, created once per mount. */
-export type Components = WeakMap<AnyKit, Map<View, FunctionComponent<ViewProps<unknown>>>>
-
 /** What views are rendered with, for one mount. `loadMore` loads the rest of the primitives; `addStyles` adds a view's CSS to the modal. */
 export interface Drawing {
   readonly runtime: MountRuntime
-  readonly components: Components
-  /** The kit that a plugin's views are given; undefined until `loadKits` has loaded what makes it. */
-  readonly kitOf: (plugin: string) => AnyKit | undefined
-  readonly loadKits: (plugin: string) => unknown
+  /** For the views of the plugin that registered the shell, and of the others. */
+  readonly owner: string
+  readonly own: PluginViews
+  readonly others: Lazy<(plugin: string) => PluginViews>
   readonly loadMore: () => Promise<void>
   readonly addStyles: (css: string) => void
 }
 
+/** What a plugin's views are given; undefined until the code for those of other plugins is loaded. */
+export const viewsOf = (plugin: string, { owner, own, others }: Drawing): PluginViews | undefined => (plugin === owner ? own : others.now()?.(plugin))
+
 /** A view's component; undefined while the view needs primitives that have not loaded. */
-function componentOf(view: View, plugin: string, { runtime, components, addStyles, kitOf }: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
-  const kit = kitOf(plugin)
-  if (!kit) return undefined
-  const own = components.get(kit) ?? new Map()
-  components.set(kit, own)
-  const known = own.get(view)
+function componentOf(view: View, { components, view: runtime }: PluginViews, drawing: Drawing): FunctionComponent<ViewProps<unknown>> | undefined {
+  const known = components.get(view)
   if (known) return known
-  if (!view.core && !runtime.completed) return undefined
-  if (view.styles) addStyles(view.styles)
-  const component = view.create(runtime.viewFor(plugin, kit)) as FunctionComponent<ViewProps<unknown>>
-  own.set(view, component)
+  if (!view.core && !drawing.runtime.completed) return undefined
+  if (view.styles) drawing.addStyles(view.styles)
+  const component = view.create(runtime) as FunctionComponent<ViewProps<unknown>>
+  components.set(view, component)
   return component
 }
 
@@ -65,12 +61,13 @@ export interface Source {
 export function useModule(label: string, source: Source, drawing: Drawing): { Shown?: FunctionComponent<ViewProps<unknown>> | undefined; error?: unknown; retry: () => void } {
   const [state, setState] = useState<{ label: string; attempt: number; error?: unknown }>({ label, attempt: 0 })
   const view = source.loaded() as View | undefined
-  const Shown = view && componentOf(view, source.plugin, drawing)
+  const given = viewsOf(source.plugin, drawing)
+  const Shown = view && given && componentOf(view, given, drawing)
   useEffect(() => {
     if (Shown) return
     let mounted = true
     const load = async () => {
-      const [module] = await Promise.all([source.preload(), drawing.loadKits(source.plugin)])
+      const [module] = await Promise.all([source.preload(), source.plugin === drawing.owner || drawing.others.get()])
       if (!(module as View).core) await drawing.loadMore()
     }
     load().then(
@@ -87,11 +84,4 @@ export function useModule(label: string, source: Source, drawing: Drawing): { Sh
   }, [label, state.attempt, !Shown])
   const retry = () => setState({ label, attempt: state.attempt + 1 })
   return { Shown, error: state.label === label ? state.error : undefined, retry }
-}
-
-/** The context for a plugin's views: of plugins other than the one that registered the shell with the kit that they are given, and nothing of the shell. */
-export function contextFor(plugin: string, { kitOf }: Drawing, ctx: ShellViewContext): ViewContext {
-  if (plugin === ctx.shell.owner) return ctx
-  const { shell, ui, attempts, loadMore, addStyles, ...own } = ctx
-  return { ...own, kit: kitOf(plugin) as AnyKit }
 }

@@ -3,7 +3,7 @@ import { createCore } from '../primitives/firstScreen'
 import type { Marks } from '../primitives/marks'
 import type { Primitives } from '../primitives/rest'
 import type { Runtime } from '../runtime'
-import type { Header, ViewHooks, ViewRuntime } from '../view'
+import type { Header, ViewHooks } from '../view'
 import { type KitReader, useSelected } from './followKit'
 import type { MountRuntime, Notices } from './types'
 
@@ -17,12 +17,7 @@ export function createViewRuntime(kit: KitReader, loadIcons: () => void, marks?:
     Fragment,
     hooks: { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useId, useSyncExternalStore },
   }
-  const missing = (name: string) => {
-    if (!completed) return loadIcons() as undefined
-    console.error(`[tessera] there is no icon "${name}"`)
-    return core.paths.alert
-  }
-  const core = createCore(base, missing, marks)
+  const core = createCore(base, loadIcons, marks)
   const primitives = { ...core } as unknown as Primitives
   let onHeader: (header: Header | undefined) => void = () => {}
   const useHeader = ({ title, start }: Header) => {
@@ -33,24 +28,11 @@ export function createViewRuntime(kit: KitReader, loadIcons: () => void, marks?:
     useLayoutEffect(() => () => onHeader(undefined), [])
   }
   const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
-  const view: ViewRuntime = { ...base, hooks, primitives }
-  const viewFor: MountRuntime['viewFor'] = (plugin, { getState, state }) => {
-    const own: Pick<ViewHooks, 'useKit' | 'useOwnState'> = {
-      useKit: (selector) => useSelected({ ...kit, getState }, selector),
-      useOwnState(selector) {
-        const read = () => selector(state(plugin) as never)
-        return useSyncExternalStore(kit.follow, read, read)
-      },
-    }
-    // `complete` adds hooks later: these are there too
-    return { ...view, hooks: Object.assign(Object.create(hooks) as ViewHooks, own) }
-  }
   let completed = false
   let notices: Notices | undefined
   return {
     kit,
-    view,
-    viewFor,
+    view: { ...base, hooks, primitives },
     core,
     complete(create, moreHooks, moreNotices) {
       if (!completed) Object.assign(primitives, create(base, core))

@@ -46,10 +46,10 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   const reader = createKitReader(shell.kit, () => isRendered(shell), signal)
   const runtime = createViewRuntime(reader, () => void more.get().then(render, () => {}), createMarks(shell.iconPacks))
   const loadMore = async () => {
-    const { actions, createMore, followSession, moreStyles, notices } = await import('../chunks/rest')
+    const { actions, createMore, follow, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)
     runtime.complete(createMore, actions, notices)
-    followSession(shell, signal)
+    follow(shell, signal, appearance)
   }
   const more = lazy(loadMore)
   const attempts = createConnectAttempts(shell.kit)
@@ -63,7 +63,6 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   if (shell.modal.get().open || surface.embedded) render()
   else startTransition(render)
   void shell.messages.load()
-  if (shell.options.debug) import('../warnings').then(({ warnOfMistakes }) => warnOfMistakes(shell, appearance, signal), () => {})
 
   // A wallet shows its overlay only while a request is pending: the code that detects one is loaded with the first request that lasts.
   let before: ReadonlySet<Element> = new Set()

@@ -1,9 +1,9 @@
 import type { FunctionComponent } from 'react'
-import type { AnyKit, ChainId, Shell } from '../../kernel/index'
+import type { ChainId, Shell } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Core } from '../primitives/firstScreen'
 import type { createMore } from '../primitives/rest'
-import type { Header, ViewContext, ViewHooks, ViewRuntime } from '../view'
+import type { Header, View, ViewContext, ViewHooks, ViewProps, ViewRuntime } from '../view'
 import type { KitReader } from './followKit'
 
 /** The context of the shell's own views: that of every view, and more. */
@@ -35,8 +35,6 @@ export interface MountRuntime {
   /** The kit's state, for the shell's own components. */
   readonly kit: KitReader
   readonly view: ViewRuntime
-  /** The runtime for the views of a plugin, whose hooks read the kit that these views are given. */
-  viewFor(plugin: string, kit: AnyKit): ViewRuntime
   readonly core: Core
   /** Adds the primitives and hooks that the first screen does not need. */
   complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices): void
@@ -45,6 +43,13 @@ export interface MountRuntime {
   readonly notices: Notices | undefined
   /** Sets the listener for the header of the view that is shown; undefined when that view unmounts. */
   onHeader(listener: (header: Header | undefined) => void): void
+}
+
+/** What the views of one plugin are created with and given, and their components, each created once per mount. */
+export interface PluginViews {
+  readonly view: ViewRuntime
+  readonly components: Map<View, FunctionComponent<ViewProps<unknown>>>
+  readonly context: (ctx: ShellViewContext) => ViewContext
 }
 
 /** The namespace to connect in, and the network (CAIP-2) to connect on. Default: every namespace of the wallet. */

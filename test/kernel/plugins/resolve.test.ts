@@ -48,7 +48,6 @@ test.each<[string, PluginInput[], string, string]>([
   ['an unknown key', [make('send', { viewz: [] })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "viewz"; did you mean "views"?'],
   ['an unknown key like no other', [make('send', { qqqqqqqq: 1 })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "qqqqqqqq"'],
   ['another plugin’s flag', [make('send', { flags: { 'swap.on': true } })], 'kernel/bad-plugin', '"send" is not a usable plugin: its flag "swap.on" must start with "send."'],
-  ['a flag of its own in `when` that it does not have', [make('send', { flags: { 'send.max': true }, slots: [{ slot: 'a.b', when: 'send.mx' }] })], 'kernel/unknown-key', 'Plugin "send" has the unknown flag "send.mx"; did you mean "send.max"?'],
   ['another API version', [spec({ ...make('send'), apiVersion: 99 })], 'kernel/api-version', 'Plugin "send" is built for plugin API 99, not 1: see `npm ls tessera-kit`'],
 ])('refused, in a sentence: %s', (_what, input, code, message) => {
   expect(problem(() => createKit(input, { networks }))).toEqual([code, message])

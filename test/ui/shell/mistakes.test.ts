@@ -51,7 +51,7 @@ test('an unknown option that begins a known one: the known one is named', async 
 
 test('without a plugin that draws the modal, opening says so', async () => {
   const kit = await start([])
-  expect(await message(() => kit.open())).toBe('No plugin draws the modal. Pass one, such as ui()')
+  expect(await message(() => kit.open())).toBe('No plugin registered a modal: pass ui()')
   // control: a view that nobody registered is another matter
   expect(await message(() => kit.open('account'))).toBe('No plugin registered the view "account"')
 })
@@ -73,15 +73,17 @@ test('an error of a plugin names it once', async () => {
 const blank = defineView(({ h }) => () => h('p', null, 'blank'), { core: true })
 const load = async () => ({ default: blank })
 const acme = (slot: string, when?: string) => definePlugin('acme', () => ({ slots: [{ slot: slot as never, load, ...(when && { when: when as never }) }] }))()
+const own = definePlugin('own', () => ({ flags: { 'own.tips': true } as never, views: [{ name: 'own/view' as never, load, when: 'own.tip' as never }] }))
 const warns = (line: string) => expect.poll(() => warned.join('\n')).toContain(`[tessera] ${line}`)
 
 test('debug: a flag in `when`, a slot and a message key that nobody has are warned of, with what was meant', async () => {
-  await start([ui({ preload: 'none' }), acme('conect.methods', 'ui.legalCheckbocks')], { debug: true, messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden', 'uii.connect': 'x' } } })
+  await start([ui({ preload: 'none' }), acme('conect.methods', 'ui.legalCheckbocks'), own()], { debug: true, messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden', 'uii.connect': 'x' } } })
   await warns('Plugin "acme": an entry of the slot "conect.methods" hangs on the unknown flag "ui.legalCheckbocks"; did you mean "ui.legalCheckbox"?')
   await warns('Plugin "acme": no view draws the slot "conect.methods"; did you mean "connect.methods"?')
   await warns('messages.de: unknown message "ui.conect"; did you mean "ui.connect"?')
   await warns('messages.de: unknown message "uii.connect"')
-  expect(warned).toHaveLength(4)
+  await warns('Plugin "own": the view "own/view" hangs on the unknown flag "own.tip"; did you mean "own.tips"?')
+  expect(warned).toHaveLength(5)
 })
 
 test('debug: a slot that its view does not draw, unknown theme variables and an accent that is no colour are warned of once the modal is drawn', async () => {

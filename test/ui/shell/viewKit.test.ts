@@ -114,6 +114,23 @@ test('past the kit there is no way either: connectors that are listed, the provi
   expect(kit.options.rpc).toBeDefined()
 })
 
+test("a view reads its plugin's own state, and is drawn again when that changes", async () => {
+  const Count = defineView(({ h, hooks }) => () => h('p', { className: 'count' }, String(hooks.useOwnState((state: { count: number }) => state.count))), { core: true })
+  const counter = definePlugin('counter', () => ({
+    state: { initial: () => ({ count: 1 }) },
+    slots: [{ slot: 'connect.methods', load: async () => ({ default: Count }) }],
+    setup: (ctx) => ({ add: () => ctx.state.set(({ count }) => ({ count: count + 1 })) }),
+  }))
+  const kit = createKit([ui({ preload: 'none' }), wallets(handConnector()), counter()], { networks: [mainnet], storage: 'memory', id: 'counter' })
+  kits.push(kit)
+  await kit.start()
+  kit.open('connect')
+  const shown = () => kit.element().shadowRoot?.querySelector('.count')?.textContent
+  await expect.poll(shown).toBe('1')
+  kit.use(counter).add()
+  await expect.poll(shown).toBe('2')
+})
+
 test('a request of a view carries the name of its plugin, by request and by the provider, and the Approve view says it', async () => {
   const { kit, view } = await draw(['request:eip155:personal_sign'])
   for (const send of [() => view.kit.request(sign), () => view.kit.provider('eip155').request(sign)]) {
