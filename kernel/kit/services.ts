@@ -17,7 +17,7 @@ import type { Plugin, PluginInput } from '../plugins/token'
 import type { RunningPlugins } from '../plugins/context'
 import type { Pipeline, Provider } from '../requests/types'
 import type { SessionService } from '../sessions/context'
-import type { SessionState } from '../sessions/types'
+import type { SessionChange, SessionState } from '../sessions/types'
 import type { Modal, ShellRoot } from '../modal/shell'
 import type { KitTelemetry } from '../telemetry/types'
 
@@ -77,8 +77,8 @@ export interface Requests extends Pipeline {
   readonly decisions: PendingDecisions
   /** Maps anything thrown to a KitError, by its RPC code and message. */
   toKitError(error: unknown): KitError
-  /** The provider of one namespace over a kit's `request`. */
-  provider(kit: KitApi, namespace: string): Provider
+  /** The provider of one namespace over a kit's `request`. `missed` are the changes since someone listens. */
+  provider(kit: KitApi, namespace: string, missed: SessionChange[]): Provider
 }
 
 /** What the modules of a started kit share. The lazy ones are loaded on first use; see `kit/chunks.ts`. */

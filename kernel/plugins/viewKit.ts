@@ -1,4 +1,3 @@
-import { lazy } from '../async/lazy'
 import type { Connector } from '../connectors/types'
 import { isKitError, type KitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
@@ -69,7 +68,7 @@ export function createViewKit({ kit: api, plugins: services }: Pick<Shell, 'kit'
       }
     },
     provider(namespace) {
-      const provider = providers.get(namespace) ?? createLazyProvider(kit, namespace, lazy(async () => (await services.requests.get()).provider(kit, namespace)))
+      const provider = providers.get(namespace) ?? createLazyProvider(kit, namespace, async (missed) => (await services.requests.get()).provider(kit, namespace, missed))
       providers.set(namespace, provider)
       return provider
     },
