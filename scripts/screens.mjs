@@ -48,7 +48,6 @@ const choose = async (tab) => {
 }
 /** Connects the wallet that spans namespaces. */
 const span = (tab, namespaces) => tab.evaluate((wanted) => window.screens.kit.connect('orbit', wanted && { namespaces: wanted }), namespaces)
-const failed = (tab) => tab.locator('.t-ring[data-state=error]').waitFor()
 
 /** Every view in its states. `wallets` is how many are installed; `arabic` takes it in Arabic, too; `extra` is taken only where it is named. */
 const SCREENS = {
