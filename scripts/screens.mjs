@@ -40,7 +40,6 @@ const choose = async (tab) => {
 }
 /** Connects the wallet that spans namespaces. */
 const span = (tab, namespaces) => tab.evaluate((wanted) => window.screens.kit.connect('orbit', wanted && { namespaces: wanted }), namespaces)
-const failed = (tab) => tab.locator('.t-ring[data-state=error]').waitFor()
 
 /** Every view in its states. `wallets` is how many are installed; `arabic` takes it in Arabic, too; `extra` is taken only where it is named. */
 const SCREENS = {
@@ -56,7 +55,7 @@ const SCREENS = {
   },
   'connect-empty': { wallets: 0, show: (tab) => open(tab) },
   connecting: { show: async (tab) => (await first(tab, { hang: ['eth_requestAccounts'] }), await choose(tab), tab.locator('.t-ring[data-state=waiting]').waitFor()) },
-  declined: { show: async (tab) => (await first(tab, { reject: true }), await choose(tab), failed(tab)) },
+  declined: { show: async (tab) => (await first(tab, { reject: true }), await choose(tab), tab.locator('.t-ring[data-state=declined]').waitFor()) },
   'not-installed': {
     show: async (tab) => {
       await connect(tab)
@@ -174,6 +173,23 @@ const SCREENS = {
         void kit.request({ method: 'personal_sign', params }).catch(() => {})
       })
       await tab.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+    },
+  },
+  'approve-token': {
+    extra: true,
+    local: true,
+    show: async (tab) => {
+      await open(tab)
+      await tab.getByRole('button', { name: 'Passkey' }).click()
+      await until(tab, 'connected')
+      await tab.waitForFunction(() => !window.screens.kit.getState().modal.open)
+      await tab.evaluate(() => {
+        const { kit } = window.screens
+        const { active } = kit.getState().session.namespaces.eip155
+        const data = `0x095ea7b3${active.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
+        void kit.request({ method: 'eth_sendTransaction', params: [{ from: active, to: '0x6B175474E89094C44Da98b954EedeAC495271d0F', data }] }).catch(() => {})
+      })
+      await tab.locator('.t-note').waitFor()
     },
   },
   'what-is-a-wallet': { show: (tab) => open(tab, 'what-is-a-wallet') },

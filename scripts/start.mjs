@@ -17,6 +17,10 @@ const end = async () => {
 }
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, end)
 
+// The shell between npm and this process passes no signal on: when it has ended, nobody is left to stop this.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || end(), 500).unref()
+
 try {
   const { url, phone, chains, solana, relay } = await starting
   const places = chains.map((chain) => `chain ${chain.id} at ${chain.url}`).join(', ')

@@ -1,7 +1,7 @@
 import { type ChainId, definePlugin, type ShellHandle, type ViewEntry, type Views } from '../kernel/index'
 import { lazy } from '../kernel/plugins/toolkit'
 import { defineView } from './view'
-import { createAppearance, firstPaint } from './shell/appearance'
+import { type Appearance, firstPaint } from './shell/appearance'
 import { showNotLoaded } from './shell/notLoaded'
 import type { LazyView } from './views/index'
 import { whenIdle } from './idle'
@@ -70,19 +70,20 @@ const titleOf = <Name extends string>(name: Name) => ({ title: `ui.${name}` as c
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   needs: ['surface', 'views'],
   options: uiOptionsCheck,
+  state: { initial: (): Appearance => ({ mode: options.themeMode ?? 'dark', variables: options.themeVariables }) },
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
     { name: 'connect', title: 'ui.connect', load: loadConnect, help: 'what-is-a-wallet' },
     view('connecting', async () => (await loadFirstScreen()).connecting),
     ...(['choose-namespace', 'account', 'switching'] as const).map((name) => lazyView(name)),
     ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => lazyView(name, titleOf(name))),
-    lazyView('unsupported-chain', { ...titleOf('unsupported-chain'), onBack: 'close', canClose: () => false }),
+    lazyView('unsupported-chain', { ...titleOf('unsupported-chain'), onBack: 'close' }),
   ],
   messages: { en: async () => ({ default: (await loadFirstScreen()).english }), ar: async () => (await loadViews()).ar() },
   setup(ctx): UiApi {
     const { embed, preload = 'idle' } = options
     const handle = ctx.shell()
-    const appearance = createAppearance(options)
+    const appearance = ctx.state
     const attach = lazy(loadFirstScreen)
     const preloadHome = async () => {
       try {
@@ -97,7 +98,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
       embed: () => (typeof embed === 'function' ? embed() : embed),
       preload: preload === 'none' ? () => {} : preloadHome,
       // the accent's colours are derived before the first paint, or the buttons would visibly change colour
-      ready: () => Promise.all([attach.get(), appearance.get().variables.accent && import('./theme/contrast')]),
+      ready: () => Promise.all([attach.get(), appearance.get().variables?.accent && import('./theme/contrast')]),
       notLoaded: (error, retry) => showNotLoaded(appearance.get().mode, ctx.signal, error, retry),
       attach: (shell) => attach.now()?.attachShell({ shell, options, appearance, signal: ctx.signal }),
     })

@@ -34,7 +34,7 @@ export function warnOfMistakes(shell: Shell, appearance: AppearanceStore, signal
   const told = new Set<string>()
   const check = () => {
     const view = shell.router.get().history.at(-1)?.view
-    const lines = [...themeWarnings(appearance.get().variables), ...(view === undefined ? [] : slotWarnings(shell, view, shell.kit.flags))]
+    const lines = [...themeWarnings(appearance.get().variables ?? {}), ...(view === undefined ? [] : slotWarnings(shell, view, shell.kit.flags))]
     for (const line of lines) if (!told.has(line)) console.warn(`[tessera] ${line}`)
     for (const line of lines) told.add(line)
   }

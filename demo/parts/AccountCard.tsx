@@ -1,6 +1,7 @@
 import type { Connected, KernelState } from 'tessera-kit'
 import { formatUnits, type Network } from 'tessera-kit/networks'
 import { Mosaic, useBalance, useConnection, useKit, useKitState } from 'tessera-kit/react'
+import { useEffect } from 'react'
 import { getAddress } from 'viem'
 import { formatBalance, shorten } from '../format'
 import { useTask } from '../useTask'
@@ -22,6 +23,11 @@ export function AccountCard({ session, recipient }: { session: Connected; recipi
   const address = namespace === 'eip155' ? getAddress(active) : active
   const { value, decimals, symbol, status, reload } = useBalance()
   const amount = value === undefined ? undefined : formatUnits(value, decimals ?? 0)
+  useEffect(() => {
+    if (status !== 'error') return
+    const timer = setTimeout(reload, 3_000)
+    return () => clearTimeout(timer)
+  }, [status, reload])
   const network = kit.networks.find(({ id }) => id === chainId)
   const sibling = kit.networks.find((other) => other.namespace === namespace && other.id !== chainId)
   const across = kit.networks.find((other) => other.namespace !== namespace)

@@ -93,5 +93,8 @@ export function logWarnings(services: KitServices): void {
     if (!outcome.ok) report(outcome.error)
   })
   on('session:change', ({ current }) => checkNetwork(current))
-  on('debug', ({ topic, message }) => console.debug(`[tessera] ${topic}: ${message}`))
+  on('debug', ({ topic, message, details }) => {
+    console.debug(`[tessera] ${topic}: ${message}`)
+    if (topic === 'session' && isKitError(details)) report(details)
+  })
 }

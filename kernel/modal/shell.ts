@@ -6,7 +6,7 @@ import type { ResolvedOptions } from '../kit/options'
 import type { AnyKit } from '../kit/types'
 import type { Plugin } from '../plugins/token'
 import type { Provider } from '../requests/types'
-import type { SessionState } from '../sessions/types'
+import type { SessionChange, SessionState } from '../sessions/types'
 import type { SliceStore } from '../state/types'
 import type { Alerts, ApprovalRequest, Messages, ModalNavigation, ModalState, RouterState, SlotRegistry, Snackbar, Surface, ViewRegistry } from './types'
 
@@ -47,7 +47,7 @@ export interface ShellHandle {
 export interface ShellPlugins {
   readonly plugins: readonly Plugin[]
   readonly running: { readonly runs: ReadonlyMap<string, { readonly live?: { readonly context: Pick<AnyKit, 'request' | 'use'> } | undefined }> }
-  readonly requests: { get(): Promise<{ provider(kit: AnyKit, namespace: string): Provider }> }
+  readonly requests: { get(): Promise<{ provider(kit: AnyKit, namespace: string, missed: SessionChange[]): Provider }> }
   report(plugin: string, error: KitError): void
 }
 

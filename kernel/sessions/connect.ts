@@ -18,7 +18,7 @@ export const sessionLimits = { connect: 300_000, pairing: 1_800_000, appear: 1_5
  * ({@link parseConnectResult}) and makes it the session of each namespace.
  */
 export function createConnect(context: SessionContext, walletEvents: WalletEvents): Sessions['connect'] {
-  const { attempts, clock, connectors, disposer, networks, pending, store, toKitError } = context
+  const { attempts, clock, connectors, debug, disposer, networks, pending, store, toKitError } = context
   return async (connectorId, given = {}, earlier) => {
     if (disposer.signal.aborted) throw runError('destroyed')
     const { chainId = pending?.chosen?.id, namespaces: wanted = connectors.get(connectorId)?.manifest.namespaces } = given
@@ -46,6 +46,7 @@ export function createConnect(context: SessionContext, walletEvents: WalletEvent
       return { sessions }
     } catch (error) {
       const known = await toKitError(error)
+      if (!attempt.signal.aborted) debug(`${connectorId} did not connect`, known)
       attempts.fail(namespaces, attempt, reasonOf(known))
       throw known
     }

@@ -7,7 +7,7 @@ export const pairingScreens = (open) => {
     await tab.waitForFunction(() => window.screens.fake.tries.length > 0)
   }
   const answer = (tab, what) => tab.evaluate((given) => window.screens.pairing(given), what)
-  const ended = (tab) => tab.locator('.t-ring[data-state=error]').waitFor()
+  const ended = (tab) => tab.locator('.t-ring:is([data-state=error],[data-state=declined])').waitFor()
   const about = { pairing: true }
   return {
     pairing: { ...about, arabic: true, show: async (tab) => (await begin(tab), await answer(tab, 1)) },

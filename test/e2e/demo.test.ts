@@ -93,6 +93,57 @@ describe('npm start', () => {
     await opened.context.close()
   }, JOURNEY_MS)
 
+  test('a SIGTERM to npm ends all of it', async () => {
+    const viaNpm = await startProcess(['--port', '0'], { npm: true })
+    const urls = [viaNpm.url, ...viaNpm.chains.map(({ url }) => url)]
+    const answers = () => Promise.all(urls.map((url) => fetch(url).then(() => true, () => false)))
+    expect(await answers()).toEqual(urls.map(() => true))
+    try {
+      await viaNpm.terminate()
+      await expect.poll(answers, { timeout: 20_000 }).toEqual(urls.map(() => false))
+    } finally {
+      viaNpm.kill()
+    }
+  }, JOURNEY_MS)
+
+  test('the page is no wider than a narrow phone, before and after connecting', async () => {
+    const opened = await openPage(browser, started.url, { theme: 'light', device: 'phone' })
+    const { page } = opened
+    await page.setViewportSize({ width: 320, height: 700 })
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await page.getByTestId('connect').waitFor()
+    expect(await width()).toBe(320)
+    await connect(opened, await placeOf(started), async () => {})
+    expect(await width()).toBe(320)
+    await opened.context.close()
+  }, JOURNEY_MS)
+
+  test('in forced colours its buttons have a border', async () => {
+    const { page, context } = await openPage(browser, started.url, { theme: 'light', device: 'desktop' })
+    const button = page.getByTestId('connect')
+    await button.waitFor()
+    const border = () => button.evaluate((element) => getComputedStyle(element).borderTopWidth)
+    expect(await border()).toBe('0px')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await border()).toBe('1px')
+    await context.close()
+  }, JOURNEY_MS)
+
+  test('a balance that could not be read is there once the chain answers again', async () => {
+    const opened = await openPage(browser, started.url, { theme: 'light', device: 'desktop' })
+    const { page } = opened
+    const place = await placeOf(started)
+    const balance = page.getByTestId('balance')
+    await connect(opened, place, async () => {})
+    const rpc = `${place.chains[0]?.url}/**`
+    await page.route(rpc, (route) => route.abort())
+    await page.reload()
+    await expect.poll(() => balance.textContent(), { timeout: 40_000 }).toBe('–')
+    await page.unroute(rpc)
+    await expect.poll(() => balance.getAttribute('data-value'), { timeout: 40_000 }).not.toBe('')
+    await opened.context.close()
+  }, JOURNEY_MS)
+
   test('Ctrl-C ends all of it', async () => {
     const { relay } = (await (await fetch(new URL('config.json', started.url))).json()) as { readonly relay: { readonly url: string } }
     const urls = [started.url, `${started.url}phone/`, relay.url.replace('ws:', 'http:'), ...started.chains.map(({ url }) => url)]

@@ -112,11 +112,9 @@ describe('Esc three times', () => {
     await start(page)
     await choose(page)
     await drawn(page, 'unsupported-chain')
-    await page.keyboard.press('Escape')
-    // The first is refused: one is asked to switch or to disconnect.
-    expect(await agreed(opened)).toBe(true)
     await escape(opened)
-    await agreed(opened)
+    expect(await agreed(opened)).toBe(false)
+    expect((await stateOf(page)).session.status).toBe('connected')
     await open(page)
     await drawn(page, 'unsupported-chain')
     await page.getByRole('button', { name: 'Disconnect' }).click()
@@ -142,6 +140,46 @@ describe('Esc three times', () => {
     expect(await opened.problems()).toEqual([])
     await opened.close()
   })
+})
+
+test('a double click on Back goes back once: its second click is not for what takes the button’s place', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  await opened.wallet.set({ hang: ['eth_requestAccounts'] })
+  await start(page)
+  await open(page)
+  await page.getByRole('button', { name: 'Test Wallet' }).click()
+  await drawn(page, 'connecting')
+  await page.getByRole('button', { name: 'Back' }).dblclick()
+  await drawn(page, 'connect')
+  // the control: a click of its own opens it
+  await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
+  await drawn(page, 'what-is-a-wallet')
+  expect(await opened.problems()).toEqual([])
+  await opened.close()
+})
+
+test('after connecting by keyboard the focus is on a button of the kit where the one that opened the modal is gone', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  await start(page)
+  await page.evaluate(() => {
+    const kit = window.site.kits.default
+    window.site.render(kit as never)
+    const opener = Object.assign(document.createElement('button'), { id: 'opener', textContent: 'Sign in', onclick: () => kit?.open() })
+    document.body.append(opener)
+    // as a page does whose welcome gives way to the account
+    kit?.on('session:change', ({ current }) => current.status === 'connected' && opener.remove())
+  })
+  await page.locator('#opener').focus()
+  await page.keyboard.press('Enter')
+  await drawn(page, 'connect')
+  await tabTo(page, /Test Wallet/)
+  await page.keyboard.press('Enter')
+  await poll(async () => (await stateOf(page)).session.status).toBe('connected')
+  await poll(async () => (await stateOf(page)).open).toBe(false)
+  await poll(() => page.evaluate(() => document.activeElement?.className)).toBe('tessera-button')
+  await opened.close()
 })
 
 test('an approval before the modal was ever open: it opens on it, and the yes arrives', async () => {

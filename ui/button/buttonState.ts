@@ -72,9 +72,10 @@ export function connectButton(kit: KitApi, source: ButtonSource, labels: ButtonL
 /** What the network button shows. Pure. */
 export function networkButton(kit: KitApi, source: ButtonSource, labels: ButtonLabels = {}): ButtonState {
   const { network, unsupported } = activeNetwork(kit, source)
-  if (unsupported) return { state: 'wrong', label: labels.wrongNetwork ?? translate(kit, source, 'button-wrong', 'Wrong network'), room: [] }
   if (network) return { state: 'connected', label: network.name, room: [], network }
-  return { state: 'connected', label: translate(kit, source, 'unknown-network', 'Unknown network'), room: [] }
+  // "Wrong network" is the connect button's: the two usually stand side by side
+  const label = (unsupported && labels.wrongNetwork) || translate(kit, source, 'unknown-network', 'Unknown network')
+  return { state: unsupported ? 'wrong' : 'connected', label, room: [] }
 }
 
 /** Handles a click: closes the open modal, or opens the list of networks or the home view. Does nothing before the kit has started. */
@@ -89,5 +90,5 @@ export function press(kit: KitApi, what: 'connect' | 'network', { state }: Butto
 function translate(kit: KitApi, { modal }: ButtonSource, name: string, english: string): string {
   if (!modal.initialized || !kit.started) return english
   const text = kit.t(`ui.${name}`)
-  return text === name || text.startsWith('[missing') ? english : text
+  return text.startsWith('[missing') ? english : text
 }

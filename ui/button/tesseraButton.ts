@@ -1,7 +1,8 @@
 import type { KitApi } from '../../kernel/index'
 import { mosaic } from '../primitives/mosaic'
-import { adoptButtonSheet } from './adoptButtonSheet'
+import type { ThemeMode } from '../theme/tokens'
 import { type ButtonLabels, type ButtonState, connectButton, marks, press } from './buttonState'
+import { adoptButtonSheet, appearanceOf, brand } from './theme'
 
 /** Options of {@link defineTesseraButton}. */
 export interface TesseraButtonOptions {
@@ -23,7 +24,7 @@ type ButtonClass = CustomElementConstructor & { [kits]?: Map<string, Registered>
 
 /**
  * Defines the element `<tessera-button>`, if it is not, and registers the kit for it. After `kit.destroy()` the elements stay, and show a disconnected state.
- * Attributes: `kit` (a kit's id), `label`, `theme` (`dark` or `light`; default: the visitor's system setting), `compact` (only the icon on phones).
+ * Attributes: `kit` (a kit's id), `label`, `theme` (`dark`, `light` or `system`; default: the modal's), `compact` (only the icon on phones).
  */
 export function defineTesseraButton(kit: KitApi, options: TesseraButtonOptions = {}): void {
   const defined: ButtonClass | undefined = customElements.get(name)
@@ -65,13 +66,14 @@ function createClass(): ButtonClass {
       const labels = { ...this.#entry()?.labels, ...(connect !== null && { connect }) }
       const current = () => connectButton(kit, kit.getState(), labels)
       const button = createButton(this.ownerDocument, () => press(kit, 'connect', current()), () => kit.preload())
-      const theme = this.getAttribute('theme')
+      const { mode, variables } = appearanceOf(kit)
+      const theme = (this.getAttribute('theme') as ThemeMode | null) ?? mode
       if (theme) button.setAttribute('data-tessera-theme', theme)
       button.toggleAttribute('data-compact', this.hasAttribute('compact'))
       const update = () => fill(button, current())
       update()
       this.replaceChildren(button)
-      this.#undo = [kit.subscribe(({ session }) => session, update), kit.subscribe(({ modal }) => modal, update), adoptButtonSheet(this.ownerDocument)]
+      this.#undo = [variables ? brand(button, theme, variables) : () => {}, kit.subscribe(() => appearanceOf(kit), () => this.refresh()), kit.subscribe(({ session }) => session, update), kit.subscribe(({ modal }) => modal, update), adoptButtonSheet(this.ownerDocument)]
     }
     #entry(): Registered | undefined {
       const id = this.getAttribute('kit')

@@ -83,12 +83,13 @@ export function createCopy(runtime: Runtime, parts: Parts): { Copy: Primitive<Co
     },
     Address: function Address({ value, copy: label, done: doneLabel, plain }) {
       const [done, copy] = useCopy(value)
-      const common = { className: 't-addr', dir: 'ltr', title: value } as const
       const short = formatAddress(value)
-      if (plain) return <bdi {...common}>{short}</bdi>
+      if (plain) return <bdi className="t-addr" dir="ltr" title={value}>{short}</bdi>
+      // no title: the stylesheet shows `data-full`, also on focus
+      const common = { className: 't-addr', dir: 'ltr', 'data-full': value } as const
       if (!label) {
         return (
-          <span {...common} data-full={value} tabIndex={0} role="img" aria-label={value}>
+          <span {...common} tabIndex={0} role="img" aria-label={value}>
             {short}
           </span>
         )
@@ -98,10 +99,10 @@ export function createCopy(runtime: Runtime, parts: Parts): { Copy: Primitive<Co
           <button
             type="button"
             {...common}
-            data-full={value}
             data-done={done || undefined}
-            // what is seen is in the name: who speaks to their device says what they see; the rest is in the title
+            // what is seen is in the name: who speaks to their device says what they see
             aria-label={`${label} ${short}`}
+            aria-description={value}
             onClick={copy}
           >
             {short}

@@ -6,8 +6,8 @@ import type { Children, Primitive } from './types'
 
 /** Holds a `WalletIcon` or `Avatar` of size 84. */
 export interface RingProps {
-  /** Default `waiting`: a slow turn. `error` and `done` close the ring and add a badge. */
-  state?: 'waiting' | 'error' | 'done' | undefined
+  /** Default `waiting`: a slow turn. `error` and `done` close the ring and add a badge; `declined`, an outcome and no error, only ends the turn. */
+  state?: 'waiting' | 'declined' | 'error' | 'done' | undefined
   children?: Children
 }
 
@@ -22,7 +22,7 @@ export function createRing({ h }: Runtime, Icon: Primitive<IconProps>): Primitiv
           <rect {...edge} className="t-run" />
         </svg>
         {children}
-        {state === 'waiting' ? null : (
+        {state === 'waiting' || state === 'declined' ? null : (
           <span className="t-badge">
             <Icon name={state === 'done' ? 'check' : 'x'} />
           </span>

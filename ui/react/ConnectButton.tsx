@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { KernelState, KitApi, Network } from '../../kernel/index'
 import { connectButton } from '../button/buttonState'
+import { whenLoaded } from '../button/whenLoaded'
 import { ButtonFrame, type KitButtonProps } from './ButtonFrame'
 import { useKit } from './KitProvider'
 import { Mark, Mosaic, preloadMosaic } from './marks'
@@ -39,16 +40,6 @@ const shownState = ({ session, modal }: KernelState) => ({ session, modal })
 /** The balance once it has been read. The code for it is loaded on demand. */
 function Balance({ kit, network, address }: { kit: KitApi; network: Network; address: string }): ReactNode {
   const [text, setText] = useState<string>()
-  useEffect(() => {
-    let undo: (() => void) | undefined
-    let mounted = true
-    void import('../button/watchBalance').then(({ watchBalance }) => {
-      if (mounted) undo = watchBalance(kit, network, address, setText)
-    }, () => {})
-    return () => {
-      mounted = false
-      undo?.()
-    }
-  }, [kit, network, address])
+  useEffect(() => whenLoaded(async () => (await import('../button/watchBalance')).watchBalance.bind(null, kit, network, address, setText)), [kit, network, address])
   return text && <span className="tessera-balance">{text}</span>
 }

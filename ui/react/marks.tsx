@@ -28,7 +28,7 @@ export function Mosaic({ address, size = 24 }: { address: string; size?: number 
 /** A stroke icon of the buttons. Decorative. */
 export function Mark({ name }: { name: keyof typeof marks }): ReactNode {
   return (
-    <svg className={name === 'spin' ? 't-icon t-spin' : 't-icon'} width={20} height={20} viewBox="0 0 20 20" aria-hidden={true}>
+    <svg className={`t-icon t-${name}`} width={20} height={20} viewBox="0 0 20 20" aria-hidden={true}>
       <path d={marks[name]} />
     </svg>
   )

@@ -98,7 +98,8 @@ function StartButton({ ctx, entry, runtime }: { ctx: ShellViewContext; entry: En
   const help = entry && ctx.shell.views.find(entry.view)?.help
   if (!help || ctx.ui.enableWalletGuide === false) return <span />
   const { IconButton } = runtime.core
-  return <IconButton name="help" label={ctx.t('ui.help')} onClick={() => ctx.navigate({ type: 'push', view: help })} />
+  // the second click of a double click was meant for the back button, which stood here
+  return <IconButton name="help" label={ctx.t('ui.help')} onClick={({ detail }) => detail > 1 || ctx.navigate({ type: 'push', view: help })} />
 }
 
 interface OutletProps {

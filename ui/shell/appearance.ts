@@ -1,38 +1,15 @@
-import type { UiOptions } from '../options'
+import type { Slice } from '../../kernel/index'
 import type { ThemeMode, ThemeVariables } from '../theme/tokens'
 
-/** The theme mode and variables that apply now: the options, or what `setThemeMode` and `setThemeVariables` set since. */
+/** The theme that applies now, the state of `ui()`: what the options say, or what `setThemeMode` and `setThemeVariables` set since. */
 export interface Appearance {
   readonly mode: ThemeMode
-  readonly variables: ThemeVariables
+  /** Undefined: the default theme. */
+  readonly variables?: ThemeVariables | undefined
 }
 
-/** Stores the appearance from the page start on, before the renderer has loaded. */
-export interface AppearanceStore {
-  get(): Appearance
-  set(changes: Partial<Appearance>): void
-  /** Sets the one listener, which is called after each change. Returns the unsubscribe function. */
-  follow(listener: () => void): () => void
-}
-
-/** Creates the store with the host's options; the default mode is `'dark'`. */
-export function createAppearance({ themeMode = 'dark', themeVariables = {} }: UiOptions): AppearanceStore {
-  let appearance: Appearance = { mode: themeMode, variables: themeVariables }
-  let notify = () => {}
-  return {
-    get: () => appearance,
-    set(changes) {
-      appearance = { ...appearance, ...changes }
-      notify()
-    },
-    follow(listener) {
-      notify = listener
-      return () => {
-        notify = () => {}
-      }
-    },
-  }
-}
+/** Where the appearance is read and followed. */
+export type AppearanceStore = Pick<Slice<Appearance>, 'get' | 'subscribe'>
 
 /** CSS for the dialog before the renderer has loaded: an empty sheet in the background colour of the mode. */
 export const firstPaint = (mode: ThemeMode): string => {

@@ -9,8 +9,8 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
   const applied = new Set<string>()
   let derive: DeriveAccent | undefined
   const apply = () => {
-    if (appearance.get().variables.accent && !derive) void loadAccent()
     const { mode: wanted, variables } = appearance.get()
+    if (variables?.accent && !derive) void loadAccent()
     const mode = resolveMode(wanted, system.matches)
     const vars = themeVars(mode, variables, derive)
     host.setAttribute('data-mode', mode)
@@ -26,7 +26,7 @@ export function applyTheme(surface: Surface, appearance: AppearanceStore): () =>
   }
   apply()
   system.addEventListener('change', apply)
-  const off = appearance.follow(apply)
+  const off = appearance.subscribe(apply)
   return () => {
     system.removeEventListener('change', apply)
     off()

@@ -81,7 +81,7 @@ export function useSwipe(embedded: boolean, sheet: Container, body: Container, c
 
 /**
  * Moves the focus to the new view's heading, so that screen readers announce it and Tab starts at the view's first control. An embedded modal does not
- * take the focus from elsewhere in the page.
+ * take the focus from elsewhere in the page. A modal that closed gives the focus back by itself; where what had it is gone, a button of a kit takes it.
  */
 export function useFocus(entry: Entry | undefined, heading: Container, direction: string, surface: Surface): void {
   const first = useRef(true)
@@ -90,8 +90,11 @@ export function useFocus(entry: Entry | undefined, heading: Container, direction
     if (!surface.embedded) heading.current?.setAttribute('autofocus', '')
   })
   useEffect(() => {
-    if (!entry) return
     const { activeElement } = document
+    if (!entry) {
+      if (!first.current && activeElement === document.body) document.querySelector<HTMLElement>('.tessera-button')?.focus()
+      return
+    }
     const elsewhere = first.current || (activeElement !== document.body && activeElement !== surface.root.host)
     first.current = false
     if (!surface.embedded || !elsewhere) heading.current?.focus({ preventScroll: true })

@@ -31,7 +31,8 @@ export const baseCss = /* css */ `
 .t-x[data-align=center]{text-align:center}
 .t-link{color:var(--t-accentText);position:relative;border-radius:4r;font:inherit}
 .t-link::after{content:"";position:absolute;inset:-12u -8u}
-.t-link svg{display:inline;width:1em;height:1em;margin-inline-start:.25em;vertical-align:-.1em}
+.t-link:has(svg){padding-inline-end:1.25em}
+.t-link svg{display:inline;position:absolute;width:1em;height:1em;margin:.15em .25em}
 .t-icon{width:20u;height:20u;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 [dir=rtl] .t-flip{scale:-1 1}
 `
@@ -111,7 +112,7 @@ section:first-child>.t-sec{padding-block-start:4u}
   border-radius:16r;font:500 var(--b);
 }
 .t-row:is(button,a){transition:background .12s}
-.t-row:is(button,a):active{background:var(--t-raise)}
+.t-row:is(button,a):active{background-color:var(--t-raise)}
 .t-main,.t-end{display:grid;min-width:0}
 .t-main{flex:1;justify-items:start}
 .t-end{flex:none;max-width:55%;justify-items:end;text-align:end;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
@@ -131,7 +132,7 @@ section:first-child>.t-sec{padding-block-start:4u}
   padding:3u 8u;border-radius:8r;font:500 var(--c);color:var(--t-fg2);background:var(--t-raise2);
 }
 .t-end .t-tag{display:block}
-@media (hover:hover){.t-row:is(button,a):not(:disabled):hover{background:var(--t-raise)}}
+@media (hover:hover){.t-row:is(button,a):not(:disabled):hover{background-color:var(--t-raise)}}
 `
 
 /** Layouts, notes, divider, foot. */

@@ -70,9 +70,9 @@ button.t-addr{padding:10u;margin:-10u;border-radius:12r}
 button.t-addr:focus-visible{outline-offset:-8px}
 .t-addr svg{width:1.15em;height:1.15em;color:var(--t-fg3)}
 .t-addr[data-done] svg{color:var(--t-ok)}
-.t-addr:is(:hover,:focus-visible)::after{
-  content:attr(data-full);position:absolute;z-index:4;inset-inline:16u;align-self:flex-start;
-  width:fit-content;max-width:calc(100% - 32u);margin:36u auto 0;padding:6u 10u;
+.t-addr[data-full]:is(:hover,:focus-visible)::after{
+  content:attr(data-full);position:absolute;z-index:4;inset-inline:16u;align-self:flex-end;
+  width:fit-content;max-width:calc(100% - 32u);margin:0 auto 28u;padding:6u 10u;
   border-radius:10r;background:var(--t-fg);color:var(--t-bg);font:400 11u/16u var(--t-font);text-wrap:balance;
   white-space:normal;overflow-wrap:anywhere;text-align:center;pointer-events:none;
 }
@@ -129,7 +129,7 @@ const variantsCss = /* css */ `
 .t-row:disabled .t-main,.t-row:disabled .t-wi{opacity:.5}
 .t-end b{font:500 var(--b);color:var(--t-fg)}
 .t-main small{max-width:100%;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}
-.t-row[aria-current]{background:var(--t-raise)}
+.t-row[aria-current]{--sel:color-mix(in srgb,var(--t-accentText) 12%,transparent);background-image:linear-gradient(var(--sel),var(--sel))}
 .t-row>.t-icon,.t-row>:not(.t-main) .t-icon{color:var(--t-fg3)}
 .t-row:not(a)>.t-end .t-icon{color:var(--t-ok)}
 .t-tag[data-tone]{background:color-mix(in srgb,currentColor 12%,transparent)}

@@ -5,6 +5,7 @@ export const ringCss = /* css */ `
 .t-ring .t-run{stroke:var(--t-accentText);stroke-linecap:round;stroke-dasharray:24 76;transition:stroke-dasharray .25s var(--ease),stroke .12s}
 .t-ring:is([data-state=error],[data-state=done]) .t-run{stroke-dasharray:100 0;animation:none}
 .t-ring[data-state=error] .t-run{stroke:var(--t-bad)}
+.t-ring[data-state=declined] .t-run{stroke:none}
 .t-ring[data-state=done] .t-run{stroke:var(--t-ok)}
 .t-ring[data-state=error] .t-wi{opacity:.55}
 .t-badge{

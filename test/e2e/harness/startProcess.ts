@@ -13,14 +13,20 @@ export type StartedDemo = {
   readonly lines: readonly string[]
   /** Sends what Ctrl-C sends; resolves with the exit code. A second time it only tells the code. */
   interrupt(): Promise<number | null>
+  /** Sends SIGTERM to what was started, and to nothing else; resolves when that has ended. */
+  terminate(): Promise<number | null>
+  /** Ends whatever is left of it. */
+  kill(): void
 }
 
 const exitOf = (child: ChildProcess) =>
   child.exitCode !== null ? Promise.resolve(child.exitCode) : new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-/** Starts it and waits for the line with its address. Throws with what it printed when the line does not come. */
-export const startProcess = (args: readonly string[]): Promise<StartedDemo> => {
-  const child = spawn(process.execPath, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Starts it, with `npm` as a visitor does, and waits for the line with its address. Throws with what it printed when the line does not come. */
+export const startProcess = (args: readonly string[], { npm = false } = {}): Promise<StartedDemo> => {
+  const [command, first] = npm ? (['npm', ['start', '--']] as const) : ([process.execPath, [SCRIPT]] as const)
+  // a group of its own: what npm starts can be ended with it
+  const child = spawn(command, [...first, ...args], { stdio: ['ignore', 'pipe', 'pipe'], cwd: fileURLToPath(new URL('../../..', import.meta.url)), detached: npm })
   const lines: string[] = []
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
@@ -44,11 +50,23 @@ export const startProcess = (args: readonly string[]): Promise<StartedDemo> => {
         if (child.exitCode === null) child.kill('SIGINT')
         return exitOf(child)
       }
+      const terminate = () => {
+        process.removeListener('exit', kill)
+        child.kill('SIGTERM')
+        return exitOf(child)
+      }
+      const killGroup = () => {
+        try {
+          process.kill(-(child.pid as number), 'SIGKILL')
+        } catch {
+          // nothing is left
+        }
+      }
       const chains = [
         { id: Number(firstId), url: firstUrl },
         { id: Number(secondId), url: secondUrl },
       ]
-      resolve({ url, chains, lines, interrupt })
+      resolve({ url, chains, lines, interrupt, terminate, kill: killGroup })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

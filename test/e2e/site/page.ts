@@ -34,8 +34,8 @@ declare global {
 export interface Site {
   readonly kits: Record<string, KitApi>
   make(options: SiteKit): KitApi
-  /** Renders KitProvider with a ConnectButton in StrictMode; again, a tree of a new key takes the place of the one before. */
-  render(kit: KitApi): void
+  /** Renders KitProvider with a ConnectButton, or with both buttons, in StrictMode; again, a tree of a new key takes the place of the one before. */
+  render(kit: KitApi, buttons?: 'both' | react.ConnectButtonProps): void
   unmount(): void
   /** Changes the look of a kit that runs. */
   setTheme(kit: KitApi, mode: 'dark' | 'light'): void
@@ -94,9 +94,9 @@ const site: Site = {
     kits[kit.id] = kit
     return kit
   },
-  render(kit) {
+  render(kit, buttons) {
     root ??= createRoot(document.querySelector('#app') as HTMLElement)
-    root.render(createElement(StrictMode, { key: renders++ }, createElement(react.KitProvider, { kit }, createElement(react.ConnectButton))))
+    root.render(createElement(StrictMode, { key: renders++ }, createElement(react.KitProvider, { kit }, buttons === 'both' && createElement(react.NetworkButton), createElement(react.ConnectButton, buttons === 'both' ? {} : buttons))))
   },
   unmount() {
     root?.unmount()

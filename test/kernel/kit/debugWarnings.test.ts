@@ -69,6 +69,18 @@ test('debug: a failure without an alert is told with its place in the docs; a vi
   expect(lines.join('\n')).not.toMatch(/secret|visitor’s matter/)
 })
 
+test('debug: a connect that fails for the app’s set-up raises its alert; a visitor’s no does not', async () => {
+  const { kit, wallet } = await start(true)
+  const connect = vi.spyOn(wallet.connector, 'connect')
+  connect.mockRejectedValueOnce(Object.assign(new Error('no'), { code: 4001 }))
+  await expect(kit.connect('w')).rejects.toMatchObject({ code: 'rpc/user-rejected' })
+  connect.mockRejectedValueOnce(acmeError('project-id-missing'))
+  await expect(kit.connect('w')).rejects.toMatchObject({ code: 'acme/project-id-missing' })
+  await has('warn [tessera] Project ID Not Configured: ')
+  await expect.poll(() => kit.getState().alerts).toEqual([{ code: 'project-id-missing', text: 'Project ID Not Configured' }])
+  expect(lines.join('\n')).not.toContain('user-rejected')
+})
+
 test('debug: events of developers are shown; after the end nothing is', async () => {
   const { kit } = await start(true)
   await kit.connect('w')

@@ -1,6 +1,9 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test } from 'vitest'
 import { defineTesseraButton, type TesseraButtonElement } from '../../../ui/button'
+import { createKit } from '../../../kernel/index'
+import { mainnet } from '../../../kernel/networks/definitions/mainnet'
+import { ui } from '../../../ui/index'
 import { address, makeKit } from '../react/bindingsFixture'
 
 const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -84,4 +87,19 @@ test('a click opens the modal, and closes an open one', async () => {
   kit.destroy()
   button.click()
   expect(calls.length).toBe(2)
+})
+
+test('an element has the modal’s mode and accent, and follows them; its own theme wins', async () => {
+  const kit = createKit([ui({ preload: 'none', themeMode: 'light', themeVariables: { accent: '#0f766e' } })], { id: 'themed', networks: [mainnet], storage: 'memory' })
+  defineTesseraButton(kit)
+  const element = make('themed')
+  const button = () => element.querySelector('button') as HTMLButtonElement
+  expect(button().dataset.tesseraTheme).toBe('light')
+  await expect.poll(() => button().style.getPropertyValue('--t-fill')).toBe('#0f766e')
+  await kit.start()
+  kit.use(ui).setThemeMode('system')
+  expect(button().dataset.tesseraTheme).toBe('system')
+  element.setAttribute('theme', 'dark')
+  expect(button().dataset.tesseraTheme).toBe('dark')
+  kit.destroy()
 })

@@ -109,10 +109,14 @@ test('a bad note is an alert, any other a status', () => {
   expect([role('info'), role('ok'), role('warn'), role('bad')]).toEqual(['status', 'status', 'status', 'alert'])
 })
 
-test('an address shows 4+6, left to right, with what is seen in its name and the whole one in its title', () => {
+test('an address is shortened, left to right, with what is seen in its name and the whole one for the stylesheet and in its description, in no title of the browser’s own', () => {
   const html = draw(<P.Address value={address} copy="Copy address" done="Copied" />)
   expect(html).toContain('0x71C7…d8976F')
   expect(html).toContain('dir="ltr"')
   expect(html).toContain('aria-label="Copy address 0x71C7…d8976F"')
-  expect(html).toContain(`title="${address}"`)
+  expect(html).toContain(`data-full="${address}"`)
+  expect(html).toContain(`aria-description="${address}"`)
+  expect(html).not.toContain(' title=')
+  // within a row nothing else shows the whole one
+  expect(draw(<P.Address value={address} plain />)).toContain(` title="${address}"`)
 })

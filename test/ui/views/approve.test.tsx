@@ -70,6 +70,53 @@ test('a transaction says what goes where, in coins', async () => {
   expect(shown.box.textContent).toContain('Ethereum')
 })
 
+const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+/** A chain that knows one token of six decimals, and what gas costs. */
+const chain = (symbol = 'DUSD') => async (method: string, params?: unknown) => {
+  const { data } = ((params as [{ data?: string }] | undefined)?.[0] ?? {}) as { data?: string }
+  if (method === 'eth_call' && data === '0x313ce567') return `0x${word(6n)}`
+  if (method === 'eth_call' && data === '0x95d89b41') return `0x${word(32n)}${word(BigInt(symbol.length))}${Buffer.from(symbol).toString('hex').padEnd(64, '0')}`
+  return { eth_getBalance: '0x0', eth_gasPrice: '0x3b9aca00', eth_estimateGas: '0x5208' }[method] ?? signature
+}
+const amounts = () => [...(shown?.box.querySelectorAll('.t-big') ?? [])].map((each) => each.textContent)
+const rows = () => Object.fromEntries([...(shown?.box.querySelectorAll('.t-kv') ?? [])].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))
+
+test('a token transfer is told in words, with the token’s amount and symbol, and what it costs', async () => {
+  shown = await showKit({ request: chain() })
+  await ask('eth_sendTransaction', [{ from: address, to: token, data: `0xa9059cbb${word(address)}${word(250_000_000n)}` }])
+  await shown.until(() => amounts()[0] === '250\u00a0DUSD')
+  expect(shown.box.textContent).toContain('You send')
+  expect(rows()).toMatchObject({ To: address.toLowerCase(), Token: token })
+  expect(rows()).not.toHaveProperty('Contract call')
+  await shown.until(() => rows()['Network fee']?.includes('0.000021'))
+  expect(rows()['Network fee']).toMatch(/^about /)
+})
+
+test('an allowance says who may spend what, and warns of one without limit', async () => {
+  shown = await showKit({ request: chain() })
+  await ask('eth_sendTransaction', [{ from: address, to: token, data: `0x095ea7b3${word(address)}${'f'.repeat(64)}` }])
+  await shown.until(() => amounts()[0] === 'Unlimited')
+  expect(shown.box.textContent).toContain('You let someone spend')
+  expect(rows()).toMatchObject({ Spender: address.toLowerCase(), Token: token })
+  expect(shown.box.querySelector('.t-note')?.textContent).toContain('until you take it back')
+})
+
+test('a token that tells nothing of itself, and a fee that cannot be estimated, are said as they are', async () => {
+  shown = await showKit({ request: async (method) => (method === 'eth_sendTransaction' ? signature : Promise.reject(new Error('down'))) })
+  await ask('eth_sendTransaction', [{ from: address, to: token, data: `0x23b872dd${word(token)}${word(address)}${word(7n)}` }])
+  await shown.until(() => rows()['Network fee'] === 'Could not be estimated')
+  expect(shown.box.textContent).toContain('You move tokens')
+  expect(rows()).toMatchObject({ From: token.toLowerCase(), To: address.toLowerCase(), 'Amount or id': '7', Token: token })
+  expect(amounts()).toEqual([])
+})
+
+test('what only looks like a transfer is a contract call', () => {
+  const facts = (data: string) => describeCall({ method: 'eth_sendTransaction', params: [{ to: token, data }] })
+  expect(facts(`0xa9059cbb${word(address)}${word(1n)}`)).toMatchObject({ list: [{ token: { kind: 'transfer', to: address.toLowerCase(), amount: 1n } }] })
+  for (const data of ['0xa9059cbb', `0xa9059cbb${word(address)}${word(1n)}00`, `0xa9059cbb${'1'.repeat(64)}${word(1n)}`]) expect((facts(data) as unknown as { list: { token?: unknown }[] }).list[0]?.token).toBeUndefined()
+})
+
 test('opened with nothing to approve it says so', async () => {
   shown = await showKit()
   await shown.open('approve')

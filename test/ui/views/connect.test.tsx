@@ -64,15 +64,27 @@ test('recent wallets stand first under Installed and carry the word', async () =
   expect(shown.box.querySelector('.t-row')?.textContent).toContain('Recent')
 })
 
-test('a recent wallet that is not installed has a caption of its own', async () => {
+test('a recent wallet that is not installed stands first, by itself, and carries the word', async () => {
   await show(createWorld({ connectors: [...installed, wallet('p', { kind: 'pairing' })], recent: [{ id: 'p', name: 'Wallet p' }] }))
-  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Recent', 'Installed'])
+  expect(shown.rows()).toEqual(['Wallet p', 'Wallet a', 'Wallet b'])
+  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Installed'])
+  expect(shown.box.querySelector('.t-row')?.textContent).toContain('Recent')
+})
+
+test('one wallet alone has no heading; its list is named instead, and a line keeps it apart from those before', async () => {
+  await show(createWorld({ connectors: [wallet('a')] }))
+  expect(shown.box.querySelector('h3,.t-or')).toBeNull()
+  expect(shown.box.querySelector('ul')?.getAttribute('aria-label')).toBe('Installed')
+  await shown.unmount()
+  await show(createWorld({ connectors: [...installed, wallet('x', { kind: 'external' })] }))
+  expect([...shown.box.querySelectorAll('h3,.t-or,ul')].map((part) => part.getAttribute('aria-label') ?? part.className ?? part.tagName)).toEqual(['', '', 't-or', 'More'])
 })
 
 test('the host orders the groups and features wallets', async () => {
   const connectors = [...installed, wallet('x', { kind: 'external' }), wallet('y', { kind: 'external' })]
   await show(createWorld({ connectors, ui: { featured: ['y'], connectorTypeOrder: ['more', 'featured'] } }))
-  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['More', 'Featured', 'Installed'])
+  expect([...shown.box.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Installed'])
+  expect([...shown.box.querySelectorAll('ul')].map((list) => list.getAttribute('aria-label'))).toEqual(['More', 'Featured', null])
   expect(shown.rows()).toEqual(['Wallet x', 'Wallet y', 'Wallet a', 'Wallet b'])
 })
 

@@ -58,7 +58,9 @@ test('a declined request is told without blame or code, and can be tried again',
   await reject(rpcError('user-rejected', undefined, { details: { code: 4001 } } as never))
   expect(shown.text()).toContain('You declinedNothing was shared. You can try again.')
   expect(shown.text()).not.toMatch(/4001|rejected|Details/)
-  expect(shown.box.querySelector('.t-ring')?.getAttribute('data-state')).toBe('error')
+  // a no is an outcome, not an error
+  expect(shown.box.querySelector('.t-ring')?.getAttribute('data-state')).toBe('declined')
+  expect(shown.box.querySelector('.t-badge')).toBeNull()
   await shown.clickThen('Try again', () => expect(world.kit.connect).toHaveBeenCalledTimes(2))
   expect(shown.text()).toContain('Continue in Aurora')
 })
@@ -75,6 +77,7 @@ test.each([
   await reject(new KitError(code, 'In the words of the error', audience))
   expect(shown.box.querySelector('[role=status]')?.textContent).toContain(sentence)
   expect(shown.box.querySelector('[role=status]')?.textContent).not.toContain(code)
+  expect(shown.box.querySelector('.t-ring')?.getAttribute('data-state')).toBe('error')
   expect(shown.box.querySelector('details')?.open).toBe(false)
   expect(shown.box.querySelector('details')?.textContent).toContain(code)
 })
@@ -94,6 +97,28 @@ test('success shows for a moment, then the modal closes', async () => {
   await pass(doneFor - 1)
   expect(world.spies.close).not.toHaveBeenCalled()
   await pass(1)
+  expect(world.spies.close).toHaveBeenCalledOnce()
+})
+
+const solana = { id: 'solana:1', namespace: 'solana', name: 'Solana' }
+const connected = { status: 'connected', connectorId: 'a', accounts: [{ address: '0x1' }], active: '0x1', chainId: 'eip155:1' } as const
+
+test('a wallet that was asked for all its networks and shared some leads back to the choice, which shows what is missing', async () => {
+  await begin({ connectors: [wallet('a', { name: 'Aurora', namespaces: ['eip155', 'solana'] })], networks: [solana], session: { active: 'eip155', namespaces: { eip155: connected } } })
+  world.cells.router.set((now) => ({ ...now, history: [{ view: 'connect' }, { view: 'choose-namespace' }, { view: 'connecting' }] }))
+  await shown.change(() => world.answers[0]?.resolve())
+  await pass(doneFor)
+  expect(world.spies.close).not.toHaveBeenCalled()
+  expect(world.spies.navigate).toHaveBeenCalledWith({ type: 'backTo', index: 1 })
+})
+
+test('a wallet that shared all it was asked for is connected as any other', async () => {
+  const both = { eip155: connected, solana: { ...connected, chainId: 'solana:1' } } as const
+  await begin({ connectors: [wallet('a', { name: 'Aurora', namespaces: ['eip155', 'solana'] })], networks: [solana], session: { active: 'eip155', namespaces: both } })
+  world.cells.router.set((now) => ({ ...now, history: [{ view: 'connect' }, { view: 'choose-namespace' }, { view: 'connecting' }] }))
+  await shown.change(() => world.answers[0]?.resolve())
+  expect(shown.text()).toContain('Aurora is ready.')
+  await pass(doneFor)
   expect(world.spies.close).toHaveBeenCalledOnce()
 })
 

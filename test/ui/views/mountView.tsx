@@ -42,10 +42,12 @@ export interface WorldInput {
   wallets?: readonly string[]
   initialized?: boolean
   session?: SessionState
+  /** Beside Ethereum. */
+  networks?: readonly { id: string; namespace: string; name: string }[]
 }
 
 /** What the shell gives its views, small: a kit whose connect is answered by the test, and a router that only remembers. */
-export function createWorld({ connectors = [], recent = [], ui = {}, flags = {}, methods = [], wallets = [], initialized = true, session = { namespaces: {} } }: WorldInput = {}) {
+export function createWorld({ connectors = [], recent = [], ui = {}, flags = {}, methods = [], wallets = [], initialized = true, session = { namespaces: {} }, networks: more = [] }: WorldInput = {}) {
   const answers: { resolve: () => void; reject: (error: unknown) => void; signal: AbortSignal; id: string }[] = []
   const cells = {
     connectors: createCell(connectors),
@@ -61,7 +63,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     router: cells.router.get(),
     session: cells.session.get(),
   })
-  const networks = [{ id: 'eip155:1', namespace: 'eip155', name: 'Ethereum' }]
+  const networks = [{ id: 'eip155:1', namespace: 'eip155', name: 'Ethereum' }, ...more]
   const kit = {
     flags,
     networks,
@@ -90,6 +92,7 @@ export function createWorld({ connectors = [], recent = [], ui = {}, flags = {},
     ...cells,
     options: { networks, allowUnsupportedChain: false, enableNetworkSwitch: true },
     surface: { embedded: false },
+    preload: () => {},
     views: { preload: async () => ({}) },
     slots: { list: (slot: string) => (entries[slot] ?? []).map((plugin) => ({ plugin, id: plugin, slot })) },
     orderConnectors: vi.fn((list: readonly Connector[]) => list),

@@ -131,10 +131,20 @@ test('an unsupported network: switching leaves the view, declining stays', async
   expect(shown.history()).toEqual([])
 })
 
-test('an unsupported network: disconnecting leaves the view though the visitor may not close it', async () => {
+test('an unsupported network: one network to switch to has no heading', async () => {
+  shown = await showKit({ chainId: 'eip155:250', networks: [chains[0]] })
+  await shown.open('unsupported-chain')
+  expect(shown.box.querySelector('h3')).toBeNull()
+  expect(shown.box.querySelector('ul')?.getAttribute('aria-label')).toBe('Switch to')
+})
+
+test('an unsupported network: the view may be left, and disconnecting leaves it', async () => {
   shown = await showKit({ chainId: 'eip155:250' })
   await shown.open('unsupported-chain')
-  expect(shown.shell.control.close().refused).toBe(true)
+  await act(async () => void shown.shell.control.close())
+  expect(shown.history()).toEqual([])
+  expect(shown.kit.getState().session.namespaces.eip155?.status).toBe('connected')
+  await shown.open('unsupported-chain')
   await shown.click('Disconnect')
   await shown.settle()
   expect(shown.kit.getState().modal.open).toBe(false)

@@ -32,6 +32,13 @@ test('networks of several namespaces have headings; what the connected wallets l
   expect(sub('Base')).toBeUndefined()
 })
 
+test('a namespace with one network has no heading: it would say the network’s name twice', async () => {
+  shown = await showKit({ networks: [...chains, ...moonNetworks().slice(0, 1)] })
+  await list()
+  expect(headings()).toEqual(['Ethereum'])
+  expect([...shown.box.querySelectorAll('ul')].at(-1)?.getAttribute('aria-label')).toBe('Moon')
+})
+
 test('a network that only another wallet has leads to its wallets, and remembers the network', async () => {
   shown = await showKit({ networks: both })
   await list()

@@ -39,7 +39,7 @@ interface Options {
   /** Wallets beside the first; none is connected by itself. */
   readonly others?: readonly Connector[]
   /** Answers the wallet's and the chain's requests; default a balance of 1.2849 ETH. */
-  readonly request?: (method: string) => Promise<unknown>
+  readonly request?: (method: string, params?: unknown) => Promise<unknown>
 }
 
 /** A started kit with one wallet whose approvals are the kit's, and a bare shell that draws the view the router names. */
@@ -49,12 +49,12 @@ export async function showKit(options: Options = {}) {
   const answer = options.request ?? (async (method: string) => ({ eth_getBalance: '0x11d4d9e6a3a38000', eth_sendTransaction: hash })[method] ?? signature)
   const request: Connector['request'] = (call) => {
     seen.push(call.method)
-    return answer(call.method)
+    return answer(call.method, call.params)
   }
   let load: (() => Promise<Shell>) | undefined
   const wallet = definePlugin('bare', () => ({
     needs: ['connectors', 'surface', 'views'],
-    views: Object.entries(views).map(([name, view]) => ({ name, load: async () => ({ default: view }), ...(name === 'unsupported-chain' && { onBack: 'close', canClose: () => false }) })) as never,
+    views: Object.entries(views).map(([name, view]) => ({ name, load: async () => ({ default: view }), ...(name === 'unsupported-chain' && { onBack: 'close' }) })) as never,
     setup(ctx) {
       const seat = ctx.shell()
       load = seat.load
@@ -114,7 +114,7 @@ async function draw(kit: KitApi, shell: Shell) {
     start = header?.start
   })
   const { control } = shell
-  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) => ((texts as Record<string, string>)[key] ?? `[${key}]`).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) => ((texts as Record<string, string>)[key] ?? `[${key}]`).replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
   const ctx = {
     kit,
     dir: 'ltr',

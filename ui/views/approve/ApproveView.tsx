@@ -2,13 +2,18 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ApprovalRequest } from '../../../kernel/index'
+import { interpolate } from '../../primitives/Text'
 import { defineView, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
 import { createCallDetails } from './CallDetails'
 import { describeCall } from './describeCall'
+import { estimateFee } from './tokenCall'
 
 /** Milliseconds before a new request can be approved: a click intended for the content before it must not approve it. */
 const armAfter = 500
+
+/** An amount with its first two digits that are not 0: fees are far below what balances are cut to. */
+const significant = (value: bigint, decimals: number, locale?: string): string => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(Number(value) / 10 ** decimals)
 
 /** Lets the visitor approve or reject the requests to a connector that has no prompts of its own, one at a time. */
 export default defineView((runtime) => {
@@ -24,11 +29,20 @@ export default defineView((runtime) => {
     return id !== undefined && armed === id
   }
 
+  /** What a single transaction costs, about. */
+  function Fee({ ctx: { t, kit, locale }, request }: { ctx: ViewContext; request: ApprovalRequest }) {
+    const { chainId, params } = request.call
+    const coin = kit.networks.find(({ id }) => id === chainId)?.nativeCurrency
+    const { value, pending } = hooks.useLoad(String(request.id), (signal) => estimateFee(kit, (params as readonly unknown[])[0], chainId, signal))
+    if (value === undefined || !coin) return pending ? <P.Skeleton /> : t('ui.approve-fee-unknown')
+    return interpolate({ h, Fragment }, t('ui.approve-fee-about'), { amount: <bdi>{`${significant(value, coin.decimals, locale)}\u00a0${coin.symbol}`}</bdi> })
+  }
+
   function RequestDetails({ ctx, request }: { ctx: ViewContext; request: ApprovalRequest }) {
     const { t, kit } = ctx
     const { account, chainId, origin, rewrittenBy } = request.call
     const network = kit.networks.find(({ id }) => id === chainId)
-    const isTransaction = describeCall(request.call).kind === 'transactions'
+    const isTransaction = request.call.method === 'eth_sendTransaction' && describeCall(request.call).kind === 'transactions'
     return (
       <P.Card list>
         {account === undefined ? null : (
@@ -39,7 +53,7 @@ export default defineView((runtime) => {
         <P.Kv label={t('ui.approve-network')}>
           <bdi>{network?.name ?? chainId}</bdi>
         </P.Kv>
-        {isTransaction ? <P.Kv label={t('ui.approve-fee')}>{t('ui.approve-fee-unknown')}</P.Kv> : null}
+        {isTransaction ? <P.Kv label={t('ui.approve-fee')}><Fee ctx={ctx} request={request} /></P.Kv> : null}
         <P.Kv label={t('ui.approve-origin')}>{origin === 'host' ? t('ui.this-site') : <bdi>{t('ui.plugin-name', { name: origin })}</bdi>}</P.Kv>
         {rewrittenBy.length ? (
           <P.Kv label={t('ui.approve-changed')}>

@@ -6,6 +6,7 @@ import type { ApprovalRequest, Network } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../view'
 import { type CallFacts, describeCall, type TransactionFacts } from './describeCall'
 import { toJson } from './plainText'
+import { readToken, type TokenCall } from './tokenCall'
 
 /** Keeps the line breaks of untrusted text, and scrolls what is long. */
 const textStyle = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '240px', overflow: 'auto' } as const
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** `Summary`: a readable description of a request. `RawData`: its collapsed method and parameters. */
-export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): { Summary: FunctionComponent<Props>; RawData: FunctionComponent<Props> } {
+export function createCallDetails({ h, Fragment, hooks, primitives: P }: ViewRuntime): { Summary: FunctionComponent<Props>; RawData: FunctionComponent<Props> } {
   const heading = (text: ReactNode, size?: 'xl') => (
     <P.Title align="center" size={size}>
       {text}
@@ -41,9 +42,41 @@ export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): 
   const receiver = ({ t }: ViewContext, { to }: TransactionFacts) =>
     to === undefined ? t('ui.new-contract') : <bdi dir="ltr">{to}</bdi>
 
+  /** A well-known call of a token, in words: what, how much, from whom to whom. */
+  function TokenEntry({ ctx, network, entry, only }: Omit<Props, 'request'> & { entry: TransactionFacts & { token: TokenCall }; only: boolean }) {
+    const { t, kit, locale } = ctx
+    const { to: contract = '', amount: coins } = entry
+    const { kind, from, to, amount } = entry.token
+    const { value: token } = hooks.useLoad(`${network?.id} ${contract}`, async (signal) => (network ? readToken(kit, contract, network.id, signal) : undefined))
+    const unlimited = kind === 'approve' && amount >= 2n ** 255n
+    const shown = unlimited ? t('ui.token-unlimited') : token ? <P.Amount value={amount} decimals={token.decimals} symbol={token.symbol} locale={locale} /> : undefined
+    const address = (value: string) => <bdi dir="ltr">{value}</bdi>
+    return (
+      <Fragment>
+        {only ? (
+          <P.Text tone="mute" align="center">
+            {t(`ui.token-${kind}`)}
+          </P.Text>
+        ) : null}
+        {only && shown ? heading(shown, 'xl') : null}
+        <P.Card list>
+          {only ? null : <P.Kv label={t('ui.approve-type')}>{t(`ui.token-${kind}`)}</P.Kv>}
+          {from === undefined ? null : <P.Kv label={t('ui.token-from')}>{address(from)}</P.Kv>}
+          <P.Kv label={t(kind === 'approve' ? 'ui.token-spender' : 'ui.approve-to')}>{address(to)}</P.Kv>
+          {only && shown ? null : <P.Kv label={t(shown ? 'ui.approve-amount' : 'ui.token-raw')}>{shown ?? address(amount.toString())}</P.Kv>}
+          <P.Kv label={t('ui.token')}>{address(contract)}</P.Kv>
+          {coins ? <P.Kv label={t('ui.token-with')}>{amountOf(ctx, network, coins)}</P.Kv> : null}
+        </P.Card>
+        {unlimited ? <P.Note tone="warn">{t('ui.token-unlimited-hint')}</P.Note> : null}
+      </Fragment>
+    )
+  }
+
   function Transactions({ ctx, network, list }: Omit<Props, 'request'> & { list: readonly TransactionFacts[] }) {
     const { t } = ctx
     const total = list.reduce((sum, { amount }) => sum + amount, 0n)
+    const [first] = list
+    if (list.length === 1 && first?.token) return <TokenEntry ctx={ctx} network={network} entry={{ ...first, token: first.token }} only />
     const title = list.length > 1 ? t('ui.approve-batch', { count: list.length }) : total ? t('ui.approve-send') : t('ui.approve-contract')
     return (
       <Fragment>
@@ -51,14 +84,19 @@ export function createCallDetails({ h, Fragment, primitives: P }: ViewRuntime): 
           {title}
         </P.Text>
         {total ? heading(amountOf(ctx, network, total), 'xl') : null}
-        {list.slice(0, listLimit).map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of one request never changes
-          <P.Card key={at} list>
-            <P.Kv label={t('ui.approve-to')}>{receiver(ctx, entry)}</P.Kv>
-            {list.length > 1 ? <P.Kv label={t('ui.approve-amount')}>{amountOf(ctx, network, entry.amount)}</P.Kv> : null}
-            {entry.data ? <P.Kv label={t('ui.approve-call')}>{<bdi dir="ltr">{entry.data.slice(0, 10)}</bdi>}</P.Kv> : null}
-          </P.Card>
-        ))}
+        {list.slice(0, listLimit).map((entry, at) =>
+          entry.token ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of one request never changes
+            <TokenEntry key={at} ctx={ctx} network={network} entry={{ ...entry, token: entry.token }} only={false} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same
+            <P.Card key={at} list>
+              <P.Kv label={t('ui.approve-to')}>{receiver(ctx, entry)}</P.Kv>
+              {list.length > 1 ? <P.Kv label={t('ui.approve-amount')}>{amountOf(ctx, network, entry.amount)}</P.Kv> : null}
+              {entry.data ? <P.Kv label={t('ui.approve-call')}>{<bdi dir="ltr">{entry.data.slice(0, 10)}</bdi>}</P.Kv> : null}
+            </P.Card>
+          ),
+        )}
         {list.length > listLimit ? <P.Note tone="warn">{t('ui.approve-more', { count: list.length - listLimit })}</P.Note> : null}
       </Fragment>
     )

@@ -1,11 +1,14 @@
 import type { RpcCall } from '../../../kernel/index'
 import { hexToText, plainText } from './plainText'
+import { readTokenCall, type TokenCall } from './tokenCall'
 
 /** One transfer or contract call. `amount` is in base units; without `to` it creates a contract. */
 export interface TransactionFacts {
   readonly to: string | undefined
   readonly amount: bigint
   readonly data: string | undefined
+  /** What `data` says, where it is a well-known call of a token. */
+  readonly token?: TokenCall
 }
 
 /** A parsed request. Strings are untrusted; control characters in them have been replaced. */
@@ -57,7 +60,9 @@ function readTransactions(list: unknown): CallFacts | undefined {
 function readTransaction(input: unknown): TransactionFacts {
   const { to, value, data, input: code } = input as Record<string, unknown>
   const carried = data ?? code
+  const token = typeof to === 'string' && typeof carried === 'string' ? readTokenCall(carried) : undefined
   return {
+    ...(token && { token }),
     to: typeof to === 'string' ? plainText(to) : undefined,
     amount: value === undefined || value === null ? 0n : BigInt(value as string),
     data: typeof carried === 'string' && carried !== '0x' && carried !== '' ? plainText(carried) : undefined,

@@ -2,13 +2,13 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
-import type { MessageKey, Views } from '../../../kernel/index'
+import type { Connector, MessageKey, Views } from '../../../kernel/index'
 import { createRing } from '../../primitives/Ring'
 import { interpolate } from '../../primitives/Text'
 import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
 import { ringCss } from '../../theme/ringCss'
 import { defineView } from '../../view'
-import { type ConnectingState, detailsOf, needsSwitch, reasonOf, stateOf } from './connectingState'
+import { type ConnectingState, detailsOf, needsSwitch, reasonOf, sharesLess, stateOf } from './connectingState'
 import { preloadConnector } from './WalletList'
 
 /** Milliseconds after which a pending attempt shows a hint, and for which a success is shown. */
@@ -16,7 +16,7 @@ export const slowAfter = 10_000
 export const doneFor = 600
 
 /** State of the ring. No ring where nothing is pending. */
-const rings = { idle: undefined, waiting: 'waiting', declined: 'error', failed: 'error', missing: undefined, done: 'done' } as const
+const rings = { idle: undefined, waiting: 'waiting', declined: 'declined', failed: 'error', missing: undefined, done: 'done' } as const
 const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey]> = {
   idle: ['ui.connect-with', 'ui.opens-window'],
   waiting: ['ui.continue-in', 'ui.approve-there'],
@@ -57,12 +57,14 @@ export default defineView<Views['connecting']>(
       return pending !== undefined && slow === pending
     }
 
-    const useNavigation = (ctx: ShellViewContext, phase: ConnectingState) => {
+    const useNavigation = (ctx: ShellViewContext, phase: ConnectingState, connector: Connector | undefined) => {
       const { shell, attempts } = ctx
       hooks.useEffect(() => {
         if (phase !== 'done') return
         const finish = () => {
-          const index = shell.router.get().history.findIndex(({ view }) => view === 'wallets')
+          // a wallet that was asked for all its networks may have shared some: the choice shows which
+          const some = connector && sharesLess(shell.kit, shell.session.get(), connector)
+          const index = shell.router.get().history.findLastIndex(({ view }) => view === 'wallets' || (some && view === 'choose-namespace'))
           if (needsSwitch(shell)) shell.control.open()
           else if (index >= 0) ctx.navigate({ type: 'backTo', index })
           else if (shell.surface.embedded) shell.control.open()
@@ -99,7 +101,7 @@ export default defineView<Views['connecting']>(
       const { connector: id, ...target } = params
       const { attempt, connector, name, phase } = useConnecting(ctx, id)
       const slow = useSlow(ctx, attempt)
-      useNavigation(ctx, phase)
+      useNavigation(ctx, phase, target.namespace ? undefined : connector)
       hooks.useHeader({ title: name })
       hooks.useEffect(() => {
         if (phase === 'idle' && connector) preloadConnector(connector)

@@ -19,7 +19,7 @@ export interface WalletListProps {
 
 /** The sections of wallets. A click connects the wallet. */
 export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime): FunctionComponent<WalletListProps> {
-  const { List, Note, Row, Section, Tag, Tile, WalletIcon } = primitives
+  const { Divider, List, Note, Row, Section, Tag, Tile, WalletIcon } = primitives
 
   function Wallet({ ctx, target, connector, recent, focus }: Omit<WalletListProps, 'sections'> & { connector: Connector; recent: boolean; focus: boolean }) {
     const { name, icon, rdns, notice } = connector.manifest
@@ -51,12 +51,12 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
     )
   }
 
-  function Wallets({ ctx, target, section: { wallets, recent } }: Omit<WalletListProps, 'sections'> & { section: WalletSection }) {
+  function Wallets({ ctx, target, section: { wallets, recent }, label }: Omit<WalletListProps, 'sections'> & { section: WalletSection; label?: string }) {
     const [all, setAll] = hooks.useState(false)
     const rest = all ? 0 : Math.max(0, wallets.length - rowLimit)
     const shown = rest ? wallets.slice(0, rowLimit) : wallets
     return (
-      <List>
+      <List label={label}>
         {shown.map((connector, at) => {
           const { id } = connector.manifest
           return <Wallet key={id} ctx={ctx} target={target} connector={connector} recent={recent.has(id)} focus={all && at === rowLimit} />
@@ -69,11 +69,19 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
   return function WalletList({ ctx, sections, target }) {
     return (
       <>
-        {sections.map((section) => (
-          <Section key={section.caption} title={ctx.t(`ui.${section.caption}`)}>
-            <Wallets ctx={ctx} target={target} section={section} />
-          </Section>
-        ))}
+        {sections.map((section, at) => {
+          const title = ctx.t(`ui.${section.caption}`)
+          return section.wallets[1] ? (
+            <Section key={section.caption} title={title}>
+              <Wallets ctx={ctx} target={target} section={section} />
+            </Section>
+          ) : (
+            <Fragment key={section.caption}>
+              {at ? <Divider /> : null}
+              <Wallets ctx={ctx} target={target} section={section} label={title} />
+            </Fragment>
+          )
+        })}
       </>
     )
   }

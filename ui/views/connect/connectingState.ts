@@ -1,8 +1,13 @@
-import { isKitError, type MessageKey, type Shell } from '../../../kernel/index'
+import { type Connector, isKitError, type KitApi, type MessageKey, type SessionState, type Shell } from '../../../kernel/index'
 import type { ConnectAttempt } from '../../shell/types'
+import { sharedNamespaces } from './WalletList'
 
 /** The state of the connecting view. `idle`: nothing is pending, a button starts the attempt. `missing`: the wallet is not available. */
 export type ConnectingState = 'idle' | 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
+
+/** Whether a wallet is not connected in a namespace that it has in common with the kit. */
+export const sharesLess = (kit: Pick<KitApi, 'networks'>, { namespaces }: SessionState, connector: Connector): boolean =>
+  sharedNamespaces(kit, connector).some((name) => namespaces[name]?.status !== 'connected')
 
 /** Derives the state. A pending or successful attempt takes precedence over `present`: the wallet may have left the list since. Pure. */
 export function stateOf(attempt: ConnectAttempt | undefined, present: boolean): ConnectingState {

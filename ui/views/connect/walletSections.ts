@@ -36,7 +36,9 @@ export function walletSections({ connectors, recent, ui, isMobile, namespace }: 
 }
 
 function join(last: WalletSection | undefined, { section, connectors }: ConnectorGroup): WalletSection[] {
-  const plain: WalletSection = { caption: section, wallets: connectors, recent: new Set() }
+  // one wallet alone has no caption drawn
+  const recent = section === 'recent' && !connectors[1] ? connectors : []
+  const plain: WalletSection = { caption: section, wallets: connectors, recent: new Set(recent.map(({ manifest }) => manifest.id)) }
   if (!last) return [plain]
   const joined = last.caption === 'recent' && section === 'installed' && last.wallets.every((wallet) => hasInstalled([wallet]))
   if (!joined) return [last, plain]

@@ -94,11 +94,21 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
           {found.length ? (
             groups.length ? (
               <div>
-                {groups.map((namespace) => (
-                  <P.Section key={namespace} title={namespaceName(kit, namespace)}>
-                    <P.List>{found.filter((network) => network.namespace === namespace).map(row)}</P.List>
-                  </P.Section>
-                ))}
+                {groups.map((namespace, at) => {
+                  const name = namespaceName(kit, namespace)
+                  const rows = found.filter((network) => network.namespace === namespace).map(row)
+                  // one network alone has no heading: that would be its name again
+                  return rows[1] ? (
+                    <P.Section key={namespace} title={name}>
+                      <P.List>{rows}</P.List>
+                    </P.Section>
+                  ) : (
+                    <Fragment key={namespace}>
+                      {at ? <P.Divider /> : null}
+                      <P.List label={name}>{rows}</P.List>
+                    </Fragment>
+                  )
+                })}
               </div>
             ) : (
               <P.List label={t('ui.networks')}>{found.map(row)}</P.List>

@@ -43,7 +43,7 @@ export default defineView<{ network: string }>(
       const problem = attempt?.status === 'failed' ? switchFailure(ctx, attempt.error, name, active?.network?.name) : undefined
       return (
         <Fragment>
-          <P.Ring state={problem ? 'error' : 'waiting'}>
+          <P.Ring state={problem ? (problem.declined ? 'declined' : 'error') : 'waiting'}>
             <P.WalletIcon name={name} src={network?.icon} network={network?.id} size={84} />
           </P.Ring>
           <P.Stack gap="s" align="center">

@@ -29,6 +29,18 @@ export default defineView(
       }
       const failure = switching.error && target ? switchFailure(ctx, switching.error, target.name, undefined) : undefined
       const own = kit.networks.filter((network) => !namespace || network.namespace === namespace)
+      const rows = own.map((network) => (
+            <P.Row
+              key={network.id}
+              icon={<P.WalletIcon name={network.name} src={network.icon} network={network.id} />}
+              title={network.name}
+              sub={switching.pending && target === network ? t('ui.approve-in-wallet') : undefined}
+              end={network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined}
+              busy={switching.pending && target === network}
+              disabled={switching.pending && target !== network}
+              onClick={() => choose(network)}
+            />
+          ))
       return (
         <Fragment>
           <P.Text tone="mute" align="center">
@@ -39,22 +51,13 @@ export default defineView(
               {failure.text}
             </P.Note>
           ) : null}
-          <P.Section title={t('ui.switch-to')}>
-            <P.List>
-              {own.map((network) => (
-                <P.Row
-                  key={network.id}
-                  icon={<P.WalletIcon name={network.name} src={network.icon} network={network.id} />}
-                  title={network.name}
-                  sub={switching.pending && target === network ? t('ui.approve-in-wallet') : undefined}
-                  end={network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined}
-                  busy={switching.pending && target === network}
-                  disabled={switching.pending && target !== network}
-                  onClick={() => choose(network)}
-                />
-              ))}
-            </P.List>
-          </P.Section>
+          {own[1] ? (
+            <P.Section title={t('ui.switch-to')}>
+              <P.List>{rows}</P.List>
+            </P.Section>
+          ) : (
+            <P.List label={t('ui.switch-to')}>{rows}</P.List>
+          )}
           {own.length ? null : (
             <P.Text tone="mute" align="center">
               {t('ui.no-networks')}

@@ -42,6 +42,7 @@ export default {
   'walletconnect.cancel': 'إلغاء',
   'walletconnect.again': 'حاول مرة أخرى',
   'walletconnect.new-code': 'عرض رمز جديد',
+  'walletconnect.other-way': 'اختر طريقة أخرى',
   'walletconnect.details': 'التفاصيل',
   'walletconnect.your-wallet': 'محفظتك',
   'walletconnect.done': 'تم الاتصال',

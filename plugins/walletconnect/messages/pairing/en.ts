@@ -42,6 +42,7 @@ export default {
   'walletconnect.cancel': 'Cancel',
   'walletconnect.again': 'Try again',
   'walletconnect.new-code': 'Show a new code',
+  'walletconnect.other-way': 'Choose another way',
   'walletconnect.details': 'Details',
   'walletconnect.your-wallet': 'Your wallet',
   'walletconnect.done': 'Connected',

@@ -32,7 +32,7 @@ export function createOutcome(runtime: ViewRuntime) {
     return (
       <>
         <div className="wc-panel">
-          <Ring state={failed ? 'error' : 'done'}>{name === undefined ? <Avatar seed="tessera" size={84} /> : <WalletIcon {...(chosen && pictureOf(chosen))} name={name} size={84} />}</Ring>
+          <Ring state={failure ? (failure === declined ? 'declined' : 'error') : 'done'}>{name === undefined ? <Avatar seed="tessera" size={84} /> : <WalletIcon {...(chosen && pictureOf(chosen))} name={name} size={84} />}</Ring>
           <div role="status">
             <Stack gap="s">
               <Title align="center">{t(title)}</Title>
@@ -45,7 +45,7 @@ export function createOutcome(runtime: ViewRuntime) {
         {/* keeps its space, so that the sheet does not resize just before it closes */}
         <Bar>
           <div style={failure ? undefined : { visibility: 'hidden' }}>
-            <Button kind="primary" onClick={retry}>
+            <Button kind="primary" onClick={failure?.button === other ? ctx.back : retry}>
               {t(failure?.button ?? 'walletconnect.again')}
             </Button>
           </div>
@@ -74,15 +74,19 @@ export interface Failure {
 }
 
 const again = 'walletconnect.again'
+/** Where another try cannot help. */
+const other = 'walletconnect.other-way'
 const declined: Failure = { title: 'walletconnect.declined', text: 'walletconnect.declined-text', button: again }
 const expired: Failure = { title: 'walletconnect.expired', text: 'walletconnect.expired-text', button: 'walletconnect.new-code' }
+
+const notSetUp = 'walletconnect.not-set-up-text'
 
 /** Message keys by the last part of an error's code, for any namespace. */
 const texts: Readonly<Record<string, MessageKey>> = {
   aborted: 'walletconnect.stopped-text',
   'relay-unreachable': 'walletconnect.unreachable-text',
-  'relay-refused': 'walletconnect.not-set-up-text',
-  'project-id-missing': 'walletconnect.not-set-up-text',
+  'relay-refused': notSetUp,
+  'project-id-missing': notSetUp,
   'not-loaded': 'walletconnect.not-loaded-text',
   'connector-not-loaded': 'walletconnect.not-loaded-text',
   'chains-refused': 'walletconnect.chains-text',
@@ -99,5 +103,5 @@ export function failureOf(error: unknown): Failure {
   const reason = (error.details as { readonly reason?: unknown } | undefined)?.reason
   const details = { code, reason: typeof reason === 'string' && reason ? reason : message }
   const text = texts[kind]
-  return { ...plain, ...(text ? { text } : audience === 'user' && { message }), details }
+  return { ...plain, ...(text ? { text } : audience === 'user' && { message }), ...(text === notSetUp && { button: other }), details }
 }

@@ -34,12 +34,15 @@ export default defineView<Views['walletconnect/pairing']>(
     /** The chosen wallet, once the directory has loaded, and its connect methods. */
     const useWallet = (ctx: ViewContext, api: WalletConnectApi, id: string | undefined, platform: Platform, page: BrowsedPage) => {
       const connectors = hooks.useKit((state) => state.connectors)
-      const { value: wallet, pending } = hooks.useLoad(id ?? '', async (signal) => (id === undefined ? undefined : (await api.directory()).byId(id, signal)))
-      const looking = id !== undefined && pending && !wallet
+      const { value: found, pending } = hooks.useLoad(id ?? '', async (signal) => (id === undefined ? undefined : (await api.directory()).byId(id, signal)))
+      const looking = id !== undefined && pending && !found
+      const installed = found && installedOf(found, connectors)
+      const icon = installed?.manifest.icon
+      // the icon that a wallet announces itself wins
+      const wallet = useMemo(() => found && (icon ? { ...found, image: icon } : found), [found, icon])
       useEffect(() => {
         if (!looking) api.setIntendedWallet(wallet)
       }, [api, wallet, looking])
-      const installed = wallet && installedOf(wallet, connectors)
       const ways = looking && platform.device !== 'desktop' ? [] : connectMethods(wallet, { platform, page, installed })
       useEffect(() => {
         if (installed) ctx.preload('connecting')

@@ -109,6 +109,7 @@ export default defineView<Views['walletconnect/wallets']>(
       }
       const marksOf = useCallback(
         (wallet: DirectoryWallet) => ({
+          icon: isInstalled(wallet)?.icon,
           installed: isInstalled(wallet) ? t('walletconnect.installed') : undefined,
           certified: wallet.certified ? t('walletconnect.certified') : undefined,
           warning: looksLike(wallet) === undefined ? undefined : t('walletconnect.look-alike'),

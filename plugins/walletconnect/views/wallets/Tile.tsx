@@ -5,8 +5,10 @@ import type { ViewRuntime } from '../../../../ui/view'
 import type { DirectoryWallet } from '../../directory/types'
 import { pictureOf } from './walletFilters'
 
-/** Labels of a wallet's badges. */
+/** What is known of a wallet beside the directory: its own icon, and the labels of its badges. */
 export interface TileMarks {
+  /** The icon that the installed wallet announces, which wins over the directory's. */
+  readonly icon?: string | undefined
   /** Label if the wallet is installed in this browser. */
   readonly installed?: string | undefined
   /** Label if the wallet resembles another one. */
@@ -27,8 +29,14 @@ export interface TileProps extends TileMarks {
 }
 
 /** A wallet in the grid: its picture over its name, which is cut to two lines and shown whole on hover. */
-export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: ViewRuntime) {
-  return function Tile({ wallet, at, current, picture, installed, warning, certified, onClick, onIntent, onFocus }: TileProps): ReactNode {
+export function createTile({ h, Fragment, primitives: { Foreign, Icon, WalletIcon } }: ViewRuntime) {
+  /** A name that may break before a dot. */
+  const breakable = (name: string) => {
+    const [first, ...rest] = name.split(/(?<=\w)(?=\.\w)/)
+    return rest.length ? h(Fragment, null, first, ...rest.flatMap((part) => [h('wbr'), part])) : first
+  }
+
+  return function Tile({ wallet, at, current, picture, icon, installed, warning, certified, onClick, onIntent, onFocus }: TileProps): ReactNode {
     const { name, image } = wallet
     const labels = [installed, certified, warning].filter(Boolean)
     return (
@@ -44,7 +52,7 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
         onFocus={() => (onFocus(), onIntent())}
       >
         <span className="wc-face">
-          <WalletIcon {...pictureOf(wallet)} {...(image && !picture && { src: undefined, wallet: undefined })} size={54} />
+          <WalletIcon {...pictureOf(wallet, icon)} {...((icon ?? image) && !picture && { src: undefined, wallet: undefined })} size={54} />
           {warning ? (
             <span className="wc-mark" data-tone="warn">
               <Icon name="alert" />
@@ -55,7 +63,7 @@ export function createTile({ h, primitives: { Foreign, Icon, WalletIcon } }: Vie
             </span>
           ) : null}
         </span>
-        <Foreign>{name}</Foreign>
+        <Foreign>{breakable(name)}</Foreign>
         {labels.length ? <span className="t-vh">{`. ${labels.join('. ')}`}</span> : null}
       </button>
     )

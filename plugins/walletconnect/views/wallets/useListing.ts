@@ -21,13 +21,13 @@ export interface ListingState extends Listing {
 export const emptyListing: Listing = { wallets: [], total: 0, next: 1 }
 
 /** Appends a page. On the first page the wallets that `first` selects come before the others; later pages never reorder. */
-function joined({ wallets }: Listing, page: readonly DirectoryWallet[], first: (wallet: DirectoryWallet) => boolean, known: Set<string>): readonly DirectoryWallet[] {
+function joined({ wallets }: Listing, page: readonly DirectoryWallet[], first: (wallet: DirectoryWallet) => unknown, known: Set<string>): readonly DirectoryWallet[] {
   const fresh = page.filter(({ id }) => !known.has(id) && known.add(id))
   return wallets.length ? [...wallets, ...fresh] : [...fresh.filter(first), ...fresh.filter((wallet) => !first(wallet))]
 }
 
 /** Reads the directory page by page, continuing with `from`. */
-export function useListing(hooks: ViewHooks, api: WalletConnectApi, from: Listing, first: (wallet: DirectoryWallet) => boolean): ListingState {
+export function useListing(hooks: ViewHooks, api: WalletConnectApi, from: Listing, first: (wallet: DirectoryWallet) => unknown): ListingState {
   const { useState, useRef, useEffect } = hooks
   const [state, setState] = useState<Omit<ListingState, 'more'>>({ ...from, pending: false, error: undefined })
   const running = useRef<AbortController>(undefined)

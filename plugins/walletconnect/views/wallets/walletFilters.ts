@@ -1,4 +1,4 @@
-import type { AnyKit, ChainId, Connector } from '../../../../kernel/index'
+import type { AnyKit, ChainId, Connector, ConnectorManifest } from '../../../../kernel/index'
 import type { DirectoryWallet } from '../../directory/types'
 
 /** Id of the connector for the directory's wallets. */
@@ -24,13 +24,13 @@ export const serves = ({ chains }: DirectoryWallet, namespace: string | undefine
 /** Mobile apps announce an rdns with the suffix `.mobile`. */
 const baseRdns = (rdns: string): string => rdns.replace(/\.mobile$/, '')
 
-/** The props by which a wallet's picture is drawn: its own, or the one an icon pack has of it. */
-export const pictureOf = ({ name, image, rdns, id }: DirectoryWallet) => ({ name, src: image, wallet: rdns === undefined ? id : baseRdns(rdns) })
+/** The props by which a wallet's picture is drawn: what the installed wallet announces, its own, or the one an icon pack has of it. */
+export const pictureOf = ({ name, image, rdns, id }: DirectoryWallet, announced?: string) => ({ name, src: announced ?? image, wallet: rdns === undefined ? id : baseRdns(rdns) })
 
-/** Returns a predicate for wallets that are installed in this browser: by their rdns, never by their name alone. */
-export function installedIn(connectors: readonly Connector[]): (wallet: DirectoryWallet) => boolean {
-  const known = new Set(connectors.flatMap(({ manifest: { kind, rdns } }) => (rdns && (kind === 'announced' || kind === 'injected') ? [baseRdns(rdns)] : [])))
-  return ({ rdns }) => rdns !== undefined && known.has(rdns)
+/** Returns a function that finds the manifest of a wallet that is installed in this browser: by its rdns, never by its name alone. */
+export function installedIn(connectors: readonly Connector[]): (wallet: DirectoryWallet) => ConnectorManifest | undefined {
+  const known = new Map(connectors.flatMap(({ manifest }) => (manifest.rdns && (manifest.kind === 'announced' || manifest.kind === 'injected') ? [[baseRdns(manifest.rdns), manifest]] : [])))
+  return ({ rdns }) => (rdns === undefined ? undefined : known.get(rdns))
 }
 
 /** Returns a predicate for wallets that one of the connectors stands for: same id, rdns or name. */

@@ -165,8 +165,6 @@ describe('a try that failed', () => {
     [walletconnectError('expired'), 'The code has expiredNobody answered in time.', 'Show a new code'],
     [new KitError('kernel/timeout', 'x', 'user'), 'The code has expired', 'Show a new code'],
     [walletconnectError('relay-unreachable'), 'The connection service cannot be reached. Check your connection', 'Try again'],
-    [walletconnectError('relay-refused', { reason: '3000 Project not found' }), 'Connecting by phone does not work in this app at the moment.', 'Try again'],
-    [walletconnectError('project-id-missing'), 'Connecting by phone does not work in this app at the moment.', 'Try again'],
     [walletconnectError('not-loaded'), 'The code could not be loaded.', 'Try again'],
     [walletconnectError('chains-refused', { wallet: 'X' }), 'Your wallet does not support a network that this app needs.', 'Try again'],
     [new KitError('other/for-visitors', 'In the words of the error', 'user'), 'In the words of the error', 'Try again'],
@@ -179,7 +177,7 @@ describe('a try that failed', () => {
     await shown.reject(error)
     expect(shown.said()).toContain(sentence)
     expect(shown.said()).not.toMatch(/3000|4001|developers|foreign|projectId/)
-    expect(shown.ring()).toBe('error')
+    expect(shown.ring()).toBe(isKitError(error, 'rpc/user-rejected') ? 'declined' : 'error')
     const { details } = failureOf(error)
     expect(shown.box.querySelector('details')?.textContent ?? '').toContain(details?.code ?? '')
     expect(shown.box.querySelector('details') !== null).toBe(isKitError(error) && details !== undefined)
@@ -187,6 +185,20 @@ describe('a try that failed', () => {
     expect(shown.tries).toHaveLength(2)
     expect(shown.said()).toContain('Preparing the code…')
   })
+})
+
+test.each([
+  walletconnectError('project-id-missing'),
+  walletconnectError('relay-refused', { reason: '3000 Project not found' }),
+])('where another try cannot help, the primary button leads to another way: %s', async (error) => {
+  await show()
+  await shown.reject(error)
+  expect(shown.said()).toContain('Connecting by phone does not work in this app at the moment. Choose another way to connect.')
+  expect(shown.said()).not.toMatch(/3000|projectId/)
+  expect(shown.button('Try again')).toBeUndefined()
+  await shown.click('Choose another way')
+  expect(shown.ctx.back).toHaveBeenCalledOnce()
+  expect(shown.tries).toHaveLength(1)
 })
 
 describe('once connected', () => {

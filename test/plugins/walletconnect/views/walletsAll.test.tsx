@@ -64,6 +64,20 @@ test('the filter for certified wallets is there where the directory has some', a
   expect((await show()).button('Certified only')).toBeUndefined()
 })
 
+test('a wallet that announces its own icon wears it here too', async () => {
+  const icon = 'data:image/svg+xml,<svg/>'
+  const customWallets = [own('a', { image: 'https://a.example/a.png' }), own('b', { rdns: 'com.example.b', image: 'https://b.example/old.png' })]
+  const { tile } = await show({ options: { customWallets }, connectors: [pairing(), connector('x', { rdns: 'com.example.b', icon })] })
+  const src = (name: string) => tile(name).querySelector('img')?.getAttribute('src')
+  expect([src('Wallet a'), src('Wallet b')]).toEqual(['https://a.example/a.png', icon])
+})
+
+test('a name that is too long for one line may break before a dot', async () => {
+  const { tile } = await show({ options: { customWallets: [own('a', { name: 'Blockchain.com' }), own('b')] } })
+  expect(tile('Blockchain.com').querySelector('.t-f')?.innerHTML).toBe('Blockchain<wbr>.com')
+  expect(tile('Wallet b').querySelector('.t-f')?.innerHTML).toBe('Wallet b')
+})
+
 test('wallets that are installed come first and say so', async () => {
   const customWallets = [own('a'), own('b', { rdns: 'com.example.b' })]
   const { tiles, tile } = await show({ options: { customWallets }, connectors: [pairing(), connector('x', { rdns: 'com.example.b' })] })
