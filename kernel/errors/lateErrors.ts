@@ -14,14 +14,3 @@ export const runError = defineErrors('kernel', {
   'switch-unsupported': { user: 'This wallet cannot switch networks from here. Switch it in the wallet itself.' },
   'switch-ignored': { user: 'The wallet said yes but stayed on its network.' },
 })
-
-/** The kernel's errors of `kit.add` and `kit.remove`, codes `kernel/…`. Codes never change. */
-export const changeError = defineErrors('kernel', {
-  'plugin-included': (c: { plugin: string; by: string }) => `"${c.plugin}" cannot be removed: the plugin "${c.by}" includes it. Remove "${c.by}" first`,
-})
-
-/** The kernel's errors of HTTP requests, codes `kernel/…`. Codes never change. */
-export const httpError = defineErrors('kernel', {
-  'http-status': (c: { status: number }) => `HTTP status code: ${c.status}`,
-  'http-failed': (c: { reason: string }) => `The request did not reach the server: ${c.reason}`,
-})

@@ -74,8 +74,8 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
     start: life.start,
     destroy: life.end,
     ...startMethods(life),
-    ...lazyMethods(service('sessions'), ['switchNetwork', 'switchAccount', 'switchConnection', 'setPreferredAccountType']),
-    ...lazyMethods(service('requests'), ['request']),
+    ...lazyMethods(service('sessions'), ['switchAccount', 'switchConnection', 'setPreferredAccountType']),
+    ...lazyMethods(service('requests'), ['request', 'switchNetwork']),
     ...(lazyMethods(service('extras'), ['add', 'remove', 'health', 'surface', 'waitFor']) as Pick<AnyKit, 'add' | 'remove' | 'health' | 'surface' | 'waitFor'>),
     provider: providers((namespace) => createLazyProvider(kit, namespace, async (missed) => (await chunks.requests()).kitProvider(kit, namespace, missed))),
     network() {

@@ -73,7 +73,7 @@ export interface Extras extends Pick<KitApi, 'add' | 'remove' | 'health' | 'surf
 }
 
 /** The requests of a started kit. */
-export interface Requests extends Pipeline {
+export interface Requests extends Pipeline, Pick<KitApi, 'switchNetwork'> {
   readonly decisions: PendingDecisions
   /** Maps anything thrown to a KitError, by its RPC code and message. */
   toKitError(error: unknown): KitError

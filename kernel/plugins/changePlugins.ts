@@ -1,6 +1,6 @@
 import { lazy } from '../async/lazy'
 import { kernelError, pluginError } from '../errors/kernelErrors'
-import { changeError } from '../errors/lateErrors'
+import { defineErrors } from '../errors/KitError'
 import { resolveOptions } from '../kit/options'
 import type { KitParts, KitServices, PluginSet } from '../kit/services'
 import { closeModal } from '../modal/openModal'
@@ -9,6 +9,11 @@ import type { SliceStore } from '../state/types'
 import { flattenPlugins, optionProblems, resolveFlags, resolvePlugins } from './resolvePlugins'
 import type { Plugin } from './token'
 import type { Run } from './context'
+
+/** The kernel's errors of `kit.add` and `kit.remove`, codes `kernel/…`. Codes never change. */
+export const changeError = defineErrors('kernel', {
+  'plugin-included': (c: { plugin: string; by: string }) => `"${c.plugin}" cannot be removed: the plugin "${c.by}" includes it. Remove "${c.by}" first`,
+})
 
 // Loaded by the first `kit.add` or `kit.remove`.
 

@@ -7,6 +7,7 @@ import type { KitApi } from '../kit/types'
 import { createPendingDecisions } from '../modal/pendingDecisions'
 import type { Network, RpcRequest } from '../networks/types'
 import { currentConnection, namespaceOf } from '../sessions/currentConnection'
+import { requireConnection, switchNetwork } from '../sessions/switchNetwork'
 import type { NamespaceSession, SessionChange, SessionState } from '../sessions/types'
 import { rpcError, toProviderError, toRpcError } from './errors'
 import { createPipeline, type PipelineDeps } from './pipeline'
@@ -35,6 +36,7 @@ export function createService(services: KitServices): Requests {
       history: () => cells.router.get().history,
       report: reportAny,
     }),
+    switchNetwork: (chainId) => switchNetwork(services, chainId),
     toKitError: toRpcError,
     provider: kitProvider,
   }
@@ -59,7 +61,7 @@ function rejectDisconnected(pipeline: Pipeline, connections: NonNullable<Session
 }
 
 function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'> {
-  const { api, clock, connectors, events, modal, options, reportAny, rewrites, sessions, taps, trackPrompt, transports } = services
+  const { api, clock, connectors, events, modal, options, reportAny, rewrites, taps, trackPrompt, transports } = services
   const session = (namespace: string): NamespaceSession => api.getState().session.namespaces[namespace] ?? { status: 'disconnected' }
   const networks = new Map(options.networks.map((network) => [network.id, network]))
   const firstOf = (namespace: string) => options.networks.find((network) => network.namespace === namespace)
@@ -94,7 +96,7 @@ function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'>
       return options.publicRpc ? (networks.get(id)?.rpcUrls ?? []) : []
     },
     ask: async (call, reason, signal) => (await modal.get()).control.ask(call, reason, signal),
-    connectFirst: async (namespace, signal) => (await sessions.get()).requireConnection(namespace, signal),
+    connectFirst: (namespace, signal) => requireConnection(services, namespace, signal),
     transports,
     report: reportAny,
     clock,

@@ -142,12 +142,9 @@ export interface Sessions {
   setPreferredAccountType(namespace: string, type: string): Promise<void>
 }
 
-/** The sessions of a started kit. */
-export interface SessionService extends Omit<Sessions, 'switchWallet' | 'choose'> {
-  /** See `kit.switchNetwork`. */
-  switchNetwork(chainId: ChainId): Promise<void>
-  /** Lets the visitor connect a wallet in a namespace, in the modal. */
-  requireConnection(namespace: string, signal: AbortSignal): Promise<void>
+/** The sessions of a started kit, and its change of network that is under way. */
+export interface SessionService extends Sessions {
+  readonly pending: PendingSwitch
 }
 
 /** What can happen to the session of a namespace. */

@@ -11,7 +11,7 @@ import { createKitBindings } from './kitBindings'
 import { sessionsKey } from './pageStart'
 import { createReconnect, type Reconnect } from './reconnect'
 import { createSessionStore } from './store'
-import { createSwitch, requireConnection, switchNetwork } from './switch'
+import { createSwitch } from './switch'
 import { createTabSync } from './tabs'
 import { createWalletEvents } from './walletEvents'
 
@@ -39,8 +39,7 @@ export function createService(services: KitServices): SessionService {
   })
   return {
     ...sessions,
-    switchNetwork: (chainId) => switchNetwork(services, sessions, pending, chainId),
-    requireConnection: (namespace, signal) => requireConnection(services, namespace, signal),
+    pending,
   }
 }
 

@@ -23,26 +23,40 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
   const followed = new Map<string, () => void>()
   const listen = guardedListener(context)
 
+  const present = (id: string, namespace: string): Connection | undefined => (followed.has(id) ? store.connection(namespace, id) : undefined)
   const end = (id: string, reason: ChangeReason, only?: string) =>
     store.batch(() => {
       for (const namespace of all) if ((only ?? namespace) === namespace && store.connection(namespace, id)) remove(store, namespace, [id], reason)
     }, reason)
-  const change = (id: string, connection: Connection, { namespace, accounts, chainId }: Change) => {
+  const change = (id: string, { namespace, accounts, chainId }: Change): void | Promise<void> => {
+    const connection = present(id, namespace)
+    if (!connection) return
     if (Array.isArray(accounts) && !accounts.length) return end(id, 'locked', namespace)
     const list = accounts ?? connection.accounts
     const reported = readSession(namespace, { ...connection, accounts: list, active: (Array.isArray(list) && list[0]?.address) || '', chainId: chainId ?? connection.chainId })
     if (!reported) return end(id, 'garbage', namespace)
     const apply = (session: ConnectedNamespace) => {
-      // it may have ended while a driver was loaded
-      const now = followed.has(id) && store.connection(namespace, id)
+      // while a driver was loaded it may have ended, or the visitor may have switched its network
+      const now = present(id, namespace)
       if (!now) return
       // on another chain the wallet may list its accounts in another order
-      const next = withSelected(session, session.chainId === now.chainId ? now : session, now.active, store.preferences()[namespace])
+      const said = chainId === undefined ? { ...session, chainId: now.chainId } : session
+      const next = withSelected(said, said.chainId === now.chainId ? now : said, now.active, store.preferences()[namespace])
       if (!sameConnection(now, next)) upsert(store, namespace, { connectorId: id, ...next }, 'wallet')
     }
     const written = canonical(namespace, reported)
-    if (written instanceof Promise) void written.then(apply)
-    else apply(written)
+    if (written instanceof Promise) return written.then(apply)
+    apply(written)
+  }
+  /** A wallet's changes that wait for a driver; those that follow wait for them, so that all are applied as they came. */
+  const waiting = new Map<string, Promise<void>>()
+  const inOrder = (id: string, run: () => void | Promise<void>) => {
+    const before = waiting.get(id)
+    const work = before ? before.then(run) : run()
+    if (!work) return
+    const next = () => void (waiting.get(id) === done && waiting.delete(id))
+    const done = work.then(next, next)
+    waiting.set(id, done)
   }
   const leave = (id: string) => {
     followed.get(id)?.()
@@ -68,8 +82,7 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
       const offs = [
         listen(connector, 'change', (payload) => {
           const { namespace, accounts } = payload
-          const connection = all.includes(namespace) && store.connection(namespace, id)
-          if (connection) change(id, connection, payload)
+          if (all.includes(namespace) && store.connection(namespace, id)) inOrder(id, () => change(id, payload))
           // locked while connected, it offers its accounts again
           else if (accounts?.length) returns.offered(id)
         }),

@@ -46,7 +46,7 @@ test.each<[string, string | undefined]>([
   ['hook:request', 'hooks:request'],
   ['hooks:sesion', 'hooks:session'],
   ['hooks:nope', undefined],
-  ['hooks', undefined],
+  ['hooks', 'hooks:discover'],
   ['store', 'storage'],
   ['Views', 'views'],
   ['connector', 'connectors'],

@@ -90,5 +90,5 @@ export function press(kit: KitApi, what: 'connect' | 'network', { state }: Butto
 function translate(kit: KitApi, { modal }: ButtonSource, name: string, english: string): string {
   if (!modal.initialized || !kit.started) return english
   const text = kit.t(`ui.${name}`)
-  return text.startsWith('[missing') ? english : text
+  return text === name || text.startsWith('[missing') ? english : text
 }

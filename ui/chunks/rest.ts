@@ -8,6 +8,7 @@ import { followSession } from '../shell/followSession'
 import { AlertBar, SnackBar } from '../shell/Notices'
 import { useAction, useLoad } from '../shell/viewHooks'
 
+export { createMarks } from '../primitives/marks'
 export { createMore } from '../primitives/rest'
 export { moreStyles } from '../theme/moreCss'
 /** Starts what follows a mounted modal, until `signal` is aborted: what happens when a connection ends, and with `debug` the warnings. */

@@ -20,15 +20,16 @@ export interface WalletIconProps {
 }
 
 /** A wallet's, network's or token's picture over its monogram. Decorative: the name stands next to it. */
-export function createWalletIcon(runtime: Runtime, marks?: Marks): Primitive<WalletIconProps> {
+export function createWalletIcon(runtime: Runtime, marks?: () => Marks | undefined): Primitive<WalletIconProps> {
   const { h, hooks } = runtime
   const Frame = createFrame(runtime)
   const useMark = (kind: 'networks' | 'wallets', id: string | undefined) => {
     const [, setLoaded] = hooks.useState({})
+    const source = marks?.()
     hooks.useEffect(() => {
-      if (id) marks?.load(kind, () => setLoaded({}))
-    }, [kind, id])
-    return id && marks?.find(kind, id)
+      if (id) source?.load(kind, () => setLoaded({}))
+    }, [kind, id, source])
+    return id && source?.find(kind, id)
   }
   return function WalletIcon({ name, src, network, wallet, size = 36, waiting }) {
     const { letter, ground } = hooks.useMemo(() => monogram(name), [name])

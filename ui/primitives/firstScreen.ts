@@ -15,9 +15,9 @@ import { createWalletIcon } from './WalletIcon'
 
 /**
  * The primitives of the first screen. `paths` is the icon table, which `createMore` completes; `missing` is called for an icon that is not in it;
- * `marks` are the pictures of icon packs, if there are any.
+ * `marks` gives the pictures of icon packs once they can be had.
  */
-export function createCore(runtime: Runtime, missing?: IconTable['missing'], marks?: Marks) {
+export function createCore(runtime: Runtime, missing?: IconTable['missing'], marks?: () => Marks | undefined) {
   const paths: IconTable = { ...icons, missing }
   const Icon = createIcon(runtime, paths)
   const Spinner = createSpinner(runtime)

@@ -11,13 +11,13 @@ import type { MountRuntime, Notices } from './types'
  * Creates the runtime of one mount. The only place where views get the renderer's functions from. `loadIcons` is called
  * when a view draws an icon of those that come with the rest of the primitives, loads these and renders again.
  */
-export function createViewRuntime(kit: KitReader, loadIcons: () => void, marks?: Marks): MountRuntime {
+export function createViewRuntime(kit: KitReader, loadIcons: () => void): MountRuntime {
   const base: Runtime = {
     h: createElement,
     Fragment,
     hooks: { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useId, useSyncExternalStore },
   }
-  const core = createCore(base, loadIcons, marks)
+  const core = createCore(base, loadIcons, () => marks)
   const primitives = { ...core } as unknown as Primitives
   let onHeader: (header: Header | undefined) => void = () => {}
   const useHeader = ({ title, start }: Header) => {
@@ -30,14 +30,16 @@ export function createViewRuntime(kit: KitReader, loadIcons: () => void, marks?:
   const hooks = { ...base.hooks, useKit: (selector) => useSelected(kit, selector), useHeader } as ViewHooks
   let completed = false
   let notices: Notices | undefined
+  let marks: Marks | undefined
   return {
     kit,
     view: { ...base, hooks, primitives },
     core,
-    complete(create, moreHooks, moreNotices) {
+    complete(create, moreHooks, moreNotices, moreMarks) {
       if (!completed) Object.assign(primitives, create(base, core))
       Object.assign(hooks, moreHooks)
       notices = moreNotices
+      marks = moreMarks
       completed = true
     },
     get completed() {

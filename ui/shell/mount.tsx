@@ -4,7 +4,6 @@ import type { Shell } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { idle } from '../idle'
 import type { UiOptions } from '../options'
-import { createMarks } from '../primitives/marks'
 import { createStyles } from '../theme/stylesheet'
 import type { AppearanceStore } from './appearance'
 import { applyTheme } from './applyTheme'
@@ -44,11 +43,11 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
   const reader = createKitReader(shell.kit, () => isRendered(shell), signal)
-  const runtime = createViewRuntime(reader, () => void more.get().then(render, () => {}), createMarks(shell.iconPacks))
+  const runtime = createViewRuntime(reader, () => void more.get().then(render, () => {}))
   const loadMore = async () => {
-    const { actions, createMore, follow, moreStyles, notices } = await import('../chunks/rest')
+    const { actions, createMarks, createMore, follow, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)
-    runtime.complete(createMore, actions, notices)
+    runtime.complete(createMore, actions, notices, createMarks(shell.iconPacks))
     follow(shell, signal, appearance)
   }
   const more = lazy(loadMore)

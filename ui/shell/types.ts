@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'react'
 import type { ChainId, Shell } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Core } from '../primitives/firstScreen'
+import type { Marks } from '../primitives/marks'
 import type { createMore } from '../primitives/rest'
 import type { Header, View, ViewContext, ViewHooks, ViewProps, ViewRuntime } from '../view'
 import type { KitReader } from './followKit'
@@ -37,7 +38,7 @@ export interface MountRuntime {
   readonly view: ViewRuntime
   readonly core: Core
   /** Adds the primitives and hooks that the first screen does not need. */
-  complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices): void
+  complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices, marks?: Marks): void
   readonly completed: boolean
   /** Snackbar and alert bar; undefined until completed. */
   readonly notices: Notices | undefined

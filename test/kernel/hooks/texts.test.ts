@@ -7,7 +7,7 @@ import { openKits, wallets } from '../kits'
 import { handConnector, sessionOf } from '../sessions/handConnector'
 
 const open = openKits()
-const account = `0x${'aa'.repeat(20)}`
+const account = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
 const network = defineEip155({ id: 31337, name: 'One', rpcUrls: [] })
 const signing = { method: 'personal_sign', params: ['0x00', account] }
 

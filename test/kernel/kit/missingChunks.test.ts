@@ -89,7 +89,7 @@ const whole: Readonly<Record<string, unknown>> = {
 const missing: Readonly<Record<Chunk, Readonly<Record<string, unknown>>>> = {
   modal: { open: false },
   sessions: { connect: notLoaded, switchNetwork: notLoaded },
-  requests: {},
+  requests: { switchNetwork: notLoaded },
   transport: {},
   // a session, a request and a view go through the hooks that plugins have tapped, or not at all
   hooks: { open: false, connect: notLoaded, switchNetwork: notLoaded },

@@ -3,19 +3,22 @@ import { expect, test, vi } from 'vitest'
 import type { AnyKit } from '../../../kernel/index'
 import { chunks } from '../../../kernel/kit/chunks'
 import { defineEip155 } from '../../../kernel/networks/index'
+import { checksumAddress } from '../../../kernel/networks/eip155/address'
 import { openKits, wallets } from '../kits'
 import { handConnector, sessionOf } from '../sessions/handConnector'
 
 const open = openKits()
 const network = defineEip155({ id: 31337, name: 'One', rpcUrls: [] })
-const [first, second] = ['aa', 'bb'].map((byte) => `0x${byte.repeat(20)}`) as [string, string]
+// as a wallet says them: without the checksum of EIP-55
+const said = ['aa', 'bb'].map((byte) => `0x${byte.repeat(20)}`) as [string, string]
+const [first, second] = said.map((address) => checksumAddress(address)) as [string, string]
 const gone = new TypeError('Failed to fetch dynamically imported module')
 
 /** What was tried so far has failed. */
 const failed = () => new Promise((resolve) => setImmediate(resolve))
 
 async function start() {
-  const wallet = handConnector('w', { eip155: sessionOf(network.id, first) })
+  const wallet = handConnector('w', { eip155: sessionOf(network.id, said[0]) })
   const kit = open([wallets(wallet)], { networks: [network] }).kit as unknown as AnyKit
   await kit.start()
   const heard: [string, unknown][] = []
@@ -30,13 +33,13 @@ test('what happens while the provider’s code is away is heard once it is here,
   const { heard, kit, listen, wallet } = await start()
   listen()
   await kit.connect('w')
-  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: second }] })
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: said[1] }] })
   wallet.emit('change', { namespace: 'eip155', chainId: 'eip155:1' })
   expect(heard).toEqual([])
   await failed()
   loader.mockRestore()
   // a later change loads it, without a call of the host
-  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: first }] })
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: said[0] }] })
   await expect.poll(() => heard.length).toBeGreaterThan(4)
   await kit.disconnect()
   await expect.poll(() => heard.length).toBeGreaterThan(6)
@@ -58,7 +61,7 @@ test('a change right after on() is heard, though the code is still coming', asyn
   const whole = await chunks.requests()
   vi.spyOn(chunks, 'requests').mockReturnValue(new Promise((resolve) => void (load = () => resolve(whole))))
   listen()
-  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: second }] })
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: said[1] }] })
   load()
   await expect.poll(() => heard).toEqual([['accountsChanged', [second]]])
 })
@@ -74,7 +77,7 @@ test('who stopped listening before the code was here hears nothing of what was m
   provider.on('chainChanged', (chainId: never) => heard.push(['chainChanged', chainId]))
   await failed()
   loader.mockRestore()
-  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: second }], chainId: 'eip155:1' })
+  wallet.emit('change', { namespace: 'eip155', accounts: [{ address: said[1] }], chainId: 'eip155:1' })
   await expect.poll(() => heard).toEqual([['chainChanged', '0x1']])
   expect(listener).not.toHaveBeenCalled()
 })
