@@ -98,7 +98,7 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
       embed: () => (typeof embed === 'function' ? embed() : embed),
       preload: preload === 'none' ? () => {} : preloadHome,
       // the accent's colours are derived before the first paint, or the buttons would visibly change colour
-      ready: () => Promise.all([attach.get(), appearance.get().variables?.accent && import('./theme/contrast')]),
+      ready: (others) => Promise.all([attach.get(), appearance.get().variables?.accent && import('./theme/contrast'), others && import('./chunks/pluginViews')]),
       notLoaded: (error, retry) => showNotLoaded(appearance.get().mode, ctx.signal, error, retry),
       attach: (shell) => attach.now()?.attachShell({ shell, options, appearance, signal: ctx.signal }),
     })

@@ -96,8 +96,9 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     transports: service(() => chunks.transport()),
     modal: service(() => {
       // what draws in the dialog, and the view in it, is loaded beside the dialog, not after it
-      services.root()?.ready().catch(() => {})
-      prefetchView(services, services.opening.pending?.view ?? services.root()?.home().view)
+      const { root, owner } = shells.at(-1) ?? {}
+      const drawn = prefetchView(services, services.opening.pending?.view ?? root?.home().view)
+      root?.ready(drawn.some(({ plugin }) => plugin !== owner)).catch(() => {})
       return chunks.modal()
     }, discovered),
     extras,

@@ -67,15 +67,17 @@ interface PrefetchSource {
 
 /**
  * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the slots named after it. Failures are dropped here: whoever
- * draws the view loads again, and reports.
+ * draws the view loads again, and reports. Returns what is loaded.
  */
-export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): void {
+export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): readonly (ViewDefinition | SlotDefinition)[] {
   const views = cells.views.get().filter((view) => view.name === name)
   const entries = cells.slots.get().filter(({ slot, when }) => slot.startsWith(`${name}.`) && isEnabled(flags, when))
-  for (const owner of [...views, ...entries]) {
+  const owners = [...views, ...entries]
+  for (const owner of owners) {
     // a foreign `load` may throw at once
     const loading = (async () => owner.load())()
     loading.catch(() => {})
     prefetched.set(owner, loading)
   }
+  return owners
 }

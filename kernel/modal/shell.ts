@@ -18,8 +18,8 @@ export interface ShellRoot {
   readonly firstPaint?: string
   /** The host's element to render into instead of a dialog. */
   embed?(): HTMLElement | undefined
-  /** Loads the code that `attach` needs; the dialog is already visible. */
-  ready(): Promise<unknown>
+  /** Loads the code that `attach` needs; the dialog is already visible. With `others`, views or slot entries of other plugins will be drawn. */
+  ready(others?: boolean): Promise<unknown>
   /** Called once, when the modal's code is loaded and `ready` has resolved. */
   attach(shell: Shell): void
   /** Loads the code of an opening ahead of the click. */

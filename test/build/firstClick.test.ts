@@ -95,11 +95,12 @@ const visit = async (name: Name, connection?: object) => {
 }
 
 describe.each([
-  // one file for each part of the package that draws or finds wallets: the kernel, ui, injected; and one for each plugin with an entry in a slot
+  // one file for each part of the package that draws or finds wallets: the kernel, ui, injected; one for each plugin with an entry in a slot, and one
+  // with what the views of other plugins than ui are given
   ['index', 3],
   ['preact', 3],
   ['bindings', 3],
-  ['walletconnect', 4],
+  ['walletconnect', 5],
 ] as const)('host %s', (name, files) => {
   test(`a click at once: one wave, ${files} files and the renderer; connecting: one wave`, async () => {
     const { open, connect, fetched, shows, close } = await visit(name)

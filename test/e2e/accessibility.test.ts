@@ -87,8 +87,8 @@ const screens: readonly Screen[] = [
   { name: 'get-a-wallet', show: ({ page }) => open(page, 'get-a-wallet') },
 ]
 
-/** Waits for the outcome of a try: the ring has turned red. */
-const tried = ({ page }: Driven) => page.locator('.t-ring[data-state=error]').waitFor()
+/** Waits for the outcome of a try, which the ring shows. */
+const tried = ({ page }: Driven) => page.locator('.t-ring:is([data-state=error],[data-state=declined])').waitFor()
 
 const localeOf = ({ page }: Driven): Pick<SiteKit, 'locale'> => ({ locale: locales.get(page) ?? 'en' })
 const locales = new WeakMap<Driven['page'], string>()

@@ -23,7 +23,7 @@ declare global {
 
 /** Our own plugins: the most that their own files weigh, gzipped each, and what the suite has nothing to look at for. */
 const plugins = [
-  { name: 'ui', maxBytes: 60_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors' } },
+  { name: 'ui', maxBytes: 65_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors' } },
   { name: 'injected', maxBytes: 26_000, without: { views: 'it has no views', accessibility: 'it has no views' } },
   { name: 'walletconnect', maxBytes: 70_000, without: { faults: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' } },
   { name: 'devtools', maxBytes: 18_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors', views: 'it has no views', accessibility: 'it has no views' } },

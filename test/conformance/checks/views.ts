@@ -82,10 +82,14 @@ async function rested(root: Node): Promise<void> {
 /** At most so many buttons of a view are pressed. */
 const presses = 24
 
-/** Presses the buttons of a view one after the other, so that what they ask of the kit is asked; whatever they lead to is left again. New windows stay closed. */
+/** Presses the buttons of a view one after the other, so that what they ask of the kit is asked; whatever they lead to is left again. New windows stay closed, and the page where it is. */
 async function pressButtons(show: () => Promise<unknown>, root: () => ShadowRoot | null): Promise<void> {
   const original = window.open
   window.open = () => null
+  // not in every engine, and not in DOMs without a browser
+  const { navigation } = window as { navigation?: EventTarget }
+  const stay = (event: Event) => event.preventDefault()
+  navigation?.addEventListener('navigate', stay)
   try {
     for (let index = 0; index < presses; index++) {
       await show()
@@ -96,6 +100,7 @@ async function pressButtons(show: () => Promise<unknown>, root: () => ShadowRoot
     }
   } finally {
     window.open = original
+    navigation?.removeEventListener('navigate', stay)
   }
 }
 
