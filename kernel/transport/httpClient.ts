@@ -2,11 +2,10 @@ import { type Clock, systemClock } from '../async/clock'
 import { withTimeout } from '../async/withTimeout'
 import { linkSignals } from '../async/signals'
 import { errorMessage, isKitError } from '../errors/KitError'
-import { httpError } from '../errors/httpErrors'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
-import { readText } from './readText'
+import { httpError, readText } from './httpResponse'
 
 /** A query parameter; `undefined` leaves it out. */
 export type QueryValue = string | number | boolean | undefined

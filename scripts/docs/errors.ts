@@ -1,6 +1,6 @@
 import { adapterError } from '../../adapters/errors'
 import { advice } from '../../docs/errors.data'
-import { httpError } from '../../kernel/errors/httpErrors'
+import { httpError } from '../../kernel/transport/httpResponse'
 import { runError } from '../../kernel/errors/lateErrors'
 import { changeError } from '../../kernel/plugins/changePlugins'
 import { connectorError, kernelError } from '../../kernel/errors/kernelErrors'

@@ -5,7 +5,7 @@ import { bitcoinRegtest } from '../../../../kernel/networks/definitions/bitcoinR
 import { bitcoinTestnet } from '../../../../kernel/networks/definitions/bitcoinTestnet'
 import type { DriverSession, SendRpc } from '../../../../kernel/networks/types'
 import { kernelError } from '../../../../kernel/errors/kernelErrors'
-import { httpError } from '../../../../kernel/errors/httpErrors'
+import { httpError } from '../../../../kernel/transport/httpResponse'
 
 const a = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const b = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

@@ -1,3 +1,11 @@
+import { defineErrors } from '../errors/KitError'
+
+/** The kernel's errors of HTTP requests, codes `kernel/…`. Codes never change. */
+export const httpError = defineErrors('kernel', {
+  'http-status': (c: { status: number }) => `HTTP status code: ${c.status}`,
+  'http-failed': (c: { reason: string }) => `The request did not reach the server: ${c.reason}`,
+})
+
 /** The text of a response of at most `max` bytes. Throws RangeError for a longer one as soon as that is known, and cancels the rest. */
 export async function readText(response: Response, max: number): Promise<string> {
   const tooLong = () => new RangeError(`the answer is longer than ${max} bytes`)
