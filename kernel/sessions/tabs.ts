@@ -27,7 +27,7 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
     again = false
     const stored = signal.aborted ? undefined : look()
     if (!stored) {
-      if (!signal.aborted) debug('sessions of another tab are unusable')
+      if (!signal.aborted) debug('unusable sessions')
       return
     }
     const missing = new Map<string, string[]>()
@@ -50,7 +50,7 @@ export function createTabSync(context: SessionContext, walletEvents: WalletEvent
     await Promise.all([...missing].map(([id, where]) => connect(id, where, 'tab').then(apply)))
   }
   const applyAgain = () => {
-    if (again) apply().catch((error) => debug('another tab is not followed', error))
+    if (again) apply().catch((error) => debug('a tab is not followed', error))
   }
   return () => {
     tried = new Set()

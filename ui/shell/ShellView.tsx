@@ -61,7 +61,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   return (
     <div ref={sheet} className="t-sheet" dir={messages.dir()} lang={messages.locale()} {...(!surface.embedded && { role: 'document' })}>
       <div className="t-head" data-start={header?.start ? '' : undefined}>
-        {header?.start ?? (history.length > 1 && definition?.onBack !== 'close' ? <IconButton name="back" label={t('ui.back')} onClick={() => control.navigate({ type: 'back' })} /> : <StartButton ctx={ctx} entry={entry} runtime={runtime} />)}
+        {header?.start ?? (history.length > 1 && definition?.onBack !== 'close' ? <IconButton name="back" label={t('ui.back')} onClick={({ detail }) => detail > 1 || control.navigate({ type: 'back' })} /> : <StartButton ctx={ctx} entry={entry} runtime={runtime} />)}
         {/* only the text is remounted: the heading element keeps the focus */}
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           <bdi key={title}>{title}</bdi>
@@ -98,7 +98,7 @@ function StartButton({ ctx, entry, runtime }: { ctx: ShellViewContext; entry: En
   const help = entry && ctx.shell.views.find(entry.view)?.help
   if (!help || ctx.ui.enableWalletGuide === false) return <span />
   const { IconButton } = runtime.core
-  // the second click of a double click was meant for the back button, which stood here
+  // the second click of a double click was meant for the back button, which stood here, and which takes one too
   return <IconButton name="help" label={ctx.t('ui.help')} onClick={({ detail }) => detail > 1 || ctx.navigate({ type: 'push', view: help })} />
 }
 

@@ -105,7 +105,7 @@ test.each([
 ])('what another page has stored is %s: nothing happens here, it stays where it is, developers hear of it', async (_what, text) => {
   const tabs = await connectedTabs(() => [evm('w', '0xA')])
   tabs.browser.write('tessera:default:kernel:sessions', text)
-  await until(() => tabs.b.debug.includes('sessions of another tab are unusable'))
+  await until(() => tabs.b.debug.includes('unusable sessions'))
   expect([tabs.b.now().front, tabs.browser.items.get('tessera:default:kernel:sessions')]).toEqual([['eip155 w 0xA eip155:1'], text])
 })
 
