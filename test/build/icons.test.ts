@@ -1,30 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
-import { buildPage, type Chunk, copyHost, HOSTS, serveFolder } from '../../scripts/size.mjs'
-import { installHost } from './installHost'
+import { expect, inject, test } from 'vitest'
+import { serveHost } from './installHost'
 
 const packs = ['networks', 'wallets']
-const { scratch, remove } = installHost('icons')
-const host = HOSTS.find(({ name }) => name === 'everything') as (typeof HOSTS)[number] & { main: string }
-let chunks: Chunk[] = []
-let browser: Browser
-let server: Awaited<ReturnType<typeof serveFolder>>
-
-beforeAll(async () => {
-  copyHost(scratch)
-  chunks = await buildPage(scratch, host, join(scratch, 'dist'))
-  browser = await launch()
-  server = await serveFolder(join(scratch, 'dist'))
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  remove()
-})
+const served = serveHost('everything')
+const { host } = served
 
 test('the packs are two files, together at most 40 kB of gzip', () => {
   const folder = join(inject('packed').installed, 'dist/plugins/icons')
@@ -34,18 +16,18 @@ test('the packs are two files, together at most 40 kB of gzip', () => {
 })
 
 test('a pack is fetched when a list with something of its kind is drawn, and not before', async () => {
-  const tab = await (await browser.newContext()).newPage()
+  const tab = await (await served.browser.newContext()).newPage()
   const fetched = new Set<string>()
   tab.on('request', (request) => {
     const file = new URL(request.url()).pathname.slice(1)
-    for (const id of chunks.find(({ fileName }) => fileName === file)?.moduleIds ?? []) {
+    for (const id of served.chunks.find(({ fileName }) => fileName === file)?.moduleIds ?? []) {
       const pack = /\/dist\/plugins\/icons\/(\w+)\.js$/.exec(id)?.[1]
       if (pack) fetched.add(pack)
     }
   })
   // no idle time before the click; what comes in it is the business of test/build/firstClick.test.ts
   await tab.addInitScript('window.requestIdleCallback = () => 0')
-  await tab.goto(`${server.url}everything.html`)
+  await tab.goto(`${served.server.url}everything.html`)
   await tab.waitForLoadState('networkidle')
   expect([...fetched]).toEqual(['index'])
   await tab.evaluate('delete window.requestIdleCallback')

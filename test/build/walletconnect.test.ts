@@ -1,27 +1,10 @@
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
-import { buildPage, type Chunk, copyHost, HOSTS, serveFolder } from '../../scripts/size.mjs'
-import { installHost } from './installHost'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Chunk } from '../../scripts/size.mjs'
+import { serveHost } from './installHost'
 
-const { scratch, remove } = installHost('walletconnect')
-const host = HOSTS.find(({ name }) => name === 'walletconnect') as (typeof HOSTS)[number] & { main: string }
-let chunks: Chunk[] = []
-let browser: Browser
-let server: Awaited<ReturnType<typeof serveFolder>>
-
-beforeAll(async () => {
-  copyHost(scratch)
-  chunks = await buildPage(scratch, host, join(scratch, 'dist'))
-  browser = await launch()
-  server = await serveFolder(join(scratch, 'dist'))
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  remove()
-})
+const served = serveHost('walletconnect')
+const { host } = served
 
 /** The library is copied into a file of the package. */
 const isLibrary = ({ moduleIds }: Chunk) => moduleIds.some((id) => id.endsWith('/tessera-kit/dist/packages/walletconnect.js'))
@@ -32,17 +15,17 @@ const second = ['opening']
 
 /** A visitor's tab, and what of the library and the plugin it has fetched so far. */
 const visit = async (stored: Readonly<Record<string, string>> = {}) => {
-  const tab = await (await browser.newContext()).newPage()
+  const tab = await (await served.browser.newContext()).newPage()
   const fetched = new Set<Chunk>()
   tab.on('request', (request) => {
     const file = new URL(request.url()).pathname.slice(1)
-    const chunk = chunks.find(({ fileName }) => fileName === file)
+    const chunk = served.chunks.find(({ fileName }) => fileName === file)
     if (chunk) fetched.add(chunk)
   })
   await tab.addInitScript((entries) => entries.forEach(([key, value]) => localStorage.setItem(key as string, value as string)), Object.entries(stored))
   // what comes in idle time is the business of test/build/firstClick.test.ts
   await tab.addInitScript('window.requestIdleCallback = () => 0')
-  await tab.goto(`${server.url}walletconnect.html`)
+  await tab.goto(`${served.server.url}walletconnect.html`)
   await tab.waitForLoadState('networkidle')
   return {
     tab,
@@ -59,7 +42,7 @@ const open = async (tab: Page) => {
 }
 
 test('the library has chunks of its own: nothing of the plugin or the kit comes with it', () => {
-  const library = chunks.filter(isLibrary)
+  const library = served.chunks.filter(isLibrary)
   expect(library.length).toBeGreaterThan(0)
   expect(library.reduce((sum, { code }) => sum + code.length, 0)).toBeGreaterThan(200_000)
   expect(library.flatMap(({ moduleIds }) => moduleIds).filter((id) => !id.endsWith('/tessera-kit/dist/packages/walletconnect.js'))).toEqual([])
