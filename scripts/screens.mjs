@@ -41,6 +41,13 @@ const choose = async (tab) => {
 /** Connects the wallet that spans namespaces. */
 const span = (tab, namespaces) => tab.evaluate((wanted) => window.screens.kit.connect('orbit', wanted && { namespaces: wanted }), namespaces)
 
+/** Connects the wallet whose approvals are the kit's. */
+const connectPasskey = async (tab) => {
+  await open(tab)
+  await tab.getByRole('button', { name: 'Passkey' }).click()
+  await until(tab, 'connected')
+  await tab.waitForFunction(() => !window.screens.kit.getState().modal.open)
+}
 /** Every view in its states. `wallets` is how many are installed; `arabic` takes it in Arabic, too; `extra` is taken only where it is named. */
 const SCREENS = {
   connect: {
@@ -161,10 +168,7 @@ const SCREENS = {
   approve: {
     local: true,
     show: async (tab) => {
-      await open(tab)
-      await tab.getByRole('button', { name: 'Passkey' }).click()
-      await until(tab, 'connected')
-      await tab.waitForFunction(() => !window.screens.kit.getState().modal.open)
+      await connectPasskey(tab)
       await tab.evaluate(() => {
         const { kit } = window.screens
         const { active } = kit.getState().session.namespaces.eip155
@@ -179,10 +183,7 @@ const SCREENS = {
     extra: true,
     local: true,
     show: async (tab) => {
-      await open(tab)
-      await tab.getByRole('button', { name: 'Passkey' }).click()
-      await until(tab, 'connected')
-      await tab.waitForFunction(() => !window.screens.kit.getState().modal.open)
+      await connectPasskey(tab)
       await tab.evaluate(() => {
         const { kit } = window.screens
         const { active } = kit.getState().session.namespaces.eip155

@@ -85,7 +85,7 @@ export async function parseConnectResult({ canonical }: Pick<SessionContext, 'ca
     for (const entry of sessions) entry[1] = await canonical(entry[0], entry[1] as ConnectedNamespace)
     return { sessions: Object.fromEntries(sessions) as Record<string, ConnectedNamespace> }
   }
-  throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: 'expected sessions, each with accounts, an active one of them and a CAIP-2 chain id' })
+  throw runError('bad-answer', { who: `The wallet "${manifest.id}"`, problem: 'expected sessions, each with accounts, an active one and a CAIP-2 chain id' })
 }
 
 /** Makes `canonical`. An address with letters of both cases has its checksum already: no driver is loaded for it. */

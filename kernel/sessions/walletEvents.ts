@@ -19,7 +19,7 @@ type Change = ConnectorEvents['change']
 
 /** Listens to connected wallets. */
 export function createWalletEvents(context: SessionContext, returns: WalletReturns): WalletEvents {
-  const { canonical, connectors, disposer, namespaces: all, store } = context
+  const { canonical, connectors, debug, disposer, namespaces: all, store } = context
   const followed = new Map<string, () => void>()
   const listen = guardedListener(context)
 
@@ -48,15 +48,16 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     if (written instanceof Promise) return written.then(apply)
     apply(written)
   }
-  /** A wallet's changes that wait for a driver; those that follow wait for them, so that all are applied as they came. */
-  const waiting = new Map<string, Promise<void>>()
-  const inOrder = (id: string, run: () => void | Promise<void>) => {
-    const before = waiting.get(id)
-    const work = before ? before.then(run) : run()
-    if (!work) return
-    const next = () => void (waiting.get(id) === done && waiting.delete(id))
-    const done = work.then(next, next)
-    waiting.set(id, done)
+  /** Applies the changes of one wallet in the order they came: one that waits for a driver keeps those after it waiting. */
+  const inOrder = (id: string) => {
+    let last: Promise<void> | undefined
+    return (run: () => void | Promise<void>) => {
+      const work = last ? last.then(run) : run()
+      const done: typeof last = work?.catch((error) => debug(`"${id}" sent a "change" that cannot be used`, error)).then(() => {
+        if (last === done) last = undefined
+      })
+      last = done
+    }
   }
   const leave = (id: string) => {
     followed.get(id)?.()
@@ -79,10 +80,11 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
       const { id } = connector.manifest
       leave(id)
       if (disposer.signal.aborted) return
+      const queue = inOrder(id)
       const offs = [
         listen(connector, 'change', (payload) => {
           const { namespace, accounts } = payload
-          if (all.includes(namespace) && store.connection(namespace, id)) inOrder(id, () => change(id, payload))
+          if (all.includes(namespace) && store.connection(namespace, id)) queue(() => change(id, payload))
           // locked while connected, it offers its accounts again
           else if (accounts?.length) returns.offered(id)
         }),

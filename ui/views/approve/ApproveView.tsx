@@ -12,8 +12,15 @@ import { estimateFee } from './tokenCall'
 /** Milliseconds before a new request can be approved: a click intended for the content before it must not approve it. */
 const armAfter = 500
 
-/** An amount with its first two digits that are not 0: fees are far below what balances are cut to. */
-const significant = (value: bigint, decimals: number, locale?: string): string => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(Number(value) / 10 ** decimals)
+/** Fees below are told as less than this: a row has no room for more zeros. */
+const leastFee = 1e-8
+
+/** A fee with its first two digits that are not 0: fees are far below what balances are cut to. */
+const significant = (value: bigint, decimals: number, locale?: string): string => {
+  const amount = Number(value) / 10 ** decimals
+  const isDust = amount > 0 && amount < leastFee
+  return `${isDust ? '<' : ''}${new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(isDust ? leastFee : amount)}`
+}
 
 /** Lets the visitor approve or reject the requests to a connector that has no prompts of its own, one at a time. */
 export default defineView((runtime) => {
