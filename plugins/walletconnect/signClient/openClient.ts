@@ -3,7 +3,7 @@ import { endLateAnswers } from './lateAnswers'
 import type { SignClient } from './libraryTypes'
 import { loadLibrary } from './loadLibrary'
 import { afterPaint, createPairingRounds, adoptPairing, prepareRound, propose } from './pairingRounds'
-import { createResponses, disconnectSession, requestSession, sessionOf } from './requests'
+import { createRequests, createResponses, disconnectSession, sessionOf } from './requests'
 import type { Client, ClientDeps, ClientEvents } from './types'
 
 /** Loads the library and opens the protocol's client; sends no request. Rejects with `walletconnect/project-id-missing`, `walletconnect/not-loaded`. */
@@ -49,7 +49,7 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
     },
     propose: (round, proposal) => propose(proposeDeps, round, proposal),
     authenticate: (round, params) => authenticate(proposeDeps, round, params),
-    request: (input) => requestSession(library, responses, ended, input),
+    request: createRequests({ library, clock, responses, ended }),
     disconnect,
     on: events.on,
     end,

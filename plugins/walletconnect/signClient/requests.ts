@@ -9,23 +9,53 @@ const expiry = 300
 /** Milliseconds before the library's own timeout, which would leave an unhandled rejection. */
 const marginMs = 1000
 
-/** See `Client.request`. */
-export async function requestSession({ client }: Library, responses: Responses, ended: AbortSignal, { topic, chainId, method, params }: Parameters<Client['request']>[0]): Promise<unknown> {
-  if (ended.aborted) throw kernelError('aborted')
-  const request = { method, params }
-  let event: string | undefined
-  const sent = (payload: { request: unknown; id: number }) => {
-    // the library passes the same object on
-    if (payload.request === request) event = answerEvent(payload.id)
+/** Deps of {@link createRequests}. */
+interface RequestDeps {
+  readonly library: Library
+  readonly clock: Clock
+  readonly responses: Responses
+  readonly ended: AbortSignal
+}
+
+/** Makes `Client.request`. */
+export function createRequests({ library: { client }, clock, responses, ended }: RequestDeps): Client['request'] {
+  const turn = createTurns(clock)
+  return async ({ topic, chainId, method, params }) => {
+    if (ended.aborted) throw kernelError('aborted')
+    const request = { method, params }
+    let event: string | undefined
+    const sent = (payload: { request: unknown; id: number }) => {
+      // the library passes the same object on
+      if (payload.request === request) event = answerEvent(payload.id)
+    }
+    const giveUp = () => {
+      if (event) client.engine.events.emit(event, { error: walletconnectError('expired') })
+    }
+    const send = async () => {
+      await turn()
+      if (ended.aborted) throw kernelError('aborted')
+      client.on('session_request_sent', sent as never)
+      return client.request({ topic, chainId, request, expiry })
+    }
+    try {
+      return await responses.wait({ work: send(), ms: expiry * 1000 - marginMs, giveUp })
+    } finally {
+      client.off('session_request_sent', sent as never)
+    }
   }
-  client.on('session_request_sent', sent as never)
-  const giveUp = () => {
-    if (event) client.engine.events.emit(event, { error: walletconnectError('expired') })
-  }
-  try {
-    return await responses.wait({ work: client.request({ topic, chainId, request, expiry }), ms: expiry * 1000 - marginMs, giveUp })
-  } finally {
-    client.off('session_request_sent', sent as never)
+}
+
+/**
+ * Makes a function whose promises resolve at least a millisecond apart. The library's request ids are the millisecond and three random digits, without a look at the
+ * ids under way: of two requests with one id both would get the answer to one.
+ */
+function createTurns(clock: Clock): () => Promise<void> {
+  let next = Promise.resolve()
+  return () => {
+    const turn = next
+    // timers may fire a fraction of a millisecond early
+    next = turn.then(() => new Promise((resolve) => void clock.setTimeout(resolve, 2)))
+    return turn
   }
 }
 
