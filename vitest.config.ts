@@ -29,10 +29,13 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { ti
 
 const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...patient, ...test } })
 
+/** After the others, where one run has several projects: Vitest refuses to mix projects of different `maxWorkers`. */
+const two = { maxWorkers: 2, sequence: { groupOrder: 1 } }
+
 /** Two files at a time, in one browser. */
 const inBrowser = {
   globalSetup: ['test/harness/globalSetup.ts', 'test/browserSetup.ts', 'test/e2e/site/globalSetup.ts'],
-  maxWorkers: 2,
+  ...two,
 }
 
 /** Files share a process: safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper. */
@@ -54,6 +57,7 @@ export default defineConfig({
         exclude: [BROWSER_TESTS],
         globalSetup: ['test/harness/globalSetup.ts'],
         setupFiles: ['test/plugins/walletconnect/phone/socket.ts'],
+        sequence: { groupOrder: 2 },
         // More than there are processors: many of these tests wait for real sockets.
         maxWorkers: 3,
         ...shared,
@@ -62,7 +66,7 @@ export default defineConfig({
       project('template', {
         include: ['test/template/**/*.test.ts', 'demo/plugin-template/test/**/*.test.ts'],
         globalSetup: ['test/template/globalSetup.ts', 'test/harness/globalSetup.ts', 'test/browserSetup.ts'],
-        maxWorkers: 2,
+        ...two,
         ...shared,
       }),
       // Reads the sources, dist, and what `npm pack` makes of it.
