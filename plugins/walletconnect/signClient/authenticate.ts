@@ -1,7 +1,8 @@
 import type { Clock } from '../../../kernel/index'
-import { kernelError, runError } from '../../../kernel/plugins/toolkit'
+import { isRecord, kernelError, runError } from '../../../kernel/plugins/toolkit'
 import { encodeRecap, recapOf } from '../caip122'
 import { walletconnectError } from '../errors'
+import type { LateAnswers } from './lateAnswers'
 import { answerEvent, type Library } from './libraryTypes'
 import { answerMs, expireProposals, type ProposeDeps, publish } from './pairingRounds'
 import { settleSignInSession } from './signInSession'
@@ -18,7 +19,7 @@ const authenticateMethod = 'wc_sessionAuthenticate'
 type Requested = Map<string, { readonly params: AuthenticateParams; outcome?: AuthenticateResponse | Error }>
 
 /** Adapts the library for `Client.authenticate`: it uses pairings that are shown already, and several may be open. */
-export function createAuthentication(library: Library, clock: Clock): Authentication {
+export function createAuthentication(library: Library, clock: Clock, lateAnswers: LateAnswers): Authentication {
   const { client, core, onFailure } = library
   const { engine } = client
   const create = core.pairing.create
@@ -32,7 +33,7 @@ export function createAuthentication(library: Library, clock: Clock): Authentica
   }
   const requested: Requested = new Map()
   completeRequests(library, requested)
-  settleResponses(library, clock, requested, keepResponseKeys(library))
+  settleResponses({ library, clock, lateAnswers }, requested, keepResponseKeys(library))
   const failureHandlers = new Map<string, (error: unknown) => void>()
   onFailure((event, error) => failureHandlers.get(event)?.(error))
 
@@ -106,35 +107,52 @@ function completeRequests({ client: { engine } }: Library, requested: Requested)
   }
 }
 
+/** Deps of {@link settleResponses}. */
+interface SettleDeps {
+  readonly library: Library
+  readonly clock: Clock
+  readonly lateAnswers: LateAnswers
+}
+
 /**
  * Settles the session of a response here: the library would verify the signature with Node's `Buffer`, or ask a server. The library then gets an empty
- * response and cleans the request up. A response that is no longer awaited is ignored.
+ * response and cleans the request up. The session of a response that is no longer awaited is ended.
  */
-function settleResponses(library: Library, clock: Clock, requested: Requested, keys: ReadonlyMap<string, string>): void {
+function settleResponses({ library, clock, lateAnswers }: SettleDeps, requested: Requested, keys: ReadonlyMap<string, string>): void {
   const { client } = library
   const { engine } = client
   const libraryHandler = engine.onSessionAuthenticateResponse
-  const handling = new Set<number>()
+  /** The wallets whose responses were taken, by the topic of the response. */
+  const taken = new Map<string, string | undefined>()
   engine.onSessionAuthenticateResponse = async (topic, payload) => {
     const { id } = payload
-    if (handling.has(id) || !engine.events.rawListeners(answerEvent(id)).length) return
+    const publicKey = keys.get(topic)
+    const responder = responderOf(payload.result)
+    if (taken.has(topic) || !engine.events.rawListeners(answerEvent(id)).length) {
+      // a relay may bring one response twice
+      if (publicKey && responder && taken.get(topic) !== responder) await lateAnswers.end(publicKey, responder)
+      return
+    }
     if (!('result' in payload)) return libraryHandler(topic, payload)
     const { pairingTopic } = client.auth.pairingTopics.getAll().find((one) => one.topic === topic) ?? {}
     const entry = pairingTopic === undefined ? undefined : requested.get(pairingTopic)
-    const publicKey = keys.get(topic)
     if (!entry || !publicKey || pairingTopic === undefined) return
-    handling.add(id)
+    taken.set(topic, responder)
+    lateAnswers.close(pairingTopic)
     try {
       entry.outcome = await settleSignInSession(library, clock, payload.result, { publicKey, pairingTopic })
-      const { responder } = payload.result as { responder: unknown }
-      libraryHandler(topic, { ...payload, result: { cacaos: [], responder } })
+      libraryHandler(topic, { ...payload, result: { cacaos: [], responder: (payload.result as { responder: unknown }).responder } })
     } catch (cause) {
       entry.outcome = runError('bad-answer', { who: 'The wallet', problem: 'its sign-in cannot be read' }, { cause })
       libraryHandler(topic, { id, jsonrpc: '2.0', error: { code: 5000, message: entry.outcome.message } } as typeof payload)
-    } finally {
-      handling.delete(id)
     }
   }
+}
+
+/** The public key of the wallet that answered. */
+function responderOf(result: unknown): string | undefined {
+  const { responder } = isRecord(result) ? result : {}
+  return isRecord(responder) && typeof responder.publicKey === 'string' ? responder.publicKey : undefined
 }
 
 /** Keeps the key of each response topic: the library decodes with the newest one only, but an earlier code may still be answered. */

@@ -16,10 +16,9 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
     debug,
   })
   const { client, relay } = library
-  endLateAnswers(library, debug)
   const responses = createResponses(clock)
   const create = library.core.pairing.create
-  const { authenticate } = createAuthentication(library, clock)
+  const { authenticate } = createAuthentication(library, clock, endLateAnswers(library, debug))
   const ending = new AbortController()
   const ended = ending.signal
   const disconnect = (topic: string) => disconnectSession(library, clock, ended, topic)

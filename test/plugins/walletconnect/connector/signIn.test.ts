@@ -1,8 +1,10 @@
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ConnectProgress } from '../../../../kernel/index'
 import { solana } from '../../../../kernel/networks'
 import { createStorage } from '../../../harness/fakeStorage'
-import { address, every, hexOf, meet, until } from './fixture'
+import type { NodeWallet } from '../nodeWallet'
+import { address, every, hexOf, meet, type Page, until } from './fixture'
 
 let world: Awaited<ReturnType<typeof meet>>
 beforeEach(async () => {
@@ -11,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.end())
 
 const signIn = { domain: 'app.example', uri: 'https://app.example/login', nonce: 'abcdef1234', statement: 'I accept the terms.', resources: ['https://app.example/terms'] }
-const authenticate = (page: Awaited<ReturnType<typeof world.page>>, wallet: Awaited<ReturnType<typeof world.wallet>>, more: object = {}, uriOf = (uri: string) => uri) => {
+const authenticate = (page: Page, wallet: NodeWallet, more: object = {}, uriOf = (uri: string) => uri) => {
   const { signal } = new AbortController()
   return page.api.authenticate({
     chains: ['eip155:31337', 'eip155:31338'],
@@ -20,6 +22,16 @@ const authenticate = (page: Awaited<ReturnType<typeof world.page>>, wallet: Awai
     onProgress: (progress) => progress.type === 'uri' && void wallet.pair(uriOf(progress.uri)),
     ...more,
   })
+}
+
+/** Holds what a wallet answers to a sign-in back. */
+const holdAnswers = ({ client }: NodeWallet, gate: Promise<void>) => {
+  const { engine } = client as unknown as { engine: { sendResult(input: { result: unknown }): Promise<unknown> } }
+  const send = engine.sendResult
+  engine.sendResult = async (input) => {
+    if (typeof input.result === 'object') await gate
+    return send(input)
+  }
 }
 
 test('one approval connects and signs in: the text is the one that was signed, with what it grants', async () => {
@@ -49,6 +61,66 @@ test('a wallet that knows no such request connects without a signature', async (
   // it does not read that the code is for more than a session
   const { sessions, signedIn } = await authenticate(page, wallet, {}, (uri) => uri.replace(/&methods=[^&]*/, ''))
   expect([sessions.eip155?.active, signedIn]).toEqual([address, []])
+})
+
+/** Two wallets scan one code; `late` answers once `first` is connected. */
+const both = async (page: Page, { first, late, firstUri = same, lateUri = same }: { first: NodeWallet; late: NodeWallet; firstUri?: (uri: string) => string; lateUri?: (uri: string) => string }) => {
+  await authenticate(page, first, {
+    onProgress: (progress: ConnectProgress) => {
+      if (progress.type === 'uri') void late.pair(lateUri(progress.uri)).then(() => first.pair(firstUri(progress.uri)))
+    },
+  })
+  await until(() => expect([late.deleted.length, late.sessions().length]).toEqual([1, 0]))
+  expect([page.topic(), first.deleted, first.sessions().length]).toEqual([first.sessions()[0]?.topic, [], 1])
+}
+const same = (uri: string) => uri
+const gated = () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { gate, open }
+}
+
+test('of two wallets that sign in with one code the first connects; the session of the other is ended on its side', async () => {
+  const [first, late, page] = await Promise.all([world.wallet(), world.wallet({ name: 'Late' }), world.page()])
+  const { gate, open } = gated()
+  holdAnswers(late, gate)
+  const done = both(page, { first, late })
+  await until(() => expect(page.topic()).toBeDefined())
+  open()
+  await done
+})
+
+const plainly = (uri: string) => uri.replace(/&methods=[^&]*/, '')
+
+test('a wallet that connects without a signature after another one has signed in is ended on its side', async () => {
+  const { gate, open } = gated()
+  const late = await world.wallet({
+    name: 'Late',
+    decisions: {
+      authenticate: 'ignore',
+      proposal: async (proposal, sides) => {
+        await gate
+        return sides.namespacesFor(proposal)
+      },
+    },
+  })
+  const [first, page] = await Promise.all([world.wallet(), world.page()])
+  const done = both(page, { first, late, lateUri: plainly })
+  await until(() => expect(page.topic()).toBeDefined())
+  open()
+  await done
+})
+
+test('a wallet that signs in after another one has connected without a signature is ended on its side', async () => {
+  const [first, late, page] = await Promise.all([world.wallet({ decisions: { authenticate: 'ignore' } }), world.wallet({ name: 'Late' }), world.page()])
+  const { gate, open } = gated()
+  holdAnswers(late, gate)
+  const done = both(page, { first, late, firstUri: plainly })
+  await until(() => expect(page.topic()).toBeDefined())
+  open()
+  await done
 })
 
 test('a refusal is the visitor’s no, and nothing is left', async () => {
