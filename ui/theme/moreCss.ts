@@ -19,7 +19,7 @@ dl.t-card{padding-block:4u}
 .t-empty>.t-icon{width:28u;height:28u;stroke-width:1.25;margin-block-end:8u;color:var(--t-fg3)}
 .t-empty h3{font:600 var(--b);color:var(--t-fg)}
 .t-empty>.t-btn{margin-block-start:12u}
-.t-qr{position:relative;display:grid;place-items:center;width:296u;max-width:100%;aspect-ratio:1;margin:0 auto 14u;padding:16u;border-radius:22r;background:#fff;color:#14171f}
+.t-qr{position:relative;display:grid;place-items:center;width:clamp(160px,100dvh - 130px,296u);max-width:100%;aspect-ratio:1;margin:0 auto 14u;padding:16u;border-radius:22r;background:#fff;color:#14171f}
 .t-qr>svg{width:100%;height:100%}
 .t-qr>.t-wi{position:absolute}
 .t-sk{display:block;border-radius:8r;background:var(--t-raise2);height:12u;width:60%;margin-block:4u}

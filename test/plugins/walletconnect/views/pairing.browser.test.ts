@@ -76,6 +76,19 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: phoneAgent },
 } as const
 
+test('on a small laptop at a zoom of 200 % the code is whole without scrolling, and read', async () => {
+  const { page, context, problems } = await openPage({ viewport: { width: 683, height: 325 }, deviceScaleFactor: 2 })
+  for (const wallet of [undefined, rainbow.id]) {
+    await begin(page, 'dark', wallet)
+    const uri = await code(page)
+    const [whole, seen] = await page.evaluate(() => ['.t-qr', '.t-sheet'].map((one) => document.querySelector('tessera-kit')?.shadowRoot?.querySelector(one)?.getBoundingClientRect().bottom ?? 0))
+    expect(whole).toBeLessThanOrEqual(seen as number)
+    expect(await scan(page)).toBe(uri)
+  }
+  expect(await problems()).toEqual([])
+  await context.close()
+})
+
 describe.each([1, 2])('at %i pixels a point', (deviceScaleFactor) => {
   test.each(['desktop', 'phone'] as const)('the code on a %s is read from the screen by a decoder, in dark and light, with each mark in its middle', async (device) => {
     const { page, context, problems } = await openPage({ ...devices[device], deviceScaleFactor })
