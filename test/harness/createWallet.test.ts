@@ -47,6 +47,65 @@ test('storage: a chain the user added survives a reload', async () => {
   expect(await again.provider.request({ method: 'wallet_switchEthereumChain', params })).toBeNull()
 })
 
+/** The same page in two tabs: the storage is one, and each hears of what the other stores. */
+const twoTabs = async (more: object = {}) => {
+  const [one, other] = [createWindow(), createWindow()]
+  const area = createStorage()
+  const told = (target: ReturnType<typeof createWindow>) => (key: string) => {
+    const event = new target.Event('storage')
+    target.dispatchEvent(Object.assign(event, { key, storageArea: storages.get(target) }))
+  }
+  const storages = new Map<object, unknown>()
+  const from = (mine: ReturnType<typeof createWindow>, theirs: ReturnType<typeof createWindow>) => {
+    const storage = {
+      getItem: (key: string) => area.getItem(key),
+      setItem(key: string, value: string) {
+        area.setItem(key, value)
+        told(theirs)(key)
+      },
+      removeItem(key: string) {
+        area.removeItem(key)
+        told(theirs)(key)
+      },
+    }
+    storages.set(mine, storage)
+    return createWallet({ accounts: inject('accounts'), chains: localChains(), behaviour: { autoApprove: true }, storage, ...more }).install(mine)
+  }
+  const wallets = [from(one, other), from(other, one)] as const
+  await Promise.all(wallets.map(({ ready }) => ready))
+  return wallets
+}
+
+test('storage: permission, account, chain and what the user takes back in one tab are told in the other', async () => {
+  const [here, there] = await twoTabs()
+  const events: [string, unknown][] = []
+  for (const event of ['accountsChanged', 'chainChanged']) there.provider.on(event, (value) => events.push([event, value]))
+  await here.provider.request({ method: 'eth_requestAccounts' })
+  await here.changeChain(31338)
+  await here.changeAccount(1)
+  expect(await there.provider.request({ method: 'eth_accounts' })).toEqual([second?.address])
+  await here.revoke()
+  expect(events).toEqual([['accountsChanged', [first?.address]], ['chainChanged', '0x7a6a'], ['accountsChanged', [second?.address]], ['accountsChanged', []]])
+  await there.remove()
+  await here.provider.request({ method: 'eth_requestAccounts' })
+  expect(events.length).toBe(4)
+})
+
+test('storage: the same on Solana', async () => {
+  const chains = [{ id: 'solana:localnet' as const, rpcUrl: 'http://127.0.0.1:1' }]
+  const [here, there] = await twoTabs({ solana: { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`], chains } })
+  const shown = async () => {
+    const answer = (await there.provider.request({ method: 'standard:connect', params: [{ silent: true }] })) as { accounts: { address: string }[] }
+    return answer.accounts.map(({ address }) => address)
+  }
+  await here.provider.request({ method: 'standard:connect' })
+  expect(await shown()).toEqual([here.solana?.addresses[0]])
+  await here.changeAccount(1)
+  expect(await shown()).toEqual([here.solana?.addresses[1]])
+  await here.revoke()
+  expect(await shown()).toEqual([])
+})
+
 test.each([
   ['no JSON', createStorage({ initial: { [KEY]: '{' } })],
   ['another shape', createStorage({ initial: { [KEY]: '{"accounts":"0x1"}' } })],

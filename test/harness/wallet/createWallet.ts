@@ -15,7 +15,7 @@ const localStorageOf = (target: WindowTarget) => {
 /**
  * A real wallet inside a page: holds keys, signs, sends, announces itself (EIP-6963) and asks in a window of its own
  * unless `behaviour.autoApprove` is set. The page's permission and the active chain are kept in `storage` under
- * `demo-wallet:<rdns>`, from the first approval on. Creating it touches nothing; its keys are in the page, so it is for
+ * `demo-wallet:<rdns>`, from the first approval on, and followed in other tabs of the page. Creating it touches nothing; its keys are in the page, so it is for
  * local chains only.
  */
 export const createWallet = (options: DemoWalletOptions): DemoWallet => ({

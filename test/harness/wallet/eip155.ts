@@ -7,7 +7,7 @@ import { toQuantity } from './parse'
 import { rpcError } from './rpcError'
 import { createSender } from './sendTransaction'
 import { createState } from './state'
-import { createStore } from './store'
+import { createStore, keptUnder } from './store'
 
 type Eip155Options = { options: EngineOptions; rdns: string; world: World; behaviour: BehaviourHolder; emit: (event: string, value: unknown) => void }
 
@@ -21,7 +21,7 @@ export const createEip155 = ({ options, rdns, world, behaviour, emit }: Eip155Op
     connected: options.connected ?? false,
     shares: options.shares ?? 'active',
     locked: () => behaviour.get().locked === true,
-    store: createStore(world.storage, `demo-wallet:${rdns}`),
+    store: createStore(world.storage, keptUnder + rdns),
     emit: (event, value) => {
       emit(event, value)
       world.faceChanged()

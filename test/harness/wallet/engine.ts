@@ -15,6 +15,8 @@ export type Engine = {
   readonly identity: Omit<MockWallet, keyof WalletControls>
   readonly ready: Promise<void>
   readonly controls: WalletControls
+  /** Takes over what was stored by the same wallet in another tab. */
+  reload(): void
   face(): Face
   chainId(): Hex | undefined
   handle(args: RequestArguments, session: ApprovalSession): Promise<unknown>
@@ -135,6 +137,10 @@ export const createEngine = (options: EngineOptions, world: World): Engine => {
   return {
     identity: identify(info, parts, options),
     ready: namespaces.ready,
+    reload: () => {
+      evm?.state.reload()
+      namespaces.reload()
+    },
     chainId: () => evm && toQuantity(evm.state.chainId()),
     face: () => {
       const { disappear = false, throws = false, overlay = false, autoApprove = true } = behaviour.get()

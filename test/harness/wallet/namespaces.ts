@@ -6,6 +6,7 @@ import type { ApprovalSession, Handler } from './handler'
 import { rpcError } from './rpcError'
 import { type Side, type SideDeps, type StandardAccount, visibleOf } from './side'
 import { namesOf } from './standardFeatures'
+import { keptUnder } from './store'
 import { UNISAT_METHODS } from './unisat'
 import { createVault } from './vault'
 
@@ -34,7 +35,7 @@ const vaultsFor = ({ options, rdns, world, behaviour }: NamespacesOptions, chang
       shares: options.shares ?? 'active',
       locked: () => behaviour.get().locked === true,
       storage: world.storage,
-      key: `demo-wallet:${rdns}:${name}`,
+      key: `${keptUnder}${rdns}:${name}`,
       changed: (chains) => changed(name, chains),
     })
 
@@ -67,6 +68,7 @@ const createSideControls = (sides: Sides) => ({
     side.vault.switchTo(chain)
   },
   revoke: () => listSides(sides).forEach(({ vault }) => vault.revoke()),
+  reload: () => listSides(sides).forEach(({ vault }) => vault.reload()),
 })
 
 /** The sides of a wallet beside EVM. Their code and keys are loaded at once when there are any; requests wait for them. */

@@ -2,7 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Hex, WalletChain } from '../types'
 import { toQuantity } from './parse'
 import { rpcError } from './rpcError'
-import type { createStore } from './store'
+import type { createStore, Kept } from './store'
 
 /** The accounts, the chain and the permission of one wallet towards one page. */
 export type WalletState = ReturnType<typeof createState>
@@ -20,17 +20,17 @@ type StateOptions = {
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
+/** What may change, as far as it was kept. */
+const startOf = ({ accounts, chains, chainId, connected }: StateOptions, first: WalletChain, kept: Kept | undefined) => {
+  const index = accounts.findIndex((account) => account.address === kept?.accounts[0])
+  return { chains: [...chains, ...(kept?.added ?? [])], active: Math.max(index, 0), connected: connected || index >= 0, chainId: kept?.chainId ?? chainId ?? first.id }
+}
+
 /** What may change, read from what was kept, and how a change is told: once, and only when the page sees a difference. */
 const createSession = (options: StateOptions, first: WalletChain) => {
   const { accounts, store, emit } = options
   const kept = store.read()
-  const keptIndex = accounts.findIndex((account) => account.address === kept?.accounts[0])
-  const session = {
-    chains: [...options.chains, ...(kept?.added ?? [])],
-    active: Math.max(keptIndex, 0),
-    connected: options.connected || keptIndex >= 0,
-    chainId: kept?.chainId ?? options.chainId ?? first.id,
-  }
+  const session = startOf(options, first, kept)
   let saved = kept !== undefined
   const shared = (): Hex[] => {
     if (!session.connected) return []
@@ -60,7 +60,15 @@ const createSession = (options: StateOptions, first: WalletChain) => {
     saved = false
     tell()
   }
-  return { session, shared, visible, tell, changed, forget }
+  /** Takes over what was kept by the same wallet in another tab. */
+  const reload = () => {
+    const kept = store.read()
+    saved = kept !== undefined
+    if (kept) Object.assign(session, startOf({ ...options, connected: false }, first, kept))
+    else session.connected = false
+    tell()
+  }
+  return { session, shared, visible, tell, changed, forget, reload }
 }
 
 /** Builds the state of a wallet from its options and from what was kept. */
@@ -68,7 +76,7 @@ export const createState = (options: StateOptions) => {
   const { accounts } = options
   const first = options.chains[0]
   if (!first || accounts.length === 0) throw new Error('A wallet needs at least one account and one chain')
-  const { session, shared, visible, tell, changed, forget } = createSession(options, first)
+  const { session, shared, visible, tell, changed, forget, reload } = createSession(options, first)
   const find = (id: number) => session.chains.find((chain) => chain.id === id)
   return {
     visible,
@@ -76,6 +84,7 @@ export const createState = (options: StateOptions) => {
     find,
     /** To be called when the wallet was locked or unlocked. */
     tell,
+    reload,
     chains: () => [...session.chains],
     chainId: () => session.chainId,
     active: (): PrivateKeyAccount => accounts[session.active] as PrivateKeyAccount,

@@ -4,6 +4,9 @@ import { isRecord } from './parse'
 /** Storage as far as a wallet needs it. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** The start of the keys that a wallet stores under; its rdns follows. */
+export const keptUnder = 'demo-wallet:'
+
 /** What a wallet keeps between page loads. */
 export type Kept = {
   readonly accounts: readonly string[]

@@ -79,6 +79,14 @@ export const createVault = (options: VaultOptions) => {
     granted: () => granted,
     covers: (wanted: readonly string[]) => wanted.every((each) => granted.includes(each)),
     chains: listed,
+    /** Takes over what was kept by the same wallet in another tab. */
+    reload: () => {
+      const now = keeper.read()
+      saved = now !== undefined
+      if (now) ({ active, granted, only } = startOf({ ...options, connected: false }, now))
+      else granted = []
+      tell()
+    },
     grant: (wanted: readonly string[]) => {
       granted = scope.filter((each) => wanted.includes(each) || granted.includes(each))
       save(true)
