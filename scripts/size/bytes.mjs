@@ -1,9 +1,15 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
+/** The bytes of scripts that were weighed already: entries share most of their chunks, and brotli at its best takes a second a megabyte. */
+const weighed = new Map()
+
 /** What a minified script costs on the way: as it is, by `gzip -9`, by brotli at its best. In bytes. */
 export const weigh = (name, code) => {
-  const text = Buffer.from(code)
-  return { name, min: text.length, gzip: gzipSync(text, { level: 9 }).length, brotli: brotliCompressSync(text).length }
+  if (!weighed.has(code)) {
+    const text = Buffer.from(code)
+    weighed.set(code, { min: text.length, gzip: gzipSync(text, { level: 9 }).length, brotli: brotliCompressSync(text).length })
+  }
+  return { name, ...weighed.get(code) }
 }
 
 /** Scripts together, each compressed by itself as it is fetched, the heaviest first. */

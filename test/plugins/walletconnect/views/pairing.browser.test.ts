@@ -52,9 +52,9 @@ const code = async (page: Page, turn = 1, kind: 'longUri' | 'usualUri' = 'longUr
   await page.locator('.t-qr svg[role=img]').waitFor()
   return uri
 }
-/** What a decoder reads from the modal as it is on the screen. */
+/** What a decoder reads from the code's place, quiet zone included, as it is on the screen. */
 const scan = async (page: Page) => {
-  const clip = await page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-sheet')?.getBoundingClientRect().toJSON() as DOMRect)
+  const clip = await page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-qr')?.getBoundingClientRect().toJSON() as DOMRect)
   const png = (await page.screenshot({ clip })).toString('base64')
   // elsewhere: the page's own policy lets no picture be read
   const reader = await page.context().newPage()
