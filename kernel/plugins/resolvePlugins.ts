@@ -1,8 +1,7 @@
 import { kernelError } from '../errors/kernelErrors'
-import { errorMessage } from '../errors/KitError'
 import { hookTraits } from '../hooks/taps'
 import { unknownName } from '../schema/checks'
-import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
+import { checkOptions, describeIssue } from '../schema/standardSchema'
 import { initialState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
@@ -11,15 +10,15 @@ import type { Plugin, PluginInput } from './token'
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
-const specKeys: readonly string[] = 'includes needs state flags options rpc views slots messages iconPack setup'.split(' ')
+const specKeys: readonly string[] = 'includes needs requires state flags options rpc views slots messages iconPack setup'.split(' ')
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
 
 /**
- * The plugins of a kit in setup order: flattened, included plugins before those that include them, one of each name.
+ * The plugins of a kit in setup order: flattened, included and required plugins before those that include or require them, one of each name.
  * A plugin that several others include is kept once; two passed directly with one name are an error.
- * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/api-version` or `kernel/duplicate-kit`.
+ * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/plugin-missing`, `kernel/api-version` or `kernel/duplicate-kit`.
  */
 export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   const passed = flattenPlugins(input)
@@ -31,17 +30,32 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   // a plugin passed by the host wins over an included one of the same name: the host chose its options
   const byName = new Map(passed.map((plugin) => [plugin.name, plugin]))
   const ordered = new Map<string, Plugin>()
-  const visit = (plugin: Plugin, path: readonly string[]) => {
-    if (ordered.has(plugin.name) || path.includes(plugin.name)) return
+  const visit = (plugin: Plugin | undefined, path: readonly string[]) => {
+    if (!plugin || ordered.has(plugin.name) || path.includes(plugin.name)) return
     for (const included of flattenPlugins(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
       const chosen = byName.get(included.name) ?? included
       byName.set(chosen.name, chosen)
       visit(chosen, [...path, plugin.name])
     }
+    for (const required of requiredBy(plugin)) visit(byName.get(required), [...path, plugin.name])
     ordered.set(plugin.name, plugin)
   }
   for (const plugin of passed) visit(plugin, [])
-  return [...ordered.values()]
+  // once more, with all that is included: what is required may be brought along by a plugin that comes later
+  ordered.clear()
+  for (const plugin of passed) visit(plugin, [])
+  const plugins = [...ordered.values()]
+  checkRequired(plugins)
+  return plugins
+}
+
+/** The names of the plugins that one requires. */
+export const requiredBy = ({ spec }: Plugin): readonly string[] => spec.requires ?? []
+
+/** Throws `kernel/plugin-missing` for a plugin that one of these requires and that is not among them. */
+export function checkRequired(plugins: readonly Plugin[]): void {
+  for (const plugin of plugins)
+    for (const required of requiredBy(plugin)) if (!plugins.some(({ name }) => name === required)) throw kernelError('plugin-missing', { plugin: required, by: plugin.name })
 }
 
 /** The plugins of a nested list, without falsy entries. `at` is the list's place in error messages. Throws the errors of {@link resolvePlugins} for one that is not usable. */
@@ -85,20 +99,7 @@ function checkPrefixes({ name, spec }: Plugin): void {
 
 /** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Without options, `{}` is checked. */
 export function optionProblems({ name, spec: { options }, args: [given] }: Plugin): string[] {
-  const issues = issuesOf(options, given)
-  const all = given === undefined && issues.length ? issuesOf(options, {}) : issues
-  return all.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
-}
-
-function issuesOf(schema: StandardSchema | undefined, value: unknown): readonly SchemaIssue[] {
-  try {
-    const result = schema?.['~standard'].validate(value)
-    if (!(result instanceof Promise)) return result?.issues ?? []
-    result.catch(() => {})
-    return [{ message: 'its schema is asynchronous' }]
-  } catch (error) {
-    return [{ message: `its schema failed: ${errorMessage(error)}` }]
-  }
+  return (checkOptions(options, given).issues ?? []).map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
 }
 
 /** The resolved flags, frozen, and one line for each problem. */

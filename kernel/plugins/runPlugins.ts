@@ -3,11 +3,11 @@ import type { Extras, KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
 import type { Run, RunningPlugins, ScopedContext } from './context'
 import { type ContextDeps, createContext } from './createContext'
-import { flattenPlugins } from './resolvePlugins'
+import { flattenPlugins, requiredBy } from './resolvePlugins'
 import type { Plugin } from './token'
 
 /**
- * Sets the plugins up in order. One that brings others along waits for them; the rest do not wait for each other. A plugin that
+ * Sets the plugins up in order. One that brings others along or requires them waits for them; the rest do not wait for each other. A plugin that
  * fails or takes too long is reported and taken back; the others go on.
  */
 export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shellHandle' | 'telemetry'>): RunningPlugins {
@@ -33,7 +33,7 @@ export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shell
       needs?.includes('storage') || state?.persist
         ? services.extras.get().then((extras) => setUp(plugin, run, extras)).catch((error) => fail(plugin, services, run, error))
         : setUp(plugin, run)
-    const first = flattenPlugins(includes).flatMap(({ name }) => runs.get(name)?.work ?? [])
+    const first = [...flattenPlugins(includes).map(({ name }) => name), ...requiredBy(plugin)].flatMap((name) => runs.get(name)?.work ?? [])
     runs.set(plugin.name, run)
     run.work = first.length ? Promise.all(first).then(go) : go()
     return run
