@@ -11,7 +11,7 @@ const schema = mini.object({
   limit: mini._default(mini.number(), 5),
   server: mini.pipe(mini._default(mini.string(), 'https://acme.example'), mini.transform((text) => new URL(text))),
 })
-const acme = definePlugin('acme', ({ limit, server }: mini.output<typeof schema>, label = 'none') => ({ options: schema, setup: () => ({ limit, host: server.host, label }) }))
+const acme = definePlugin('acme', ({ limit, server }: mini.output<typeof schema>, label: string = 'none') => ({ options: schema, setup: () => ({ limit, host: server.host, label }) }))
 
 test('a plugin gets what its schema makes of the options: defaults and transforms hold, in setup and in its description', async () => {
   const { kit } = open([acme({ server: 'https://b.example' }, 'mine')])
