@@ -6,7 +6,7 @@ import type { KitParts, KitServices, PluginSet } from '../kit/services'
 import { closeModal } from '../modal/openModal'
 import { createSlice } from '../state/store'
 import type { SliceStore } from '../state/types'
-import { checkRequired, flattenPlugins, optionProblems, requiredBy, resolveFlags, resolvePlugins } from './resolvePlugins'
+import { flattenPlugins, optionProblems, resolveFlags, resolvePlugins } from './resolvePlugins'
 import type { Plugin } from './token'
 import type { Run } from './context'
 
@@ -39,7 +39,7 @@ export async function addPlugin(services: KitServices, plugin: Plugin): Promise<
     const failed = [...needed].map((name) => running.runs.get(name)).find((one) => one?.error)
     if (failed) throw failed.error
     // the `add` of what it requires failed meanwhile
-    checkRequired(services.plugins.filter(({ name }) => needed.has(name)))
+    resolvePlugins(services.plugins.filter(({ name }) => needed.has(name)))
   } catch (error) {
     if (services.ended()) dropSlices(services, slices)
     else if (running.runs.get(plugin.name) === run) uninstall(services, removalSet(services, plugin.name).gone)
@@ -52,6 +52,7 @@ export async function addPlugin(services: KitServices, plugin: Plugin): Promise<
   discoverAdded(services, added)
   remountShell(services)
   refresh(services)
+  if (services.taps.of('telemetry').length) services.extras.now()?.telemetry.follow()
   services.debug('kernel', `the plugin "${plugin.name}" was added`)
   return run.api
 }
@@ -73,6 +74,7 @@ export function removePlugin(services: KitServices, name: string): void {
   services.debug('kernel', `the plugin "${name}" was removed`)
 }
 
+const requiredBy = ({ spec }: Plugin): readonly string[] => spec.requires ?? []
 const includesOf = ({ spec }: Plugin): readonly string[] => flattenPlugins(spec.includes ?? []).map(({ name }) => name)
 const has = (plugins: readonly Plugin[], name: string): boolean => plugins.some((plugin) => plugin.name === name)
 

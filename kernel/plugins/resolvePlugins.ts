@@ -30,32 +30,27 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   // a plugin passed by the host wins over an included one of the same name: the host chose its options
   const byName = new Map(passed.map((plugin) => [plugin.name, plugin]))
   const ordered = new Map<string, Plugin>()
-  const visit = (plugin: Plugin | undefined, path: readonly string[]) => {
-    if (!plugin || ordered.has(plugin.name) || path.includes(plugin.name)) return
+  const visit = (plugin: Plugin, path: readonly string[], all: boolean) => {
+    if (ordered.has(plugin.name) || path.includes(plugin.name)) return
+    const inside = [...path, plugin.name]
     for (const included of flattenPlugins(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
       const chosen = byName.get(included.name) ?? included
       byName.set(chosen.name, chosen)
-      visit(chosen, [...path, plugin.name])
+      visit(chosen, inside, all)
     }
-    for (const required of requiredBy(plugin)) visit(byName.get(required), [...path, plugin.name])
+    for (const required of plugin.spec.requires ?? []) {
+      const found = byName.get(required)
+      if (found) visit(found, inside, all)
+      else if (all) throw kernelError('plugin-missing', { plugin: required, by: plugin.name })
+    }
     ordered.set(plugin.name, plugin)
   }
-  for (const plugin of passed) visit(plugin, [])
-  // once more, with all that is included: what is required may be brought along by a plugin that comes later
-  ordered.clear()
-  for (const plugin of passed) visit(plugin, [])
-  const plugins = [...ordered.values()]
-  checkRequired(plugins)
-  return plugins
-}
-
-/** The names of the plugins that one requires. */
-export const requiredBy = ({ spec }: Plugin): readonly string[] => spec.requires ?? []
-
-/** Throws `kernel/plugin-missing` for a plugin that one of these requires and that is not among them. */
-export function checkRequired(plugins: readonly Plugin[]): void {
-  for (const plugin of plugins)
-    for (const required of requiredBy(plugin)) if (!plugins.some(({ name }) => name === required)) throw kernelError('plugin-missing', { plugin: required, by: plugin.name })
+  // twice: what is required may be brought along by a plugin that comes later
+  for (const all of [false, true]) {
+    ordered.clear()
+    for (const plugin of passed) visit(plugin, [], all)
+  }
+  return [...ordered.values()]
 }
 
 /** The plugins of a nested list, without falsy entries. `at` is the list's place in error messages. Throws the errors of {@link resolvePlugins} for one that is not usable. */
