@@ -159,6 +159,8 @@ const chunkFor = (id, roots) => {
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
   // what several of them share is in the first that has it, but what others share with the sessions is loaded before them, with the modal
+  // and what others share with the transports, with the requests, which load them
+  if (id.startsWith(at('kernel')) && owners.has('kernel/transport') && !owners.has('kernel/sessions')) return 'kernel/requests'
   if (id.startsWith(at('kernel'))) return owners.has('kernel/sessions') ? 'kernel/modal' : Object.keys(kernelChunks).map((name) => `kernel/${name}`).find((name) => owners.has(name))
   if (id.startsWith(at('plugins/walletconnect')) && owners.has('plugins/walletconnect/opening')) return 'plugins/walletconnect/opening'
   if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/finding')) return 'plugins/injected/finding'

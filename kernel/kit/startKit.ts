@@ -93,7 +93,6 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     onEnd,
     sessions: service(() => chunks.sessions(), discovered),
     requests: service(() => chunks.requests(), taps.ready),
-    transports: service(() => chunks.transport()),
     modal: service(() => {
       // what draws in the dialog, and the view in it, is loaded beside the dialog, not after it
       const { root, owner } = shells.at(-1) ?? {}

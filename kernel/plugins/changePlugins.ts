@@ -1,12 +1,11 @@
 import { lazy } from '../async/lazy'
 import { kernelError, pluginError } from '../errors/kernelErrors'
 import { defineErrors } from '../errors/KitError'
-import { resolveOptions } from '../kit/options'
 import type { KitParts, KitServices, PluginSet } from '../kit/services'
 import { closeModal } from '../modal/openModal'
 import { createSlice } from '../state/store'
 import type { SliceStore } from '../state/types'
-import { flattenPlugins, optionProblems, resolveFlags, resolvePlugins } from './resolvePlugins'
+import { flattenPlugins, resolveFlags, resolvePlugins } from './resolvePlugins'
 import type { Plugin } from './token'
 import type { Run } from './context'
 
@@ -131,8 +130,9 @@ type PluginSlices = ReadonlyMap<string, SliceStore<object>>
 
 /** Adds the plugins' lists, flags, state and texts to the running kit, without setting them up. Throws `kernel/bad-options`. */
 function install(services: KitServices, plugin: Plugin, added: readonly Plugin[]): PluginSlices {
-  const { problems, set } = setOf(services, [...services.given, plugin], [...services.plugins, ...added])
-  resolveOptions(services.options, [...problems, ...added.flatMap(optionProblems)])
+  const { problems: ofFlags, set } = setOf(services, [...services.given, plugin], [...services.plugins, ...added])
+  const problems = [...ofFlags, ...added.flatMap((each) => each.problems)]
+  if (problems.length) throw kernelError('bad-options', { problems })
   const initial = added.map(({ name, spec }) => [name, (spec.state?.initial() ?? {}) as object] as const)
   const slices = new Map(initial.map(([name, state]) => [name, createSlice<object>(services.cells.store, name, state)]))
   for (const [name, slice] of slices) services.cells.pluginSlices.set(name, slice)

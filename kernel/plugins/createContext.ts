@@ -4,7 +4,7 @@ import { kernelError, pluginError } from '../errors/kernelErrors'
 import type { HookName, HookTaps } from '../hooks/table'
 import { hookTraits, type TapList } from '../hooks/taps'
 import type { KitServices } from '../kit/services'
-import type { ShellHandle } from '../modal/shell'
+import type { Shell, ShellHandle } from '../modal/shell'
 import { namespaceOf } from '../sessions/currentConnection'
 import { createOwnedSlice } from '../state/store'
 import type { ScopedStorage } from '../storage/types'
@@ -33,12 +33,11 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
   const need: Demand = (wanted, ...wider) => {
     if (![wanted, ...wider].some((n) => spec.needs?.includes(n))) throw kernelError('capability-refused', { plugin: name, need: wanted })
   }
-  /** Moves the modal. */
-  const move = (act: () => void) => {
+  /** Moves the modal; `shell` where it is open. */
+  const move = (act: (shell: Shell | undefined) => void) => {
     need('views', 'surface')
-    if (!signal.aborted) act()
+    if (!signal.aborted) act(modal.get().open ? services.modal.now()?.shell : undefined)
   }
-  const shown = () => (modal.get().open ? services.modal.now()?.shell : undefined)
   const connectors = connectorsOf(services.connectors, during, signal, fail)
   const context: PluginContext<string, object> = {
     name,
@@ -69,8 +68,8 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
     on: (event, listener) => during(() => services.events.on(event, listener)),
     open: (view, ...params) => move(() => services.api.open(view, ...(params as never))),
     close: () => move(services.api.close),
-    back: () => move(() => shown()?.control.navigate({ type: 'back' })),
-    snack: (...message) => move(() => shown()?.snack.show(...message)),
+    back: () => move((shell) => shell?.control.navigate({ type: 'back' })),
+    snack: (...message) => move((shell) => shell?.snack.show(...message)),
     track: (event, props) => signal.aborted || telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
     async request({ method, params }, options = {}) {
       const namespace = namespaceOf(services.api, options)

@@ -1,4 +1,4 @@
-import { checkOptions, type StandardSchema } from '../schema/standardSchema'
+import { checkOptions, describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
 import type { PluginContext } from './context'
 import type { HostArgs, Plugin, PluginData, PluginFactory } from './token'
 
@@ -17,21 +17,21 @@ export function definePlugin<const Name extends string, Args extends readonly un
   name: Name,
   create: (...args: Args) => PluginSpec<Name, State, Api> & { readonly options?: Options },
 ): PluginFactory<Name, HostArgs<Args, Options>, State, Api> {
-  const specOf = (...args: Args) => {
+  const factory = (...args: Args): Plugin<Name, State, Api> => {
     const [given, ...rest] = args
-    const again = (value: unknown) => create(...([value, ...rest] as unknown as Args))
+    const described = (value: unknown) => create(...([value, ...rest] as unknown as Args))
     let spec: ReturnType<typeof create>
     try {
       spec = create(...args)
     } catch (error) {
       // it takes its options apart, and the host passed none: the schema may have defaults for all
       if (given !== undefined) throw error
-      spec = again({})
+      spec = described({})
     }
-    const { value = given } = checkOptions(spec?.options, given) as { value?: unknown }
-    return value === given ? spec : again(value)
+    const { issues = [], value = given } = checkOptions(spec?.options, given) as { issues?: readonly SchemaIssue[]; value?: unknown }
+    const problems = issues.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
+    return { name, apiVersion: API_VERSION, copy: COPY, spec: value === given ? spec : described(value), args, problems }
   }
-  const factory = (...args: Args): Plugin<Name, State, Api> => ({ name, apiVersion: API_VERSION, copy: COPY, spec: specOf(...args), args })
   return Object.assign(factory, { pluginName: name }) as never
 }
 

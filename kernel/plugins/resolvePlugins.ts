@@ -1,7 +1,6 @@
 import { kernelError } from '../errors/kernelErrors'
 import { hookTraits } from '../hooks/taps'
 import { unknownName } from '../schema/checks'
-import { checkOptions, describeIssue } from '../schema/standardSchema'
 import { initialState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
@@ -22,13 +21,12 @@ const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views'
  */
 export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   const passed = flattenPlugins(input)
-  const names = new Set<string>()
-  for (const plugin of passed) {
-    if (names.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
-    names.add(plugin.name)
-  }
   // a plugin passed by the host wins over an included one of the same name: the host chose its options
-  const byName = new Map(passed.map((plugin) => [plugin.name, plugin]))
+  const byName = new Map<string, Plugin>()
+  for (const plugin of passed) {
+    if (byName.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
+    byName.set(plugin.name, plugin)
+  }
   const ordered = new Map<string, Plugin>()
   const visit = (plugin: Plugin, path: readonly string[], all: boolean) => {
     if (ordered.has(plugin.name) || path.includes(plugin.name)) return
@@ -90,11 +88,6 @@ function checkPrefixes({ name, spec }: Plugin): void {
   check('flag', Object.keys(spec.flags ?? {}), '.')
   // a shell defines the kit's own views, which have no prefix
   if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).map((view) => view.name), '/')
-}
-
-/** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Without options, `{}` is checked. */
-export function optionProblems({ name, spec: { options }, args: [given] }: Plugin): string[] {
-  return (checkOptions(options, given).issues ?? []).map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
 }
 
 /** The resolved flags, frozen, and one line for each problem. */

@@ -30,6 +30,8 @@ export interface Plugin<Name extends string = string, State extends object = obj
   // biome-ignore lint/suspicious/noExplicitAny: `setup` is contravariant in the plugin's own name and state, and its context is not known here
   readonly spec: PluginData<any, any> & { setup?(ctx: any): unknown }
   readonly args: readonly unknown[]
+  /** What is wrong with its options, one line each, with the path `<plugin>(options).<path>`. createKit and kit.add throw it. */
+  readonly problems: readonly string[]
   /** Types only; never set. */
   readonly '~types'?: { readonly state: State; readonly api: Api }
 }

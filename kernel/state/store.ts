@@ -82,7 +82,7 @@ export interface KitState {
 export function createKitState(plugins: readonly Plugin[], report: (error: unknown) => void): KitState {
   const store = createKitStore(report)
   const initial = Object.entries({ ...initialState, views: [], slots: [] })
-  const own = new Map(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
+  const own = Object.fromEntries(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
   const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}
   const pluginSlices = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
   const names = Object.keys(initialState)
@@ -97,9 +97,9 @@ export function createKitState(plugins: readonly Plugin[], report: (error: unkno
   }
 
   return {
-    cells: { ...Object.fromEntries(own), plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelSlices,
+    cells: { ...own, plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelSlices,
     state,
-    find: (name) => (names.includes(name) ? own.get(name) : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
+    find: (name) => (names.includes(name) ? own[name] : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
     subscribe(selector, listener) {
       let before = selector(state())
       return store.subscribe(() => {
@@ -111,7 +111,7 @@ export function createKitState(plugins: readonly Plugin[], report: (error: unkno
       })
     },
     reset() {
-      for (const [name, value] of initial) own.get(name)?.set(value)
+      for (const [name, value] of initial) own[name]?.set(value)
       for (const plugin of plugins) pluginSlices.get(plugin.name)?.set(first(plugin))
     },
   }
