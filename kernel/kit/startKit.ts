@@ -1,8 +1,8 @@
 import { createDisposer } from '../async/disposer'
 import { lazy, type Lazy } from '../async/lazy'
 import { createConnectorRegistry } from '../connectors/registry'
-import { kernelError } from '../errors/kernelErrors'
-import { errorMessage, isKitError, type KitError } from '../errors/KitError'
+import { kernelError, pluginError } from '../errors/kernelErrors'
+import { isKitError, type KitError } from '../errors/KitError'
 import { createTapList } from '../hooks/taps'
 import { prefetchView } from '../modal/openModal'
 import type { ShellHandle } from '../modal/shell'
@@ -30,14 +30,14 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
   const { onEnd, signal } = disposer
   const shells: KitServices['shells'] = []
 
-  const debug: KitServices['debug'] = (topic, message, details) => events.emit('debug', { topic, message, ...(details !== undefined && { details }) })
+  const debug: KitServices['debug'] = (topic, message, details) => events.emit('debug', { topic, message, details })
   const report = (plugin: string, error: KitError) => {
     console.error(error)
     events.emit('plugin:error', { plugin, error })
     telemetry((to) => to.error(error))
   }
   const reportAny = (error: unknown) => {
-    const known = isKitError(error) ? error : kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })
+    const known = isKitError(error) ? error : pluginError('kernel', undefined, error)
     if (!signal.aborted) report(known.plugin, known)
   }
   const taps = createTapList(lazy(async () => (await chunks.hooks()).createService(services)))

@@ -121,20 +121,12 @@ const connectorsOf = (registry: ConnectorRegistry, during: During, signal: Abort
 })
 
 function tapsOf(plugin: string, list: TapList, need: Demand, signal: AbortSignal, { add }: PluginContext['connectors']): Taps {
-  const taps = {} as Record<string, unknown>
-  for (const hook of Object.keys(hookTraits) as HookName[]) {
-    Object.defineProperty(taps, hook, {
-      enumerable: true,
-      get() {
-        need(`hooks:${hook}`)
-        const via = (type: 'tap' | 'tapPromise') => (fn: never, options?: TapOptions) => {
-          // what a plugin discovers goes when it goes
-          const own = hook === 'discover' ? () => (fn as HookTaps['discover'])({ add }) : fn
-          if (!signal.aborted) list.add({ hook, plugin, type, fn: own as never, options })
-        }
-        return { tap: via('tap'), tapPromise: via('tapPromise') }
-      },
-    })
+  const via = (hook: HookName, type: 'tap' | 'tapPromise') => (fn: never, options?: TapOptions) => {
+    need(`hooks:${hook}`)
+    // what a plugin discovers goes when it goes
+    const own = hook === 'discover' ? () => (fn as HookTaps['discover'])({ add }) : fn
+    if (!signal.aborted) list.add({ hook, plugin, type, fn: own as never, options })
   }
-  return taps as Taps
+  const names = Object.keys(hookTraits) as HookName[]
+  return Object.fromEntries(names.map((hook) => [hook, { tap: via(hook, 'tap'), tapPromise: via(hook, 'tapPromise') }])) as unknown as Taps
 }

@@ -18,15 +18,15 @@ export function definePlugin<const Name extends string, Args extends readonly un
   create: (...args: Args) => PluginSpec<Name, State, Api> & { readonly options?: Options },
 ): PluginFactory<Name, HostArgs<Args, Options>, State, Api> {
   const factory = (...args: Args): Plugin<Name, State, Api> => {
-    const [given, ...rest] = args
+    const [given = {}, ...rest] = args
     const described = (value: unknown) => create(...([value, ...rest] as unknown as Args))
     let spec: ReturnType<typeof create>
     try {
       spec = create(...args)
     } catch (error) {
+      if (args.length) throw error
       // it takes its options apart, and the host passed none: the schema may have defaults for all
-      if (given !== undefined) throw error
-      spec = described({})
+      spec = described(given)
     }
     const { issues = [], value = given } = checkOptions(spec?.options, given) as { issues?: readonly SchemaIssue[]; value?: unknown }
     const problems = issues.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))

@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/kernelErrors'
 import { hookTraits } from '../hooks/taps'
-import { unknownName } from '../schema/checks'
+import { isRecord, unknownName } from '../schema/checks'
 import { initialState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
@@ -63,7 +63,7 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   const bad = (problem: string) => kernelError('bad-plugin', { at, problem })
   if (typeof plugin === 'function') throw bad(`it is a factory; call it: ${(plugin as { pluginName?: string }).pluginName ?? 'plugin'}()`)
   const { name, spec } = plugin
-  if (typeof name !== 'string' || typeof spec !== 'object' || spec === null) throw bad('expected what a factory of definePlugin returns')
+  if (typeof name !== 'string' || !isRecord(spec as unknown)) throw bad('expected what a factory of definePlugin returns')
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw bad(`its name "${name}" may hold only lower-case letters, digits and dashes`)
   if (reservedNames.includes(name)) throw bad(`the name "${name}" is the kit's own`)
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })

@@ -47,13 +47,8 @@ function describeProblem({ expected, format, keys, maximum, message, minimum, or
 
 const quoted = (values: readonly unknown[], between: string) => values.map((value) => JSON.stringify(value)).join(between)
 
-/** What a plugin's schema says of the factory's first argument: its output, or the issues. Without options, of `{}`. */
-export function checkOptions(schema: StandardSchema | undefined, given: unknown): SchemaResult<unknown> {
-  const result = validate(schema, given)
-  return given === undefined && result.issues ? validate(schema, {}) : result
-}
-
-function validate(schema: StandardSchema | undefined, value: unknown): SchemaResult<unknown> {
+/** What a schema says of a value: its output, or the issues. A schema that fails or is asynchronous is an issue, none takes everything. */
+export function checkOptions(schema: StandardSchema | undefined, value: unknown): SchemaResult<unknown> {
   try {
     const result = schema?.['~standard'].validate(value) ?? { value }
     if (!(result instanceof Promise)) return result

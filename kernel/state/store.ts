@@ -1,3 +1,4 @@
+import { createEmitter } from '../async/emitter'
 import type { KernelSlices } from '../kit/services'
 import type { KernelState } from '../kit/types'
 import type { ModalState, RouterState, SnackbarState } from '../modal/types'
@@ -10,24 +11,15 @@ import type { Slice, SliceStore, Store, StoreState } from './types'
  */
 export function createKitStore(report: (error: unknown) => void): Store {
   let state: StoreState = {}
-  const listeners = new Set<Parameters<Store['subscribe']>[0]>()
+  const changes = createEmitter<{ state: readonly [now: StoreState, before: StoreState] }>(report)
   return {
     getState: () => state,
     setState(next) {
       const before = state
       state = next
-      for (const listener of listeners) {
-        try {
-          listener(state, before)
-        } catch (error) {
-          report(error)
-        }
-      }
+      changes.emit('state', [next, before])
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: (listener) => changes.on('state', (change) => listener(...change)),
   }
 }
 

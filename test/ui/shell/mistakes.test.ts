@@ -36,7 +36,7 @@ async function start(plugins: readonly unknown[], options: Partial<KitOptions> =
 }
 
 test('createKit without a list of plugins, or with nothing, says how it is called', async () => {
-  const said = "The kit's options are not usable: expected createKit([...plugins], { networks: [...] })"
+  const said = "Unusable options: expected createKit([...plugins], { networks: [...] })"
   for (const args of [[{ networks: [mainnet] }], [], [undefined, { networks: [mainnet] }], [ui(), { networks: [mainnet] }], [[ui()]]]) expect(await message(() => loose(...args))).toBe(said)
   expect(loose([], { networks: [mainnet] }).networks).toEqual([mainnet])
 })
