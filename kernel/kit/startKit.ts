@@ -160,15 +160,13 @@ function createKitStorage(choice: Parameters<typeof areaOf>[0], debug: KitServic
 /** Marks the modal's state as loading while any prompt is open. */
 function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): KitServices['trackPrompt'] {
   let prompts = 0
-  const setLoading = (loading: boolean) => modal.set((state) => (state.loading === loading ? state : { ...state, loading }))
+  const setLoading = (loading: boolean) => modal.set((state) => ({ ...state, loading }))
   return async (work) => {
-    prompts++
-    setLoading(true)
+    if (!prompts++) setLoading(true)
     try {
       return await work
     } finally {
-      prompts--
-      if (!prompts && !signal.aborted) setLoading(false)
+      if (!--prompts && !signal.aborted) setLoading(false)
     }
   }
 }

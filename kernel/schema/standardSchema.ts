@@ -40,8 +40,7 @@ export function describeIssue(issue: SchemaIssue): string {
 function describeProblem({ expected, format, keys, maximum, message, minimum, origin, values }: SchemaIssue): string {
   if (message !== 'Invalid input') return message
   if (keys) return `unknown key ${quoted(keys, ', ')}`
-  const size = minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
-  const wanted = values ? quoted(values, ' or ') : (expected ?? format ?? (origin && `${origin} of ${size}`))
+  const wanted = values ? quoted(values, ' or ') : (expected ?? format ?? (origin && `${origin} of at ${minimum === undefined ? `most ${maximum}` : `least ${minimum}`}`))
   return wanted ? `expected ${wanted}` : 'not a usable value'
 }
 
