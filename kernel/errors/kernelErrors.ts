@@ -20,7 +20,7 @@ export const kernelError = defineErrors('kernel', {
   'capability-refused': (c: { plugin: string; need: string }) =>
     `Plugin "${c.plugin}" needs "${c.need}" in its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>
-    `[plugin ${c.plugin}] hook ${c.hook} is synchronous: return no promise`,
+    `[plugin ${c.plugin}] hook ${c.hook} is synchronous`,
   'not-started': (c: { what: string }) => `${c.what} needs kit.start(); await kit.ready`,
   'duplicate-id': (c: { id: string }) =>
     `Two kits have the id "${c.id}": set options.id`,
