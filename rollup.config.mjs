@@ -159,6 +159,8 @@ const chunkFor = (id, roots) => {
   const isUi = (root) => root.startsWith(at('ui'))
   for (const name of ['ui/opening', 'ui/connecting']) if (owners.has(name) && roots.every(isUi)) return name
   // what several of them share is in the first that has it, but what others share with the sessions is loaded before them, with the modal
+  // and what others share with the transports, with the requests, which load them
+  if (id.startsWith(at('kernel')) && owners.has('kernel/transport') && !owners.has('kernel/sessions')) return 'kernel/requests'
   if (id.startsWith(at('kernel'))) return owners.has('kernel/sessions') ? 'kernel/modal' : Object.keys(kernelChunks).map((name) => `kernel/${name}`).find((name) => owners.has(name))
   if (id.startsWith(at('plugins/walletconnect')) && owners.has('plugins/walletconnect/opening')) return 'plugins/walletconnect/opening'
   if (id.startsWith(at('plugins/injected')) && owners.has('plugins/injected/finding')) return 'plugins/injected/finding'
@@ -185,6 +187,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   // the page's side of a mock wallet stands beside what reads it
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
   for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
+  // Apart from what entries that make no kit share with it: a bundler would load all that a kit loads for them, too.
+  if (starts.length > 1) for (const name of ['index', 'kit/chunks', 'kit/createKit', 'kit/startKit']) chunks.set(at(`kernel/${name}.ts`), 'kernel/kit')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
   // what servers read of the sessions, without the rest of them; a page's bundler puts it back, for nothing else there imports it

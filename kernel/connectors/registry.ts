@@ -1,4 +1,5 @@
 import type { Clock } from '../async/clock'
+import { createEmitter } from '../async/emitter'
 import type { SliceStore } from '../state/types'
 import type { Connector, ConnectorRegistry, Finder } from './types'
 
@@ -10,8 +11,7 @@ const discoveryTimeout = 1000
 /** Keeps connectors in a map and publishes them as a list at most once per frame, so that adding n wallets takes O(n). */
 export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
   const byId = new Map<string, Connector>()
-  const waiting = new Set<{ readonly id: string; readonly listener: (connector: Connector) => void }>()
-  const removeListeners = new Set<(connector: Connector) => void>()
+  const changes = createEmitter<{ added: Connector; removed: Connector }>(console.error)
   let publishTimer: unknown
   let discoveryTimer: unknown
   const finders: Finder[] = []
@@ -23,25 +23,21 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
     // `platforms: []` marks an alias: resolvable by id, not listed
     slice.set([...byId.values()].filter(({ manifest }) => manifest.platforms?.length !== 0))
   }
-  const publish = () => {
+  const changed = (event: 'added' | 'removed', connector: Connector) => {
+    if (publishTimer === 'ended') return
     publishTimer ??= clock.setTimeout(flush, publishDelay)
+    changes.emit(event, connector)
   }
   return {
     add(connector) {
       const { id } = connector.manifest
       if (byId.has(id)) return () => {}
       byId.set(id, connector)
-      publish()
-      for (const entry of waiting) {
-        if (entry.id !== id) continue
-        waiting.delete(entry)
-        entry.listener(connector)
-      }
+      changed('added', connector)
       return () => {
         if (byId.get(id) !== connector) return
         byId.delete(id)
-        publish()
-        for (const listener of removeListeners) listener(connector)
+        changed('removed', connector)
       }
     },
     get: (id) => byId.get(id),
@@ -62,21 +58,22 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
       return discovery
     },
     whenAdded(id, listener) {
-      const entry = { id, listener }
+      const off = changes.on('added', (connector) => {
+        if (connector.manifest.id !== id) return
+        off()
+        listener(connector)
+      })
       const present = byId.get(id)
-      if (present) listener(present)
-      else waiting.add(entry)
-      return () => void waiting.delete(entry)
+      if (present) {
+        off()
+        listener(present)
+      }
+      return off
     },
-    onRemoved(listener) {
-      removeListeners.add(listener)
-      return () => void removeListeners.delete(listener)
-    },
+    onRemoved: (listener) => changes.on('removed', listener),
     destroy() {
       for (const timer of [publishTimer, discoveryTimer]) clock.clearTimeout(timer)
       publishTimer = 'ended'
-      waiting.clear()
-      removeListeners.clear()
     },
   }
 }

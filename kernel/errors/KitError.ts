@@ -37,14 +37,10 @@ export class KitError<Code extends string = string> extends Error {
 
   /** The first error of the `cause` chain (at most 32, this one first) that `match` accepts, or undefined; without `match`, the root cause. */
   walk(match?: (error: unknown) => boolean): unknown {
-    let error: unknown = this
-    for (let depth = 0; depth < 32; depth++) {
-      if (match?.(error)) return error
-      const cause = (error as { cause?: unknown } | null | undefined)?.cause
-      if (cause === undefined) break
-      error = cause
-    }
-    return match ? undefined : error
+    const chain: unknown[] = [this]
+    const causeOf = () => (chain.at(-1) as { cause?: unknown } | null)?.cause
+    while (chain.length < 32 && causeOf() !== undefined) chain.push(causeOf())
+    return match ? chain.find((error) => match(error)) : chain.at(-1)
   }
 }
 

@@ -2,13 +2,13 @@ import { defineErrors, errorMessage, isKitError, KitError } from './KitError'
 
 /** The kernel's errors that are loaded with the page. For developers unless marked `user`. Codes never change. */
 export const kernelError = defineErrors('kernel', {
-  'bad-options': (c: { problems: readonly string[] }) => `The kit's options are not usable: ${c.problems.join('; ')}`,
+  'bad-options': (c: { problems: readonly string[] }) => `Unusable options: ${c.problems.join('; ')}`,
   'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
   'unknown-key': (c: { plugin: string; problem: string }) => `Plugin "${c.plugin}" has the ${c.problem}`,
   'duplicate-plugin': (c: { plugin: string }) =>
-    `Two plugins are named "${c.plugin}". Pass each once`,
+    `Two plugins are named "${c.plugin}"`,
   'plugin-missing': (c: { plugin: string; by: string }) =>
-    `"${c.by}" needs the plugin "${c.plugin}", which was not passed`,
+    `"${c.by}" needs the plugin "${c.plugin}": pass it to createKit or kit.add`,
   'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
     `Plugin "${c.plugin}" is built for plugin API ${c.found}, not ${c.expected}: see \`npm ls tessera-kit\``,
   'duplicate-kit': (c: { plugin: string }) =>
@@ -16,14 +16,14 @@ export const kernelError = defineErrors('kernel', {
   'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
     `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
   'plugin-slow': (c: { plugin: string; seconds: number }) =>
-    `Plugin "${c.plugin}" did not finish its setup within ${c.seconds} s`,
+    `Plugin "${c.plugin}" is not set up within ${c.seconds} s`,
   'capability-refused': (c: { plugin: string; need: string }) =>
     `Plugin "${c.plugin}" needs "${c.need}" in its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>
-    `[plugin ${c.plugin}] hook ${c.hook} is synchronous: return no promise`,
-  'not-started': (c: { what: string }) => `${c.what} is there after kit.start(); await kit.ready`,
+    `[plugin ${c.plugin}] hook ${c.hook} is synchronous`,
+  'not-started': (c: { what: string }) => `${c.what} needs kit.start(); await kit.ready`,
   'duplicate-id': (c: { id: string }) =>
-    `Two kits have the id "${c.id}". Give each its own options.id`,
+    `Two kits have the id "${c.id}": set options.id`,
   'view-unknown': (c: { view?: string | undefined }) => `No plugin registered ${c.view ? `the view "${c.view}"` : 'a modal: pass ui()'}`,
   'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
   'aborted': 'Request was aborted',

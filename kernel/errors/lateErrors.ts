@@ -5,7 +5,7 @@ export const runError = defineErrors('kernel', {
   'destroyed': 'The kit was destroyed',
   'connector-unknown': (c: { connector: string }) => `No connector with the id "${c.connector}" is registered`,
   'network-unknown': (c: { network: string; hint?: string }) =>
-    `Network Not Found: "${c.network}" is not in the networks array passed to createKit${c.hint ?? ''}`,
+    `Network Not Found: "${c.network}" is not in networks${c.hint ?? ''}`,
   'no-session': (c: { namespace: string }) => `No wallet is connected for "${c.namespace}"`,
   'illegal-move': (c: { namespace: string; from: string; event: string }) =>
     `The connection of "${c.namespace}" is ${c.from} and cannot ${c.event}`,

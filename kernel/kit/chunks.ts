@@ -1,7 +1,7 @@
 /**
  * Everything of the kernel that is loaded on first use: one file each, built of the module named here and what only lazy modules import
- * (`rollup.config.mjs` reads this table). Each exports `createService(services)`. No other module of the kernel imports lazily, but the
- * networks, whose definitions load their namespace's driver.
+ * (`rollup.config.mjs` reads this table). Each exports `createService(services)`. No other module of the kernel imports lazily, but
+ * `lateChunks.ts` and the networks, whose definitions load their namespace's driver.
  */
 export const chunks = {
   /** The modal: views, texts, routing, the dialog. */
@@ -10,8 +10,6 @@ export const chunks = {
   sessions: () => import('../sessions/sessions'),
   /** The way of every request, providers, and the table of error codes. */
   requests: () => import('../requests/requests'),
-  /** Requests to the chains' own URLs. */
-  transport: () => import('../transport/transport'),
   /** The engine behind plugins' hooks. */
   hooks: () => import('../hooks/engine'),
   /** What few visits need. */

@@ -4,7 +4,7 @@ import { type Lazy, lazyMethods } from '../async/lazy'
 import { kernelError } from '../errors/kernelErrors'
 import { closeModal, openModal } from '../modal/openModal'
 import type { Network } from '../networks/types'
-import { optionProblems, resolveFlags, resolvePlugins } from '../plugins/resolvePlugins'
+import { resolveFlags, resolvePlugins } from '../plugins/resolvePlugins'
 import type { PluginInput } from '../plugins/token'
 import { createLazyProvider } from '../requests/lazyProvider'
 import type { Provider } from '../requests/types'
@@ -29,7 +29,7 @@ export function createKit<const P extends readonly PluginInput[]>(plugins: P, op
   if (!Array.isArray(plugins)) return createKit([] as unknown as P, undefined as never)
   const resolved = resolvePlugins(plugins)
   const { flags, problems } = resolveFlags(resolved, flagsOf(options))
-  const settings = resolveOptions(options, [...problems, ...resolved.flatMap(optionProblems)])
+  const settings = resolveOptions(options, [...problems, ...resolved.flatMap((plugin) => plugin.problems)])
   return assemble({ given: plugins, plugins: resolved, flags }, settings) as unknown as Kit<P>
 }
 

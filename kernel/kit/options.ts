@@ -42,7 +42,7 @@ export interface KitOptions {
 
 const networkCheck: Check<Network> = object(
   {
-    id: is<ChainId>('a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain))', isChainId),
+    id: is<ChainId>('a CAIP-2 id like "eip155:1" (of viem: fromViem(chain))', isChainId),
     namespace: text(8),
     name: text(64),
     nativeCurrency: object({ name: text(64), symbol: text(16), decimals: number(0, 36) }, { open: true }),
@@ -62,7 +62,7 @@ const storageCheck: Check<StorageChoice> = either(
 )
 
 // headers and batch sizes are checked with the first request, to keep that code out of the page start
-const endpoint = either(url(), object({ url: url(), headers: optional(record(text(), text())), timeout: optional(number(1)), batch: any() }))
+const endpoint = either(url(), object({ url: url(), headers: any(), timeout: optional(number(1)), batch: any() }))
 
 /** Schema of the kernel's options, checked when createKit is called. */
 export const optionsCheck = object({
@@ -77,7 +77,7 @@ export const optionsCheck = object({
   enableNetworkSwitch: optional(bool),
   allowUnsupportedChain: optional(bool),
   disableAppend: optional(bool),
-  locale: optional(is<string>('a language tag like "en" or "ar-EG"', (v) => typeof v === 'string' && /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(v))),
+  locale: optional(is<string>('a language tag like "en"', (v) => typeof v === 'string' && /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(v))),
   messages: optional(record(text(35), record(text(128), text(4096, 0)))),
   debug: optional(bool),
   setupTimeout: optional(number(0.1, 600)),

@@ -7,7 +7,6 @@ import type { ConnectorRegistry, Connector, Recent } from '../connectors/types'
 import type { Emitter } from '../async/emitter'
 import type { KitError } from '../errors/KitError'
 import type { FlagValues } from '../vocabulary'
-import type { Transports } from '../transport/types'
 import type { KitStorage, ScopedStorage } from '../storage/types'
 import type { TapList } from '../hooks/taps'
 import type { HttpClient } from '../transport/httpClient'
@@ -97,7 +96,6 @@ export interface KitServices extends KitParts {
   readonly sessions: Lazy<SessionService>
   readonly modal: Lazy<Modal>
   readonly requests: Lazy<Requests>
-  readonly transports: Lazy<Transports>
   readonly extras: Lazy<Extras>
   /** The texts of the plugins, once anything has made them. */
   readonly texts: { made?: Messages }

@@ -1,8 +1,8 @@
 import { createDisposer } from '../async/disposer'
 import { lazy, type Lazy } from '../async/lazy'
 import { createConnectorRegistry } from '../connectors/registry'
-import { kernelError } from '../errors/kernelErrors'
-import { errorMessage, isKitError, type KitError } from '../errors/KitError'
+import { kernelError, pluginError } from '../errors/kernelErrors'
+import { isKitError, type KitError } from '../errors/KitError'
 import { createTapList } from '../hooks/taps'
 import { prefetchView } from '../modal/openModal'
 import type { ShellHandle } from '../modal/shell'
@@ -30,14 +30,14 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
   const { onEnd, signal } = disposer
   const shells: KitServices['shells'] = []
 
-  const debug: KitServices['debug'] = (topic, message, details) => events.emit('debug', { topic, message, ...(details !== undefined && { details }) })
+  const debug: KitServices['debug'] = (topic, message, details) => events.emit('debug', { topic, message, details })
   const report = (plugin: string, error: KitError) => {
     console.error(error)
     events.emit('plugin:error', { plugin, error })
     telemetry((to) => to.error(error))
   }
   const reportAny = (error: unknown) => {
-    const known = isKitError(error) ? error : kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })
+    const known = isKitError(error) ? error : pluginError('kernel', undefined, error)
     if (!signal.aborted) report(known.plugin, known)
   }
   const taps = createTapList(lazy(async () => (await chunks.hooks()).createService(services)))
@@ -93,7 +93,6 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     onEnd,
     sessions: service(() => chunks.sessions(), discovered),
     requests: service(() => chunks.requests(), taps.ready),
-    transports: service(() => chunks.transport()),
     modal: service(() => {
       // what draws in the dialog, and the view in it, is loaded beside the dialog, not after it
       const { root, owner } = shells.at(-1) ?? {}
@@ -108,7 +107,6 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
       return running
     },
   }
-  const offModal = events.on('modal:change', ({ open }) => telemetry((to) => to.modal(open)))
   const shellHandle = (owner: string, during: (make: () => () => void) => () => void): ShellHandle => ({
     kit: api,
     options,
@@ -132,11 +130,11 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     start: () =>
       Promise.all([running.start(), restoreSessions(services)]).then(() => {
         if (!signal.aborted) cells.modal.set((state) => ({ ...state, initialized: true }))
+        telemetry((to) => to.follow())
       }, reportAny),
     end() {
       // the plugins first: what they undo may need the rest
       running.end()
-      offModal()
       disposer.end()
     },
   }
@@ -162,15 +160,13 @@ function createKitStorage(choice: Parameters<typeof areaOf>[0], debug: KitServic
 /** Marks the modal's state as loading while any prompt is open. */
 function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): KitServices['trackPrompt'] {
   let prompts = 0
-  const setLoading = (loading: boolean) => modal.set((state) => (state.loading === loading ? state : { ...state, loading }))
+  const setLoading = (loading: boolean) => modal.set((state) => ({ ...state, loading }))
   return async (work) => {
-    prompts++
-    setLoading(true)
+    if (!prompts++) setLoading(true)
     try {
       return await work
     } finally {
-      prompts--
-      if (!prompts && !signal.aborted) setLoading(false)
+      if (!--prompts && !signal.aborted) setLoading(false)
     }
   }
 }

@@ -30,7 +30,7 @@ export function createAlerts({ slice, debug, log }: {
 export const alertTable = {
   'network-not-found': {
     short: 'Network Not Found',
-    long: 'The network is not in the networks array passed to createKit. Add it there, or switch to one that is. See docs/errors.md#kernelnetwork-unknown',
+    long: 'The network is not in networks. Add it there, or switch to one that is. See docs/errors.md#kernelnetwork-unknown',
   },
   'invalid-app-configuration': {
     short: 'Invalid App Configuration',

@@ -4,7 +4,7 @@ import { kernelError, pluginError } from '../errors/kernelErrors'
 import type { HookName, HookTaps } from '../hooks/table'
 import { hookTraits, type TapList } from '../hooks/taps'
 import type { KitServices } from '../kit/services'
-import type { ShellHandle } from '../modal/shell'
+import type { Shell, ShellHandle } from '../modal/shell'
 import { namespaceOf } from '../sessions/currentConnection'
 import { createOwnedSlice } from '../state/store'
 import type { ScopedStorage } from '../storage/types'
@@ -25,12 +25,18 @@ export interface ContextDeps {
 /** Builds the context of one plugin. */
 export function createContext(plugin: Plugin, { services, shellHandle, storage, telemetry, use }: ContextDeps): ScopedContext {
   const { name, spec } = plugin
+  const { modal, session } = services.cells
   const fail = (error: unknown) => services.report(name, pluginError(name, undefined, error))
   const disposer = createDisposer(fail)
   const { signal } = disposer
   const during = whileLive(disposer)
   const need: Demand = (wanted, ...wider) => {
     if (![wanted, ...wider].some((n) => spec.needs?.includes(n))) throw kernelError('capability-refused', { plugin: name, need: wanted })
+  }
+  /** Moves the modal; `shell` where it is open. */
+  const move = (act: (shell: Shell | undefined) => void) => {
+    need('views', 'surface')
+    if (!signal.aborted) act(modal.get().open ? services.modal.now()?.shell : undefined)
   }
   const connectors = connectorsOf(services.connectors, during, signal, fail)
   const context: PluginContext<string, object> = {
@@ -48,6 +54,11 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
     signal,
     networks: services.options.networks,
     metadata: services.options.metadata,
+    session: {
+      get: session.get,
+      network: services.api.network,
+      subscribe: (listener) => during(() => session.subscribe(listener)),
+    },
     get connectors() {
       need('connectors')
       return connectors
@@ -55,10 +66,10 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
     use: (factory) => use(factory.pluginName, name) as never,
     flag: (flag) => services.flags[flag] as never,
     on: (event, listener) => during(() => services.events.on(event, listener)),
-    open(view, ...params) {
-      need('views', 'surface')
-      if (!signal.aborted) services.api.open(view, ...(params as never))
-    },
+    open: (view, ...params) => move(() => services.api.open(view, ...(params as never))),
+    close: () => move(services.api.close),
+    back: () => move((shell) => shell?.control.navigate({ type: 'back' })),
+    snack: (...message) => move((shell) => shell?.snack.show(...message)),
     track: (event, props) => signal.aborted || telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
     async request({ method, params }, options = {}) {
       const namespace = namespaceOf(services.api, options)
@@ -110,20 +121,12 @@ const connectorsOf = (registry: ConnectorRegistry, during: During, signal: Abort
 })
 
 function tapsOf(plugin: string, list: TapList, need: Demand, signal: AbortSignal, { add }: PluginContext['connectors']): Taps {
-  const taps = {} as Record<string, unknown>
-  for (const hook of Object.keys(hookTraits) as HookName[]) {
-    Object.defineProperty(taps, hook, {
-      enumerable: true,
-      get() {
-        need(`hooks:${hook}`)
-        const via = (type: 'tap' | 'tapPromise') => (fn: never, options?: TapOptions) => {
-          // what a plugin discovers goes when it goes
-          const own = hook === 'discover' ? () => (fn as HookTaps['discover'])({ add }) : fn
-          if (!signal.aborted) list.add({ hook, plugin, type, fn: own as never, options })
-        }
-        return { tap: via('tap'), tapPromise: via('tapPromise') }
-      },
-    })
+  const via = (hook: HookName, type: 'tap' | 'tapPromise') => (fn: never, options?: TapOptions) => {
+    need(`hooks:${hook}`)
+    // what a plugin discovers goes when it goes
+    const own = hook === 'discover' ? () => (fn as HookTaps['discover'])({ add }) : fn
+    if (!signal.aborted) list.add({ hook, plugin, type, fn: own as never, options })
   }
-  return taps as Taps
+  const names = Object.keys(hookTraits) as HookName[]
+  return Object.fromEntries(names.map((hook) => [hook, { tap: via(hook, 'tap'), tapPromise: via(hook, 'tapPromise') }])) as unknown as Taps
 }

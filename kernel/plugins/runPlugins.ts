@@ -7,7 +7,7 @@ import { flattenPlugins } from './resolvePlugins'
 import type { Plugin } from './token'
 
 /**
- * Sets the plugins up in order. One that brings others along waits for them; the rest do not wait for each other. A plugin that
+ * Sets the plugins up in order. One that brings others along or requires them waits for them; the rest do not wait for each other. A plugin that
  * fails or takes too long is reported and taken back; the others go on.
  */
 export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shellHandle' | 'telemetry'>): RunningPlugins {
@@ -17,7 +17,7 @@ export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shell
   const use = (name: string, by: string): unknown => {
     const run = runs.get(name)
     if (run?.done) return run.api
-    if (run?.error) throw kernelError('plugin-failed', { plugin: name, reason: `its setup failed; "${by}" cannot use it` })
+    if (run?.error) throw kernelError('plugin-failed', { plugin: name, reason: `its setup failed` })
     throw services.plugins.some((plugin) => plugin.name === name) ? kernelError('not-started', { what: `The plugin "${name}"` }) : kernelError('plugin-missing', { plugin: name, by })
   }
   const setUp = (plugin: Plugin, run: Run, extras?: Extras): Promise<void> | undefined => {
@@ -26,14 +26,14 @@ export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shell
     return begin(plugin, services, run, extras)
   }
   const launch = (plugin: Plugin): Run => {
-    const { includes = [], needs, state } = plugin.spec
+    const { includes = [], needs, requires = [], state } = plugin.spec
     const run: Run = {}
     // what reads and writes storage is loaded only for plugins that declare the need
     const go = () =>
       needs?.includes('storage') || state?.persist
         ? services.extras.get().then((extras) => setUp(plugin, run, extras)).catch((error) => fail(plugin, services, run, error))
         : setUp(plugin, run)
-    const first = flattenPlugins(includes).flatMap(({ name }) => runs.get(name)?.work ?? [])
+    const first = [...flattenPlugins(includes).map(({ name }) => name), ...requires].flatMap((name) => runs.get(name)?.work ?? [])
     runs.set(plugin.name, run)
     run.work = first.length ? Promise.all(first).then(go) : go()
     return run

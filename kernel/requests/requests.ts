@@ -2,6 +2,7 @@ import { delay } from '../async/signals'
 import type { Connector } from '../connectors/types'
 import { isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
+import { lazyTransports } from '../kit/lateChunks'
 import type { KitServices, Requests } from '../kit/services'
 import type { KitApi } from '../kit/types'
 import { createPendingDecisions } from '../modal/pendingDecisions'
@@ -61,7 +62,7 @@ function rejectDisconnected(pipeline: Pipeline, connections: NonNullable<Session
 }
 
 function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'> {
-  const { api, clock, connectors, events, modal, options, reportAny, rewrites, taps, trackPrompt, transports } = services
+  const { api, clock, connectors, events, modal, options, reportAny, rewrites, taps, trackPrompt } = services
   const session = (namespace: string): NamespaceSession => api.getState().session.namespaces[namespace] ?? { status: 'disconnected' }
   const networks = new Map(options.networks.map((network) => [network.id, network]))
   const firstOf = (namespace: string) => options.networks.find((network) => network.namespace === namespace)
@@ -97,7 +98,7 @@ function pipelineDeps(services: KitServices): Omit<PipelineDeps, 'onDisallowed'>
     },
     ask: async (call, reason, signal) => (await modal.get()).control.ask(call, reason, signal),
     connectFirst: (namespace, signal) => requireConnection(services, namespace, signal),
-    transports,
+    transports: lazyTransports(services),
     report: reportAny,
     clock,
   }

@@ -1,10 +1,12 @@
+import { errorMessage } from '../errors/KitError'
+
 /** The part of Standard Schema 1 (https://standardschema.dev) that the kit uses; schemas of any library that implements it are accepted. */
-export interface StandardSchema<Output = unknown> {
+export interface StandardSchema<Output = unknown, Input = unknown> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
     readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>
-    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined
   }
 }
 /** The checked value, or the issues that were found. */
@@ -38,9 +40,20 @@ export function describeIssue(issue: SchemaIssue): string {
 function describeProblem({ expected, format, keys, maximum, message, minimum, origin, values }: SchemaIssue): string {
   if (message !== 'Invalid input') return message
   if (keys) return `unknown key ${quoted(keys, ', ')}`
-  const size = minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
-  const wanted = values ? quoted(values, ' or ') : (expected ?? format ?? (origin && `${origin} of ${size}`))
+  const wanted = values ? quoted(values, ' or ') : (expected ?? format ?? (origin && `${origin} of at ${minimum === undefined ? `most ${maximum}` : `least ${minimum}`}`))
   return wanted ? `expected ${wanted}` : 'not a usable value'
 }
 
 const quoted = (values: readonly unknown[], between: string) => values.map((value) => JSON.stringify(value)).join(between)
+
+/** What a schema says of a value: its output, or the issues. A schema that fails or is asynchronous is an issue, none takes everything. */
+export function checkOptions(schema: StandardSchema | undefined, value: unknown): SchemaResult<unknown> {
+  try {
+    const result = schema?.['~standard'].validate(value) ?? { value }
+    if (!(result instanceof Promise)) return result
+    result.catch(() => {})
+    return { issues: [{ message: 'its schema is asynchronous' }] }
+  } catch (error) {
+    return { issues: [{ message: `its schema failed: ${errorMessage(error)}` }] }
+  }
+}

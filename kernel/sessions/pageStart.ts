@@ -29,13 +29,7 @@ export function askWallet(
 }
 
 /** Runs a method of a connector; a synchronous throw becomes a rejection. */
-export function callWallet<T>(method: () => Promise<T>): Promise<T> {
-  try {
-    return Promise.resolve(method())
-  } catch (error) {
-    return Promise.reject(error)
-  }
-}
+export const callWallet = async <T>(method: () => Promise<T>): Promise<T> => method()
 
 /** The key under which a kit's sessions are stored. */
 export const sessionsKey = (kitId: string): string => `tessera:${kitId}:kernel:sessions`

@@ -1,3 +1,4 @@
+import { createEmitter } from '../async/emitter'
 import type { KernelSlices } from '../kit/services'
 import type { KernelState } from '../kit/types'
 import type { ModalState, RouterState, SnackbarState } from '../modal/types'
@@ -10,24 +11,15 @@ import type { Slice, SliceStore, Store, StoreState } from './types'
  */
 export function createKitStore(report: (error: unknown) => void): Store {
   let state: StoreState = {}
-  const listeners = new Set<Parameters<Store['subscribe']>[0]>()
+  const changes = createEmitter<{ state: readonly [now: StoreState, before: StoreState] }>(report)
   return {
     getState: () => state,
     setState(next) {
       const before = state
       state = next
-      for (const listener of listeners) {
-        try {
-          listener(state, before)
-        } catch (error) {
-          report(error)
-        }
-      }
+      changes.emit('state', [next, before])
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: (listener) => changes.on('state', (change) => listener(...change)),
   }
 }
 
@@ -82,7 +74,7 @@ export interface KitState {
 export function createKitState(plugins: readonly Plugin[], report: (error: unknown) => void): KitState {
   const store = createKitStore(report)
   const initial = Object.entries({ ...initialState, views: [], slots: [] })
-  const own = new Map(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
+  const own = Object.fromEntries(initial.map(([name, value]) => [name, createSlice<unknown>(store, `kernel/${name}`, value)]))
   const first = ({ spec }: Plugin): object => spec.state?.initial() ?? {}
   const pluginSlices = new Map(plugins.map((plugin) => [plugin.name, createSlice<object>(store, plugin.name, first(plugin))]))
   const names = Object.keys(initialState)
@@ -97,9 +89,9 @@ export function createKitState(plugins: readonly Plugin[], report: (error: unkno
   }
 
   return {
-    cells: { ...Object.fromEntries(own), plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelSlices,
+    cells: { ...own, plugin: (name: string) => pluginSlices.get(name) as SliceStore<object>, store, pluginSlices } as unknown as KernelSlices,
     state,
-    find: (name) => (names.includes(name) ? own.get(name) : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
+    find: (name) => (names.includes(name) ? own[name] : (pluginSlices.get(name) as SliceStore<unknown> | undefined)),
     subscribe(selector, listener) {
       let before = selector(state())
       return store.subscribe(() => {
@@ -111,7 +103,7 @@ export function createKitState(plugins: readonly Plugin[], report: (error: unkno
       })
     },
     reset() {
-      for (const [name, value] of initial) own.get(name)?.set(value)
+      for (const [name, value] of initial) own[name]?.set(value)
       for (const plugin of plugins) pluginSlices.get(plugin.name)?.set(first(plugin))
     },
   }

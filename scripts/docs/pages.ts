@@ -64,9 +64,41 @@ ${table(['Event', 'Payload', 'When'], rows(membersOf(root, 'Events')))}
 # Telemetry
 
 Nothing leaves the page unless a plugin taps the \`telemetry\` hook and sends it. Then these events reach its taps, and error events with their code and category,
-at most 5 in any 60 s. A visitor's refusal is never among them. Facts are cleaned of secrets and cut to length first.
+at most 5 in any 60 s. A visitor's refusal is never among them. Facts are cleaned of secrets and cut to length first. No event has an address, a parameter of a call or what somebody typed.
 
 ${table(['Event', 'Facts', 'When'], rows(membersOf(root, 'Telemetry')))}
+
+## A sink
+
+A plugin of the host's that sends them in batches to its own server, also when the page is left:
+
+\`\`\`ts
+import { definePlugin, type TelemetryEvent } from 'tessera-kit'
+
+export const sink = definePlugin('sink', (url: string) => ({
+  needs: ['hooks:telemetry'],
+  setup(ctx) {
+    let events: TelemetryEvent[] = []
+    const send = () => {
+      const batch = events
+      events = []
+      if (batch.length) navigator.sendBeacon(url, JSON.stringify(batch))
+    }
+    ctx.hooks.telemetry.tap((event) => {
+      events.push(event)
+      if (events.length >= 20) send()
+    })
+    const timer = setInterval(send, 10_000)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), { signal: ctx.signal })
+    ctx.signal.addEventListener('abort', () => {
+      clearInterval(timer)
+      send()
+    })
+  },
+}))
+\`\`\`
+
+\`sendBeacon\` sends the cookies of its origin: where that is not wanted, use \`ctx.http\` with the need \`network:<origin>\`. Declare such a sink in your notice.
 `
 }
 

@@ -1,12 +1,12 @@
-// The kernel's lazy files, as `kernel/kit/chunks.ts` lists them.
+// The kernel's lazy files, as `kernel/kit/chunks.ts` and `lateChunks.ts` list them.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const folder = 'kernel/kit'
-const table = join(dirname(fileURLToPath(import.meta.url)), '../..', folder, 'chunks.ts')
+const tables = ['chunks.ts', 'lateChunks.ts'].map((name) => join(dirname(fileURLToPath(import.meta.url)), '../..', folder, name))
 
-/** Names of the kernel's lazy files to the modules that each is built of, in the order of the table. */
+/** Names of the kernel's lazy files to the modules that each is built of, in the order of the tables. */
 export const kernelChunks = Object.fromEntries(
-  [...readFileSync(table, 'utf8').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, name, path]) => [name, `${join(folder, path).replaceAll('\\', '/')}.ts`]),
+  [...tables.map((table) => readFileSync(table, 'utf8')).join('').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, name, path]) => [name, `${join(folder, path).replaceAll('\\', '/')}.ts`]),
 )

@@ -21,16 +21,16 @@ test('start awaits every setup; kit.use gives the awaited API, and says what is 
   const quick = definePlugin('quick', () => ({ setup: () => (log.push('quick'), 'api') }))
   const missing = named('missing')
   const { kit } = open([slow(), quick()])
-  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'kit.use(slow) is there after kit.start(); await kit.ready'])
+  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'kit.use(slow) needs kit.start(); await kit.ready'])
   const started = kit.start()
   expect(kit.use(quick)).toBe('api')
-  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'The plugin "slow" is there after kit.start(); await kit.ready'])
+  expect(problem(() => kit.use(slow))).toEqual(['kernel/not-started', 'The plugin "slow" needs kit.start(); await kit.ready'])
   await started
   expect(kit.use(slow)).toEqual({ answer: 42 })
   expect(log).toEqual(['slow begins', 'quick', 'slow ends'])
-  expect(problem(() => kit.use(missing as never))).toEqual(['kernel/plugin-missing', '"the host" needs the plugin "missing", which was not passed'])
+  expect(problem(() => kit.use(missing as never))).toEqual(['kernel/plugin-missing', '"the host" needs the plugin "missing": pass it to createKit or kit.add'])
   kit.destroy()
-  expect(problem(() => kit.use(quick))).toEqual(['kernel/not-started', 'kit.use(quick) is there after kit.start(); await kit.ready'])
+  expect(problem(() => kit.use(quick))).toEqual(['kernel/not-started', 'kit.use(quick) needs kit.start(); await kit.ready'])
 })
 
 test('one that brings others along waits for them, through any number of steps; the rest do not wait', async () => {
@@ -82,14 +82,14 @@ test('one failed, one throwing, one slow and one late plugin never take down the
   const { kit, errors } = open([sync(), rejected(), hanging(), needy(), lonely(), fine()], { setupTimeout: 0.1 })
   await kit.start()
   expect(errors.sort((a, b) => a.plugin.localeCompare(b.plugin))).toEqual([
-    { plugin: 'hanging', code: 'kernel/plugin-slow', message: 'Plugin "hanging" did not finish its setup within 0.1 s' },
-    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '"lonely" needs the plugin "nobody", which was not passed' },
-    { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin sync] its setup failed; "needy" cannot use it' },
+    { plugin: 'hanging', code: 'kernel/plugin-slow', message: 'Plugin "hanging" is not set up within 0.1 s' },
+    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '"lonely" needs the plugin "nobody": pass it to createKit or kit.add' },
+    { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin sync] its setup failed' },
     { plugin: 'rejected', code: 'kernel/plugin-failed', message: '[plugin rejected] offline' },
     { plugin: 'sync', code: 'kernel/plugin-failed', message: '[plugin sync] broken' },
   ])
   expect(kit.use(fine)).toBe('fine')
-  expect(problem(() => kit.use(sync))).toEqual(['kernel/plugin-failed', '[plugin sync] its setup failed; "the host" cannot use it'])
+  expect(problem(() => kit.use(sync))).toEqual(['kernel/plugin-failed', '[plugin sync] its setup failed'])
   expect(kit.getState().modal.initialized).toBe(true)
 })
 

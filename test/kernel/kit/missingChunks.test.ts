@@ -3,14 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyKit, definePlugin, isKitError, type KitError } from '../../../kernel/index'
 import { kernelError } from '../../../kernel/errors/kernelErrors'
 import { chunks } from '../../../kernel/kit/chunks'
+import { lateChunks } from '../../../kernel/kit/lateChunks'
 import { sessionAnswer } from '../../../kernel/networks/eip155/sessionAnswer'
 import { createStorage } from '../../harness/fakeStorage'
 import { plainNetwork } from '../fixture'
 import { openKits, wallets } from '../kits'
 import { handConnector, sessionOf } from '../sessions/handConnector'
 
-type Chunk = keyof typeof chunks
-const names = Object.keys(chunks) as Chunk[]
+type Chunk = keyof typeof chunks | keyof typeof lateChunks
+const names = [...Object.keys(chunks), ...Object.keys(lateChunks)] as Chunk[]
+const spyOn = (name: Chunk) => vi.spyOn((name in chunks ? chunks : lateChunks) as Record<Chunk, () => Promise<unknown>>, name)
 const gone = new TypeError('Failed to fetch dynamically imported module')
 
 const unhandled: unknown[] = []
@@ -97,7 +99,7 @@ const missing: Readonly<Record<Chunk, Readonly<Record<string, unknown>>>> = {
 }
 
 test.each(Object.keys(flows).flatMap((flow) => names.map((name) => [flow, name] as const)))('%s without the code of %s: ends, with a typed error or without its code', async (flow, name) => {
-  const loader = vi.spyOn(chunks, name).mockRejectedValue(gone)
+  const loader = spyOn(name).mockRejectedValue(gone)
   const started = start()
   await started.kit.start()
   const run = flows[flow] as (typeof flows)[string]
@@ -114,7 +116,7 @@ test.each(Object.keys(flows).flatMap((flow) => names.map((name) => [flow, name] 
 })
 
 test('connecting without its code: the wallet was called at once, and is told that nobody waits any more', async () => {
-  const loader = vi.spyOn(chunks, 'sessions').mockRejectedValue(gone)
+  const loader = spyOn('sessions').mockRejectedValue(gone)
   const { kit, storage, wallet } = start()
   await kit.start()
   const work = kit.connect('w')
@@ -139,7 +141,7 @@ const key = 'tessera:default:kernel:sessions'
 
 test.each(names)('a reload without the code of %s: ready, nothing reconnecting, and what is stored stays stored', async (name) => {
   const storage = await stored()
-  const loader = vi.spyOn(chunks, name).mockRejectedValue(gone)
+  const loader = spyOn(name).mockRejectedValue(gone)
   const { errors, kit } = start(storage)
   await kit.start()
   const expected = name === 'sessions' || name === 'hooks' ? 'disconnected' : 'connected'
@@ -155,7 +157,7 @@ test.each(names)('a reload without the code of %s: ready, nothing reconnecting, 
 
 test('a disconnect without its code resolves, and no reload reconnects', async () => {
   const storage = await stored()
-  const loader = vi.spyOn(chunks, 'sessions').mockRejectedValue(gone)
+  const loader = spyOn('sessions').mockRejectedValue(gone)
   const { kit } = start(storage)
   await kit.start()
   await kit.disconnect()
@@ -171,7 +173,7 @@ test.each(['requests', 'hooks'] as const)('connected, without the code of %s: th
   const { kit } = start()
   await kit.start()
   if (name !== 'hooks') await kit.connect('w')
-  const loader = vi.spyOn(chunks, name).mockRejectedValue(gone)
+  const loader = spyOn(name).mockRejectedValue(gone)
   const provider = kit.provider('eip155')
   const heard: unknown[] = []
   provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -182,7 +184,7 @@ test.each(['requests', 'hooks'] as const)('connected, without the code of %s: th
 })
 
 test('a wallet’s refusal without the table of codes ends the connect all the same', async () => {
-  vi.spyOn(chunks, 'requests').mockRejectedValue(gone)
+  spyOn('requests').mockRejectedValue(gone)
   const { kit, wallet } = start()
   await kit.start()
   wallet.hands.connect = () => Promise.reject(Object.assign(new Error('User rejected the request'), { code: 4001 }))
@@ -191,7 +193,7 @@ test('a wallet’s refusal without the table of codes ends the connect all the s
 })
 
 test.each(['modal', 'hooks'] as const)('a click without the code of %s: the shell is asked to offer another try, which opens the modal', async (name) => {
-  const loader = vi.spyOn(chunks, name).mockRejectedValue(gone)
+  const loader = spyOn(name).mockRejectedValue(gone)
   const { kit, notLoaded: offered } = start()
   await kit.start()
   kit.open()
@@ -217,7 +219,7 @@ test('a modal whose renderer cannot be loaded closes, offers another try, and is
 })
 
 test('an opening that the host closed meanwhile offers nothing', async () => {
-  vi.spyOn(chunks, 'modal').mockRejectedValue(gone)
+  spyOn('modal').mockRejectedValue(gone)
   const { errors, kit, notLoaded: offered } = start()
   await kit.start()
   kit.open()

@@ -50,42 +50,42 @@ test('20 bad options, each one readable error that names the path and what was e
   ]
   expect(bad.map((options) => messageOf(options))).toMatchInlineSnapshot(`
     [
-      "kernel/bad-options: The kit's options are not usable: expected createKit([...plugins], { networks: [...] })",
-      "kernel/bad-options: The kit's options are not usable: networks: expected a list, each item a network, as defineNetwork makes it",
-      "kernel/bad-options: The kit's options are not usable: networks: expected at least one network",
-      "kernel/bad-options: The kit's options are not usable: networks: expected a list, each item a network, as defineNetwork makes it",
-      "kernel/bad-options: The kit's options are not usable: networks[0].id: expected a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain)); networks[0].namespace: expected a text, at most 8 characters; networks[0].name: expected a text, at most 64 characters; networks[0].nativeCurrency: expected an object; networks[0].rpcUrls: expected a list, each item a URL starting with https:// or http://; networks[0].testnet: expected true or false; networks[0].driver: expected a function that imports the driver",
-      "kernel/bad-options: The kit's options are not usable: networks[0].id: expected a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain))",
-      "kernel/bad-options: The kit's options are not usable: networks[0].rpcUrls[0]: expected a URL starting with https:// or http://",
-      "kernel/bad-options: The kit's options are not usable: networks[1]: "eip155:1" is listed twice",
-      "kernel/bad-options: The kit's options are not usable: networks[0]: namespace "solana" does not match the id "eip155:1"",
-      "kernel/bad-options: The kit's options are not usable: id: expected at most 64 letters, digits or ._-",
-      "kernel/bad-options: The kit's options are not usable: unknown key "chains"",
-      "kernel/bad-options: The kit's options are not usable: unknown key "defaultNetworks"; did you mean "defaultNetwork"?",
-      "kernel/bad-options: The kit's options are not usable: defaultNetwork: Network Not Found: "eip155:5" is not in networks",
-      "kernel/bad-options: The kit's options are not usable: rpc.eip155:10: Network Not Found: it is not in networks",
-      "kernel/bad-options: The kit's options are not usable: rpc.eip155:1: expected a URL starting with https:// or http://, or an object, or a list, each item a URL starting with https:// or http://, or an object",
-      "kernel/bad-options: The kit's options are not usable: storage: expected one of "local", "session", "memory", "none", or an object with getItem, setItem and removeItem",
-      "kernel/bad-options: The kit's options are not usable: metadata.name: expected a text, at most 128 characters; metadata.url: expected a URL starting with https:// or http://",
-      "kernel/bad-options: The kit's options are not usable: locale: expected a language tag like "en" or "ar-EG"",
-      "kernel/bad-options: The kit's options are not usable: debug: expected true or false; setupTimeout: expected a number from 0.1 to 600",
-      "kernel/bad-options: The kit's options are not usable: flags: unknown flag "email"",
+      "kernel/bad-options: Unusable options: expected createKit([...plugins], { networks: [...] })",
+      "kernel/bad-options: Unusable options: networks: expected a list, each item a network, as defineNetwork makes it",
+      "kernel/bad-options: Unusable options: networks: expected at least one network",
+      "kernel/bad-options: Unusable options: networks: expected a list, each item a network, as defineNetwork makes it",
+      "kernel/bad-options: Unusable options: networks[0].id: expected a CAIP-2 id like "eip155:1" (of viem: fromViem(chain)); networks[0].namespace: expected a text, at most 8 characters; networks[0].name: expected a text, at most 64 characters; networks[0].nativeCurrency: expected an object; networks[0].rpcUrls: expected a list, each item a URL starting with https:// or http://; networks[0].testnet: expected true or false; networks[0].driver: expected a function that imports the driver",
+      "kernel/bad-options: Unusable options: networks[0].id: expected a CAIP-2 id like "eip155:1" (of viem: fromViem(chain))",
+      "kernel/bad-options: Unusable options: networks[0].rpcUrls[0]: expected a URL starting with https:// or http://",
+      "kernel/bad-options: Unusable options: networks[1]: "eip155:1" is listed twice",
+      "kernel/bad-options: Unusable options: networks[0]: namespace "solana" does not match the id "eip155:1"",
+      "kernel/bad-options: Unusable options: id: expected at most 64 letters, digits or ._-",
+      "kernel/bad-options: Unusable options: unknown key "chains"",
+      "kernel/bad-options: Unusable options: unknown key "defaultNetworks"; did you mean "defaultNetwork"?",
+      "kernel/bad-options: Unusable options: defaultNetwork: Network Not Found: "eip155:5" is not in networks",
+      "kernel/bad-options: Unusable options: rpc.eip155:10: Network Not Found: it is not in networks",
+      "kernel/bad-options: Unusable options: rpc.eip155:1: expected a URL starting with https:// or http://, or an object, or a list, each item a URL starting with https:// or http://, or an object",
+      "kernel/bad-options: Unusable options: storage: expected one of "local", "session", "memory", "none", or an object with getItem, setItem and removeItem",
+      "kernel/bad-options: Unusable options: metadata.name: expected a text, at most 128 characters; metadata.url: expected a URL starting with https:// or http://",
+      "kernel/bad-options: Unusable options: locale: expected a language tag like "en"",
+      "kernel/bad-options: Unusable options: debug: expected true or false; setupTimeout: expected a number from 0.1 to 600",
+      "kernel/bad-options: Unusable options: flags: unknown flag "email"",
     ]
   `)
 })
 
 test('bad options of plugins and flags stand beside the kernel’s, in one error', () => {
-  expect(messageOf({ networks, debgu: true, flags: { 'acme.fsat': false, 'acme.limit': '5', 'acme.fast': false } }, acme({ kye: 'x' } as never), zod({ list: ['x'] as never }))).toMatchInlineSnapshot(`"kernel/bad-options: The kit's options are not usable: unknown key "debgu"; did you mean "debug"?; flags: unknown flag "acme.fsat"; did you mean "acme.fast"?; flags["acme.limit"]: expected a value like 5; acme(options): unknown key "kye"; did you mean "key"?; acme(options).key: expected a text; zod(options).list[0]: expected number"`)
+  expect(messageOf({ networks, debgu: true, flags: { 'acme.fsat': false, 'acme.limit': '5', 'acme.fast': false } }, acme({ kye: 'x' } as never), zod({ list: ['x'] as never }))).toMatchInlineSnapshot(`"kernel/bad-options: Unusable options: unknown key "debgu"; did you mean "debug"?; flags: unknown flag "acme.fsat"; did you mean "acme.fast"?; flags["acme.limit"]: expected a value like 5; acme(options): unknown key "kye"; did you mean "key"?; acme(options).key: expected a text; zod(options).list[0]: expected number"`)
 })
 
 test('options of a plugin that were left out are checked as an empty object', () => {
-  expect(messageOf({ networks }, (acme as unknown as () => never)())).toMatchInlineSnapshot(`"kernel/bad-options: The kit's options are not usable: acme(options).key: expected a text"`)
+  expect(messageOf({ networks }, (acme as unknown as () => never)())).toMatchInlineSnapshot(`"kernel/bad-options: Unusable options: acme(options).key: expected a text"`)
   expect(messageOf({ networks }, zod())).toBe('no error')
 })
 
 test('a plugin’s schema that throws or answers with a promise is a problem of that plugin', () => {
   const broken = (name: string, validate: () => never) => definePlugin(name, () => ({ options: { '~standard': { version: 1 as const, vendor: 'x', validate } } }))()
-  expect(messageOf({ networks }, broken('late', () => Promise.resolve({ value: 1 }) as never))).toBe("kernel/bad-options: The kit's options are not usable: late(options): its schema is asynchronous")
+  expect(messageOf({ networks }, broken('late', () => Promise.resolve({ value: 1 }) as never))).toBe("kernel/bad-options: Unusable options: late(options): its schema is asynchronous")
   expect(
     messageOf(
       { networks },
@@ -93,7 +93,7 @@ test('a plugin’s schema that throws or answers with a promise is a problem of 
         throw new Error('boom')
       }),
     ),
-  ).toBe("kernel/bad-options: The kit's options are not usable: boom(options): its schema failed: boom")
+  ).toBe("kernel/bad-options: Unusable options: boom(options): its schema failed: boom")
 })
 
 test('good options pass, with defaults for what is not given', () => {

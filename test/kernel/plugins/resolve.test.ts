@@ -35,7 +35,7 @@ test('a plugin the host passed wins over one that is brought along, wherever it 
 })
 
 test.each<[string, PluginInput[], string, string]>([
-  ['passed twice', [make('send'), [make('send')]], 'kernel/duplicate-plugin', 'Two plugins are named "send". Pass each once'],
+  ['passed twice', [make('send'), [make('send')]], 'kernel/duplicate-plugin', 'Two plugins are named "send"'],
   ['a factory', [named('send') as never], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: it is a factory; call it: send()'],
   ['a function', [[(() => {}) as never]], 'kernel/bad-plugin', 'plugins[0][0] is not a usable plugin: it is a factory; call it: plugin()'],
   ['a text', [make('a'), 'send' as never], 'kernel/bad-plugin', 'plugins[1] is not a usable plugin: expected what a factory of definePlugin returns'],

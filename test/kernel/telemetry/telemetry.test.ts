@@ -143,3 +143,9 @@ test('track: facts and time are those of the call, whatever the caller does next
   await sent
   expect(events[0]).toMatchObject({ props: { step: 1 }, timestamp: 1_000_000 })
 })
+
+test('addresses and hashes in an error’s message are cut', async () => {
+  const { events, telemetry } = setUp()
+  await telemetry.error(new Error('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 and 9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM or bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq cannot pay'))
+  expect(events[0]?.props.errorMessage).toBe('… and … or … cannot pay')
+})

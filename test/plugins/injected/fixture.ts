@@ -57,7 +57,7 @@ export async function startInjected(options?: InjectedOptions, networks: readonl
     taps: createTapList(lazy(async () => never())),
     options: { networks },
     flags: {},
-    cells: { plugin: () => createCell<object>({}) },
+    cells: { plugin: () => createCell<object>({}), session: createCell({ namespaces: {} }), modal: createCell({ open: false }) },
     connectors: { add, find: (finder: () => Promise<void>) => finders.push(finder) },
     api: { t: (key: string) => key },
     debug: (_topic: string, message: string) => debug.push(message),

@@ -36,13 +36,13 @@ async function start(plugins: readonly unknown[], options: Partial<KitOptions> =
 }
 
 test('createKit without a list of plugins, or with nothing, says how it is called', async () => {
-  const said = "The kit's options are not usable: expected createKit([...plugins], { networks: [...] })"
+  const said = "Unusable options: expected createKit([...plugins], { networks: [...] })"
   for (const args of [[{ networks: [mainnet] }], [], [undefined, { networks: [mainnet] }], [ui(), { networks: [mainnet] }], [[ui()]]]) expect(await message(() => loose(...args))).toBe(said)
   expect(loose([], { networks: [mainnet] }).networks).toEqual([mainnet])
 })
 
 test('a chain of viem as a network: fromViem is named', async () => {
-  expect(await message(() => loose([], { networks: [arbitrum] }))).toContain('networks[0].id: expected a CAIP-2 id like "eip155:1" (a chain of viem: fromViem(chain))')
+  expect(await message(() => loose([], { networks: [arbitrum] }))).toContain('networks[0].id: expected a CAIP-2 id like "eip155:1" (of viem: fromViem(chain))')
 })
 
 test('an unknown option that begins a known one: the known one is named', async () => {
@@ -58,8 +58,8 @@ test('without a plugin that draws the modal, opening says so', async () => {
 
 test('a number for a network: its CAIP-2 id is said', async () => {
   const kit = await start([])
-  expect(await message(() => kit.switchNetwork(31337 as never))).toBe('Network Not Found: "31337" is not in the networks array passed to createKit. It is no CAIP-2 id: "eip155:31337"')
-  expect(await message(() => kit.switchNetwork('eip155:31337'))).toBe('Network Not Found: "eip155:31337" is not in the networks array passed to createKit')
+  expect(await message(() => kit.switchNetwork(31337 as never))).toBe('Network Not Found: "31337" is not in networks. It is no CAIP-2 id: "eip155:31337"')
+  expect(await message(() => kit.switchNetwork('eip155:31337'))).toBe('Network Not Found: "eip155:31337" is not in networks')
 })
 
 test('an error of a plugin names it once', async () => {
