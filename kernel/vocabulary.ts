@@ -3,8 +3,11 @@
 /** Views of the modal and the parameters each is opened with. */
 export interface Views {}
 
-/** Extension points in views where plugins add entries. */
+/** Extension points in views where plugins add entries, and the parameters that an entry is given there. */
 export interface Slots {}
+
+/** Names of the icons that a shell can draw. */
+export interface Icons {}
 
 /** Feature flags and the types of their values; a plugin's keys are its name or start with `<name>.`. */
 export interface Flags {}

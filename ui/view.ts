@@ -76,10 +76,21 @@ export interface ViewContext {
   snack(message: string, variant?: 'success' | 'error' | 'loading'): void
   /** The value of a flag, see `Flags`. */
   flag(name: string): unknown
-  /** Renders a slot's entries. `orderByPlugin` puts the entries of these plugins first, `plugins` leaves out those of all others. */
-  readonly Slot: FunctionComponent<{ name: string; orderByPlugin?: readonly string[]; plugins?: readonly string[] }>
+  /** Renders a slot's entries, or nothing. */
+  readonly Slot: FunctionComponent<SlotProps>
   /** Set for views of the plugin that registered the shell only. */
   readonly shell?: Shell
+}
+
+/** Props of `Slot`. */
+export interface SlotProps {
+  readonly name: string
+  /** What each entry is given, see `Slots`. */
+  readonly params?: unknown
+  /** The entries of these plugins come first. */
+  readonly orderByPlugin?: readonly string[] | undefined
+  /** The entries of all other plugins are left out. */
+  readonly plugins?: readonly string[] | undefined
 }
 
 /** Props of a view's component. */

@@ -2,7 +2,7 @@ import { readRecent } from '../connectors/recent'
 import type { KitServices } from '../kit/services'
 import { createMessages } from './i18n'
 import { createNavigation } from './navigation'
-import { offerRetry } from './openModal'
+import { isTab, offerRetry } from './openModal'
 import { currentEntry } from './router'
 import type { Modal, Shell } from './shell'
 import { createSurface } from './surface'
@@ -22,7 +22,7 @@ export function createService(services: KitServices): Modal {
     () => services.flags,
     (view) => {
       // a slot entry that cannot be loaded does not keep the view from being shown: drawing it loads it again, and reports
-      for (const entry of slots.of(view.name, services.flags)) slots.preload(entry).catch(() => {})
+      for (const entry of slots.of(view.name, services.flags)) if (!isTab(entry)) slots.preload(entry).catch(() => {})
       return view.messages && messages.add(view.plugin, view.messages)
     },
     services.prefetched,

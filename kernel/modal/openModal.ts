@@ -65,13 +65,18 @@ interface PrefetchSource {
   readonly prefetched: Prefetched
 }
 
+/** Whether an entry is one of a view's tabs, which are fetched when they are shown. */
+export const isTab = ({ slot }: Pick<SlotDefinition, 'slot'>): boolean => slot.endsWith('.tabs')
+
 /**
  * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the slots named after it. Failures are dropped here: whoever
  * draws the view loads again, and reports. Returns what is loaded.
  */
 export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): readonly (ViewDefinition | SlotDefinition)[] {
-  const views = cells.views.get().filter((view) => view.name === name)
-  const entries = cells.slots.get().filter(({ slot, when }) => slot.startsWith(`${name}.`) && isEnabled(flags, when))
+  const isOn = ({ when }: { readonly when?: string }) => isEnabled(flags, when)
+  // a view that replaces another stands before it
+  const views = cells.views.get().filter((view) => view.name === name && isOn(view)).slice(0, 1)
+  const entries = cells.slots.get().filter((entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isOn(entry))
   const owners = [...views, ...entries]
   for (const owner of owners) {
     // a foreign `load` may throw at once

@@ -128,6 +128,8 @@ export interface ViewDefinition extends ViewRules {
   readonly load: Load<ViewModule>
   /** The flag that must be `true` for the view to exist. */
   readonly when?: string
+  /** Stands before the view of another plugin with this name. */
+  readonly replaces?: boolean
   /** The view that the header's help button opens. */
   readonly help?: string
   /** Texts that only this view needs, loaded with it. */
@@ -137,9 +139,7 @@ export interface ViewDefinition extends ViewRules {
 
 /** The views of one kit. */
 export interface ViewRegistry {
-  /** Adds a view; returns the function that removes it. Throws `kernel/bad-plugin` for a name that is taken. */
-  add(view: ViewDefinition): () => void
-  /** The view of that name, or undefined. */
+  /** The view of that name, or the one that replaces it; undefined if there is none. */
   find(name: string): ViewDefinition | undefined
   /** The view of that name. Throws `kernel/view-unknown` if no plugin registered it or its flag is off. */
   get(name: string): ViewDefinition
@@ -151,10 +151,13 @@ export interface ViewRegistry {
   loaded(name: string): ViewModule | undefined
 }
 
-/** One plugin's entry in a slot. `id` is unique in its slot. */
+/** One plugin's entry in a slot. `id` is unique in its slot: `<plugin>:<the entry's own>`. */
 export interface SlotDefinition {
   readonly slot: string
   readonly id: string
+  /** Message key. */
+  readonly title?: string
+  readonly icon?: string
   /** Lower comes first; 100 if not given. */
   readonly order?: number
   readonly load: Load<ViewModule>
@@ -172,8 +175,6 @@ export interface SlotQuery {
 
 /** The slots of one kit. */
 export interface SlotRegistry {
-  /** Adds an entry; returns the function that removes it. Throws `kernel/bad-plugin` for an id that is taken in its slot. */
-  add(entry: SlotDefinition): () => void
   list(slot: string, query?: SlotQuery): readonly SlotDefinition[]
   /** The entries of every slot that is named after a view (`<view>.<place>`). */
   of(view: string, flags: FlagValues): readonly SlotDefinition[]

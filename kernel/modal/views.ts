@@ -1,7 +1,6 @@
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { SliceStore } from '../state/types'
-import { register } from '../plugins/runPlugins'
 import { type FlagValues, isEnabled } from '../vocabulary'
 import type { Load, Loader, Prefetched, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
 
@@ -21,7 +20,6 @@ export function createViews(
     return view
   }
   return {
-    add: (view) => register(slice, view, `view "${view.name}"`, (other) => other.name === view.name),
     find,
     get,
     list,
@@ -55,8 +53,6 @@ function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQ
 export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched): SlotRegistry {
   const loader = createLoader<ViewModule>(prefetched)
   return {
-    add: (entry) =>
-      register(slice, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
     list: (slot, query) => listSlot(slice.get(), slot, query),
     of: (view, flags) => slice.get().filter(({ slot, when }) => slot.startsWith(`${view}.`) && isEnabled(flags, when)),
     preload: (entry) => loader.load(entry, `"${entry.id}" of slot "${entry.slot}"`),

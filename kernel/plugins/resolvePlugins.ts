@@ -1,12 +1,14 @@
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage } from '../errors/KitError'
 import { hookTraits } from '../hooks/taps'
-import { unknownName } from '../schema/checks'
+import { func, list, number, object, optional, text, unknownName } from '../schema/checks'
 import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
 import { initialState } from '../state/store'
+import { isTab } from '../modal/openModal'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
 import type { Plugin, PluginInput } from './token'
+import type { SlotEntry } from './types'
 
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
@@ -14,7 +16,11 @@ const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slo
 const specKeys: readonly string[] = 'includes needs state flags options rpc views slots messages iconPack setup'.split(' ')
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
-const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
+const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'views:replace', 'surface']
+
+const word = text(128)
+const maybe = optional(word)
+const slotEntries = list(object({ slot: word, id: maybe, title: maybe, icon: maybe, when: maybe, order: optional(number()), load: func() }))
 
 /**
  * The plugins of a kit in setup order: flattened, included plugins before those that include them, one of each name.
@@ -41,7 +47,9 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
     ordered.set(plugin.name, plugin)
   }
   for (const plugin of passed) visit(plugin, [])
-  return [...ordered.values()]
+  const plugins = [...ordered.values()]
+  checkViews(plugins)
+  return plugins
 }
 
 /** The plugins of a nested list, without falsy entries. `at` is the list's place in error messages. Throws the errors of {@link resolvePlugins} for one that is not usable. */
@@ -65,6 +73,7 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   const open = (spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
   checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
+  checkSlots(plugin)
   return plugin
 }
 
@@ -80,7 +89,30 @@ function checkPrefixes({ name, spec }: Plugin): void {
   }
   check('flag', Object.keys(spec.flags ?? {}), '.')
   // a shell defines the kit's own views, which have no prefix
-  if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).map((view) => view.name), '/')
+  if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).flatMap((view) => (view.replaces ? [] : view.name)), '/')
+}
+
+/** The checks of slot entries: their fields, a title for each tab, and different ids. */
+function checkSlots({ name: plugin, spec: { slots = [] } }: Plugin): void {
+  const ids = new Set<string>()
+  const problemOf = ({ slot, id, title }: SlotEntry, index: number) => {
+    const size = ids.size
+    ids.add(`${slot} ${id ?? index}`)
+    return isTab({ slot }) && !title ? `[${index}].title: a tab needs one` : ids.size === size && `[${index}].id: "${id}" is taken`
+  }
+  const problem = issuesOf(slotEntries, slots).map(describeIssue)[0] ?? slots.map(problemOf).find(Boolean)
+  if (problem) throw kernelError('bad-plugin', { at: `"${plugin}"`, problem: `slots${problem}` })
+}
+
+/** Each view has one name, and one plugin may replace it where its own plugin allows that. */
+function checkViews(plugins: readonly Plugin[]): void {
+  const views = plugins.flatMap(({ name, spec }) => (spec.views ?? []).map((view) => ({ ...view, plugin: name, needs: spec.needs })))
+  for (const view of views) {
+    const { name, plugin, replaces, needs } = view
+    if (replaces && !needs?.includes('views:replace')) throw kernelError('capability-refused', { plugin, need: 'views:replace' })
+    const other = views.find((one) => one !== view && one.name === name && (one.fixed || !one.replaces === !replaces))
+    if (other) throw kernelError('bad-plugin', { at: `"${plugin}"`, problem: `its view "${name}" conflicts with that of "${other.plugin}"` })
+  }
 }
 
 /** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Without options, `{}` is checked. */

@@ -1,6 +1,6 @@
 import type { ViewModule } from '../modal/types'
 import type { StandardSchema } from '../schema/standardSchema'
-import type { Flags, MessageKey, Slots, Views } from '../vocabulary'
+import type { Flags, Icons, MessageKey, Slots, Views } from '../vocabulary'
 
 /** A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any. */
 export type Need =
@@ -12,6 +12,7 @@ export type Need =
   | 'connectors'
   | 'sessions'
   | 'views'
+  | 'views:replace'
   | 'surface'
 
 /** A plugin's texts by locale; keys start with `<plugin>.`. */
@@ -27,6 +28,10 @@ export interface ViewEntry {
   readonly when?: keyof Flags & string
   /** Texts that only this view needs: loaded with it, not with the first opening. */
   readonly messages?: PluginMessages
+  /** Stands in for the view of this name of another plugin, as long as its own plugin runs. Takes the need `views:replace`. One plugin may replace a view. */
+  readonly replaces?: boolean
+  /** No other plugin may replace the view. */
+  readonly fixed?: boolean
   /** The view that the header's help button opens. */
   readonly help?: keyof Views & string
   /** Going back closes the modal while this view is anywhere in the history. */
@@ -35,9 +40,18 @@ export interface ViewEntry {
   readonly canClose?: () => boolean
 }
 
-/** An entry of a slot; lower `order` comes first (default 100). A slot is named after the view that draws it (`<view>.<place>`): its entries are fetched together with that view. */
+/**
+ * An entry of a slot; lower `order` comes first (default 100). A slot is named after the view that draws it (`<view>.<place>`): its entries are fetched together with that view. Those of
+ * `<view>.tabs` are drawn as tabs: each has a `title`, and is fetched when its tab is first shown.
+ */
 export interface SlotEntry {
   readonly slot: keyof Slots & string
+  /** Names the entry among its plugin's own of that slot, in errors too. Default: its position in `slots`. */
+  readonly id?: string
+  /** Message key of the tab's label. */
+  readonly title?: MessageKey
+  /** Drawn before the title. */
+  readonly icon?: keyof Icons & string
   readonly order?: number
   readonly load: () => Promise<{ readonly default: ViewModule }>
   readonly when?: keyof Flags & string

@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import { isKitError } from '../../../kernel/index'
+import { isKitError, type Slots } from '../../../kernel/index'
 import { readBalance, watchSpending } from '../../button/readBalance'
 import { defineView, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
@@ -157,6 +157,8 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
       if ((await run(connection.session.connectorId)) && alive.current && !isConnected(kit)) finish(ctx, 'connect')
       setDisconnecting(false)
     }
+    const { active: address, chainId } = connection.session
+    const params: Slots['account.tabs'] = { address, chainId }
     const actions = shell?.slots.list('account.actions', { flags: kit.flags }).length
     return (
       <P.Stack gap="l">
@@ -166,19 +168,20 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
             <P.Text tone="mute">
               <P.Address value={connection.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
             </P.Text>
+            <ctx.Slot name="account.header" params={params} />
           </P.Stack>
           <Balance ctx={ctx} connection={connection} />
         </P.Stack>
         {actions === 0 ? null : (
           <div>
             <P.Bar>
-              <ctx.Slot name="account.actions" />
+              <ctx.Slot name="account.actions" params={params} />
             </P.Bar>
           </div>
         )}
-        <ctx.Slot name="account.tabs" />
+        <ctx.Slot name="account.tabs" params={params} />
         <Rows ctx={ctx} connection={connection} disconnecting={pending || disconnecting} disconnect={() => void disconnect()} />
       </P.Stack>
     )
   }
-}, { slots: ['account.actions', 'account.tabs'] })
+}, { slots: ['account.header', 'account.actions', 'account.tabs'] })

@@ -156,9 +156,10 @@ export default defineView<Views['connecting']>(
           </div>
           <Bar>{actions[phase]}</Bar>
           {phase === 'failed' ? <Details ctx={ctx} error={attempt?.error} /> : null}
+          <ctx.Slot name="connecting.footer" params={params} />
         </>
       )
     }
   },
-  { core: true, styles: ringCss },
+  { core: true, styles: ringCss, slots: ['connecting.footer'] },
 )
