@@ -5,8 +5,8 @@ import type { Texts } from '../modal/types'
 // Loaded with `debug` only.
 
 /**
- * What is misspelt in the plugins' descriptions and the host's texts, one line each: a `when` that names a flag, a slot that names a view, and a key of
- * `options.messages`, which nobody has. Loads the English texts of a plugin whose texts the host replaces. A catalogue that does not load is left out.
+ * What is misspelt in the plugins' descriptions and the host's texts, one line each: a `when` that names a flag, a slot that names a view, a view that is replaced, and a
+ * key of `options.messages`, which nobody has. Loads the English texts of a plugin whose texts the host replaces. A catalogue that does not load is left out.
  */
 export async function setupWarnings({ flags, options, plugins }: Pick<KitServices, 'flags' | 'options' | 'plugins'>): Promise<string[]> {
   const views = plugins.flatMap(({ spec }) => spec.views ?? [])
@@ -23,11 +23,17 @@ export async function setupWarnings({ flags, options, plugins }: Pick<KitService
     const near = nearest(slot.slice(0, slot.lastIndexOf('.')), viewNames)
     return [`Plugin "${plugin}": no view draws the slot "${slot}"${near ? `; did you mean "${near}${slot.slice(slot.lastIndexOf('.'))}"?` : ''}`]
   })
+  const replaceWarnings = plugins.flatMap(({ name: plugin, spec }) =>
+    (spec.views ?? []).flatMap(({ name, replaces }) => {
+      const others = viewNames.filter((one) => one !== name)
+      return !replaces || others.length + 1 < viewNames.length ? [] : [`Plugin "${plugin}": it replaces the ${unknownName('view', name, others)}`]
+    }),
+  )
   const textWarnings = Object.entries(options.messages ?? {}).map(async ([locale, texts]) => {
     const keys = await keysOf(plugins, new Set(Object.keys(texts).map((key) => key.slice(0, key.indexOf('.')))))
     return Object.keys(texts).flatMap((key) => (keys.has(key) ? [] : [`messages.${locale}: ${unknownName('message', key, [...keys])}`]))
   })
-  return [...flagWarnings, ...slotWarnings, ...(await Promise.all(textWarnings)).flat()]
+  return [...flagWarnings, ...slotWarnings, ...replaceWarnings, ...(await Promise.all(textWarnings)).flat()]
 }
 
 /** The message keys of these plugins. */

@@ -31,7 +31,7 @@ export async function checkCapabilities(subject: Subject, { deeds, refused }: Pi
   const hooks = await hookNames(subject)
   const unknown = needs.filter((need) => {
     const [kind, rest = ''] = [need.split(':', 1)[0], need.slice(need.indexOf(':') + 1)]
-    if (['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface'].includes(need)) return false
+    if (['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'views:replace', 'surface'].includes(need)) return false
     if (kind === 'hooks') return hooks.length > 0 && !hooks.includes(rest)
     if (kind === 'network') return originOf(rest) !== rest
     return kind !== 'request' || !/^([-a-z0-9]{3,8}|\*):(\w+|\*)$/.test(rest)

@@ -13,7 +13,7 @@ export function checkNames(plugin: Plugin, tracked: readonly string[]): Outcome 
     if (!given.startsWith(prefix) || given === prefix) out.push(`the ${what} "${given}" must start with "${prefix}"`)
   }
   for (const view of spec.views ?? []) {
-    if (view.name === name || (isShell(plugin) && !view.name.includes('/'))) continue
+    if (view.replaces || view.name === name || (isShell(plugin) && !view.name.includes('/'))) continue
     must('view', view.name, `${name}/`)
   }
   for (const flag of Object.keys(spec.flags ?? {})) if (flag !== name) must('flag', flag, `${name}.`)
@@ -54,7 +54,8 @@ async function loadTexts(locale: string, load: () => unknown, say: (problem: str
 /** All texts load, begin with the plugin's name, and have the same keys and placeholders in every language. */
 export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
   const catalogues = [spec.messages, ...(spec.views ?? []).map(({ messages }) => messages)].filter((one): one is NonNullable<typeof one> => typeof one === 'object' && one !== null)
-  const titles = (spec.views ?? []).flatMap((view) => (view.title?.startsWith(`${name}.`) ? [[view.title as string, view.name as string] as const] : []))
+  const titled = [...(spec.views ?? []).map((view) => ({ title: view.title, what: `view "${view.name}"` })), ...(spec.slots ?? []).map(({ title, slot }) => ({ title, what: `slot "${slot}"` }))]
+  const titles = titled.flatMap(({ title, what }) => (title?.startsWith(`${name}.`) ? [[title as string, what] as const] : []))
   if (catalogues.length + titles.length === 0) return { skipped: 'it has no messages' }
   const out = new Set<string>()
   const keys = new Set<string>()
@@ -73,7 +74,7 @@ export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
       for (const key of Object.keys(first?.[1] ?? {})) if (!Object.hasOwn(texts, key)) out.add(`"${key}" is not there in "${locale}"`)
     }
   }
-  for (const [title, view] of titles) if (!keys.has(title)) out.add(`the title "${title}" of the view "${view}" has no text`)
+  for (const [title, what] of titles) if (!keys.has(title)) out.add(`the title "${title}" of the ${what} has no text`)
   return [...out]
 }
 
