@@ -31,4 +31,4 @@ export type FlagValues = Readonly<Record<string, unknown>>
 
 /** Whether an entry with the condition `when` is enabled: it names no flag, or the flag's value is exactly `true`. */
 export const isEnabled = (flags: FlagValues, when: string | undefined): boolean =>
-  when === undefined || (Object.hasOwn(flags, when) && flags[when] === true)
+  when === undefined || flags[when] === true

@@ -80,11 +80,10 @@ const view = (name: keyof Views & string, source: () => Promise<LazyView>, more:
 })
 const lazyView = (name: keyof Awaited<ReturnType<typeof loadViews>>['views'], more?: Omit<ViewEntry, 'name' | 'load'>) => view(name, async () => (await loadViews()).views[name], more)
 
-const titleOf = <Name extends string>(name: Name) => ({ title: `ui.${name}` as const })
-
 /** The modal, its views and its theme. A host may leave it out, or use another plugin that needs `surface` instead. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
-  needs: ['surface', 'views'],
+  // no other plugin may show what is signed
+  needs: ['surface', 'views', 'replace:approve'],
   options: uiOptionsCheck,
   state: { initial: (): Appearance => ({ mode: options.themeMode ?? 'dark', variables: options.themeVariables }) },
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
@@ -92,10 +91,8 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
     { name: 'connect', title: 'ui.connect', load: loadConnect, help: 'what-is-a-wallet' },
     view('connecting', async () => (await loadFirstScreen()).connecting),
     ...(['choose-namespace', 'account', 'switching'] as const).map((name) => lazyView(name)),
-    ...(['wallets', 'networks', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => lazyView(name, titleOf(name))),
-    // what is signed is shown by the shell alone
-    lazyView('approve', { ...titleOf('approve'), fixed: true }),
-    lazyView('unsupported-chain', { ...titleOf('unsupported-chain'), onBack: 'close' }),
+    ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => lazyView(name, { title: `ui.${name}` })),
+    lazyView('unsupported-chain', { title: 'ui.unsupported-chain', onBack: 'close' }),
   ],
   messages: { en: async () => ({ default: (await loadFirstScreen()).english }), ar: async () => (await loadViews()).ar() },
   setup(ctx): UiApi {

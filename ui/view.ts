@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { AnyKit, KernelState, MessageKey, Move, OpenParams, Shell, Views } from '../kernel/index'
-import type { Primitives } from './primitives/rest'
+import type { IconName, Primitives } from './primitives/rest'
 import type { Runtime, RuntimeHooks } from './runtime'
 
 /** The hooks of a view: the renderer's and the kit's. */
@@ -91,7 +91,21 @@ export interface SlotProps {
   readonly orderByPlugin?: readonly string[] | undefined
   /** The entries of all other plugins are left out. */
   readonly plugins?: readonly string[] | undefined
+  /** Draws the entries otherwise than one after the other, as tabs for instance. It is called without entries, too. */
+  readonly children?: ((entries: readonly DrawnEntry[], draw: DrawEntry) => ReactNode) | undefined
 }
+
+/** An entry of a slot, for the view that draws it. */
+export interface DrawnEntry {
+  /** `<plugin>:<the entry's own>`, unique in its slot. */
+  readonly id: string
+  /** Message key. */
+  readonly title?: MessageKey
+  readonly icon?: IconName
+}
+
+/** Draws an entry; `failed` stands for one that fails (default: nothing), `waiting` for one that is being loaded (default: nothing). */
+export type DrawEntry = (entry: DrawnEntry, failed?: (retry: () => void) => ReactNode, waiting?: ReactNode) => ReactNode
 
 /** Props of a view's component. */
 export interface ViewProps<Params> {

@@ -1,8 +1,8 @@
 import { createDisposer } from '../async/disposer'
 import { lazy, type Lazy } from '../async/lazy'
 import { createConnectorRegistry } from '../connectors/registry'
-import { kernelError } from '../errors/kernelErrors'
-import { errorMessage, isKitError, type KitError } from '../errors/KitError'
+import { kernelError, pluginError } from '../errors/kernelErrors'
+import { isKitError, type KitError } from '../errors/KitError'
 import { createTapList } from '../hooks/taps'
 import { prefetchView } from '../modal/openModal'
 import type { ShellHandle } from '../modal/shell'
@@ -37,7 +37,7 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     telemetry((to) => to.error(error))
   }
   const reportAny = (error: unknown) => {
-    const known = isKitError(error) ? error : kernelError('plugin-failed', { plugin: 'kernel', reason: errorMessage(error) }, { cause: error })
+    const known = isKitError(error) ? error : pluginError('kernel', undefined, error)
     if (!signal.aborted) report(known.plugin, known)
   }
   const taps = createTapList(lazy(async () => (await chunks.hooks()).createService(services)))

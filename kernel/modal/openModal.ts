@@ -10,8 +10,8 @@ import type { Prefetched, SlotDefinition, ViewDefinition } from './types'
  * `kernel/view-unknown` for an unknown view, and without a view if no shell is registered.
  */
 export function openModal(services: KitServices, view: string | undefined, params: unknown): void {
-  const { cells, flags, modal, ended, reportAny } = services
-  const known = view === undefined ? services.root() : cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
+  const { cells, modal, ended, reportAny } = services
+  const known = view === undefined ? services.root() : findView(services, view)
   if (!known) throw kernelError('view-unknown', { view })
   const loaded = modal.now()
   if (loaded) {
@@ -65,6 +65,9 @@ interface PrefetchSource {
   readonly prefetched: Prefetched
 }
 
+/** The enabled view of that name: one that replaces another stands before it. */
+const findView = ({ cells, flags }: Pick<PrefetchSource, 'cells' | 'flags'>, view: string | undefined) => cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
+
 /** Whether an entry is one of a view's tabs, which are fetched when they are shown. */
 export const isTab = ({ slot }: Pick<SlotDefinition, 'slot'>): boolean => slot.endsWith('.tabs')
 
@@ -73,11 +76,8 @@ export const isTab = ({ slot }: Pick<SlotDefinition, 'slot'>): boolean => slot.e
  * draws the view loads again, and reports. Returns what is loaded.
  */
 export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): readonly (ViewDefinition | SlotDefinition)[] {
-  const isOn = ({ when }: { readonly when?: string }) => isEnabled(flags, when)
-  // a view that replaces another stands before it
-  const views = cells.views.get().filter((view) => view.name === name && isOn(view)).slice(0, 1)
-  const entries = cells.slots.get().filter((entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isOn(entry))
-  const owners = [...views, ...entries]
+  const entries = cells.slots.get().filter((entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isEnabled(flags, entry.when))
+  const owners = [findView({ cells, flags }, name) ?? [], entries].flat()
   for (const owner of owners) {
     // a foreign `load` may throw at once
     const loading = (async () => owner.load())()

@@ -128,8 +128,6 @@ export interface ViewDefinition extends ViewRules {
   readonly load: Load<ViewModule>
   /** The flag that must be `true` for the view to exist. */
   readonly when?: string
-  /** Stands before the view of another plugin with this name. */
-  readonly replaces?: boolean
   /** The view that the header's help button opens. */
   readonly help?: string
   /** Texts that only this view needs, loaded with it. */
@@ -170,7 +168,7 @@ export interface SlotDefinition {
 export interface SlotQuery {
   readonly flags?: FlagValues
   /** Entries of these plugins come first, in this order. */
-  readonly orderByPlugin?: readonly string[]
+  readonly orderByPlugin?: readonly string[] | undefined
 }
 
 /** The slots of one kit. */

@@ -23,13 +23,8 @@ export function createViews(
     find,
     get,
     list,
-    preload(name) {
-      try {
-        return loader.load(get(name), `View "${name}"`)
-      } catch (error) {
-        return Promise.reject(error)
-      }
-    },
+    // a view that is unknown rejects
+    preload: async (name) => loader.load(get(name), `View "${name}"`),
     loaded(name) {
       const view = find(name)
       return view && loader.loaded(view)

@@ -1,26 +1,22 @@
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage } from '../errors/KitError'
 import { hookTraits } from '../hooks/taps'
-import { func, list, number, object, optional, text, unknownName } from '../schema/checks'
+import { isRecord, unknownName } from '../schema/checks'
 import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
 import { initialState } from '../state/store'
 import { isTab } from '../modal/openModal'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
 import type { Plugin, PluginInput } from './token'
-import type { SlotEntry } from './types'
 
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
 const specKeys: readonly string[] = 'includes needs state flags options rpc views slots messages iconPack setup'.split(' ')
+const slotKeys: readonly string[] = 'slot id title icon order load when'.split(' ')
 
-/** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
-const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'views:replace', 'surface']
-
-const word = text(128)
-const maybe = optional(word)
-const slotEntries = list(object({ slot: word, id: maybe, title: maybe, icon: maybe, when: maybe, order: optional(number()), load: func() }))
+/** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>`, `network:<origin>` and `replace:<view>`. */
+const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
 
 /**
  * The plugins of a kit in setup order: flattened, included plugins before those that include them, one of each name.
@@ -29,25 +25,22 @@ const slotEntries = list(object({ slot: word, id: maybe, title: maybe, icon: may
  */
 export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   const passed = flattenPlugins(input)
-  const names = new Set<string>()
-  for (const plugin of passed) {
-    if (names.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
-    names.add(plugin.name)
-  }
   // a plugin passed by the host wins over an included one of the same name: the host chose its options
-  const byName = new Map(passed.map((plugin) => [plugin.name, plugin]))
-  const ordered = new Map<string, Plugin>()
-  const visit = (plugin: Plugin, path: readonly string[]) => {
-    if (ordered.has(plugin.name) || path.includes(plugin.name)) return
-    for (const included of flattenPlugins(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
-      const chosen = byName.get(included.name) ?? included
-      byName.set(chosen.name, chosen)
-      visit(chosen, [...path, plugin.name])
-    }
-    ordered.set(plugin.name, plugin)
+  const byName = new Map<string, Plugin>()
+  for (const plugin of passed) {
+    if (byName.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
+    byName.set(plugin.name, plugin)
   }
-  for (const plugin of passed) visit(plugin, [])
-  const plugins = [...ordered.values()]
+  const plugins: Plugin[] = []
+  const visited = new Set<string>()
+  const visit = (plugin: Plugin) => {
+    const { name, spec } = plugin
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const included of flattenPlugins(spec.includes ?? [], `includes of "${name}"`)) visit(byName.get(included.name) ?? included)
+    plugins.push(plugin)
+  }
+  passed.forEach(visit)
   checkViews(plugins)
   return plugins
 }
@@ -64,16 +57,15 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   const bad = (problem: string) => kernelError('bad-plugin', { at, problem })
   if (typeof plugin === 'function') throw bad(`it is a factory; call it: ${(plugin as { pluginName?: string }).pluginName ?? 'plugin'}()`)
   const { name, spec } = plugin
-  if (typeof name !== 'string' || typeof spec !== 'object' || spec === null) throw bad('expected what a factory of definePlugin returns')
+  if (typeof name !== 'string' || !isRecord(spec as unknown)) throw bad('expected what a factory of definePlugin returns')
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw bad(`its name "${name}" may hold only lower-case letters, digits and dashes`)
   if (reservedNames.includes(name)) throw bad(`the name "${name}" is the kit's own`)
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
   checkKnown(name, 'key', Object.keys(spec), specKeys)
-  const open = (spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
+  const open = (spec.needs ?? []).filter((need) => !/^(network:|replace:|request:.+:)./.test(need))
   checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
-  checkSlots(plugin)
   return plugin
 }
 
@@ -82,36 +74,37 @@ function checkKnown(plugin: string, what: string, keys: readonly string[], known
   if (key !== undefined) throw kernelError('unknown-key', { plugin, problem: unknownName(what, key, known) })
 }
 
-function checkPrefixes({ name, spec }: Plugin): void {
+const unusable = (plugin: string, problem: string) => kernelError('bad-plugin', { at: `"${plugin}"`, problem: `its ${problem}` })
+
+function checkPrefixes(plugin: Plugin): void {
+  const { name, spec } = plugin
+  const { flags = {}, slots = [], views = [] } = spec
   const check = (what: string, keys: readonly string[], separator: string) => {
     const foreign = keys.find((key) => key !== name && !key.startsWith(name + separator))
-    if (foreign) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its ${what} "${foreign}" must start with "${name}${separator}"` })
+    if (foreign) throw unusable(name, `${what} "${foreign}" must start with "${name}${separator}"`)
   }
-  check('flag', Object.keys(spec.flags ?? {}), '.')
+  check('flag', Object.keys(flags), '.')
+  for (const entry of slots) {
+    checkKnown(name, 'key', Object.keys(entry), slotKeys)
+    if (isTab(entry) && !entry.title) throw unusable(name, `slot "${entry.slot}" needs a title`)
+  }
   // a shell defines the kit's own views, which have no prefix
-  if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).flatMap((view) => (view.replaces ? [] : view.name)), '/')
+  if (!spec.needs?.includes('surface')) check('view', views.flatMap((view) => (replaces(plugin, view.name) ? [] : view.name)), '/')
 }
 
-/** The checks of slot entries: their fields, a title for each tab, and different ids. */
-function checkSlots({ name: plugin, spec: { slots = [] } }: Plugin): void {
-  const ids = new Set<string>()
-  const problemOf = ({ slot, id, title }: SlotEntry, index: number) => {
-    const size = ids.size
-    ids.add(`${slot} ${id ?? index}`)
-    return isTab({ slot }) && !title ? `[${index}].title: a tab needs one` : ids.size === size && `[${index}].id: "${id}" is taken`
-  }
-  const problem = issuesOf(slotEntries, slots).map(describeIssue)[0] ?? slots.map(problemOf).find(Boolean)
-  if (problem) throw kernelError('bad-plugin', { at: `"${plugin}"`, problem: `slots${problem}` })
-}
+/** Whether a plugin's view of this name stands in for another plugin's. */
+export const replaces = ({ spec }: Plugin, view: string): boolean => spec.needs?.includes(`replace:${view}`) ?? false
 
-/** Each view has one name, and one plugin may replace it where its own plugin allows that. */
+/** Each name is that of one view, and of one that replaces it. */
 function checkViews(plugins: readonly Plugin[]): void {
-  const views = plugins.flatMap(({ name, spec }) => (spec.views ?? []).map((view) => ({ ...view, plugin: name, needs: spec.needs })))
-  for (const view of views) {
-    const { name, plugin, replaces, needs } = view
-    if (replaces && !needs?.includes('views:replace')) throw kernelError('capability-refused', { plugin, need: 'views:replace' })
-    const other = views.find((one) => one !== view && one.name === name && (one.fixed || !one.replaces === !replaces))
-    if (other) throw kernelError('bad-plugin', { at: `"${plugin}"`, problem: `its view "${name}" conflicts with that of "${other.plugin}"` })
+  const owners = new Map<string, string>()
+  for (const plugin of plugins) {
+    for (const { name } of plugin.spec.views ?? []) {
+      const key = name + replaces(plugin, name)
+      const other = owners.get(key)
+      if (other) throw unusable(plugin.name, `view "${name}" is that of "${other}" too`)
+      owners.set(key, plugin.name)
+    }
   }
 }
 
@@ -139,23 +132,20 @@ export interface ResolvedFlags {
   readonly problems: readonly string[]
 }
 
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
-
 /**
  * The flags of a kit: the plugins' defaults, overridden by the host's values. The host may set known keys only, with a value of the
  * default's type (any type if the default is null). An invalid value is ignored and reported as a problem.
  */
 export function resolveFlags(plugins: readonly { readonly spec: { readonly flags?: FlagValues } }[], host: FlagValues = {}): ResolvedFlags {
   // a Map, so that `__proto__` is an ordinary key
-  const flags = new Map<string, unknown>()
+  const flags = new Map<string, unknown>(plugins.flatMap(({ spec }) => Object.entries(spec.flags ?? {})))
   const problems: string[] = []
-  for (const { spec } of plugins) for (const [key, value] of Object.entries(spec.flags ?? {})) flags.set(key, value)
   const known = [...flags.keys()]
   for (const [key, value] of Object.entries(host)) {
     if (value === undefined) continue
-    const standard = flags.get(key) ?? null
+    const standard = flags.get(key)
     if (!flags.has(key)) problems.push(`flags: ${unknownName('flag', key, known)}`)
-    else if (standard !== null && kindOf(value) !== kindOf(standard)) problems.push(`flags["${key}"]: expected a value like ${JSON.stringify(standard)}`)
+    else if (standard != null && (value as object | null)?.constructor !== standard.constructor) problems.push(`flags["${key}"]: expected a value like ${JSON.stringify(standard)}`)
     else flags.set(key, value)
   }
   return { flags: Object.freeze(Object.fromEntries(flags)), problems }

@@ -3,7 +3,7 @@ import type { Extras, KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
 import type { Run, RunningPlugins, ScopedContext } from './context'
 import { type ContextDeps, createContext } from './createContext'
-import { flattenPlugins } from './resolvePlugins'
+import { flattenPlugins, replaces } from './resolvePlugins'
 import type { Plugin } from './token'
 
 /**
@@ -87,12 +87,13 @@ function begin(plugin: Plugin, services: KitServices, run: Run, extras: Extras |
 }
 
 /** Registers what the spec lists: views and slot entries. */
-function contribute({ name: plugin, spec }: Plugin, { cells }: KitServices, onDispose: ScopedContext['onDispose']): void {
+function contribute(contributor: Plugin, { cells }: KitServices, onDispose: ScopedContext['onDispose']): void {
+  const { name: plugin, spec } = contributor
   const add = <T>(slice: SliceStore<readonly T[]>, item: T, isFirst?: boolean) => {
     // whoever looks for a view takes the first of its name
     slice.set((now) => (isFirst ? [item, ...now] : [...now, item]))
     onDispose(() => slice.set((now) => now.filter((one) => one !== item)))
   }
-  for (const view of spec.views ?? []) add(cells.views, { ...view, plugin }, view.replaces)
-  spec.slots?.forEach((entry, i) => void add(cells.slots, { ...entry, id: `${plugin}:${entry.id ?? i}`, plugin }))
+  for (const view of spec.views ?? []) add(cells.views, { ...view, plugin }, replaces(contributor, view.name))
+  for (const [i, entry] of (spec.slots ?? []).entries()) add(cells.slots, { ...entry, id: `${plugin}:${entry.id ?? i}`, plugin })
 }

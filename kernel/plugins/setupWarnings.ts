@@ -1,6 +1,7 @@
 import type { KitServices } from '../kit/services'
 import { nearest, unknownName } from '../schema/checks'
 import type { Texts } from '../modal/types'
+import { replaces } from './resolvePlugins'
 
 // Loaded with `debug` only.
 
@@ -23,12 +24,12 @@ export async function setupWarnings({ flags, options, plugins }: Pick<KitService
     const near = nearest(slot.slice(0, slot.lastIndexOf('.')), viewNames)
     return [`Plugin "${plugin}": no view draws the slot "${slot}"${near ? `; did you mean "${near}${slot.slice(slot.lastIndexOf('.'))}"?` : ''}`]
   })
-  const replaceWarnings = plugins.flatMap(({ name: plugin, spec }) =>
-    (spec.views ?? []).flatMap(({ name, replaces }) => {
-      const others = viewNames.filter((one) => one !== name)
-      return !replaces || others.length + 1 < viewNames.length ? [] : [`Plugin "${plugin}": it replaces the ${unknownName('view', name, others)}`]
-    }),
-  )
+  const replaceWarnings = plugins.flatMap((plugin) => {
+    const others = plugins.flatMap(({ spec }) => (spec === plugin.spec ? [] : (spec.views ?? []).map(({ name }) => name as string)))
+    // a shell may keep others from replacing a view of its own
+    const wanted = (plugin.spec.views ?? []).filter(({ name }) => replaces(plugin, name) && !plugin.spec.needs?.includes('surface'))
+    return wanted.flatMap(({ name }) => (others.includes(name) ? [] : [`Plugin "${plugin.name}": it replaces the ${unknownName('view', name, others)}`]))
+  })
   const textWarnings = Object.entries(options.messages ?? {}).map(async ([locale, texts]) => {
     const keys = await keysOf(plugins, new Set(Object.keys(texts).map((key) => key.slice(0, key.indexOf('.')))))
     return Object.keys(texts).flatMap((key) => (keys.has(key) ? [] : [`messages.${locale}: ${unknownName('message', key, [...keys])}`]))

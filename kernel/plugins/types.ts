@@ -2,17 +2,17 @@ import type { ViewModule } from '../modal/types'
 import type { StandardSchema } from '../schema/standardSchema'
 import type { Flags, Icons, MessageKey, Slots, Views } from '../vocabulary'
 
-/** A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any. */
+/** A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any, `replace:<view>` to stand in for another plugin's view. */
 export type Need =
   | `hooks:${string}`
   | `request:${string}:${string}`
   | `network:${string}`
+  | `replace:${string}`
   | 'storage'
   | 'storage:lazy'
   | 'connectors'
   | 'sessions'
   | 'views'
-  | 'views:replace'
   | 'surface'
 
 /** A plugin's texts by locale; keys start with `<plugin>.`. */
@@ -28,10 +28,6 @@ export interface ViewEntry {
   readonly when?: keyof Flags & string
   /** Texts that only this view needs: loaded with it, not with the first opening. */
   readonly messages?: PluginMessages
-  /** Stands in for the view of this name of another plugin, as long as its own plugin runs. Takes the need `views:replace`. One plugin may replace a view. */
-  readonly replaces?: boolean
-  /** No other plugin may replace the view. */
-  readonly fixed?: boolean
   /** The view that the header's help button opens. */
   readonly help?: keyof Views & string
   /** Going back closes the modal while this view is anywhere in the history. */

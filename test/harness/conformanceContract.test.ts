@@ -63,6 +63,12 @@ describe('words of the contract', () => {
     expect(good.ok, printReport(good)).toBe(true)
   })
 
+  test('two entries of a slot with one id are told', async () => {
+    const entry = (slot: string, id?: string) => ({ slot, load: async () => ({ default: plain }), ...(id && { id }) })
+    const bad = await report({ slots: [entry('connect.methods', 'pair'), entry('connect.footer', 'pair'), entry('connect.methods'), entry('connect.methods', 'pair')] })
+    expect(detailsOf(bad, 'names')).toEqual(['two entries of the slot "connect.methods" have the id "pair"'])
+  })
+
   test('a slot that no view draws is told', async () => {
     const entry = (slot: string) => ({ slot, load: async () => ({ default: plain }) })
     const bad = await report({ slots: [entry('connect.method'), entry('conect.methods'), entry('connect.methods')] })
@@ -97,12 +103,13 @@ describe('words of the contract', () => {
   })
 
   test('a view that replaces one of the shell conforms with its need; one that nobody has is told', async () => {
-    const standIn = (name: string) => report({ needs: ['views:replace'], views: [viewOf(plain, { name, replaces: true })] })
+    const standIn = (name: string) => report({ needs: [`replace:${name}`], views: [viewOf(plain, { name })] })
     const good = await standIn('networks')
     expect(good.ok, printReport(good)).toBe(true)
     expect(detailsOf(await standIn('networsk'), 'names')).toEqual(['the view "networsk", which it replaces, is there in no plugin; did you mean "networks"?'])
-    const needless = await report({ views: [viewOf(plain, { name: 'networks', replaces: true })] })
-    expect(detailsOf(needless, 'plugin')).toEqual(['Plugin "acme" needs "views:replace" in its "needs"'])
+    const needless = await report({ views: [viewOf(plain, { name: 'networks' })] })
+    expect(detailsOf(needless, 'plugin')).toEqual(['"acme" is not a usable plugin: its view "networks" must start with "acme/"'])
+    expect(detailsOf(await report({ needs: ['replace:networks'] }), 'capabilities')).toEqual(['it declares the need "replace:networks", and there is no such thing'])
   })
 
   test('a Row outside a List is told, one in a List conforms', async () => {

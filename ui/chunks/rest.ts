@@ -1,12 +1,11 @@
 /**
- * The chunk with what the first screen does not need: the other primitives and their CSS, snackbar, alert bar and tabs of slots, the hooks for asynchronous work, and
+ * The chunk with what the first screen does not need: the other primitives and their CSS, snackbar and alert bar, the hooks for asynchronous work, and
  * what happens in the modal when a connection ends.
  */
 import type { Shell } from '../../kernel/index'
 import type { AppearanceStore } from '../shell/appearance'
 import { followSession } from '../shell/followSession'
 import { AlertBar, SnackBar } from '../shell/Notices'
-import { SlotTabs } from '../shell/SlotTabs'
 import { useAction, useLoad } from '../shell/viewHooks'
 
 export { createMarks } from '../primitives/marks'
@@ -17,6 +16,6 @@ export function follow(shell: Shell, signal: AbortSignal, appearance: Appearance
   followSession(shell, signal)
   if (shell.options.debug) import('../warnings').then(({ warnOfMistakes }) => warnOfMistakes(shell, appearance, signal), () => {})
 }
-export const notices = { AlertBar, SnackBar, SlotTabs }
+export const notices = { AlertBar, SnackBar }
 /** Added to `ViewHooks`. */
 export const actions = { useAction, useLoad }

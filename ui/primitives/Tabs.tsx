@@ -7,9 +7,7 @@ import type { Children, Primitive } from './types'
 
 /** `value` is the id of the open tab; `children` is its panel. */
 export interface TabsProps {
-  label?: string | undefined
-  /** Id of the element that names the tabs, in place of `label`. */
-  labelledBy?: string | undefined
+  label: string
   tabs: readonly { id: string; label: Children }[]
   value: string
   onChange: (id: string) => void
@@ -20,7 +18,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: Numb
 
 /** Tabs with arrow keys, following the direction of the text. */
 export function createTabs({ h, Fragment, hooks }: Runtime): Primitive<TabsProps> {
-  return function Tabs({ label, labelledBy, tabs, value, onChange, children }) {
+  return function Tabs({ label, tabs, value, onChange, children }) {
     const id = hooks.useId()
     const move = (event: KeyboardEvent<HTMLElement>) => {
       let step = steps[event.key]
@@ -38,7 +36,7 @@ export function createTabs({ h, Fragment, hooks }: Runtime): Primitive<TabsProps
     }
     return (
       <>
-        <div className="t-tabs" role="tablist" aria-label={label} aria-labelledby={labelledBy} onKeyDown={move}>
+        <div className="t-tabs" role="tablist" aria-label={label} onKeyDown={move}>
           {tabs.map(tab => (
             <button
               key={tab.id}

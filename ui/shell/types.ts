@@ -1,4 +1,4 @@
-import type { FunctionComponent, ReactNode } from 'react'
+import type { FunctionComponent } from 'react'
 import type { ChainId, Shell } from '../../kernel/index'
 import type { UiOptions } from '../options'
 import type { Core } from '../primitives/firstScreen'
@@ -25,25 +25,10 @@ export interface NoticeProps {
   readonly runtime: MountRuntime
 }
 
-/** An entry of a slot. */
-export type SlotEntry = ReturnType<Shell['slots']['list']>[number]
-
-/** Draws an entry; `failed` stands for one that fails (default: nothing), `waiting` for one that is being loaded. */
-export type DrawEntry = (entry: SlotEntry, failed?: (retry: () => void) => ReactNode, waiting?: ReactNode) => ReactNode
-
-/** Props of the tabs of a slot. */
-export interface SlotTabsProps {
-  readonly runtime: MountRuntime
-  readonly entries: readonly SlotEntry[]
-  readonly draw: DrawEntry
-  readonly t: Shell['messages']['t']
-}
-
-/** Parts of the shell that come with the rest of the primitives. */
+/** The module `Notices`, which is loaded with the first message. */
 export interface Notices {
   readonly SnackBar: FunctionComponent<NoticeProps>
   readonly AlertBar: FunctionComponent<NoticeProps>
-  readonly SlotTabs: FunctionComponent<SlotTabsProps>
 }
 
 /** The runtime of one mount, which its views are created with. */
@@ -55,7 +40,7 @@ export interface MountRuntime {
   /** Adds the primitives and hooks that the first screen does not need. */
   complete(create: typeof createMore, hooks: Pick<ViewHooks, 'useAction' | 'useLoad'>, notices?: Notices, marks?: Marks): void
   readonly completed: boolean
-  /** Snackbar, alert bar and tabs of slots; undefined until completed. */
+  /** Snackbar and alert bar; undefined until completed. */
   readonly notices: Notices | undefined
   /** Sets the listener for the header of the view that is shown; undefined when that view unmounts. */
   onHeader(listener: (header: Header | undefined) => void): void

@@ -47,7 +47,8 @@ export async function checkWords(subject: Subject): Promise<readonly string[]> {
   const others = all.flatMap(({ name, spec }) => (name === plugin.name ? [] : (spec.views ?? []).map((view) => view.name as string)))
   for (const view of plugin.spec.views ?? []) {
     checkFlag(`view "${view.name}"`, view)
-    if (view.replaces && !others.includes(view.name)) out.push(`the view "${view.name}", which it replaces, is there in no plugin${hint(view.name, others)}`)
+    // a shell may keep others from replacing a view of its own
+    if (plugin.spec.needs?.includes(`replace:${view.name}`) && !plugin.spec.needs.includes('surface') && !others.includes(view.name)) out.push(`the view "${view.name}", which it replaces, is there in no plugin${hint(view.name, others)}`)
   }
   let drawn: readonly string[] | undefined
   for (const entry of plugin.spec.slots ?? []) {

@@ -77,7 +77,7 @@ const own = definePlugin('own', () => ({ flags: { 'own.tips': true } as never, v
 const warns = (line: string) => expect.poll(() => warned.join('\n')).toContain(`[tessera] ${line}`)
 
 test('debug: a flag in `when`, a slot and a message key that nobody has are warned of, with what was meant', async () => {
-  const standIn = definePlugin('stand-in', () => ({ needs: ['views:replace'], views: [{ name: 'netwrks' as never, load, replaces: true }, { name: 'networks', load, replaces: true }] }))
+  const standIn = definePlugin('stand-in', () => ({ needs: ['replace:netwrks', 'replace:networks'], views: [{ name: 'netwrks' as never, load }, { name: 'networks', load }] }))
   await start([ui({ preload: 'none' }), acme('conect.methods', 'ui.legalCheckbocks'), own(), standIn()], { debug: true, messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden', 'uii.connect': 'x' } } })
   await warns('Plugin "acme": an entry of the slot "conect.methods" hangs on the unknown flag "ui.legalCheckbocks"; did you mean "ui.legalCheckbox"?')
   await warns('Plugin "acme": no view draws the slot "conect.methods"; did you mean "connect.methods"?')

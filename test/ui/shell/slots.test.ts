@@ -55,7 +55,7 @@ test('account.tabs: one tab an entry, in order, with its title and icon; a panel
   expect(loads).toEqual(['acme.a'])
   const panel = at('[role=tabpanel]') as HTMLElement
   expect(panel.getAttribute('aria-labelledby')).toBe(tabs()[0]?.id)
-  expect(at(`[id="${at('[role=tablist]')?.getAttribute('aria-labelledby')}"]`)?.textContent).toBe('Account')
+  expect(at('[role=tablist]')?.getAttribute('aria-label')).toBe('Account')
   tabs()[1]?.click()
   await expect.poll(() => at('.told')?.textContent).toBe('panel acme.b')
   expect(loads).toEqual(['acme.a', 'acme.b'])
@@ -161,8 +161,8 @@ test.each(places)('%s: an entry is drawn there once, with its parameters, outsid
 
 test('a view that replaces another is shown in its place, and the other is back when the plugin goes', async () => {
   const standIn = definePlugin('acme', () => ({
-    needs: ['views:replace'],
-    views: [{ name: 'networks', title: 'acme.a', replaces: true, load: module(told(() => 'my networks')) }],
+    needs: ['replace:networks'],
+    views: [{ name: 'networks', title: 'acme.a', load: module(told(() => 'my networks')) }],
     messages: { en: async () => ({ default: texts }) },
   }))
   const { kit, at, all } = await start([standIn()])
@@ -174,17 +174,26 @@ test('a view that replaces another is shown in its place, and the other is back 
   expect([all('.told'), at('h2')?.textContent, kit.getState().modal.open]).toEqual([[], 'Choose network', true])
   await kit.add(standIn())
   await expect.poll(() => at('.told')?.textContent).toBe('my networks')
-  const second = definePlugin('second', () => ({ needs: ['views:replace'], views: [{ name: 'networks', replaces: true, load: module(json) }] }))
-  await expect(kit.add(second())).rejects.toMatchObject({ code: 'kernel/bad-plugin', message: expect.stringContaining('its view "networks" conflicts with that of') })
+  const second = definePlugin('second', () => ({ needs: ['replace:networks'], views: [{ name: 'networks', load: module(json) }] }))
+  await expect(kit.add(second())).rejects.toMatchObject({ code: 'kernel/bad-plugin', message: expect.stringContaining('its view "networks" is that of') })
+})
+
+test('a view of another plugin draws tabs of its own from the entries of its slot', async () => {
+  const host = defineView(({ h, primitives: { Tabs } }) => ({ ctx }) =>
+    h(ctx.Slot, { name: 'acme/pair.tabs', children: (entries, draw) => h(Tabs, { label: 'x', tabs: entries.map(({ id, title }) => ({ id, label: ctx.t(title ?? 'acme.a') })), value: entries[0]?.id ?? '', onChange() {} }, entries[0] && draw(entries[0])) }))
+  const { kit, all, at } = await start([acme([{ slot: 'acme/pair.tabs' as never, title: 'acme.b', load: module(told(() => 'paired')) }], { views: [{ name: 'acme/pair', load: module(host) }] })])
+  ;(kit.open as (name: string) => void)('acme/pair')
+  await expect.poll(() => at('[role=tabpanel] .told')?.textContent).toBe('paired')
+  expect(all('[role=tab]').map(({ textContent }) => textContent)).toEqual(['Badges'])
 })
 
 test('the first view may be a replaced one: it is fetched instead of the other, unless its flag is off', async () => {
   const loads: string[] = []
   const standIn = (name: string, on: boolean) =>
     definePlugin(name, () => ({
-      needs: ['views:replace'],
+      needs: ['replace:connect'],
       flags: { [`${name}.on`]: on } as never,
-      views: [{ name: 'connect', replaces: true, when: `${name}.on` as never, load: async () => (loads.push(name), { default: told(() => name) }) }],
+      views: [{ name: 'connect', when: `${name}.on` as never, load: async () => (loads.push(name), { default: told(() => name) }) }],
     }))()
   const on = await start([standIn('yes', true)], { connected: false })
   on.kit.open()

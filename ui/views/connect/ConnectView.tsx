@@ -90,7 +90,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     ) : any ? (
       <>
         <WalletList ctx={ctx} sections={sections} target={target} />
-        {more ? <Slot name="connect.wallets" /> : null}
+        <Slot name="connect.wallets" />
       </>
     ) : NoWallets ? (
       <NoWallets ctx={ctx} searching={!initialized} hasMethods={hasMethods} network={network} />

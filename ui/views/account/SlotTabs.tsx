@@ -1,0 +1,44 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { FunctionComponent } from 'react'
+import type { DrawEntry, DrawnEntry, ViewContext, ViewRuntime } from '../../view'
+
+interface SlotTabsProps {
+  readonly t: ViewContext['t']
+  readonly entries: readonly DrawnEntry[]
+  readonly draw: DrawEntry
+}
+
+/** The entries of a slot as tabs, the first of them open; one alone is a section with its title. Only the open one is loaded and drawn. */
+export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<SlotTabsProps> {
+  return function SlotTabs({ t, entries, draw }) {
+    const [chosen, choose] = hooks.useState<string>()
+    const open = entries.find(({ id }) => id === chosen) ?? entries[0]
+    if (!open) return null
+    const label = ({ icon, title }: DrawnEntry) => (
+      <Fragment>
+        {icon ? <P.Icon name={icon} /> : null}
+        <bdi>{title && t(title)}</bdi>
+      </Fragment>
+    )
+    const failed = (retry: () => void) => (
+      <P.Note tone="bad" action={<P.Link onClick={retry}>{t('ui.retry')}</P.Link>}>
+        {t('ui.view-failed')}
+      </P.Note>
+    )
+    const panel = draw(
+      open,
+      failed,
+      <P.Stack align="center">
+        <P.Spinner />
+      </P.Stack>,
+    )
+    if (!entries[1]) return <P.Section title={label(open)}>{panel}</P.Section>
+    return (
+      <P.Tabs label={t('ui.account')} tabs={entries.map((entry) => ({ id: entry.id, label: label(entry) }))} value={open.id} onChange={choose}>
+        {panel}
+      </P.Tabs>
+    )
+  }
+}
