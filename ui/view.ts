@@ -104,8 +104,8 @@ export interface DrawnEntry {
   readonly icon?: IconName
 }
 
-/** Draws an entry; `failed` stands for one that fails (default: nothing), `waiting` for one that is being loaded (default: nothing). */
-export type DrawEntry = (entry: DrawnEntry, failed?: (retry: () => void) => ReactNode, waiting?: ReactNode) => ReactNode
+/** Draws an entry; what `fallback` returns stands for one that has failed, with `retry`, and for one that is being loaded, without. Default: nothing. */
+export type DrawEntry = (entry: DrawnEntry, fallback?: (retry?: () => void) => ReactNode) => ReactNode
 
 /** Props of a view's component. */
 export interface ViewProps<Params> {

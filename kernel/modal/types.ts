@@ -188,8 +188,8 @@ export type Load<T> = () => Promise<{ readonly default: T }>
 /** Loads modules once per owner; a failed load is retried by the next call. */
 export interface Loader<T> {
   load(owner: { readonly load: Load<T> }, what: string): Promise<T>
-  /** The module if it is loaded; else undefined. */
-  loaded(owner: object): T | undefined
+  /** The module if it is loaded; else undefined, as without an owner. */
+  loaded(owner: object | undefined): T | undefined
 }
 
 /** Codes of problems in an app's set-up. They never change. */

@@ -7,11 +7,11 @@ import type { Load, Loader, Prefetched, SlotDefinition, SlotQuery, SlotRegistry,
 /** Creates the registry over the slice of views; views whose `when` flag is not true are treated as not registered. `also` loads what a view needs besides its module. */
 export function createViews(
   slice: SliceStore<readonly ViewDefinition[]>,
-  flags: () => FlagValues = () => ({}),
-  also: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
+  flags: () => FlagValues,
+  also?: (view: ViewDefinition) => Promise<void> | undefined,
   prefetched?: Prefetched,
 ): ViewRegistry {
-  const loader = createLoader<ViewModule>(prefetched, (owner) => also(owner as ViewDefinition))
+  const loader = createLoader<ViewModule>(prefetched, also as Also)
   const list = () => slice.get().filter((view) => isEnabled(flags(), view.when))
   const find = (name: string) => list().find((view) => view.name === name)
   const get = (name: string): ViewDefinition => {
@@ -25,10 +25,7 @@ export function createViews(
     list,
     // a view that is unknown rejects
     preload: async (name) => loader.load(get(name), `View "${name}"`),
-    loaded(name) {
-      const view = find(name)
-      return view && loader.loaded(view)
-    },
+    loaded: (name) => loader.loaded(find(name)),
   }
 }
 
@@ -55,11 +52,13 @@ export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefet
   }
 }
 
+type Also = ((owner: object) => Promise<void> | undefined) | undefined
+
 /**
  * Creates a loader of modules, cached per owner; `also` loads what an owner needs besides its module. A module that was `prefetched` is taken from there, once.
  * Rejects with `kernel/bad-answer` for a module without a default export.
  */
-function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
+function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also?: Also): Loader<T> {
   const pending = new WeakMap<object, Promise<T>>()
   const done = new WeakMap<object, T>()
   const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {
@@ -67,7 +66,7 @@ function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = n
     prefetched.delete(owner)
     // a prefetch that failed is no answer: the module is asked for again
     const module = early ? early.catch(() => owner.load()) : owner.load()
-    const value = (await Promise.all([module, also(owner)]))[0]?.default
+    const value = (await Promise.all([module, also?.(owner)]))[0]?.default
     if (value === undefined || value === null) throw runError('bad-answer', { who: what, problem: 'no default export' })
     done.set(owner, value)
     return value
@@ -81,6 +80,6 @@ function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = n
       }
       return running
     },
-    loaded: (owner) => done.get(owner),
+    loaded: (owner) => done.get(owner as object),
   }
 }

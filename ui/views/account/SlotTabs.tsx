@@ -22,17 +22,16 @@ export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntim
         <bdi>{title && t(title)}</bdi>
       </Fragment>
     )
-    const failed = (retry: () => void) => (
-      <P.Note tone="bad" action={<P.Link onClick={retry}>{t('ui.retry')}</P.Link>}>
-        {t('ui.view-failed')}
-      </P.Note>
-    )
-    const panel = draw(
-      open,
-      failed,
-      <P.Stack align="center">
-        <P.Spinner />
-      </P.Stack>,
+    const panel = draw(open, (retry) =>
+      retry ? (
+        <P.Note tone="bad" action={<P.Link onClick={retry}>{t('ui.retry')}</P.Link>}>
+          {t('ui.view-failed')}
+        </P.Note>
+      ) : (
+        <P.Stack align="center">
+          <P.Spinner />
+        </P.Stack>
+      ),
     )
     if (!entries[1]) return <P.Section title={label(open)}>{panel}</P.Section>
     return (

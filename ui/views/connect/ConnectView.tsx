@@ -19,7 +19,7 @@ function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly 
     plugins: [...new Set(entries.map(({ plugin }) => plugin)), 'ui'],
     walletPlugins: ['ui'],
     walletFirst: sections.some(({ wallets }) => hasInstalled(wallets)),
-    ...(ui.connectMethodsOrder && { configured: ui.connectMethodsOrder }),
+    configured: ui.connectMethodsOrder,
   })
   const at = order.indexOf('ui')
   return { before: order.slice(0, at), after: order.slice(at + 1) }
