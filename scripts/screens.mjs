@@ -176,7 +176,7 @@ const SCREENS = {
         const params = [`0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`, active]
         void kit.request({ method: 'personal_sign', params }).catch(() => {})
       })
-      await tab.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+      await tab.locator('.t-btn[data-kind=primary]:not(:disabled)').waitFor()
     },
   },
   'approve-token': {

@@ -46,7 +46,7 @@ export interface SlotEntry {
   readonly id?: string
   /** Message key of the tab's label. */
   readonly title?: MessageKey
-  /** Drawn before the title. */
+  /** Drawn before the title where there are several tabs. */
   readonly icon?: keyof Icons & string
   readonly order?: number
   readonly load: () => Promise<{ readonly default: ViewModule }>

@@ -6,6 +6,7 @@ const texts = (tokens: string, history: string, note: string, pin: string) => as
 })
 
 const note: View = defineView(({ h, primitives: { Text } }) => ({ ctx }) => h(Text, { size: 's', tone: 'mute', align: 'center' }, ctx.t('every-slot.note')))
+const foot: View = defineView(({ h, primitives: { Foot } }) => ({ ctx }) => h(Foot, null, ctx.t('every-slot.note')))
 const pin: View = defineView(({ h, primitives: { IconButton } }) => ({ ctx }) => h(IconButton, { name: 'plus', label: ctx.t('every-slot.pin'), onClick() {} }))
 const action: View = defineView(({ h, primitives: { Action } }) => ({ ctx }) => h(Action, { icon: 'swap', label: ctx.t('every-slot.pin'), onClick() {} }))
 const tokens: View = defineView<Slots['account.tabs']>(({ h, primitives: { List, Row, Tile } }) => ({ params, ctx }) =>
@@ -18,7 +19,8 @@ const entry = (slot: keyof Slots & string, view: View, more: Partial<SlotEntry> 
 /** A plugin with an entry in every slot that has room for one, two of them tabs; with `alone`, one tab. */
 export const everySlot = definePlugin('every-slot', (alone = false) => ({
   slots: [
-    ...(['connect.header', 'connect.footer', 'connecting.footer', 'account.header', 'approve.details'] as const).map((slot) => entry(slot, note)),
+    ...(['connect.header', 'account.header', 'approve.details'] as const).map((slot) => entry(slot, note)),
+    ...(['connect.footer', 'connecting.footer'] as const).map((slot) => entry(slot, foot)),
     ...(['networks.row', 'wallets.row'] as const).map((slot) => entry(slot, pin)),
     entry('account.actions', action),
     entry('account.tabs', tokens, { title: 'every-slot.tokens', icon: 'swap' }),

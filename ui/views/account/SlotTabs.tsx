@@ -16,12 +16,16 @@ export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntim
     const [chosen, choose] = hooks.useState<string>()
     const open = entries.find(({ id }) => id === chosen) ?? entries[0]
     if (!open) return null
-    const label = ({ icon, title }: DrawnEntry) => (
-      <Fragment>
-        {icon ? <P.Icon name={icon} /> : null}
-        <bdi>{title && t(title)}</bdi>
-      </Fragment>
-    )
+    const name = ({ title }: DrawnEntry) => <bdi>{title && t(title)}</bdi>
+    const tabs = entries.map((entry) => ({
+      id: entry.id,
+      label: (
+        <Fragment>
+          {entry.icon ? <P.Icon name={entry.icon} /> : null}
+          {name(entry)}
+        </Fragment>
+      ),
+    }))
     const panel = draw(open, (retry) =>
       retry ? (
         <P.Note tone="bad" action={<P.Link onClick={retry}>{t('ui.retry')}</P.Link>}>
@@ -33,11 +37,13 @@ export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntim
         </P.Stack>
       ),
     )
-    if (!entries[1]) return <P.Section title={label(open)}>{panel}</P.Section>
+    if (!entries[1]) return <P.Section title={name(open)}>{panel}</P.Section>
     return (
-      <P.Tabs label={t('ui.account')} tabs={entries.map((entry) => ({ id: entry.id, label: label(entry) }))} value={open.id} onChange={choose}>
-        {panel}
-      </P.Tabs>
+      <div>
+        <P.Tabs label={t('ui.account')} tabs={tabs} value={open.id} onChange={choose}>
+          {panel}
+        </P.Tabs>
+      </div>
     )
   }
 }
