@@ -32,3 +32,6 @@ export type FlagValues = Readonly<Record<string, unknown>>
 /** Whether an entry with the condition `when` is enabled: it names no flag, or the flag's value is exactly `true`. */
 export const isEnabled = (flags: FlagValues, when: string | undefined): boolean =>
   when === undefined || flags[when] === true
+
+/** Whether an entry is one of a view's tabs, which have titles and are fetched when they are shown. */
+export const isTab = ({ slot }: { readonly slot: string }): boolean => /\.tabs$/.test(slot)

@@ -92,11 +92,11 @@ export interface SlotProps {
   /** The entries of all other plugins are left out. */
   readonly plugins?: readonly string[] | undefined
   /** Draws the entries otherwise than one after the other, as tabs for instance. It is called without entries, too. */
-  readonly children?: ((entries: readonly DrawnEntry[], draw: DrawEntry) => ReactNode) | undefined
+  readonly children?: ((entries: readonly SlotItem[], draw: DrawEntry) => ReactNode) | undefined
 }
 
 /** An entry of a slot, for the view that draws it. */
-export interface DrawnEntry {
+export interface SlotItem {
   /** `<plugin>:<the entry's own>`, unique in its slot. */
   readonly id: string
   /** Message key. */
@@ -105,7 +105,7 @@ export interface DrawnEntry {
 }
 
 /** Draws an entry; what `fallback` returns stands for one that has failed, with `retry`, and for one that is being loaded, without. Default: nothing. */
-export type DrawEntry = (entry: DrawnEntry, fallback?: (retry?: () => void) => ReactNode) => ReactNode
+export type DrawEntry = (entry: SlotItem, fallback?: (retry?: () => void) => ReactNode) => ReactNode
 
 /** Props of a view's component. */
 export interface ViewProps<Params> {

@@ -2,12 +2,13 @@ import { readRecent } from '../connectors/recent'
 import type { KitServices } from '../kit/services'
 import { createMessages } from './i18n'
 import { createNavigation } from './navigation'
-import { isTab, offerRetry } from './openModal'
+import { offerRetry } from './openModal'
 import { currentEntry } from './router'
 import type { Modal, Shell } from './shell'
 import { createSurface } from './surface'
 import type { Messages, ModalNavigation, Surface } from './types'
 import { createSlots, createViews } from './views'
+import { isTab } from '../vocabulary'
 
 /** Creates the modal of a started kit and attaches its shell. Loaded when the modal is first opened. */
 export function createService(services: KitServices): Modal {

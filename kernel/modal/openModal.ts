@@ -2,7 +2,7 @@ import { isKitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
-import { type FlagValues, isEnabled } from '../vocabulary'
+import { type FlagValues, isEnabled, isTab } from '../vocabulary'
 import type { Prefetched, SlotDefinition, ViewDefinition } from './types'
 
 /**
@@ -68,16 +68,14 @@ interface PrefetchSource {
 /** The enabled view of that name: one that replaces another stands before it. */
 const findView = ({ cells, flags }: Pick<PrefetchSource, 'cells' | 'flags'>, view: string | undefined) => cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
 
-/** Whether an entry is one of a view's tabs, which are fetched when they are shown. */
-export const isTab = ({ slot }: Pick<SlotDefinition, 'slot'>): boolean => slot.endsWith('.tabs')
-
 /**
  * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the slots named after it. Failures are dropped here: whoever
  * draws the view loads again, and reports. Returns what is loaded.
  */
 export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): readonly (ViewDefinition | SlotDefinition)[] {
   const entries = cells.slots.get().filter((entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isEnabled(flags, entry.when))
-  const owners = [findView({ cells, flags }, name) ?? [], entries].flat()
+  const view = findView({ cells, flags }, name)
+  const owners = view ? [view, ...entries] : entries
   for (const owner of owners) {
     // a foreign `load` may throw at once
     const loading = (async () => owner.load())()

@@ -173,6 +173,7 @@ export interface SlotQuery {
 
 /** The slots of one kit. */
 export interface SlotRegistry {
+  /** The enabled entries of one slot: those of plugins in `orderByPlugin` first, then by `order`, then in order of registration. */
   list(slot: string, query?: SlotQuery): readonly SlotDefinition[]
   /** The entries of every slot that is named after a view (`<view>.<place>`). */
   of(view: string, flags: FlagValues): readonly SlotDefinition[]

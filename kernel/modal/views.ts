@@ -2,7 +2,7 @@ import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { SliceStore } from '../state/types'
 import { type FlagValues, isEnabled } from '../vocabulary'
-import type { Load, Loader, Prefetched, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
+import type { Load, Loader, Prefetched, SlotDefinition, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
 
 /** Creates the registry over the slice of views; views whose `when` flag is not true are treated as not registered. `also` loads what a view needs besides its module. */
 export function createViews(
@@ -29,23 +29,17 @@ export function createViews(
   }
 }
 
-/** The enabled entries of one slot: those of plugins in `orderByPlugin` first, then by `order`, then in order of registration. */
-function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQuery = {}): readonly SlotDefinition[] {
-  const { flags = {}, orderByPlugin = [] } = query
-  const rank = ({ plugin }: SlotDefinition) => {
-    const place = orderByPlugin.indexOf(plugin)
-    return place < 0 ? orderByPlugin.length : place
-  }
-  return entries
-    .filter((entry) => entry.slot === slot && isEnabled(flags, entry.when))
-    .sort((a, b) => rank(a) - rank(b) || (a.order ?? 100) - (b.order ?? 100))
-}
-
 /** Creates the registry over the slice of slot entries. */
 export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched): SlotRegistry {
   const loader = createLoader<ViewModule>(prefetched)
   return {
-    list: (slot, query) => listSlot(slice.get(), slot, query),
+    list(slot, { flags = {}, orderByPlugin = [] } = {}) {
+      const rank = ({ plugin }: SlotDefinition) => orderByPlugin.indexOf(plugin) + 1 || orderByPlugin.length + 1
+      return slice
+        .get()
+        .filter((entry) => entry.slot === slot && isEnabled(flags, entry.when))
+        .sort((a, b) => rank(a) - rank(b) || (a.order ?? 100) - (b.order ?? 100))
+    },
     of: (view, flags) => slice.get().filter(({ slot, when }) => slot.startsWith(`${view}.`) && isEnabled(flags, when)),
     preload: (entry) => loader.load(entry, `"${entry.id}" of slot "${entry.slot}"`),
     loaded: (entry) => loader.loaded(entry),

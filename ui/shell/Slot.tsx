@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { Shell } from '../../kernel/index'
-import type { DrawEntry, DrawnEntry, SlotProps, ViewContext } from '../view'
+import type { DrawEntry, SlotItem, SlotProps, ViewContext } from '../view'
 import type { ShellViewContext } from './types'
 import { useSelected } from './followKit'
 import { Boundary, type Drawing, useModule, viewsOf } from './ViewOutlet'
@@ -25,6 +25,6 @@ export function createSlot(shell: Shell, drawing: Drawing, context: () => ShellV
         <Entry entry={entry} params={params} fallback={fallback} />
       </Boundary>
     )
-    return children ? children(entries as readonly DrawnEntry[], draw as DrawEntry) : entries.map((entry) => draw(entry))
+    return children ? children(entries as readonly SlotItem[], draw as DrawEntry) : entries.map((entry) => draw(entry))
   }
 }

@@ -51,7 +51,7 @@ export const sheetCss = /* css */ `
   position:relative;display:flex;flex-direction:column;max-height:min(calc(100dvh - 32px),720u);
   overflow:hidden;background:var(--t-bg);border-radius:28r;box-shadow:var(--t-shadow);translate:0 var(--t-y,0);
 }
-.t-embedded .t-sheet{box-shadow:0 0 0 1px var(--t-line);max-height:none}
+.t-embedded .t-sheet{max-height:none;box-shadow:0 0 0 1px var(--t-line)}
 .t-head{
   flex:none;display:grid;grid-template-columns:60u minmax(0,1fr) 60u;
   place-items:center;height:60u;
@@ -80,7 +80,7 @@ export const sheetCss = /* css */ `
 }
 `
 
-/** Buttons and icon buttons. */
+/** Buttons and icon buttons, and what the pointer is over. */
 export const controlsCss = /* css */ `
 .t-btn{
   position:relative;display:flex;align-items:center;justify-content:center;gap:8u;width:100%;
@@ -99,6 +99,7 @@ export const controlsCss = /* css */ `
   .t-btn[data-kind=primary]:not(:disabled):hover{background:var(--t-fillHover)}
   .t-ib:hover::before{background:var(--t-raise)}
   .t-ib:hover{color:var(--t-fg)}
+  .t-row:is(button,a):not(:disabled):hover{background-color:var(--t-raise)}
   .t-link:hover{text-decoration:underline;text-underline-offset:.2em}
 }
 `
@@ -131,7 +132,6 @@ section:first-child>.t-sec{padding-block-start:4u}
   padding:3u 8u;border-radius:8r;font:500 var(--c);color:var(--t-fg2);background:var(--t-raise2);
 }
 .t-end .t-tag{display:block}
-@media (hover:hover){.t-row:is(button,a):not(:disabled):hover{background-color:var(--t-raise)}}
 `
 
 /** Layouts, notes, divider, foot. */

@@ -2,11 +2,11 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { FunctionComponent } from 'react'
-import type { DrawEntry, DrawnEntry, ViewContext, ViewRuntime } from '../../view'
+import type { DrawEntry, SlotItem, ViewContext, ViewRuntime } from '../../view'
 
 interface SlotTabsProps {
   readonly t: ViewContext['t']
-  readonly entries: readonly DrawnEntry[]
+  readonly entries: readonly SlotItem[]
   readonly draw: DrawEntry
 }
 
@@ -16,7 +16,7 @@ export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntim
     const [chosen, choose] = hooks.useState<string>()
     const open = entries.find(({ id }) => id === chosen) ?? entries[0]
     if (!open) return null
-    const name = ({ title }: DrawnEntry) => <bdi>{title && t(title)}</bdi>
+    const name = ({ title }: SlotItem) => <bdi>{title && t(title)}</bdi>
     const tabs = entries.map((entry) => ({
       id: entry.id,
       label: (
