@@ -115,6 +115,7 @@ const chunkName = ({ facadeModuleId, moduleIds, name }) => {
 const groups = {
   'ui/opening': ['ui/chunks/firstScreen.ts'],
   'ui/more': ['ui/chunks/rest.ts'],
+  'ui/networks': ['ui/views/networks/NetworksView.tsx', 'ui/views/networks/SwitchingView.tsx', 'ui/views/networks/UnsupportedChainView.tsx'],
   'ui/connecting': ['ui/views/connect/ConnectingView.tsx', 'ui/messages/en/connecting.ts'],
   ...Object.fromEntries(Object.entries(kernelChunks).map(([name, path]) => [`kernel/${name}`, [path]])),
   'plugins/injected/finding': ['plugins/injected/findWallets.ts', 'plugins/injected/messages/en.ts'],

@@ -48,7 +48,7 @@ export type { RpcEndpoint, RpcHeaders, RpcUrl, RpcUrls, TransportExchange, Trans
 export type { RpcRequest } from './networks/types'
 export type { HookName, HookTaps } from './hooks/table'
 export type { Events } from './kit/types'
-export type { Flags, MessageKey, Messages, Slots, Telemetry, Views } from './vocabulary'
+export type { Flags, Icons, MessageKey, Messages, Slots, Telemetry, Views } from './vocabulary'
 export type { TelemetryEvent } from './telemetry/types'
 export type { ApprovalRequest } from './modal/types'
 export type { Shell, ShellHandle, ShellPlugins, ShellRoot } from './modal/shell'

@@ -6,8 +6,11 @@ import type { ChangeReason } from './sessions/types'
 /** Views of the modal and the parameters each is opened with. */
 export interface Views {}
 
-/** Extension points in views where plugins add entries. */
+/** Extension points in views where plugins add entries, and the parameters that an entry is given there. */
 export interface Slots {}
+
+/** Names of the icons that a shell can draw. */
+export interface Icons {}
 
 /** Feature flags and the types of their values; a plugin's keys are its name or start with `<name>.`. */
 export interface Flags {}
@@ -52,3 +55,6 @@ export type FlagValues = Readonly<Record<string, unknown>>
 /** Whether an entry with the condition `when` is enabled: it names no flag, or the flag's value is exactly `true`. */
 export const isEnabled = (flags: FlagValues, when: string | undefined): boolean =>
   when === undefined || flags[when] === true
+
+/** Whether an entry is one of a view's tabs, which have titles and are fetched when they are shown. */
+export const isTab = ({ slot }: { readonly slot: string }): boolean => /\.tabs$/.test(slot)

@@ -176,7 +176,7 @@ const SCREENS = {
         const params = [`0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`, active]
         void kit.request({ method: 'personal_sign', params }).catch(() => {})
       })
-      await tab.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+      await tab.locator('.t-btn[data-kind=primary]:not(:disabled)').waitFor()
     },
   },
   'approve-token': {
@@ -198,6 +198,9 @@ const SCREENS = {
   ...walletsScreens(open),
   ...pairingScreens(open),
 }
+/** Views with an entry of a plugin in each of their slots. */
+for (const view of ['connect', 'connecting', 'account', 'networks', 'wallets-one', 'approve']) SCREENS[`slots-${view}`] = { ...SCREENS[view], extra: true, arabic: true, slots: 'all' }
+SCREENS['slots-account-one'] = { ...SCREENS['slots-account'], slots: 'one' }
 
 /** Answers what the account view asks a chain: its id and one balance. */
 const answerRpc = (body, chain) => {
@@ -228,14 +231,14 @@ const serve = async () => {
 }
 
 const take = async (browser, url, { view, theme, device, locale }) => {
-  const { show, wallets = 5, local = false, spanning = false, crowd = false, pairing = false, directory } = SCREENS[view]
+  const { show, wallets = 5, local = false, spanning = false, crowd = false, pairing = false, directory, slots } = SCREENS[view]
   const context = await browser.newContext(DEVICES[device])
   const tab = await context.newPage()
   const problems = []
   tab.on('pageerror', (error) => problems.push(String(error)))
   await tab.goto(url)
   await tab.waitForFunction(() => 'screens' in window)
-  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning, crowd, pairing, directory })
+  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning, crowd, pairing, directory, slots })
   await show(tab)
   await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()
   // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.

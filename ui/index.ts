@@ -1,4 +1,4 @@
-import { type ChainId, definePlugin, type ShellHandle, type ViewEntry, type Views } from '../kernel/index'
+import { type ApprovalRequest, type ChainId, type Connection, definePlugin, type Network, type ShellHandle, type ViewEntry, type Views } from '../kernel/index'
 import { lazy } from '../kernel/plugins/toolkit'
 import { defineView } from './view'
 import { type Appearance, firstPaint } from './shell/appearance'
@@ -6,6 +6,7 @@ import { showNotLoaded } from './shell/notLoaded'
 import type { LazyView } from './views/index'
 import { whenIdle } from './idle'
 import { type UiOptions, uiOptionsCheck } from './options'
+import type { IconName } from './primitives/types'
 import type { ThemeMode, ThemeVariables } from './theme/tokens'
 
 declare module 'tessera-kit' {
@@ -25,17 +26,32 @@ declare module 'tessera-kit' {
     'get-a-wallet': { connector?: string } | void
   }
   interface Slots {
+    /** Above the ways to connect. */
+    'connect.header': { namespace?: string; chainId?: ChainId } | void
     /** Ways to connect, before or after the wallets. */
-    'connect.methods': true
+    'connect.methods': void
     /** More wallets, below those of the connectors. */
-    'connect.wallets': true
+    'connect.wallets': void
+    /** At the end of the connect view. */
+    'connect.footer': { namespace?: string; chainId?: ChainId } | void
+    /** Below the progress of a connection and its buttons. */
+    'connecting.footer': { connector: string; namespace?: string; chainId?: ChainId }
     /** Wallets to install, instead of the view's own short list. */
-    'get-a-wallet.wallets': true
+    'get-a-wallet.wallets': void
+    /** Below the address, above the balance. */
+    'account.header': { address: string; chainId: ChainId }
     /** Buttons under the balance of the account view. */
-    'account.actions': true
-    /** Content of the account view below its actions. */
-    'account.tabs': true
+    'account.actions': { address: string; chainId: ChainId }
+    /** Tabs below the actions of the account view; an entry's title is its label, and one alone is a section. */
+    'account.tabs': { address: string; chainId: ChainId }
+    /** At the end of a network's row, beside its button. */
+    'networks.row': { network: Network }
+    /** At the end of a connected wallet's row, before its disconnect button. */
+    'wallets.row': { namespace: string; connection: Connection }
+    /** Below what the kit says of a request that waits for approval. */
+    'approve.details': { request: ApprovalRequest }
   }
+  interface Icons extends Record<IconName, true> {}
   interface Flags {
     /** The connect view has a checkbox for the terms, and nothing else can be used until it is checked. Default false. */
     'ui.legalCheckbox': boolean
@@ -64,11 +80,10 @@ const view = (name: keyof Views & string, source: () => Promise<LazyView>, more:
 })
 const lazyView = (name: keyof Awaited<ReturnType<typeof loadViews>>['views'], more?: Omit<ViewEntry, 'name' | 'load'>) => view(name, async () => (await loadViews()).views[name], more)
 
-const titleOf = <Name extends string>(name: Name) => ({ title: `ui.${name}` as const })
-
 /** The modal, its views and its theme. A host may leave it out, or use another plugin that needs `surface` instead. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
-  needs: ['surface', 'views'],
+  // no other plugin may show what is signed
+  needs: ['surface', 'views', 'replace:approve'],
   options: uiOptionsCheck,
   state: { initial: (): Appearance => ({ mode: options.themeMode ?? 'dark', variables: options.themeVariables }) },
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
@@ -76,8 +91,8 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
     { name: 'connect', title: 'ui.connect', load: loadConnect, help: 'what-is-a-wallet' },
     view('connecting', async () => (await loadFirstScreen()).connecting),
     ...(['choose-namespace', 'account', 'switching'] as const).map((name) => lazyView(name)),
-    ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => lazyView(name, titleOf(name))),
-    lazyView('unsupported-chain', { ...titleOf('unsupported-chain'), onBack: 'close' }),
+    ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => lazyView(name, { title: `ui.${name}` })),
+    lazyView('unsupported-chain', { title: 'ui.unsupported-chain', onBack: 'close' }),
   ],
   messages: { en: async () => ({ default: (await loadFirstScreen()).english }), ar: async () => (await loadViews()).ar() },
   setup(ctx): UiApi {

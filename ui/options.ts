@@ -38,7 +38,7 @@ const element = is<HTMLElement>('an element', (v) => typeof (v as HTMLElement).a
 export const uiOptionsCheck = object({
   themeMode: optional(oneOf('dark', 'light', 'system')),
   themeVariables: optional(object({ zIndex: optional(number(0)) }, { open: true })),
-  embed: optional(either(element, func<() => HTMLElement>('a function that returns an element'))),
+  embed: optional(either(element, func<() => HTMLElement>())),
   preload: optional(oneOf('idle', 'intent', 'none')),
   termsConditionsUrl: optional(url()),
   privacyPolicyUrl: optional(url()),

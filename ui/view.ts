@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { AnyKit, KernelState, MessageKey, Move, OpenParams, Shell, Views } from '../kernel/index'
-import type { Primitives } from './primitives/rest'
+import type { IconName, Primitives } from './primitives/rest'
 import type { Runtime, RuntimeHooks } from './runtime'
 
 /** The hooks of a view: the renderer's and the kit's. */
@@ -76,11 +76,36 @@ export interface ViewContext {
   snack(message: string, variant?: 'success' | 'error' | 'loading'): void
   /** The value of a flag, see `Flags`. */
   flag(name: string): unknown
-  /** Renders a slot's entries. `orderByPlugin` puts the entries of these plugins first, `plugins` leaves out those of all others. */
-  readonly Slot: FunctionComponent<{ name: string; orderByPlugin?: readonly string[]; plugins?: readonly string[] }>
+  /** Renders a slot's entries, or nothing. */
+  readonly Slot: FunctionComponent<SlotProps>
   /** Set for views of the plugin that registered the shell only. */
   readonly shell?: Shell
 }
+
+/** Props of `Slot`. */
+export interface SlotProps {
+  readonly name: string
+  /** What each entry is given, see `Slots`. */
+  readonly params?: unknown
+  /** The entries of these plugins come first. */
+  readonly orderByPlugin?: readonly string[] | undefined
+  /** The entries of all other plugins are left out. */
+  readonly plugins?: readonly string[] | undefined
+  /** Draws the entries otherwise than one after the other, as tabs for instance. It is called without entries, too. */
+  readonly children?: ((entries: readonly SlotItem[], draw: DrawEntry) => ReactNode) | undefined
+}
+
+/** An entry of a slot, for the view that draws it. */
+export interface SlotItem {
+  /** `<plugin>:<the entry's own>`, unique in its slot. */
+  readonly id: string
+  /** Message key. */
+  readonly title?: MessageKey
+  readonly icon?: IconName
+}
+
+/** Draws an entry; what `fallback` returns stands for one that has failed, with `retry`, and for one that is being loaded, without. Default: nothing. */
+export type DrawEntry = (entry: SlotItem, fallback?: (retry?: () => void) => ReactNode) => ReactNode
 
 /** Props of a view's component. */
 export interface ViewProps<Params> {

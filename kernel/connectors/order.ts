@@ -69,7 +69,7 @@ export interface MethodOrderInput {
   /** Whether wallets come first: {@link hasInstalled} of the visible connectors. */
   readonly walletFirst: boolean
   /** The host's own order; plugins that it does not name follow in default order. */
-  readonly configured?: readonly string[]
+  readonly configured?: readonly string[] | undefined
 }
 
 /**

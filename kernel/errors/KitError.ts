@@ -27,7 +27,7 @@ export class KitError<Code extends string = string> extends Error {
   readonly [brand] = true
 
   constructor(code: Code, message: string, audience: Audience, extra: KitErrorExtra = {}) {
-    super(message, extra.cause === undefined ? undefined : extra)
+    super(message, extra)
     this.code = code
     this.plugin = code.replace(/\/.*/, '')
     this.audience = audience

@@ -8,6 +8,7 @@ import type { Modal, Shell } from './shell'
 import { createSurface } from './surface'
 import type { Messages, ModalNavigation, Surface } from './types'
 import { createSlots, createViews } from './views'
+import { isTab } from '../vocabulary'
 
 /** Creates the modal of a started kit and attaches its shell. Loaded when the modal is first opened. */
 export function createService(services: KitServices): Modal {
@@ -22,7 +23,7 @@ export function createService(services: KitServices): Modal {
     () => services.flags,
     (view) => {
       // a slot entry that cannot be loaded does not keep the view from being shown: drawing it loads it again, and reports
-      for (const entry of slots.of(view.name, services.flags)) slots.preload(entry).catch(() => {})
+      for (const entry of slots.of(view.name, services.flags)) if (!isTab(entry)) slots.preload(entry).catch(() => {})
       return view.messages && messages.add(view.plugin, view.messages)
     },
     services.prefetched,

@@ -2,7 +2,7 @@ import { isKitError } from '../errors/KitError'
 import { kernelError } from '../errors/kernelErrors'
 import type { KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
-import { type FlagValues, isEnabled } from '../vocabulary'
+import { type FlagValues, isEnabled, isTab } from '../vocabulary'
 import type { Prefetched, SlotDefinition, ViewDefinition } from './types'
 
 /**
@@ -10,8 +10,8 @@ import type { Prefetched, SlotDefinition, ViewDefinition } from './types'
  * `kernel/view-unknown` for an unknown view, and without a view if no shell is registered.
  */
 export function openModal(services: KitServices, view: string | undefined, params: unknown): void {
-  const { cells, flags, modal, ended, reportAny } = services
-  const known = view === undefined ? services.root() : cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
+  const { cells, modal, ended, reportAny } = services
+  const known = view === undefined ? services.root() : findView(services, view)
   if (!known) throw kernelError('view-unknown', { view })
   const loaded = modal.now()
   if (loaded) {
@@ -65,14 +65,17 @@ interface PrefetchSource {
   readonly prefetched: Prefetched
 }
 
+/** The enabled view of that name: one that replaces another stands before it. */
+const findView = ({ cells, flags }: Pick<PrefetchSource, 'cells' | 'flags'>, view: string | undefined) => cells.views.get().find(({ name, when }) => name === view && isEnabled(flags, when))
+
 /**
  * Starts, all at once, the loads of what a view is drawn with: its module, and the entries of the slots named after it. Failures are dropped here: whoever
  * draws the view loads again, and reports. Returns what is loaded.
  */
 export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): readonly (ViewDefinition | SlotDefinition)[] {
-  const views = cells.views.get().filter((view) => view.name === name)
-  const entries = cells.slots.get().filter(({ slot, when }) => slot.startsWith(`${name}.`) && isEnabled(flags, when))
-  const owners = [...views, ...entries]
+  const entries = cells.slots.get().filter((entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isEnabled(flags, entry.when))
+  const view = findView({ cells, flags }, name)
+  const owners = view ? [view, ...entries] : entries
   for (const owner of owners) {
     // a foreign `load` may throw at once
     const loading = (async () => owner.load())()

@@ -137,9 +137,7 @@ export interface ViewDefinition extends ViewRules {
 
 /** The views of one kit. */
 export interface ViewRegistry {
-  /** Adds a view; returns the function that removes it. Throws `kernel/bad-plugin` for a name that is taken. */
-  add(view: ViewDefinition): () => void
-  /** The view of that name, or undefined. */
+  /** The view of that name, or the one that replaces it; undefined if there is none. */
   find(name: string): ViewDefinition | undefined
   /** The view of that name. Throws `kernel/view-unknown` if no plugin registered it or its flag is off. */
   get(name: string): ViewDefinition
@@ -151,10 +149,13 @@ export interface ViewRegistry {
   loaded(name: string): ViewModule | undefined
 }
 
-/** One plugin's entry in a slot. `id` is unique in its slot. */
+/** One plugin's entry in a slot. `id` is unique in its slot: `<plugin>:<the entry's own>`. */
 export interface SlotDefinition {
   readonly slot: string
   readonly id: string
+  /** Message key. */
+  readonly title?: string
+  readonly icon?: string
   /** Lower comes first; 100 if not given. */
   readonly order?: number
   readonly load: Load<ViewModule>
@@ -167,13 +168,12 @@ export interface SlotDefinition {
 export interface SlotQuery {
   readonly flags?: FlagValues
   /** Entries of these plugins come first, in this order. */
-  readonly orderByPlugin?: readonly string[]
+  readonly orderByPlugin?: readonly string[] | undefined
 }
 
 /** The slots of one kit. */
 export interface SlotRegistry {
-  /** Adds an entry; returns the function that removes it. Throws `kernel/bad-plugin` for an id that is taken in its slot. */
-  add(entry: SlotDefinition): () => void
+  /** The enabled entries of one slot: those of plugins in `orderByPlugin` first, then by `order`, then in order of registration. */
   list(slot: string, query?: SlotQuery): readonly SlotDefinition[]
   /** The entries of every slot that is named after a view (`<view>.<place>`). */
   of(view: string, flags: FlagValues): readonly SlotDefinition[]
@@ -189,8 +189,8 @@ export type Load<T> = () => Promise<{ readonly default: T }>
 /** Loads modules once per owner; a failed load is retried by the next call. */
 export interface Loader<T> {
   load(owner: { readonly load: Load<T> }, what: string): Promise<T>
-  /** The module if it is loaded; else undefined. */
-  loaded(owner: object): T | undefined
+  /** The module if it is loaded; else undefined, as without an owner. */
+  loaded(owner: object | undefined): T | undefined
 }
 
 /** Codes of problems in an app's set-up. They never change. */

@@ -1,18 +1,17 @@
 import { kernelError } from '../errors/kernelErrors'
 import { runError } from '../errors/lateErrors'
 import type { SliceStore } from '../state/types'
-import { register } from '../plugins/runPlugins'
 import { type FlagValues, isEnabled } from '../vocabulary'
-import type { Load, Loader, Prefetched, SlotDefinition, SlotQuery, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
+import type { Load, Loader, Prefetched, SlotDefinition, SlotRegistry, ViewDefinition, ViewModule, ViewRegistry } from './types'
 
 /** Creates the registry over the slice of views; views whose `when` flag is not true are treated as not registered. `also` loads what a view needs besides its module. */
 export function createViews(
   slice: SliceStore<readonly ViewDefinition[]>,
-  flags: () => FlagValues = () => ({}),
-  also: (view: ViewDefinition) => Promise<void> | undefined = () => undefined,
+  flags: () => FlagValues,
+  also?: (view: ViewDefinition) => Promise<void> | undefined,
   prefetched?: Prefetched,
 ): ViewRegistry {
-  const loader = createLoader<ViewModule>(prefetched, (owner) => also(owner as ViewDefinition))
+  const loader = createLoader<ViewModule>(prefetched, also as Also)
   const list = () => slice.get().filter((view) => isEnabled(flags(), view.when))
   const find = (name: string) => list().find((view) => view.name === name)
   const get = (name: string): ViewDefinition => {
@@ -21,54 +20,39 @@ export function createViews(
     return view
   }
   return {
-    add: (view) => register(slice, view, `view "${view.name}"`, (other) => other.name === view.name),
     find,
     get,
     list,
-    preload(name) {
-      try {
-        return loader.load(get(name), `View "${name}"`)
-      } catch (error) {
-        return Promise.reject(error)
-      }
-    },
-    loaded(name) {
-      const view = find(name)
-      return view && loader.loaded(view)
-    },
+    // a view that is unknown rejects
+    preload: async (name) => loader.load(get(name), `View "${name}"`),
+    loaded: (name) => loader.loaded(find(name)),
   }
-}
-
-/** The enabled entries of one slot: those of plugins in `orderByPlugin` first, then by `order`, then in order of registration. */
-function listSlot(entries: readonly SlotDefinition[], slot: string, query: SlotQuery = {}): readonly SlotDefinition[] {
-  const { flags = {}, orderByPlugin = [] } = query
-  const rank = ({ plugin }: SlotDefinition) => {
-    const place = orderByPlugin.indexOf(plugin)
-    return place < 0 ? orderByPlugin.length : place
-  }
-  return entries
-    .filter((entry) => entry.slot === slot && isEnabled(flags, entry.when))
-    .sort((a, b) => rank(a) - rank(b) || (a.order ?? 100) - (b.order ?? 100))
 }
 
 /** Creates the registry over the slice of slot entries. */
 export function createSlots(slice: SliceStore<readonly SlotDefinition[]>, prefetched?: Prefetched): SlotRegistry {
   const loader = createLoader<ViewModule>(prefetched)
   return {
-    add: (entry) =>
-      register(slice, entry, `"${entry.id}" of slot "${entry.slot}"`, ({ slot, id }) => slot === entry.slot && id === entry.id),
-    list: (slot, query) => listSlot(slice.get(), slot, query),
+    list(slot, { flags = {}, orderByPlugin = [] } = {}) {
+      const rank = ({ plugin }: SlotDefinition) => orderByPlugin.indexOf(plugin) + 1 || orderByPlugin.length + 1
+      return slice
+        .get()
+        .filter((entry) => entry.slot === slot && isEnabled(flags, entry.when))
+        .sort((a, b) => rank(a) - rank(b) || (a.order ?? 100) - (b.order ?? 100))
+    },
     of: (view, flags) => slice.get().filter(({ slot, when }) => slot.startsWith(`${view}.`) && isEnabled(flags, when)),
     preload: (entry) => loader.load(entry, `"${entry.id}" of slot "${entry.slot}"`),
     loaded: (entry) => loader.loaded(entry),
   }
 }
 
+type Also = ((owner: object) => Promise<void> | undefined) | undefined
+
 /**
  * Creates a loader of modules, cached per owner; `also` loads what an owner needs besides its module. A module that was `prefetched` is taken from there, once.
  * Rejects with `kernel/bad-answer` for a module without a default export.
  */
-function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also: (owner: object) => Promise<void> | undefined = () => undefined): Loader<T> {
+function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = new Map(), also?: Also): Loader<T> {
   const pending = new WeakMap<object, Promise<T>>()
   const done = new WeakMap<object, T>()
   const run = async (owner: { readonly load: Load<T> }, what: string): Promise<T> => {
@@ -76,7 +60,7 @@ function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = n
     prefetched.delete(owner)
     // a prefetch that failed is no answer: the module is asked for again
     const module = early ? early.catch(() => owner.load()) : owner.load()
-    const value = (await Promise.all([module, also(owner)]))[0]?.default
+    const value = (await Promise.all([module, also?.(owner)]))[0]?.default
     if (value === undefined || value === null) throw runError('bad-answer', { who: what, problem: 'no default export' })
     done.set(owner, value)
     return value
@@ -90,6 +74,6 @@ function createLoader<T extends NonNullable<unknown>>(prefetched: Prefetched = n
       }
       return running
     },
-    loaded: (owner) => done.get(owner),
+    loaded: (owner) => done.get(owner as object),
   }
 }

@@ -163,7 +163,7 @@ function dropSlices({ cells: { store, pluginSlices } }: KitServices, slices: Plu
 function uninstall(services: KitServices, gone: readonly Plugin[]): void {
   const { running } = services
   const removesShell = has(gone, services.shells.at(-1)?.owner ?? '')
-  const views = services.cells.views.get().filter(({ plugin }) => has(gone, plugin)).map(({ name }) => name)
+  const before = services.cells.views.get()
   for (const { name } of [...gone].reverse()) {
     const run = running.runs.get(name)
     running.runs.delete(name)
@@ -172,8 +172,10 @@ function uninstall(services: KitServices, gone: readonly Plugin[]): void {
   Object.assign(services, without(services, gone))
   const catalogues = services.texts.made?.cache ?? []
   catalogues.splice(0, catalogues.length, ...catalogues.filter(({ plugin }) => !has(gone, plugin)))
+  // a view that was replaced is there again
+  const left = new Set(services.cells.views.get().map(({ name }) => name))
   if (removesShell) leaveShell(services)
-  else leaveViews(services, views)
+  else leaveViews(services, before.flatMap(({ name }) => (left.has(name) ? [] : name)))
   dropSlices(services, new Map(gone.flatMap(({ name }) => [[name, services.cells.plugin(name)] as const])))
   refresh(services)
 }

@@ -2,7 +2,7 @@ import { kernelError } from '../errors/kernelErrors'
 import { hookTraits } from '../hooks/taps'
 import { isRecord, unknownName } from '../schema/checks'
 import { initialState } from '../state/store'
-import type { FlagValues } from '../vocabulary'
+import { type FlagValues, isTab } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
 import type { Plugin, PluginInput } from './token'
 
@@ -10,8 +10,9 @@ import type { Plugin, PluginInput } from './token'
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
 const specKeys: readonly string[] = 'includes needs requires state flags options rpc views slots messages iconPack setup'.split(' ')
+const slotKeys: readonly string[] = 'slot id title icon order load when'.split(' ')
 
-/** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
+/** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>`, `network:<origin>` and `replace:<view>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
 
 /**
@@ -48,7 +49,9 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
     ordered.clear()
     for (const plugin of passed) visit(plugin, [], all)
   }
-  return [...ordered.values()]
+  const plugins = [...ordered.values()]
+  checkViews(plugins)
+  return plugins
 }
 
 /** The plugins of a nested list, without falsy entries. `at` is the list's place in error messages. Throws the errors of {@link resolvePlugins} for one that is not usable. */
@@ -64,12 +67,12 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (typeof plugin === 'function') throw bad(`it is a factory; call it: ${(plugin as { pluginName?: string }).pluginName ?? 'plugin'}()`)
   const { name, spec } = plugin
   if (typeof name !== 'string' || !isRecord(spec as unknown)) throw bad('expected what a factory of definePlugin returns')
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw bad(`its name "${name}" may hold only lower-case letters, digits and dashes`)
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw bad(`its name "${name}" may hold only a-z, 0-9 and -`)
   if (reservedNames.includes(name)) throw bad(`the name "${name}" is the kit's own`)
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
   checkKnown(name, 'key', Object.keys(spec), specKeys)
-  const open = (spec.needs ?? []).filter((need) => !/^(network:|request:.+:)./.test(need))
+  const open = (spec.needs ?? []).filter((need) => !/^(network:|replace:|request:.+:)./.test(need))
   checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
   return plugin
@@ -80,14 +83,38 @@ function checkKnown(plugin: string, what: string, keys: readonly string[], known
   if (key !== undefined) throw kernelError('unknown-key', { plugin, problem: unknownName(what, key, known) })
 }
 
-function checkPrefixes({ name, spec }: Plugin): void {
+const unusable = (plugin: string, problem: string) => kernelError('bad-plugin', { at: `"${plugin}"`, problem: `its ${problem}` })
+
+function checkPrefixes(plugin: Plugin): void {
+  const { name, spec } = plugin
+  const { flags = {}, slots = [], views = [] } = spec
   const check = (what: string, keys: readonly string[], separator: string) => {
     const foreign = keys.find((key) => key !== name && !key.startsWith(name + separator))
-    if (foreign) throw kernelError('bad-plugin', { at: `"${name}"`, problem: `its ${what} "${foreign}" must start with "${name}${separator}"` })
+    if (foreign) throw unusable(name, `${what} "${foreign}" must start with "${name}${separator}"`)
   }
-  check('flag', Object.keys(spec.flags ?? {}), '.')
+  check('flag', Object.keys(flags), '.')
+  for (const entry of slots) {
+    checkKnown(name, 'key', Object.keys(entry), slotKeys)
+    if (isTab(entry) && !entry.title) throw unusable(name, `slot "${entry.slot}" needs a title`)
+  }
   // a shell defines the kit's own views, which have no prefix
-  if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).map((view) => view.name), '/')
+  if (!spec.needs?.includes('surface')) check('view', views.flatMap((view) => (replaces(plugin, view.name) ? [] : view.name)), '/')
+}
+
+/** Whether a plugin's view of this name stands in for another plugin's. */
+export const replaces = ({ spec }: Plugin, view: string): boolean => spec.needs?.includes(`replace:${view}`) ?? false
+
+/** Each name is that of one view, and of one that replaces it. */
+function checkViews(plugins: readonly Plugin[]): void {
+  const owners = new Map<string, string>()
+  for (const plugin of plugins) {
+    for (const { name } of plugin.spec.views ?? []) {
+      const key = name + replaces(plugin, name)
+      const other = owners.get(key)
+      if (other) throw unusable(plugin.name, `view "${name}" is that of "${other}" too`)
+      owners.set(key, plugin.name)
+    }
+  }
 }
 
 /** The resolved flags, frozen, and one line for each problem. */
@@ -96,23 +123,20 @@ export interface ResolvedFlags {
   readonly problems: readonly string[]
 }
 
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
-
 /**
  * The flags of a kit: the plugins' defaults, overridden by the host's values. The host may set known keys only, with a value of the
  * default's type (any type if the default is null). An invalid value is ignored and reported as a problem.
  */
 export function resolveFlags(plugins: readonly { readonly spec: { readonly flags?: FlagValues } }[], host: FlagValues = {}): ResolvedFlags {
   // a Map, so that `__proto__` is an ordinary key
-  const flags = new Map<string, unknown>()
+  const flags = new Map<string, unknown>(plugins.flatMap(({ spec }) => Object.entries(spec.flags ?? {})))
   const problems: string[] = []
-  for (const { spec } of plugins) for (const [key, value] of Object.entries(spec.flags ?? {})) flags.set(key, value)
   const known = [...flags.keys()]
   for (const [key, value] of Object.entries(host)) {
     if (value === undefined) continue
-    const standard = flags.get(key) ?? null
+    const standard = flags.get(key)
     if (!flags.has(key)) problems.push(`flags: ${unknownName('flag', key, known)}`)
-    else if (standard !== null && kindOf(value) !== kindOf(standard)) problems.push(`flags["${key}"]: expected a value like ${JSON.stringify(standard)}`)
+    else if (standard != null && (value as object | null)?.constructor !== standard.constructor) problems.push(`flags["${key}"]: expected a value like ${JSON.stringify(standard)}`)
     else flags.set(key, value)
   }
   return { flags: Object.freeze(Object.fromEntries(flags)), problems }

@@ -3,7 +3,7 @@ import type { Extras, KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
 import type { Run, RunningPlugins, ScopedContext } from './context'
 import { type ContextDeps, createContext } from './createContext'
-import { flattenPlugins } from './resolvePlugins'
+import { flattenPlugins, replaces } from './resolvePlugins'
 import type { Plugin } from './token'
 
 /**
@@ -87,21 +87,13 @@ function begin(plugin: Plugin, services: KitServices, run: Run, extras: Extras |
 }
 
 /** Registers what the spec lists: views and slot entries. */
-function contribute({ name: plugin, spec }: Plugin, { cells }: KitServices, onDispose: ScopedContext['onDispose']): void {
-  for (const view of spec.views ?? []) {
-    onDispose(register(cells.views, { ...view, plugin }, `view "${view.name}"`, (other) => other.name === view.name))
+function contribute(contributor: Plugin, { cells }: KitServices, onDispose: ScopedContext['onDispose']): void {
+  const { name: plugin, spec } = contributor
+  const add = <T>(slice: SliceStore<readonly T[]>, item: T, isFirst?: boolean) => {
+    // whoever looks for a view takes the first of its name
+    slice.set((now) => (isFirst ? [item, ...now] : [...now, item]))
+    onDispose(() => slice.set((now) => now.filter((one) => one !== item)))
   }
-  spec.slots?.forEach((entry, i) => {
-    onDispose(register(cells.slots, { ...entry, id: `${plugin}:${i}`, plugin }, '', () => false))
-  })
-}
-
-/** Adds an item to a slice that holds a list; returns the function that removes it. Throws `kernel/bad-plugin` if `conflicts` is true for an item of the list. */
-export function register<T extends { readonly plugin: string }>(slice: SliceStore<readonly T[]>, item: T, what: string, conflicts: (other: T) => boolean): () => void {
-  const other = slice.get().find(conflicts)
-  if (other) {
-    throw kernelError('bad-plugin', { at: `Plugin "${item.plugin}"`, problem: `${what} is registered already, by plugin "${other.plugin}"` })
-  }
-  slice.set((now) => [...now, item])
-  return () => slice.set((now) => (now.includes(item) ? now.filter((one) => one !== item) : now))
+  for (const view of spec.views ?? []) add(cells.views, { ...view, plugin }, replaces(contributor, view.name))
+  for (const [i, entry] of (spec.slots ?? []).entries()) add(cells.slots, { ...entry, id: `${plugin}:${entry.id ?? i}`, plugin })
 }

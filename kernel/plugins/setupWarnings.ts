@@ -1,12 +1,13 @@
 import type { KitServices } from '../kit/services'
 import { nearest, unknownName } from '../schema/checks'
 import type { Texts } from '../modal/types'
+import { replaces } from './resolvePlugins'
 
 // Loaded with `debug` only.
 
 /**
- * What is misspelt in the plugins' descriptions and the host's texts, one line each: a `when` that names a flag, a slot that names a view, and a key of
- * `options.messages`, which nobody has. Loads the English texts of a plugin whose texts the host replaces. A catalogue that does not load is left out.
+ * What is misspelt in the plugins' descriptions and the host's texts, one line each: a `when` that names a flag, a slot that names a view, a view that is replaced, and a
+ * key of `options.messages`, which nobody has. Loads the English texts of a plugin whose texts the host replaces. A catalogue that does not load is left out.
  */
 export async function setupWarnings({ flags, options, plugins }: Pick<KitServices, 'flags' | 'options' | 'plugins'>): Promise<string[]> {
   const views = plugins.flatMap(({ spec }) => spec.views ?? [])
@@ -23,11 +24,17 @@ export async function setupWarnings({ flags, options, plugins }: Pick<KitService
     const near = nearest(slot.slice(0, slot.lastIndexOf('.')), viewNames)
     return [`Plugin "${plugin}": no view draws the slot "${slot}"${near ? `; did you mean "${near}${slot.slice(slot.lastIndexOf('.'))}"?` : ''}`]
   })
+  const replaceWarnings = plugins.flatMap((plugin) => {
+    const others = plugins.flatMap(({ spec }) => (spec === plugin.spec ? [] : (spec.views ?? []).map(({ name }) => name as string)))
+    // a shell may keep others from replacing a view of its own
+    const wanted = (plugin.spec.views ?? []).filter(({ name }) => replaces(plugin, name) && !plugin.spec.needs?.includes('surface'))
+    return wanted.flatMap(({ name }) => (others.includes(name) ? [] : [`Plugin "${plugin.name}": it replaces the ${unknownName('view', name, others)}`]))
+  })
   const textWarnings = Object.entries(options.messages ?? {}).map(async ([locale, texts]) => {
     const keys = await keysOf(plugins, new Set(Object.keys(texts).map((key) => key.slice(0, key.indexOf('.')))))
     return Object.keys(texts).flatMap((key) => (keys.has(key) ? [] : [`messages.${locale}: ${unknownName('message', key, [...keys])}`]))
   })
-  return [...flagWarnings, ...slotWarnings, ...(await Promise.all(textWarnings)).flat()]
+  return [...flagWarnings, ...slotWarnings, ...replaceWarnings, ...(await Promise.all(textWarnings)).flat()]
 }
 
 /** The message keys of these plugins. */

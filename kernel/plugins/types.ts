@@ -1,12 +1,13 @@
 import type { ViewModule } from '../modal/types'
 import type { StandardSchema } from '../schema/standardSchema'
-import type { Flags, MessageKey, Slots, Views } from '../vocabulary'
+import type { Flags, Icons, MessageKey, Slots, Views } from '../vocabulary'
 
-/** A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any. */
+/** A capability that a plugin declares; its context offers only these. `hooks:<name>` per hook, `request:<namespace>:<method>` with `*` for any, `replace:<view>` to stand in for another plugin's view. */
 export type Need =
   | `hooks:${string}`
   | `request:${string}:${string}`
   | `network:${string}`
+  | `replace:${string}`
   | 'storage'
   | 'storage:lazy'
   | 'connectors'
@@ -35,9 +36,18 @@ export interface ViewEntry {
   readonly canClose?: () => boolean
 }
 
-/** An entry of a slot; lower `order` comes first (default 100). A slot is named after the view that draws it (`<view>.<place>`): its entries are fetched together with that view. */
+/**
+ * An entry of a slot; lower `order` comes first (default 100). A slot is named after the view that draws it (`<view>.<place>`): its entries are fetched together with that view. Those of
+ * `<view>.tabs` are drawn as tabs: each has a `title`, and is fetched when its tab is first shown.
+ */
 export interface SlotEntry {
   readonly slot: keyof Slots & string
+  /** Names the entry among its plugin's own of that slot, in errors too. Default: its position in `slots`. */
+  readonly id?: string
+  /** Message key of the tab's label. */
+  readonly title?: MessageKey
+  /** Drawn before the title where there are several tabs. */
+  readonly icon?: keyof Icons & string
   readonly order?: number
   readonly load: () => Promise<{ readonly default: ViewModule }>
   readonly when?: keyof Flags & string

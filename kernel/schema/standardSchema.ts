@@ -25,10 +25,10 @@ export interface SchemaIssue {
 }
 /** An issue's path as text, for instance "a.b[2]"; "" for the root. */
 export const issuePath = ({ path = [] }: SchemaIssue): string =>
-  path.reduce<string>((before, part) => {
-    const key = typeof part === 'object' ? part.key : part
-    return typeof key === 'number' ? `${before}[${key}]` : `${before}${before && '.'}${String(key)}`
-  }, '')
+  path
+    .map((part) => (typeof part === 'object' ? part.key : part))
+    .map((key, i) => (typeof key === 'number' ? `[${key}]` : (i ? '.' : '') + String(key)))
+    .join('')
 
 /** One line for an issue: its path and what was expected. */
 export function describeIssue(issue: SchemaIssue): string {

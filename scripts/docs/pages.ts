@@ -125,7 +125,7 @@ export function viewsPage(root: string): string {
     [help && `help opens \`${help}\``, onBack && 'back closes the modal', canClose && 'guards closing', when && `needs the flag \`${when}\``].filter(Boolean).join('; '),
   ])
   const places = slotPlaces(root)
-  const slots = membersOf(root, 'Slots').map(({ name, doc }) => [code(name), places.get(name) ? code(places.get(name)) : '–', doc])
+  const slots = membersOf(root, 'Slots').map(({ name, type, doc }) => [code(name), doc, code(type === 'void' ? null : type), places.get(name) ? code(places.get(name)) : '–'])
   return `${generated('the plugins and the interfaces Views and Slots')}
 # Views and slots
 
@@ -136,9 +136,17 @@ export function viewsPage(root: string): string {
 
 ${table(['View', 'Plugin', 'Parameters', 'Title', 'Rules'], rows)}
 
+A plugin stands in for a view of another by its name, where it declares the need \`replace:<view>\`: [plugins.md](plugins.md#replacing-a-view).
+
 ## Slots
 
-${table(['Slot', 'Drawn in', 'For'], slots)}
+${table(['Slot', 'For', 'Parameters', 'Drawn in'], slots)}
+
+An entry is a view module: \`defineView<Slots['networks.row']>(…)\`, and its component is given \`params\`. A slot without entries takes no room. What stands in a row stands beside the row's
+button, never in it, so an entry may be a button of its own; a row has room for an icon button or a tag. In a footer \`Foot\` and \`Note\` bring their own space. \`approve.details\` adds to what the kit says of a request, and replaces nothing of it.
+
+The entries of a slot \`<view>.tabs\` are tabs: each has a \`title\`, a message key, may have an \`icon\`, and its module is fetched when its tab is first shown. In the account view one alone is a section
+under its title, and a panel that fails says so and offers another try; an entry of any other slot that fails is left out.
 `
 }
 

@@ -26,6 +26,8 @@ export interface ConformanceOptions {
   readonly exercise?: (kit: AnyKit) => unknown
   /** Parameters for views that are opened with some. */
   readonly views?: Readonly<Record<string, unknown>>
+  /** Parameters for entries of slots; those of `ui()` have some by default. */
+  readonly slots?: Readonly<Record<string, unknown>>
   /** axe-core. Without it, and where nothing is laid out (happy-dom, jsdom), views are drawn but not judged. */
   readonly axe?: Axe
   /** The shell that draws the views. Default: `ui()`. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { defineConnector, definePlugin, type Plugin } from 'tessera-kit'
+import { defineConnector, definePlugin, type Plugin, type Slots } from 'tessera-kit'
 import { type CheckName, conformance, type ConformanceOptions, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { defineView, type View, type ViewContext, type ViewRuntime } from 'tessera-kit/view'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -63,6 +63,12 @@ describe('words of the contract', () => {
     expect(good.ok, printReport(good)).toBe(true)
   })
 
+  test('two entries of a slot with one id are told', async () => {
+    const entry = (slot: string, id?: string) => ({ slot, load: async () => ({ default: plain }), ...(id && { id }) })
+    const bad = await report({ slots: [entry('connect.methods', 'pair'), entry('connect.footer', 'pair'), entry('connect.methods'), entry('connect.methods', 'pair')] })
+    expect(detailsOf(bad, 'names')).toEqual(['two entries of the slot "connect.methods" have the id "pair"'])
+  })
+
   test('a slot that no view draws is told', async () => {
     const entry = (slot: string) => ({ slot, load: async () => ({ default: plain }) })
     const bad = await report({ slots: [entry('connect.method'), entry('conect.methods'), entry('connect.methods')] })
@@ -78,6 +84,32 @@ describe('words of the contract', () => {
     expect(detailsOf(bad, 'messages')).toEqual(['the title "acme.titel" of the view "acme/view" has no text'])
     const none = await report({ messages: undefined, views: [viewOf(plain)] })
     expect(detailsOf(none, 'messages')).toEqual(['the title "acme.title" of the view "acme/view" has no text'])
+  })
+
+  test("a tab's title that has no text is told, and a tab that fails when it is opened; good ones conform, with what the slot gives", async () => {
+    const tab = (view: View, more: object = {}) => ({ slot: 'account.tabs', title: 'acme.title', load: async () => ({ default: view }), ...more })
+    expect(detailsOf(await report({ slots: [tab(plain, { title: 'acme.titel' })] }), 'messages')).toEqual(['the title "acme.titel" of the slot "account.tabs" has no text'])
+    const crashes = defineView(() => () => {
+      throw new Error('boom')
+    })
+    expect(detailsOf(await report({ slots: [tab(plain), tab(crashes)] }), 'views').join('\n')).toMatch(/slot "account.tabs", ltr: .*boom/)
+    const reads = defineView<Slots['account.tabs']>(({ h }) => ({ params }) => h('p', null, params.address.slice(0, 4), params.chainId))
+    const own = defineView<{ code: string }>(({ h }) => ({ params }) => h('p', null, params.code.length))
+    const row = defineView<Slots['networks.row']>(({ h, primitives: { Tag } }) => ({ params }) => h(Tag, null, params.network.name))
+    const entry = (slot: string, view: View) => ({ slot, load: async () => ({ default: view }) })
+    const draws = defineView(({ h }) => ({ ctx }) => h(ctx.Slot, { name: 'acme/view.foot', params: { code: '1' } }), { slots: ['acme/view.foot'] })
+    const good = await report({ views: [viewOf(draws)], slots: [tab(reads), tab(plain), entry('networks.row', row), entry('acme/view.foot', own)] }, { slots: { 'acme/view.foot': { code: '1' } } })
+    expect(good.ok, printReport(good)).toBe(true)
+  })
+
+  test('a view that replaces one of the shell conforms with its need; one that nobody has is told', async () => {
+    const standIn = (name: string) => report({ needs: [`replace:${name}`], views: [viewOf(plain, { name })] })
+    const good = await standIn('networks')
+    expect(good.ok, printReport(good)).toBe(true)
+    expect(detailsOf(await standIn('networsk'), 'names')).toEqual(['the view "networsk", which it replaces, is there in no plugin; did you mean "networks"?'])
+    const needless = await report({ views: [viewOf(plain, { name: 'networks' })] })
+    expect(detailsOf(needless, 'plugin')).toEqual(['"acme" is not a usable plugin: its view "networks" must start with "acme/"'])
+    expect(detailsOf(await report({ needs: ['replace:networks'] }), 'capabilities')).toEqual(['it declares the need "replace:networks", and there is no such thing'])
   })
 
   test('a Row outside a List is told, one in a List conforms', async () => {

@@ -31,6 +31,8 @@ export interface RowProps {
   /** Accessible name, when the visible text is not enough. */
   label?: string | undefined
   innerRef?: Ref<HTMLButtonElement> | undefined
+  /** Stands beside the row, not in its button or link: a control of its own. */
+  beside?: Children
 }
 
 interface Parts {
@@ -70,6 +72,11 @@ export function createRow({ h, Fragment }: Runtime, { Icon, Spinner }: Parts): P
         : onClick
           ? ['button', { type: 'button', ref: innerRef, disabled, 'aria-busy': busy || undefined, onClick: busy ? undefined : () => onClick() }]
           : ['div']
-    return <li>{h(tag as 'a', { ...(own as object), ...common, ...intent }, inside(props))}</li>
+    return (
+      <li>
+        {h(tag as 'a', { ...(own as object), ...common, ...intent }, inside(props))}
+        {props.beside}
+      </li>
+    )
   }
 }

@@ -10,7 +10,7 @@ export function showNotLoaded(mode: ThemeMode, signal: AbortSignal, { details, m
   const add = (label: string, act?: () => void) => {
     const button = document.createElement('button')
     button.append(label)
-    button.style.cssText = 'font:inherit;display:block;width:100%;margin-top:16px;padding:10px;border:0;border-radius:28px'
+    button.style.cssText = 'font:inherit;width:100%;margin-top:16px;padding:10px;border:0;border-radius:28px'
     button.onclick = () => {
       dialog.close()
       act?.()

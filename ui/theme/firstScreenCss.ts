@@ -51,10 +51,10 @@ export const sheetCss = /* css */ `
   position:relative;display:flex;flex-direction:column;max-height:min(calc(100dvh - 32px),720u);
   overflow:hidden;background:var(--t-bg);border-radius:28r;box-shadow:var(--t-shadow);translate:0 var(--t-y,0);
 }
-.t-embedded .t-sheet{box-shadow:0 0 0 1px var(--t-line);max-height:none}
+.t-embedded .t-sheet{max-height:none;box-shadow:0 0 0 1px var(--t-line)}
 .t-head{
   flex:none;display:grid;grid-template-columns:60u minmax(0,1fr) 60u;
-  align-items:center;justify-items:center;height:60u;
+  place-items:center;height:60u;
 }
 .t-head h2{font:600 var(--b);letter-spacing:-.005em;max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .t-body{
@@ -70,7 +70,7 @@ export const sheetCss = /* css */ `
 @media (max-width:430px){
   .t-dialog{inset:auto 0 0;margin:0;width:100%;max-width:none}
   .t-dialog .t-sheet{
-    max-height:90dvh;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom);
+    max-height:90dvh;border-radius:28r 28r 0 0;padding-block-end:env(safe-area-inset-bottom);
   }
   .t-dialog .t-sheet::before{
     content:"";position:absolute;top:8u;inset-inline:0;margin:auto;width:36u;height:4px;
@@ -80,7 +80,7 @@ export const sheetCss = /* css */ `
 }
 `
 
-/** Buttons and icon buttons. */
+/** Buttons and icon buttons, and what the pointer is over. */
 export const controlsCss = /* css */ `
 .t-btn{
   position:relative;display:flex;align-items:center;justify-content:center;gap:8u;width:100%;
@@ -99,6 +99,7 @@ export const controlsCss = /* css */ `
   .t-btn[data-kind=primary]:not(:disabled):hover{background:var(--t-fillHover)}
   .t-ib:hover::before{background:var(--t-raise)}
   .t-ib:hover{color:var(--t-fg)}
+  .t-row:is(button,a):not(:disabled):hover{background-color:var(--t-raise)}
   .t-link:hover{text-decoration:underline;text-underline-offset:.2em}
 }
 `
@@ -109,9 +110,8 @@ export const listCss = /* css */ `
 section:first-child>.t-sec{padding-block-start:4u}
 .t-row{
   display:flex;align-items:center;gap:12u;width:100%;min-height:56u;padding:6u 10u;
-  border-radius:16r;font:500 var(--b);
+  border-radius:16r;font:500 var(--b);transition:background .12s;
 }
-.t-row:is(button,a){transition:background .12s}
 .t-row:is(button,a):active{background-color:var(--t-raise)}
 .t-main,.t-end{display:grid;min-width:0}
 .t-main{flex:1;justify-items:start}
@@ -132,7 +132,6 @@ section:first-child>.t-sec{padding-block-start:4u}
   padding:3u 8u;border-radius:8r;font:500 var(--c);color:var(--t-fg2);background:var(--t-raise2);
 }
 .t-end .t-tag{display:block}
-@media (hover:hover){.t-row:is(button,a):not(:disabled):hover{background-color:var(--t-raise)}}
 `
 
 /** Layouts, notes, divider, foot. */
@@ -162,9 +161,8 @@ export const motionCss = /* css */ `
 .t-dialog[open]::backdrop{animation:t-fade .15s}
 .t-body{transition:height .15s var(--ease)}
 .t-head h2 bdi,.t-note{animation:t-fade .12s}
-.t-view[data-direction=forward]{--d:var(--dx)}
+.t-view[data-direction]{--d:var(--dx);animation:t-view .12s var(--ease)}
 .t-view[data-direction=back]{--d:calc(var(--dx)*-1)}
-.t-view[data-direction]{animation:t-view .12s var(--ease)}
 .t-spin{animation:t-spin .8s linear infinite}
 @keyframes t-in{from{opacity:.3;translate:0 var(--dy)}}
 @keyframes t-fade{from{opacity:0}}

@@ -64,6 +64,7 @@ const formsCss = /* css */ `
   font:500 var(--s);color:var(--t-fg2);text-align:center;transition:background .12s;
 }
 .t-tabs button::after{content:"";position:absolute;inset:-6u 0}
+.t-tabs .t-icon{display:inline;width:16u;height:16u;margin-inline-end:6u;vertical-align:top}
 .t-tabs [aria-selected=true]{background:var(--t-bg);color:var(--t-fg);box-shadow:0 1px 2px #0003}
 .t-addr{display:inline-flex;align-items:center;gap:6u;border-radius:4r;font-variant-numeric:tabular-nums;letter-spacing:-.01em;white-space:nowrap}
 button.t-addr{padding:10u;margin:-10u;border-radius:12r}
@@ -126,6 +127,8 @@ const variantsCss = /* css */ `
 .t-btn[data-busy]>.t-lb{opacity:0}
 .t-btn>.t-spin{position:absolute}
 .t-btn:disabled{opacity:.5}
+li:has(>.t-row+*){display:flex;align-items:center;gap:2u}
+li>.t-row{min-width:0}
 .t-row:disabled .t-main,.t-row:disabled .t-wi{opacity:.5}
 .t-end b{font:500 var(--b);color:var(--t-fg)}
 .t-main small{max-width:100%;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}

@@ -34,6 +34,7 @@ export async function checkCapabilities(subject: Subject, { deeds, refused }: Pi
     if (['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface'].includes(need)) return false
     if (kind === 'hooks') return hooks.length > 0 && !hooks.includes(rest)
     if (kind === 'network') return originOf(rest) !== rest
+    if (kind === 'replace') return !plugin.spec.views?.some(({ name }) => name === rest)
     return kind !== 'request' || !/^([-a-z0-9]{3,8}|\*):(\w+|\*)$/.test(rest)
   })
   const declared = [...needs, ...brought].filter((need) => need.startsWith('network:')).map((need) => need.slice('network:'.length))

@@ -13,12 +13,15 @@ export function checkNames(plugin: Plugin, tracked: readonly string[]): Outcome 
     if (!given.startsWith(prefix) || given === prefix) out.push(`the ${what} "${given}" must start with "${prefix}"`)
   }
   for (const view of spec.views ?? []) {
-    if (view.name === name || (isShell(plugin) && !view.name.includes('/'))) continue
+    if (spec.needs?.includes(`replace:${view.name}`) || view.name === name || (isShell(plugin) && !view.name.includes('/'))) continue
     must('view', view.name, `${name}/`)
   }
   for (const flag of Object.keys(spec.flags ?? {})) if (flag !== name) must('flag', flag, `${name}.`)
   for (const event of tracked) must('telemetry event', event, `${name}/`)
-  for (const { slot } of spec.slots ?? []) {
+  const ids = new Set<string>()
+  for (const [index, { slot, id = String(index) }] of (spec.slots ?? []).entries()) {
+    if (ids.has(`${slot} ${id}`)) out.push(`two entries of the slot "${slot}" have the id "${id}"`)
+    ids.add(`${slot} ${id}`)
     if (!/^[a-z][a-z0-9/-]*\.[a-z0-9.-]+$/.test(slot)) out.push(`the slot "${slot}" must be named "<owner>.<place>"`)
   }
   return out
@@ -54,7 +57,8 @@ async function loadTexts(locale: string, load: () => unknown, say: (problem: str
 /** All texts load, begin with the plugin's name, and have the same keys and placeholders in every language. */
 export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
   const catalogues = [spec.messages, ...(spec.views ?? []).map(({ messages }) => messages)].filter((one): one is NonNullable<typeof one> => typeof one === 'object' && one !== null)
-  const titles = (spec.views ?? []).flatMap((view) => (view.title?.startsWith(`${name}.`) ? [[view.title as string, view.name as string] as const] : []))
+  const entries = [...(spec.views ?? []), ...(spec.slots ?? [])].filter((entry) => entry?.title?.startsWith(`${name}.`))
+  const titles = entries.map((entry) => [entry.title as string, 'slot' in entry ? `slot "${entry.slot}"` : `view "${entry.name}"`] as const)
   if (catalogues.length + titles.length === 0) return { skipped: 'it has no messages' }
   const out = new Set<string>()
   const keys = new Set<string>()
@@ -73,7 +77,7 @@ export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
       for (const key of Object.keys(first?.[1] ?? {})) if (!Object.hasOwn(texts, key)) out.add(`"${key}" is not there in "${locale}"`)
     }
   }
-  for (const [title, view] of titles) if (!keys.has(title)) out.add(`the title "${title}" of the view "${view}" has no text`)
+  for (const [title, what] of titles) if (!keys.has(title)) out.add(`the title "${title}" of the ${what} has no text`)
   return [...out]
 }
 

@@ -4,18 +4,19 @@ import { createSuiteKit, installMock } from '../rehearse'
 import { settle, until } from '../settle'
 import { needIn } from '../spy'
 import type { Outcome, Subject } from '../types'
+import { paramsOf } from './places'
 
 declare module 'tessera-kit' {
   interface Views {
-    'conformance/slot': { slot: string; plugin: string }
+    'conformance/slot': { slot: string; plugin: string; params: unknown }
   }
 }
 
 /** A view that draws nothing but one plugin's entries of one slot. */
-const slotView: View = defineView<{ slot: string; plugin: string }>(
+const slotView: View = defineView<{ slot: string; plugin: string; params: unknown }>(
   ({ h }) =>
     ({ params, ctx }) =>
-      h(ctx.Slot, { name: params.slot, plugins: [params.plugin] }),
+      h(ctx.Slot, { name: params.slot, params: params.params, plugins: [params.plugin] }),
 )
 const title = async () => ({ default: { 'conformance.slot': 'Slot' } })
 const stage = definePlugin('conformance', () => ({
@@ -34,9 +35,9 @@ interface Scene {
 }
 
 /** The scenes of a plugin, without those that a flag hides which is not there. */
-const scenesOf = ({ plugin: { name, spec }, options }: Subject, isThere: (entry: { readonly when?: string }) => boolean): Scene[] => [
-  ...(spec.views ?? []).filter(isThere).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: options.views?.[view.name] })),
-  ...[...new Set((spec.slots ?? []).filter(isThere).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name } })),
+const scenesOf = (subject: Subject, { name, spec }: Plugin, isThere: (entry: { readonly when?: string }) => boolean): Scene[] => [
+  ...(spec.views ?? []).filter(isThere).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: subject.options.views?.[view.name] })),
+  ...[...new Set((spec.slots ?? []).filter(isThere).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name, params: paramsOf(slot, subject) } })),
 ]
 
 /** Flags that hide a view or an entry, all on that are there. */
@@ -128,6 +129,10 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
     const isThere = await until(() => !!drawn() || left() || console.heard.length > 0, limit)
     // what a view does after it was drawn may fail too
     await rested(root() ?? document)
+    for (const tab of root()?.querySelectorAll<HTMLElement>('.t-view [role=tab][aria-selected=false]') ?? []) {
+      tab.click()
+      await rested(root() ?? document)
+    }
     const refused = () => errors.flatMap((failure) => (failure.plugin === plugin.name ? (needIn(failure.error) ?? []) : []))
     const ended = (drawn: readonly string[]) => ({ drawn, judged: [], refused: refused() })
     if (console.heard.length > 0) return ended(console.heard.map((line) => `${here}: ${line}`))
@@ -164,7 +169,7 @@ export async function checkViews(subject: Subject): Promise<{ readonly views: Ou
   const skip = (skipped: string) => ({ views: { skipped }, accessibility: { skipped }, refused: [] })
   const shell = await shellOf(subject)
   const known = Object.keys(createSuiteKit(subject, [shell?.(), plugin]).kit.flags)
-  const scenes = scenesOf(subject, ({ when }) => when === undefined || known.includes(when))
+  const scenes = scenesOf(subject, plugin, ({ when }) => when === undefined || known.includes(when))
   if (scenes.length === 0) return skip('it has no views')
   if (typeof document === 'undefined') return skip('there is no document: run it with happy-dom, with jsdom, or in a page')
   const views: string[] = []

@@ -33,7 +33,7 @@ async function slotsOf({ load }: Entry): Promise<readonly string[] | undefined> 
   return ended.status === 'done' ? (ended.value as { readonly default?: View } | undefined)?.default?.slots : undefined
 }
 
-/** Flags and slots that the plugin names and nobody has: in the kits of the suite, which hold the shell and the plugins that were passed. */
+/** Flags, slots and replaced views that the plugin names and nobody has: in the kits of the suite, which hold the shell and the plugins that were passed. */
 export async function checkWords(subject: Subject): Promise<readonly string[]> {
   const { plugin, options } = subject
   const shell = await shellOf(subject)
@@ -44,7 +44,12 @@ export async function checkWords(subject: Subject): Promise<readonly string[]> {
   const checkFlag = (what: string, { when }: Entry) => {
     if (when !== undefined && !flags.includes(when)) out.push(`the flag "${when}" of the ${what} is there in no plugin${hint(when, flags) || ': pass the plugin that has it in `plugins`'}`)
   }
-  for (const view of plugin.spec.views ?? []) checkFlag(`view "${view.name}"`, view)
+  const others = all.flatMap(({ name, spec }) => (name === plugin.name ? [] : (spec.views ?? []).map((view) => view.name as string)))
+  for (const view of plugin.spec.views ?? []) {
+    checkFlag(`view "${view.name}"`, view)
+    // a shell may keep others from replacing a view of its own
+    if (plugin.spec.needs?.includes(`replace:${view.name}`) && !plugin.spec.needs.includes('surface') && !others.includes(view.name)) out.push(`the view "${view.name}", which it replaces, is there in no plugin${hint(view.name, others)}`)
+  }
   let drawn: readonly string[] | undefined
   for (const entry of plugin.spec.slots ?? []) {
     const slot: string = entry.slot

@@ -7,6 +7,7 @@ import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { devtools, type DevtoolsApi, type DevtoolsOptions } from 'tessera-kit/devtools'
 import { walletConnect, type WalletConnectOptions } from 'tessera-kit/walletconnect'
+import { everySlot } from './everySlot'
 
 /** What a test says about a kit; everything here can be sent to a page. */
 export interface SiteKit extends Omit<KitOptions, 'networks'> {
@@ -22,6 +23,8 @@ export interface SiteKit extends Omit<KitOptions, 'networks'> {
   readonly devtools?: DevtoolsOptions
   /** Adds wallets on other devices, through the relay it names. */
   readonly walletConnect?: WalletConnectOptions
+  /** Adds a plugin with an entry in every slot. */
+  readonly everySlot?: true
 }
 
 declare global {
@@ -84,13 +87,13 @@ const site: Site = {
   kits,
   errors,
   violations,
-  make({ chains, solana = [], bitcoin = [], ui: uiOptions, embedIn, localWallet: local, devtools: inside, walletConnect: remote, ...options }) {
+  make({ chains, solana = [], bitcoin = [], ui: uiOptions, embedIn, localWallet: local, devtools: inside, walletConnect: remote, everySlot: slots, ...options }) {
     const others = [...solana.map(solanaOf), ...bitcoin.map((name) => bitcoins[name])]
     const networks = [...chains.map(networkOf), ...others]
     const urls = others.flatMap(({ id, rpcUrls: [url] }) => (url?.startsWith('http://127.0.0.1') ? [[id, url]] : []))
     const rpc = Object.fromEntries([...chains.map(({ id, url }) => [`eip155:${id}`, url]), ...urls])
     const embed = embedIn === undefined ? {} : { embed: () => document.getElementById(embedIn) as HTMLElement }
-    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet(), remote && walletConnect(remote), inside && devtools(inside)], { networks, rpc, ...options } as KitOptions)
+    const kit = createKit([ui({ ...uiOptions, ...embed }), injected(), local && localWallet(), remote && walletConnect(remote), inside && devtools(inside), slots && everySlot()], { networks, rpc, ...options } as KitOptions)
     kits[kit.id] = kit
     return kit
   },

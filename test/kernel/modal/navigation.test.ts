@@ -22,7 +22,7 @@ function begin({ views = [] as ViewDefinition[], home = true } = {}) {
     router,
     modal,
     requests: lazy(async () => ({ decisions: createPendingDecisions({ approvals, navigate: (move) => void control.navigate(move), history: () => router.get().history, report: (error) => reports.push((error as Error).message) }) })),
-    views: createViews(createCell<readonly ViewDefinition[]>([view('a'), view('b'), view('c'), ...views])),
+    views: createViews(createCell<readonly ViewDefinition[]>([view('a'), view('b'), view('c'), ...views]), () => ({})),
     hooks: { view: (navigation: Navigation) => guard.tap(navigation) } as never,
     home: () => (home ? { view: 'a' } : undefined),
     onChange: (open) => told.push(open),
@@ -164,7 +164,7 @@ test('approvals whose code cannot be loaded are refused, and asked again with th
       if (offline) throw new Error('offline')
       return { decisions: createPendingDecisions({ approvals, navigate: () => {}, history: () => [], report: () => {} }) }
     }),
-    views: createViews(createCell<readonly ViewDefinition[]>([])),
+    views: createViews(createCell<readonly ViewDefinition[]>([]), () => ({})),
     hooks: {} as never,
     home: () => undefined,
     onChange: () => {},

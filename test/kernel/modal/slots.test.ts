@@ -10,11 +10,7 @@ const define = (plugin: string, id: string, more: Partial<SlotDefinition> = {}):
   load: async () => ({ default: { id } }),
   ...more,
 })
-const setUp = (...entries: SlotDefinition[]) => {
-  const slots = createSlots(createCell<readonly SlotDefinition[]>([]))
-  for (const entry of entries) slots.add(entry)
-  return slots
-}
+const setUp = (...entries: SlotDefinition[]) => createSlots(createCell<readonly SlotDefinition[]>(entries))
 const ids = (entries: readonly SlotDefinition[]) => entries.map((entry) => entry.id).join(' ')
 
 test('order: number, then registration; 100 if none is given', () => {
@@ -43,16 +39,6 @@ test('slots are apart; an unknown slot is empty', () => {
   expect(slots.list('connect.methods')).toHaveLength(1)
   expect(slots.list('account.tabs')).toHaveLength(1)
   expect(slots.list('nowhere')).toEqual([])
-})
-
-test('add: the undo removes; an id that is taken in its slot is refused', () => {
-  const slots = setUp()
-  const remove = slots.add(define('a', 'a1'))
-  expect(() => slots.add(define('b', 'a1'))).toThrow(/"b".*"a1".*"connect.methods".*"a"/)
-  remove()
-  slots.add(define('b', 'a1'))
-  remove()
-  expect(slots.list('connect.methods')).toHaveLength(1)
 })
 
 test('preload: once, then there at once', async () => {

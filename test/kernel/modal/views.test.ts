@@ -10,7 +10,7 @@ const define = (name: string, more: Partial<ViewDefinition> = {}): ViewDefinitio
   load: async () => ({ default: { view: name } }),
   ...more,
 })
-const setUp = (flags: Record<string, unknown> = {}) => createViews(createCell<readonly ViewDefinition[]>([]), () => flags)
+const setUp = (views: readonly ViewDefinition[] = [], flags: Record<string, unknown> = {}) => createViews(createCell(views), () => flags)
 const codeOf = (run: () => unknown) => {
   try {
     run()
@@ -20,17 +20,12 @@ const codeOf = (run: () => unknown) => {
   return 'no error'
 }
 
-test('add, list, get; the undo removes once and only its own', () => {
-  const views = setUp()
-  const one = define('acme/one')
-  const remove = views.add(one)
-  views.add(define('acme/two'))
-  expect(views.list().map((view) => view.name)).toEqual(['acme/one', 'acme/two'])
-  expect(views.get('acme/one')).toBe(one)
-  remove()
-  views.add(define('acme/one'))
-  remove()
-  expect(views.find('acme/one')).toBeDefined()
+test('list, find, get: the first of a name, as far as it is enabled', () => {
+  const [one, other, two] = [define('acme/one', { when: 'acme' }), define('acme/one'), define('acme/two')]
+  const views = setUp([one, other, two], { acme: true })
+  expect(views.list()).toEqual([one, other, two])
+  expect([views.get('acme/one'), views.find('acme/two')]).toEqual([one, two])
+  expect(setUp([one, other]).get('acme/one')).toBe(other)
 })
 
 test('unknown view: find is undefined, get throws, preload rejects', async () => {
@@ -41,35 +36,26 @@ test('unknown view: find is undefined, get throws, preload rejects', async () =>
   await expect(views.preload('nowhere')).rejects.toMatchObject({ code: 'kernel/view-unknown' })
 })
 
-test('a name that is taken names both plugins', () => {
-  const views = setUp()
-  views.add(define('acme/one'))
-  expect(() => views.add(define('acme/one', { plugin: 'other' }))).toThrow(/"other".*"acme\/one".*"acme"$/)
-})
-
 test.each([
   [true, 1],
   [false, 0],
   ['yes', 0],
   [undefined, 0],
 ])('when: flag %s shows %s views', (value, count) => {
-  const views = setUp({ acme: value })
-  views.add(define('acme/one', { when: 'acme' }))
+  const views = setUp([define('acme/one', { when: 'acme' })], { acme: value })
   expect(views.list()).toHaveLength(count)
   expect(codeOf(() => views.get('acme/one'))).toBe(count ? 'no error' : 'kernel/view-unknown')
 })
 
 test('when: a word of every object is no flag', () => {
-  const views = setUp()
-  views.add(define('acme/one', { when: 'constructor' }))
+  const views = setUp([define('acme/one', { when: 'constructor' })])
   expect(views.list()).toEqual([])
 })
 
 test('preload: fetched once, also by callers at the same time; then there at once', async () => {
-  const views = setUp()
   let loads = 0
   const load = async () => ({ default: { n: ++loads } })
-  views.add(define('acme/one', { load }))
+  const views = setUp([define('acme/one', { load })])
   expect(views.loaded('acme/one')).toBeUndefined()
   const [a, b] = await Promise.all([views.preload('acme/one'), views.preload('acme/one')])
   expect(a).toBe(b)
@@ -84,10 +70,9 @@ test.each([
   ['has no default export', async () => ({}), /View "acme\/one".*no default export/],
   ['is nothing', async () => undefined, /no default export/],
 ])('preload: a module that %s can be tried again', async (_what, bad, message) => {
-  const views = setUp()
   let calls = 0
   const load = (() => (++calls === 1 ? bad() : Promise.resolve({ default: { ok: true } }))) as ViewDefinition['load']
-  views.add(define('acme/one', { load }))
+  const views = setUp([define('acme/one', { load })])
   await expect(views.preload('acme/one')).rejects.toThrow(message)
   expect(views.loaded('acme/one')).toBeUndefined()
   await expect(views.preload('acme/one')).resolves.toEqual({ ok: true })
@@ -95,9 +80,7 @@ test.each([
 
 test('two kits fetch apart', async () => {
   const one = define('acme/one')
-  const [first, second] = [setUp(), setUp()]
-  first.add(one)
-  second.add(one)
+  const [first, second] = [setUp([one]), setUp([one])]
   await first.preload('acme/one')
   expect(first.loaded('acme/one')).toBeDefined()
   expect(second.loaded('acme/one')).toBeUndefined()

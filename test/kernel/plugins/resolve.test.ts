@@ -9,6 +9,10 @@ const named = (name: string, spec: object = {}) => definePlugin(name, () => spec
 const make = (name: string, spec: object = {}) => named(name, spec)()
 const names = (input: readonly PluginInput[]) => resolvePlugins(input).map(({ name }) => name)
 const spec = (plugin: object) => plugin as unknown as Plugin
+const load = async () => ({ default: {} })
+const withSlot = (...entries: object[]) => make('acme', { slots: entries.map((entry) => ({ load, ...entry })) })
+const stage = { needs: ['surface', 'replace:prompt'], views: [{ name: 'stage', load }, { name: 'prompt', load }] }
+const standIn = (name: string, view: string) => make(name, { needs: [`replace:${view}`], views: [{ name: view, load }] })
 
 test('nested lists are flattened and falsy entries left out, also in includes', () => {
   const a = make('a', { includes: [false, [make('b'), [null, make('c')]], undefined] })
@@ -41,16 +45,28 @@ test.each<[string, PluginInput[], string, string]>([
   ['a text', [make('a'), 'send' as never], 'kernel/bad-plugin', 'plugins[1] is not a usable plugin: expected what a factory of definePlugin returns'],
   ['a bare object', [spec({ setup() {} })], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: expected what a factory of definePlugin returns'],
   ['a factory that returns nothing', [definePlugin('send', () => undefined as never)()], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: expected what a factory of definePlugin returns'],
-  ['a name in capitals', [make('Send')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "Send" may hold only lower-case letters, digits and dashes'],
-  ['a name with a slash', [make('a/b')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "a/b" may hold only lower-case letters, digits and dashes'],
+  ['a name in capitals', [make('Send')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "Send" may hold only a-z, 0-9 and -'],
+  ['a name with a slash', [make('a/b')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: its name "a/b" may hold only a-z, 0-9 and -'],
   ['a name of the kit’s own', [make('kernel')], 'kernel/bad-plugin', 'plugins[0] is not a usable plugin: the name "kernel" is the kit\'s own'],
-  ['a bad plugin among includes', [make('a', { includes: [make('B')] })], 'kernel/bad-plugin', 'includes of "a"[0] is not a usable plugin: its name "B" may hold only lower-case letters, digits and dashes'],
+  ['a bad plugin among includes', [make('a', { includes: [make('B')] })], 'kernel/bad-plugin', 'includes of "a"[0] is not a usable plugin: its name "B" may hold only a-z, 0-9 and -'],
   ['an unknown key', [make('send', { viewz: [] })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "viewz"; did you mean "views"?'],
   ['an unknown key like no other', [make('send', { qqqqqqqq: 1 })], 'kernel/unknown-key', 'Plugin "send" has the unknown key "qqqqqqqq"'],
   ['another plugin’s flag', [make('send', { flags: { 'swap.on': true } })], 'kernel/bad-plugin', '"send" is not a usable plugin: its flag "swap.on" must start with "send."'],
+  ['a slot entry’s unknown field', [withSlot({ slot: 'a.b', titel: 'acme.a' })], 'kernel/unknown-key', 'Plugin "acme" has the unknown key "titel"; did you mean "title"?'],
+  ['a tab without a title', [withSlot({ slot: 'a.b' }, { slot: 'a.tabs' })], 'kernel/bad-plugin', '"acme" is not a usable plugin: its slot "a.tabs" needs a title'],
+  ['two views of one name', [make('acme', { views: [{ name: 'acme/a', load }, { name: 'acme/a', load }] })], 'kernel/bad-plugin', '"acme" is not a usable plugin: its view "acme/a" is that of "acme" too'],
+  ['a view of another plugin without the need', [make('shell', stage), make('acme', { views: [{ name: 'stage', load }] })], 'kernel/bad-plugin', '"acme" is not a usable plugin: its view "stage" must start with "acme/"'],
+  ['two that replace one view', [standIn('a', 'stage'), make('shell', stage), standIn('b', 'stage')], 'kernel/bad-plugin', '"b" is not a usable plugin: its view "stage" is that of "a" too'],
+  ['a view that its own plugin keeps', [make('shell', stage), standIn('acme', 'prompt')], 'kernel/bad-plugin', '"acme" is not a usable plugin: its view "prompt" is that of "shell" too'],
   ['another API version', [spec({ ...make('send'), apiVersion: 99 })], 'kernel/api-version', 'Plugin "send" is built for plugin API 99, not 1: see `npm ls tessera-kit`'],
 ])('refused, in a sentence: %s', (_what, input, code, message) => {
   expect(problem(() => createKit(input, { networks }))).toEqual([code, message])
+})
+
+test('control: entries with everything, and a view that replaces another are taken', () => {
+  const full = { slot: 'a.tabs', id: 'x', title: 'acme.a', icon: 'info', order: 1, when: 'acme', load }
+  expect(names([withSlot(full, { slot: 'a.b' })])).toEqual(['acme'])
+  expect(names([standIn('b', 'stage'), make('shell', stage)])).toEqual(['b', 'shell'])
 })
 
 test('kernel state names are the kit’s own too', () => {

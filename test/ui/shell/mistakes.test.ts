@@ -77,13 +77,15 @@ const own = definePlugin('own', () => ({ flags: { 'own.tips': true } as never, v
 const warns = (line: string) => expect.poll(() => warned.join('\n')).toContain(`[tessera] ${line}`)
 
 test('debug: a flag in `when`, a slot and a message key that nobody has are warned of, with what was meant', async () => {
-  await start([ui({ preload: 'none' }), acme('conect.methods', 'ui.legalCheckbocks'), own()], { debug: true, messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden', 'uii.connect': 'x' } } })
+  const standIn = definePlugin('stand-in', () => ({ needs: ['replace:netwrks', 'replace:networks'], views: [{ name: 'netwrks' as never, load }, { name: 'networks', load }] }))
+  await start([ui({ preload: 'none' }), acme('conect.methods', 'ui.legalCheckbocks'), own(), standIn()], { debug: true, messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden', 'uii.connect': 'x' } } })
   await warns('Plugin "acme": an entry of the slot "conect.methods" hangs on the unknown flag "ui.legalCheckbocks"; did you mean "ui.legalCheckbox"?')
   await warns('Plugin "acme": no view draws the slot "conect.methods"; did you mean "connect.methods"?')
   await warns('messages.de: unknown message "ui.conect"; did you mean "ui.connect"?')
   await warns('messages.de: unknown message "uii.connect"')
   await warns('Plugin "own": the view "own/view" hangs on the unknown flag "own.tip"; did you mean "own.tips"?')
-  expect(warned).toHaveLength(5)
+  await warns('Plugin "stand-in": it replaces the unknown view "netwrks"; did you mean "networks"?')
+  expect(warned).toHaveLength(6)
 })
 
 test('debug: a slot that its view does not draw, unknown theme variables and an accent that is no colour are warned of once the modal is drawn', async () => {

@@ -1,10 +1,11 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import { isKitError } from '../../../kernel/index'
+import { isKitError, type Slots } from '../../../kernel/index'
 import { readBalance, watchSpending } from '../../button/readBalance'
 import { defineView, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
+import { createSlotTabs } from './SlotTabs'
 import { type ActiveConnection, connectionsOf, namespacesOf, useActiveConnection, useAlive, useWalletName } from './selectors'
 
 /** Milliseconds between two reads of the balance while the view is shown. */
@@ -14,7 +15,9 @@ const pollEvery = 10_000
 const isConnected = ({ getState }: ViewContext['kit']): boolean => Object.values(getState().session.namespaces).some(({ status }) => status === 'connected')
 
 /** The connected account: address, balance and actions. */
-export default defineView(({ h, Fragment, hooks, primitives: P }) => {
+export default defineView((runtime) => {
+  const { h, Fragment, hooks, primitives: P } = runtime
+  const SlotTabs = createSlotTabs(runtime)
   const useBalance = ({ kit }: ViewContext, { network, session }: ActiveConnection) => {
     const loaded = hooks.useLoad(`${session.chainId} ${session.active}`, async (signal) =>
       network ? readBalance(kit, network, session.active, signal) : undefined,
@@ -148,7 +151,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
     const last = hooks.useRef(current)
     if (current) last.current = current
     const connection = current ?? (pending || disconnecting ? last.current : undefined)
-    const { kit, t, shell } = ctx
+    const { kit, t } = ctx
     const choice = kit.options.enableNetworkSwitch && (kit.networks.length > 1 || !connection?.network)
     hooks.useHeader({ title: t('ui.account'), start: useNetworkChip(ctx, connection?.network, choice && connection !== undefined) })
     if (!connection) return <Empty ctx={ctx} />
@@ -157,7 +160,8 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
       if ((await run(connection.session.connectorId)) && alive.current && !isConnected(kit)) finish(ctx, 'connect')
       setDisconnecting(false)
     }
-    const actions = shell?.slots.list('account.actions', { flags: kit.flags }).length
+    const { active: address, chainId } = connection.session
+    const params: Slots['account.tabs'] = { address, chainId }
     return (
       <P.Stack gap="l">
         <P.Stack>
@@ -166,19 +170,24 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
             <P.Text tone="mute">
               <P.Address value={connection.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
             </P.Text>
+            <ctx.Slot name="account.header" params={params} />
           </P.Stack>
           <Balance ctx={ctx} connection={connection} />
         </P.Stack>
-        {actions === 0 ? null : (
-          <div>
-            <P.Bar>
-              <ctx.Slot name="account.actions" />
-            </P.Bar>
-          </div>
-        )}
-        <ctx.Slot name="account.tabs" />
+        <ctx.Slot name="account.actions" params={params}>
+          {(entries, draw) =>
+            entries[0] ? (
+              <div>
+                <P.Bar>{entries.map((entry) => draw(entry))}</P.Bar>
+              </div>
+            ) : null
+          }
+        </ctx.Slot>
+        <ctx.Slot name="account.tabs" params={params}>
+          {(entries, draw) => <SlotTabs t={t} entries={entries} draw={draw} />}
+        </ctx.Slot>
         <Rows ctx={ctx} connection={connection} disconnecting={pending || disconnecting} disconnect={() => void disconnect()} />
       </P.Stack>
     )
   }
-}, { slots: ['account.actions', 'account.tabs'] })
+}, { slots: ['account.header', 'account.actions', 'account.tabs'] })

@@ -107,6 +107,7 @@ export default defineView((runtime) => {
           <span className="t-main">
             <P.Foreign>{name}</P.Foreign>
           </span>
+          <ctx.Slot name="wallets.row" params={{ namespace, connection }} />
           <button type="button" className="t-link" onClick={(event) => disconnect(connectorId, name, event.currentTarget)}>
             {t('ui.leave')}
             <bdi className="t-vh">{` ${name}`}</bdi>
@@ -170,4 +171,4 @@ export default defineView((runtime) => {
       </div>
     )
   }
-})
+}, { slots: ['wallets.row'] })

@@ -82,6 +82,7 @@ export default defineView((runtime) => {
         <P.Stack>
           <Summary ctx={ctx} request={request} network={network} />
           <RequestDetails ctx={ctx} request={request} />
+          <ctx.Slot name="approve.details" params={{ request }} />
           <RawData ctx={ctx} request={request} network={network} />
         </P.Stack>
         {request.reason ? (
@@ -118,4 +119,4 @@ export default defineView((runtime) => {
       </P.EmptyState>
     )
   }
-})
+}, { slots: ['approve.details'] })

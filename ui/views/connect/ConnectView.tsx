@@ -19,7 +19,7 @@ function methodsAround({ shell, kit, ui }: ShellViewContext, sections: readonly 
     plugins: [...new Set(entries.map(({ plugin }) => plugin)), 'ui'],
     walletPlugins: ['ui'],
     walletFirst: sections.some(({ wallets }) => hasInstalled(wallets)),
-    ...(ui.connectMethodsOrder && { configured: ui.connectMethodsOrder }),
+    configured: ui.connectMethodsOrder,
   })
   const at = order.indexOf('ui')
   return { before: order.slice(0, at), after: order.slice(at + 1) }
@@ -90,7 +90,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
     ) : any ? (
       <>
         <WalletList ctx={ctx} sections={sections} target={target} />
-        {more ? <Slot name="connect.wallets" /> : null}
+        <Slot name="connect.wallets" />
       </>
     ) : NoWallets ? (
       <NoWallets ctx={ctx} searching={!initialized} hasMethods={hasMethods} network={network} />
@@ -110,7 +110,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
 
   return function ConnectView({ ctx: plain, params }) {
     const ctx = plain as ShellViewContext
-    const { ui, t, kit } = ctx
+    const { ui, t, kit, Slot } = ctx
     const target = params || undefined
     const network = target?.namespace ? kit.networks.find(({ id, namespace }) => (target.chainId ? id === target.chainId : namespace === target.namespace)) : undefined
     hooks.useHeader({ title: network ? `${t('ui.connect')} · ${network.name}` : undefined })
@@ -139,6 +139,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
         )}
         {problem}
         <div ref={below} style={locked ? { opacity: 0.4 } : undefined}>
+          <Slot name="connect.header" params={target} />
           <Methods ctx={ctx} target={target} network={network?.name} />
           {ui.enableWalletGuide === false ? null : (
             <Foot>
@@ -150,6 +151,7 @@ export const connect = (runtime: ViewRuntime): FunctionComponent<ViewProps<Views
               <Legal ctx={ctx} sentence="ui.legal" />
             </Foot>
           ) : null}
+          <Slot name="connect.footer" params={target} />
         </div>
       </>
     )

@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { Connector, MessageKey, Views } from '../../../kernel/index'
-import { createRing } from '../../primitives/Ring'
+import { createRing, type RingProps } from '../../primitives/Ring'
 import { interpolate } from '../../primitives/Text'
 import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
 import { ringCss } from '../../theme/ringCss'
@@ -16,7 +16,7 @@ export const slowAfter = 10_000
 export const doneFor = 600
 
 /** State of the ring. No ring where nothing is pending. */
-const rings = { idle: undefined, waiting: 'waiting', declined: 'declined', failed: 'error', missing: undefined, done: 'done' } as const
+const rings: Partial<Record<ConnectingState, RingProps['state']>> = { waiting: 'waiting', declined: 'declined', failed: 'error', done: 'done' }
 const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey]> = {
   idle: ['ui.connect-with', 'ui.opens-window'],
   waiting: ['ui.continue-in', 'ui.approve-there'],
@@ -48,13 +48,12 @@ export default defineView<Views['connecting']>(
     /** True once the same attempt has been pending for `slowAfter`. */
     const useSlow = ({ shell: { clock } }: ShellViewContext, attempt: ConnectAttempt | undefined) => {
       const [slow, setSlow] = hooks.useState<ConnectAttempt>()
-      const pending = attempt?.status === 'pending' ? attempt : undefined
       hooks.useEffect(() => {
-        if (!pending) return
-        const timer = clock.setTimeout(() => setSlow(pending), slowAfter)
+        if (attempt?.status !== 'pending') return
+        const timer = clock.setTimeout(() => setSlow(attempt), slowAfter)
         return () => clock.clearTimeout(timer)
-      }, [clock, pending])
-      return pending !== undefined && slow === pending
+      }, [clock, attempt])
+      return !!slow && slow === attempt
     }
 
     const useNavigation = (ctx: ShellViewContext, phase: ConnectingState, connector: Connector | undefined) => {
@@ -156,9 +155,10 @@ export default defineView<Views['connecting']>(
           </div>
           <Bar>{actions[phase]}</Bar>
           {phase === 'failed' ? <Details ctx={ctx} error={attempt?.error} /> : null}
+          <ctx.Slot name="connecting.footer" params={params} />
         </>
       )
     }
   },
-  { core: true, styles: ringCss },
+  { core: true, styles: ringCss, slots: ['connecting.footer'] },
 )

@@ -46,7 +46,7 @@ export function detailsOf(error: unknown): { readonly code?: string; readonly re
 /** Whether the wallet is connected on a network that the kit does not have, and must switch. */
 export function needsSwitch({ session, options }: Pick<Shell, 'session' | 'options'>): boolean {
   const { active, namespaces } = session.get()
-  const current = active === undefined ? undefined : namespaces[active]
+  const current = namespaces[active ?? '']
   if (current?.status !== 'connected' || options.allowUnsupportedChain || !options.enableNetworkSwitch) return false
   return !options.networks.some(({ id }) => id === current.chainId)
 }

@@ -68,6 +68,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
         busy={pending && target === network}
         onClick={() => void choose(network)}
         onIntent={() => ctx.preload(needsWallet(network) ? 'connect' : 'switching')}
+        beside={<ctx.Slot name="networks.row" params={{ network }} />}
       />
     )
     return (
@@ -130,7 +131,7 @@ export default defineView(({ h, Fragment, hooks, primitives: P }) => {
       return network.testnet ? <P.Tag>{t('ui.testnet')}</P.Tag> : undefined
     }
   }
-})
+}, { slots: ['networks.row'] })
 
 /** The networks whose name, currency symbol or id contains the query. */
 function matching(networks: readonly Network[], query: string): readonly Network[] {
