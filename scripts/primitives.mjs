@@ -20,7 +20,7 @@ const toWebp = (tab, png) =>
   }, png.toString('base64'))
 
 const takeTheme = async (browser, url, theme, asked) => {
-  const context = await browser.newContext({ viewport: { width: 480, height: 800 }, deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: { width: 360, height: 700 }, deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
   const tab = await context.newPage()
   const problems = []
   tab.on('pageerror', (error) => problems.push(`${theme}: ${error}`))
@@ -33,9 +33,9 @@ const takeTheme = async (browser, url, theme, asked) => {
   if (unknown) throw new Error(`There is no primitive "${unknown}"; there are ${names.join(', ')}`)
   for (const name of asked.length ? asked : names) {
     await tab.evaluate((view) => window.screens.kit.open(view), `primitives/${name}`)
-    await tab.getByRole('dialog', { name, exact: true }).waitFor()
-    await tab.waitForTimeout(500)
-    const box = await tab.locator('.t-view').last().boundingBox()
+    await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()
+    await tab.waitForTimeout(400)
+    const box = await tab.locator('.t-view').boundingBox()
     const png = await tab.screenshot({ clip: box, animations: 'disabled' })
     writeFileSync(join(folder, `${name}-${theme}.webp`), Buffer.from(await toWebp(tab, png)))
     await tab.evaluate(() => window.screens.kit.close())

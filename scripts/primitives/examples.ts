@@ -15,7 +15,7 @@ export const examples: Readonly<Record<string, View>> = {
   Avatar: defineView(({ h, primitives: { Avatar } }) => () => h(Avatar, { seed: address })),
   Bar: defineView(({ h, primitives: { Bar, Button } }) => () => h(Bar, null, h(Button, null, 'Not now'), h(Button, { kind: 'primary' }, 'Pair'))),
   Button: defineView(({ h, primitives: { Button, Stack } }) => () =>
-    h(Stack, null, h(Button, { kind: 'primary' }, 'Pair'), h(Button, null, 'Show the code'), h(Button, { kind: 'danger' }, 'Forget it'), h(Button, { kind: 'primary', busy: true }, 'Pairing'), h(Button, { size: 's' }, 'Edit'))
+    h(Stack, null, h(Button, { kind: 'primary' }, 'Pair'), h(Button, null, 'Show the code'), h(Button, { kind: 'danger' }, 'Forget it'), h(Button, { kind: 'primary', busy: true }, 'Pairing'), h('div', null, h(Button, { size: 's' }, 'Edit')))
   ),
   Card: defineView(({ h, primitives: { Card, Kv } }) => () => h(Card, { list: true }, h(Kv, { label: 'Network' }, 'Ethereum'), h(Kv, { label: 'Fee', sub: 'paid in ETH' }, '0.0004 ETH'))),
   Checkbox: defineView(({ h, hooks, primitives: { Checkbox } }) => () => {
@@ -70,11 +70,11 @@ export const examples: Readonly<Record<string, View>> = {
     const tabs = [{ id: 'code', label: 'Code' }, { id: 'link', label: 'Link' }]
     return h(Tabs, { label: 'Ways to pair', tabs, value: tab, onChange: setTab }, h(Text, null, tab === 'code' ? 'Scan it with the device.' : 'Open it on the device.'))
   }),
-  Tag: defineView(({ h, primitives: { Stack, Tag } }) => () => h(Stack, null, h(Tag, null, '3'), h(Tag, { tone: 'ok' }, 'Connected'), h(Tag, { tone: 'warn' }, 'Test network'), h(Tag, { tone: 'bad' }, 'Expired'))),
+  Tag: defineView(({ h, primitives: { Tag, Text } }) => () => h(Text, null, h(Tag, null, '3'), ' ', h(Tag, { tone: 'ok' }, 'Connected'), ' ', h(Tag, { tone: 'warn' }, 'Test network'), ' ', h(Tag, { tone: 'bad' }, 'Expired'))),
   Text: defineView(({ h, primitives: { Stack, Text } }) => () =>
     h(Stack, { gap: 's' }, h(Text, null, 'What happens next'), h(Text, { size: 's', tone: 'mute' }, 'A second thought'), h(Text, { size: 'xs', tone: 'faint' }, 'A caption'), h(Text, { tone: 'bad' }, 'What went wrong'))
   ),
   Tile: defineView(({ h, primitives: { Tile } }) => () => h(Tile, { name: 'wallet' })),
   Title: defineView(({ h, primitives: { Stack, Title } }) => () => h(Stack, { gap: 's' }, h(Title, null, 'Pair a device'), h(Title, { size: 's' }, 'A row’s own title'), h(Title, { size: 'xl' }, '1.284'))),
-  WalletIcon: defineView(({ h, primitives: { Bar, WalletIcon } }) => () => h(Bar, null, h(WalletIcon, { name: 'Aurora', src: mark }), h(WalletIcon, { name: 'Fern' }), h(WalletIcon, { name: 'Harbor', size: 56 }))),
+  WalletIcon: defineView(({ h, primitives: { Stack, WalletIcon } }) => () => h(Stack, { align: 'center' }, h(WalletIcon, { name: 'Aurora', src: mark }), h(WalletIcon, { name: 'Fern' }), h(WalletIcon, { name: 'Harbor', size: 56 }))),
 }

@@ -1,5 +1,5 @@
 // The host page of the screens: a kit on well-known networks and mock wallets, driven from outside through `window.screens`.
-import { type AnyKit, createKit, defineConnector, definePlugin, type KitOptions } from 'tessera-kit'
+import { type AnyKit, createKit, defineConnector, definePlugin, type KitOptions, type Views } from 'tessera-kit'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
 import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana, solanaDevnet } from 'tessera-kit/networks'
@@ -114,7 +114,7 @@ const crowd = definePlugin('crowd', () => ({
 }))
 
 const primitives = definePlugin('primitives', () => ({
-  views: Object.entries(examples).map(([name, view]) => ({ name: `primitives/${name}`, title: name, load: async () => ({ default: view }) })),
+  views: Object.entries(examples).map(([name, view]) => ({ name: `primitives/${name}` as keyof Views & string, load: async () => ({ default: view }) })),
   setup() {},
 }))
 

@@ -15,10 +15,9 @@ const pages = process.env.SITE_PAGES ?? join(root, '.tmp/site-pages')
 const link = (page: string) => `/${page.replace(/\.md$/, '')}`
 const groups = readGroups(root).map(({ title, files }) => ({
   text: title,
-  collapsed: false,
   items: files.map((file) => ({ text: titleOf(readFileSync(join(root, file), 'utf8')), link: link(pageOf(file)) })),
 }))
-const api = { text: 'API', collapsed: true, items: Object.keys(entries).map((specifier) => ({ text: specifier, link: `/api/${entryPage(specifier)}` })) }
+const api = { text: 'API', items: Object.keys(entries).map((specifier) => ({ text: specifier, link: `/api/${entryPage(specifier)}` })) }
 
 /** What a page may do: nothing but its own files, and the scripts that VitePress writes into it. */
 const policyFor = (html: string) => {
@@ -34,6 +33,11 @@ export default defineConfig({
   cacheDir: join(root, '.tmp/site-cache'),
   metaChunk: true,
   head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}mark.svg`, type: 'image/svg+xml' }]],
+  vite: {
+    resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: join(here, '.vitepress/theme/Home.ts') }] },
+    // the index of the search, fetched when somebody searches
+    build: { chunkSizeWarningLimit: 2000 },
+  },
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: (heading: string) => slugger()(heading) },
@@ -48,7 +52,6 @@ export default defineConfig({
       { text: 'Reference', link: '/options' },
     ],
     sidebar: [...groups, api],
-    externalLinkIcon: true,
   },
   transformHtml: (html) => html.replace('<head>', () => `<head>\n<meta http-equiv="content-security-policy" content="${policyFor(html)}">\n<meta name="referrer" content="no-referrer">`),
 })
