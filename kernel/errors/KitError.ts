@@ -22,17 +22,17 @@ export class KitError<Code extends string = string> extends Error {
   declare readonly plugin: string
   declare readonly audience: Audience
   declare readonly details: unknown
-  /** Path of the error's entry in the repository's documentation. */
+  /** Where the error is explained: a file of this package and its heading, or an address if the package has a `homepage`. */
   declare readonly docs: string
   readonly [brand] = true
 
   constructor(code: Code, message: string, audience: Audience, extra: KitErrorExtra = {}) {
     super(message, extra.cause === undefined ? undefined : extra)
     this.code = code
-    this.plugin = code.replace(/\/.*/, '')
+    this.plugin = code.split('/')[0] as string
     this.audience = audience
     this.details = extra.details
-    this.docs = `docs/errors.md#${code.replace('/', '')}`
+    this.docs = `tessera-kit/docs/errors.md#${code.replace('/', '')}`
   }
 
   /** The first error of the `cause` chain (at most 32, this one first) that `match` accepts, or undefined; without `match`, the root cause. */

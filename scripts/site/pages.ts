@@ -90,6 +90,7 @@ export function writePages(root: string, out: string): void {
   for (const file of files) write(pageOf(file), sitePage(file, read(file), titles))
   const { description } = JSON.parse(read('package.json')) as { description: string }
   write('index.md', hero(description) + sitePage('docs/index.md', read('docs/index.md').replace(/^# .*\n/, ''), titles))
-  cpSync(join(root, 'docs/screens'), join(out, 'public/screens'), { recursive: true })
+  cpSync(join(root, 'docs/primitives'), join(out, 'primitives'), { recursive: true })
+  for (const theme of ['dark', 'light']) cpSync(join(root, `docs/screens/connect-${theme}-phone.png`), join(out, `public/screens/connect-${theme}-phone.png`))
   cpSync(join(root, 'demo/public/mark.svg'), join(out, 'public/mark.svg'))
 }
