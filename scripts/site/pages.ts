@@ -16,11 +16,14 @@ export function pageOf(file: string): string {
 /** The name of an entry's page, without its ending: `tessera-kit/ui` is `tessera-kit-ui`. */
 export const entryPage = (specifier: string): string => specifier.replaceAll('/', '-')
 
-/** The map of the documentation, read from docs/index.md: every page of the site is linked there, once. A link to a file that is missing is left out. */
+/** Pages of the repository that the package does not have, so that no page of docs/ may link to them. */
+const IN_REPOSITORY = ['CONTRIBUTING.md', 'bench/README.md']
+
+/** The map of the documentation, read from docs/index.md, where every page is linked; the last group has those of the repository too. A link to a file that is missing is left out. */
 export function readGroups(root: string): readonly Group[] {
   const index = readFileSync(join(root, 'docs/index.md'), 'utf8')
   const seen = new Set<string>()
-  return index
+  const groups = index
     .split(/^## /m)
     .slice(1)
     .map((section) => {
@@ -28,6 +31,7 @@ export function readGroups(root: string): readonly Group[] {
       return { title: section.slice(0, section.indexOf('\n')).trim(), files: files.filter((file) => !seen.has(file) && seen.add(file) && existsSync(join(root, file))) }
     })
     .filter(({ files }) => files.length > 0)
+  return groups.map((group, at) => (at === groups.length - 1 ? { ...group, files: [...group.files, ...IN_REPOSITORY] } : group))
 }
 
 /** The words of a page's first heading. */
