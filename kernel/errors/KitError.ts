@@ -29,7 +29,7 @@ export class KitError<Code extends string = string> extends Error {
   constructor(code: Code, message: string, audience: Audience, extra: KitErrorExtra = {}) {
     super(message, extra.cause === undefined ? undefined : extra)
     this.code = code
-    this.plugin = code.split('/')[0] as string
+    this.plugin = code.replace(/\/.*/, '')
     this.audience = audience
     this.details = extra.details
     this.docs = `tessera-kit/docs/errors.md#${code.replace('/', '')}`
@@ -51,9 +51,9 @@ export class KitError<Code extends string = string> extends Error {
 /** Whether `value` is a {@link KitError} of any loaded copy of the kit and, if `code` is given, has that code. Never throws. */
 export function isKitError<Code extends string = string>(value: unknown, code?: Code): value is KitError<Code> {
   try {
-    return typeof value === 'object' && value !== null && brand in value && (code === undefined || (value as KitError).code === code)
+    return brand in (value as object) && (code === undefined || (value as KitError).code === code)
   } catch {
-    // a proxy with throwing traps is not a KitError
+    // neither a primitive nor a proxy with throwing traps is a KitError
     return false
   }
 }

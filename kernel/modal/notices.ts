@@ -30,35 +30,35 @@ export function createAlerts({ slice, debug, log }: {
 export const alertTable = {
   'network-not-found': {
     short: 'Network Not Found',
-    long: 'The network is not in the networks array passed to createKit. Add it there, or switch to one that is. See tessera-kit/docs/errors.md#kernelnetwork-unknown',
+    long: 'The network is not in the networks array passed to createKit. Add it there, or switch to one that is. See docs/errors.md#kernelnetwork-unknown',
   },
   'invalid-app-configuration': {
     short: 'Invalid App Configuration',
-    long: "This page's origin is not on the project's list of allowed origins. Add it in the project's settings. See tessera-kit/docs/plugins.md#alerts",
+    long: "This page's origin is not on the project's list of allowed origins. Add it in the project's settings. See docs/plugins.md#alerts",
   },
   'frame-load-failed': {
     short: 'Network Error - Could not load embedded wallet',
-    long: "The embedded wallet's frame did not load. Check the connection and the frame-src of the page's Content-Security-Policy. See tessera-kit/docs/plugins.md#alerts",
+    long: "The embedded wallet's frame did not load. Check the connection and the frame-src of the page's Content-Security-Policy. See docs/plugins.md#alerts",
   },
   'frame-request-timeout': {
     short: 'Embedded Wallet Request Timed Out',
-    long: 'The embedded wallet did not answer a request in time. Check the connection and try again. See tessera-kit/docs/plugins.md#alerts',
+    long: 'The embedded wallet did not answer a request in time. Check the connection and try again. See docs/plugins.md#alerts',
   },
   'unverified-domain': {
     short: 'Invalid App Configuration',
-    long: "The embedded wallet did not load because this page's domain is not verified. Verify it in the project's settings. See tessera-kit/docs/plugins.md#alerts",
+    long: "The embedded wallet did not load because this page's domain is not verified. Verify it in the project's settings. See docs/plugins.md#alerts",
   },
   'session-expired': {
     short: 'Session Expired',
-    long: 'The server refused a token as not yet valid. Check the date and time settings of this device. See tessera-kit/docs/plugins.md#alerts',
+    long: 'The server refused a token as not yet valid. Check the date and time settings of this device. See docs/plugins.md#alerts',
   },
   'invalid-project-id': {
     short: 'Invalid App Configuration',
-    long: 'Invalid Project ID: the server does not know it. Check the project id passed to the plugin. See tessera-kit/docs/plugins.md#alerts',
+    long: 'Invalid Project ID: the server does not know it. Check the project id passed to the plugin. See docs/plugins.md#alerts',
   },
   'project-id-missing': {
     short: 'Project ID Not Configured',
-    long: 'A plugin needs a project id and was given none. Pass one in its options. See tessera-kit/docs/plugins.md#alerts',
+    long: 'A plugin needs a project id and was given none. Pass one in its options. See docs/plugins.md#alerts',
   },
 } as const satisfies Record<AlertCode, { readonly short: string; readonly long: string }>
 

@@ -20,7 +20,23 @@ export function snippetsOf(page: string, text: string): readonly Snippet[] {
     const name = /\bfile=(\S+)/.exec(info)?.[1] ?? `snippet-${line}.${language}`
     out.push({ page, line, name, text: body })
   }
-  return out
+  return [...out, ...rowSnippets(page, text)]
+}
+
+/**
+ * The code of tables whose last column is "Here, as code", each row a function of its own. The block ```` ```tsx rows ```` of the page has the names that they use.
+ */
+function rowSnippets(page: string, text: string): readonly Snippet[] {
+  const [, prelude] = /^```tsx rows\n([\s\S]*?)^```$/m.exec(text) ?? []
+  if (prelude === undefined) return []
+  return [...text.matchAll(/^\| [^\n]+ \| Here, as code \|\n\| --- \| --- \|\n((?:\|.+\|\n)+)/gm)].map(([all, rows = ''], index) => {
+    const line = text.slice(0, text.indexOf(all)).split('\n').length
+    const code = rows.trim().split('\n').map((row, at) => {
+      const cell = (/ \| `([^`]+)` \|$/.exec(row)?.[1] ?? 'no code').replaceAll('\\|', '|')
+      return `export function Row${at}() { ${/^const |;/.test(cell) ? cell : `return (${cell})`} }`
+    })
+    return { page, line, name: `rows-${index}.tsx`, text: `${prelude}${code.join('\n')}` }
+  })
 }
 
 /**

@@ -25,7 +25,7 @@ test('README begins with what its readers install, and its picture is packed', (
 })
 
 /** What the built files say of where an error is explained. */
-const pathsIn = (text: string) => [...text.matchAll(/\btessera-kit\/(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)]
+const pathsIn = (text: string) => [...text.matchAll(/(?:\btessera-kit\/|See )(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)]
 
 test('a page that a message names is in the package, under the heading it names', () => {
   const scripts = readdirSync(join(installed, 'dist/kernel'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
@@ -39,6 +39,6 @@ test('a page that a message names is in the package, under the heading it names'
 test('where the package has a homepage, messages name addresses there', () => {
   const source = readFileSync(join(root, 'kernel/errors/KitError.ts'), 'utf8')
   expect(docsLinks('https://tessera.example/docs/').transform(source)?.code).toContain('`https://tessera.example/docs/errors.html#${')
-  expect(docsLinks('https://tessera.example').transform("'See tessera-kit/docs/hosts/next.md'")?.code).toBe("'See https://tessera.example/hosts/next.html'")
+  expect(docsLinks('https://tessera.example').transform("'See docs/hosts/next.md'")?.code).toBe("'See https://tessera.example/hosts/next.html'")
   expect(docsLinks(undefined).transform(source)).toBeNull()
 })

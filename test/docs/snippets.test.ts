@@ -20,6 +20,16 @@ ${fence}ts
 import view from './part/View'
 const broken: = 1
 ${fence}
+
+${fence}tsx rows
+declare const a: number
+${fence}
+
+| There, as code | Here, as code |
+| --- | --- |
+| \`b\` | \`a.toFixed(2)\` |
+| \`b\` | \`a.ghost()\` |
+| \`b\` | words |
 `
 
 test('every ts and tsx snippet of README and docs type-checks', () => {
@@ -32,6 +42,8 @@ test('every ts and tsx snippet of README and docs type-checks', () => {
   expect(control).toContain('control.md:6 ')
   expect(control).toContain("no exported member 'ghost'")
   expect(control).toContain('control.md:16 ')
+  expect(control).toContain("'ghost' does not exist on type 'number'")
+  expect(control).toMatch(/control\.md:\d+ .*'no'/)
 })
 
 test('a snippet knows its page, line, language and file', () => {
