@@ -34,7 +34,7 @@ export default defineConfig({
   metaChunk: true,
   head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}mark.svg`, type: 'image/svg+xml' }]],
   vite: {
-    resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: join(here, '.vitepress/theme/Home.ts') }] },
+    resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: join(here, '.vitepress/theme/Home.vue') }] },
     // the index of the search, fetched when somebody searches
     build: { chunkSizeWarningLimit: 2000 },
   },
