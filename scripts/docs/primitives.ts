@@ -71,7 +71,7 @@ export function primitivesPage(root: string): string {
   const parts = primitivesOf(root).map(({ name, doc, props }) => {
     const rows = props.map((prop) => [code(prop.name), code(prop.type.replace(/ \| undefined$/, '')), prop.doc])
     const pictures = ['dark', 'light'].map((theme) => `![${name}, ${theme}](primitives/${name}-${theme}.webp)`).join(' ')
-    return [`## ${name}`, doc, pictures, rows.length ? table(['Prop', 'Type', ''], rows) : 'It has no props.', `\`\`\`ts\n${examples.get(name) ?? ''}\n\`\`\``].filter(Boolean).join('\n\n')
+    return [`## ${name}`, doc, pictures, rows.length ? table(['Prop', 'Type', 'What it does'], rows) : 'It has no props.', `\`\`\`ts\n${examples.get(name) ?? ''}\n\`\`\``].filter(Boolean).join('\n\n')
   })
   return `${generated('ui/primitives and scripts/primitives/examples.ts')}
 # Primitives

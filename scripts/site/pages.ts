@@ -48,7 +48,7 @@ export const referencePage = (text: string): string => withoutCode(text, without
 
 /**
  * A page of the repository as one of the site: links lead to where the pages lie there, one whose words are a file's name gets that page's title, and one to a file that the site does not have
- * keeps its words alone.
+ * keeps its words alone. A block of code that is a file says its name.
  */
 export function sitePage(file: string, text: string, titles: ReadonlyMap<string, string>): string {
   const here = dirname(pageOf(file))
@@ -61,7 +61,7 @@ export function sitePage(file: string, text: string, titles: ReadonlyMap<string,
       if (title === undefined) return words
       return `[${/^[\w./-]+\.md$/.test(words) ? title : words}](${relative(here, pageOf(target))}${anchor ? `#${anchor}` : ''})`
     })
-  )
+  ).replace(/^```(\w+) file=(\S+)/gm, '`$2`\n\n```$1')
 }
 
 const hero = (description: string) => `---

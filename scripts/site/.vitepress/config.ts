@@ -41,6 +41,11 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: (heading: string) => slugger()(heading) },
+    // braces in inline code are code, not a value of the page
+    config(md) {
+      const code = md.renderer.rules.code_inline
+      md.renderer.rules.code_inline = (...given) => code?.(...given).replace('<code', '<code v-pre') ?? ''
+    },
   },
   themeConfig: {
     logo: '/mark.svg',
