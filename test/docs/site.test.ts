@@ -85,7 +85,7 @@ test('the reference has every public name, and typedoc finds none without a doc 
   expect(said).not.toMatch(/does not have any documentation|Failed to resolve link|\[(warning|error)\]/)
 })
 
-test('links of a page are those of the site, a file that it does not have is words alone, no text is a tag, and code says its file's name', () => {
+test('links of a page are those of the site, a file that it does not have is words alone, no text is a tag, and code says the name of its file', () => {
   const titles = new Map([['docs/react.md', 'React'], ['CHANGELOG.md', 'Changelog']])
   const text = '[react.md](../react.md#hooks) [what changed](../../CHANGELOG.md) [file](../gone.md) <T> `<T>` [x](https://example.org/)\n```ts file=a.ts\nconst a = <T>[a](b.md)\n```\n'
   expect(sitePage('docs/hosts/next.md', text, titles)).toBe('[React](../react.md#hooks) [what changed](../project/changelog.md) file &lt;T> `<T>` [x](https://example.org/)\n`a.ts`\n\n```ts\nconst a = <T>[a](b.md)\n```\n')
