@@ -21,7 +21,7 @@ interface PrimitiveDoc {
 const oneLine = (parts: ts.SymbolDisplayPart[]) => ts.displayPartsToString(parts).replace(/\s+/g, ' ').trim()
 
 /** Every primitive with its own props, as the compiler sees them. */
-export function primitivesOf(root: string): readonly PrimitiveDoc[] {
+function primitivesOf(root: string): readonly PrimitiveDoc[] {
   const program = ts.createProgram([join(root, 'ui/view.ts'), join(root, 'ui/jsx.d.ts')], { ...compilerOptions(root), noEmit: true })
   const checker = program.getTypeChecker()
   const source = program.getSourceFile(join(root, 'ui/view.ts')) as ts.SourceFile
@@ -40,7 +40,7 @@ export function primitivesOf(root: string): readonly PrimitiveDoc[] {
         doc: declared && own(declared) ? oneLine(declared.getDocumentationComment(checker)) : '',
         props: (props?.getProperties() ?? []).filter(own).map((one) => ({
           name: one.flags & ts.SymbolFlags.Optional ? `${one.name}?` : one.name,
-          type: (one.declarations?.[0] as ts.PropertySignature).type?.getText() ?? '',
+          type: (one.declarations?.[0] as ts.PropertySignature | undefined)?.type?.getText() ?? '',
           doc: oneLine(one.getDocumentationComment(checker)),
         })),
       }
@@ -51,7 +51,7 @@ export function primitivesOf(root: string): readonly PrimitiveDoc[] {
 const EXAMPLES = 'scripts/primitives/examples.ts'
 
 /** The code of each example, as a module of its own. */
-export function exampleCode(root: string): ReadonlyMap<string, string> {
+function exampleCode(root: string): ReadonlyMap<string, string> {
   const source = ts.createSourceFile(EXAMPLES, readFileSync(join(root, EXAMPLES), 'utf8'), ts.ScriptTarget.Latest, true)
   const declared = source.statements.filter(ts.isVariableStatement).flatMap((statement) => statement.declarationList.declarations.map((one) => ({ name: one.name.getText(), one, statement })))
   const table = declared.find(({ name }) => name === 'examples')?.one.initializer
@@ -65,13 +65,15 @@ export function exampleCode(root: string): ReadonlyMap<string, string> {
   )
 }
 
-/** docs/primitives.md */
-export function primitivesPage(root: string): string {
-  const examples = exampleCode(root)
-  const parts = primitivesOf(root).map(({ name, doc, props }) => {
+/** docs/primitives.md. Throws for a primitive without an example, and for an example without a primitive. */
+export function primitivesPage(root: string, primitives = primitivesOf(root), examples = exampleCode(root)): string {
+  const names = new Set(primitives.map(({ name }) => name))
+  const wrong = [...[...names].filter((name) => !examples.has(name)), ...[...examples.keys()].filter((name) => !names.has(name))]
+  if (wrong.length) throw new Error(`${EXAMPLES} does not match the primitives: ${wrong.join(', ')}`)
+  const parts = primitives.map(({ name, doc, props }) => {
     const rows = props.map((prop) => [code(prop.name), code(prop.type.replace(/ \| undefined$/, '')), prop.doc])
     const pictures = ['dark', 'light'].map((theme) => `![${name}, ${theme}](primitives/${name}-${theme}.webp)`).join(' ')
-    return [`## ${name}`, doc, pictures, rows.length ? table(['Prop', 'Type', 'What it does'], rows) : 'It has no props.', `\`\`\`ts\n${examples.get(name) ?? ''}\n\`\`\``].filter(Boolean).join('\n\n')
+    return [`## ${name}`, doc, pictures, rows.length ? table(['Prop', 'Type', 'What it does'], rows) : 'It has no props.', `\`\`\`ts\n${examples.get(name)}\n\`\`\``].filter(Boolean).join('\n\n')
   })
   return `${generated('ui/primitives and scripts/primitives/examples.ts')}
 # Primitives

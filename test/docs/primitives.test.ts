@@ -1,21 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { exampleCode, primitivesOf } from '../../scripts/docs/primitives'
-import { differences, root } from './root'
+import { expect, test } from 'vitest'
+import { primitivesPage } from '../../scripts/docs/primitives'
+import { differences, namesUnder, page, root } from './root'
 
-let primitives: ReturnType<typeof primitivesOf>
-beforeAll(() => {
-  primitives = primitivesOf(root)
-})
-
-test('every primitive of a view has an example, and there is none of what is not there', () => {
-  expect(differences(exampleCode(root).keys(), primitives.map(({ name }) => name))).toEqual([])
-  expect(differences(['Button', 'Ghost'], ['Button', 'Row'])).toHaveLength(2)
-})
+// test/docs/generated.test.ts keeps the page fresh.
+const text = page('docs/primitives.md')
+const names = [...text.matchAll(/^## (\w+)$/gm)].map(([, name]) => name as string)
 
 test('a primitive’s own props are listed, and not those of its element', () => {
-  const propsOf = (name: string) => primitives.find((one) => one.name === name)?.props.map((prop) => prop.name)
+  expect(names).toEqual(expect.arrayContaining(['Action', 'Button', 'Row', 'WalletIcon']))
+  const propsOf = (name: string) => namesUnder(text, `## ${name}`)
   expect(propsOf('Button')).toEqual(expect.arrayContaining(['kind?', 'busy?', 'href?']))
   expect(propsOf('Button')).not.toContain('onClick?')
   expect(propsOf('Checkbox')).toEqual(['checked', 'onChange', 'disabled?', 'children?'])
@@ -23,8 +18,14 @@ test('a primitive’s own props are listed, and not those of its element', () =>
   expect(propsOf('Spinner')).toEqual([])
 })
 
-test('each has a picture in dark and in light, and all weigh at most 400 kB', () => {
+test('a primitive without an example, and an example without a primitive, are refused', () => {
+  const one = { name: 'Ghost', doc: '', props: [] }
+  expect(() => primitivesPage(root, [one], new Map([['Lost', '']]))).toThrow('Ghost, Lost')
+  expect(primitivesPage(root, [one], new Map([['Ghost', 'code']]))).toContain('## Ghost\n\n![Ghost, dark](primitives/Ghost-dark.webp)')
+})
+
+test('each has a picture in dark and in light and no other is there, and all weigh at most 400 kB', () => {
   const folder = join(root, 'docs/primitives')
-  expect(differences(readdirSync(folder), primitives.flatMap(({ name }) => ['dark', 'light'].map((theme) => `${name}-${theme}.webp`)))).toEqual([])
+  expect(differences(readdirSync(folder), names.flatMap((name) => ['dark', 'light'].map((theme) => `${name}-${theme}.webp`)))).toEqual([])
   expect(readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThanOrEqual(400_000)
 })
