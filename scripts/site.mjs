@@ -27,7 +27,7 @@ try {
   const { build } = await import('vitepress')
   await build(join(root, 'scripts/site'), { outDir: out, base: values.base })
   if (complaints.length > 0) process.exitCode = 1
-  else if (!values.build) console.log(`Documentation: ${(await serveSite(out, Number(values.port), values.base)).url}`)
+  if (!values.build) console.log(`Documentation: ${(await serveSite(out, Number(values.port), values.base)).url}`)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
