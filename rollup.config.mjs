@@ -10,6 +10,7 @@ import { entries, preactNames } from './scripts/entries.mjs'
 import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
 import { kernelChunks } from './scripts/rollup/kernelChunks.mjs'
 import { packageOf } from './scripts/rollup/copied.mjs'
+import { docsLinks } from './scripts/rollup/docsLinks.mjs'
 import { forBrowsers, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 import { throughDoor } from './scripts/rollup/throughDoor.mjs'
@@ -237,6 +238,7 @@ export const code = {
   treeshake,
   plugins: [
     ownPaths,
+    docsLinks(manifest.homepage),
     styles,
     clientDirective,
     leftOut,
@@ -280,6 +282,7 @@ export const cdn = {
     cdnEntries({ 'cdn-full': at('plugins/presets/cdn.ts'), 'cdn-lite': at('plugins/presets/cdnLite.ts') }),
     ownPaths,
     preactAlias,
+    docsLinks(manifest.homepage),
     styles,
     leftOut,
     nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),

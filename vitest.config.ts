@@ -74,7 +74,8 @@ export default defineConfig({
         include: ['test/build/**/*.test.ts'],
         globalSetup: ['test/build/globalSetup.ts'],
       }),
-      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'] }),
+      // The compiler is loaded once for all of them.
+      project('docs', { include: ['test/docs/**/*.test.{ts,tsx}'], isolate: false }),
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.
       project('regtest', { include: ['test/regtest/**/*.test.ts'] }),
       project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], exclude: ['test/template/**'], ...inBrowser }),

@@ -22,7 +22,7 @@ export class KitError<Code extends string = string> extends Error {
   declare readonly plugin: string
   declare readonly audience: Audience
   declare readonly details: unknown
-  /** Path of the error's entry in the repository's documentation. */
+  /** Where the error is explained: a file of this package and its heading, or an address if the package has a `homepage`. */
   declare readonly docs: string
   readonly [brand] = true
 
@@ -32,7 +32,7 @@ export class KitError<Code extends string = string> extends Error {
     this.plugin = code.replace(/\/.*/, '')
     this.audience = audience
     this.details = extra.details
-    this.docs = `docs/errors.md#${code.replace('/', '')}`
+    this.docs = `tessera-kit/docs/errors.md#${code.replace('/', '')}`
   }
 
   /** The first error of the `cause` chain (at most 32, this one first) that `match` accepts, or undefined; without `match`, the root cause. */
@@ -47,9 +47,9 @@ export class KitError<Code extends string = string> extends Error {
 /** Whether `value` is a {@link KitError} of any loaded copy of the kit and, if `code` is given, has that code. Never throws. */
 export function isKitError<Code extends string = string>(value: unknown, code?: Code): value is KitError<Code> {
   try {
-    return typeof value === 'object' && value !== null && brand in value && (code === undefined || (value as KitError).code === code)
+    return brand in (value as object) && (code === undefined || (value as KitError).code === code)
   } catch {
-    // a proxy with throwing traps is not a KitError
+    // neither a primitive nor a proxy with throwing traps is a KitError
     return false
   }
 }

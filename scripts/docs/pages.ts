@@ -9,6 +9,7 @@ import { ui } from '../../ui'
 import { errorsPage } from './errors'
 import { chunkTable, folderTable } from './folders'
 import { flagsPage, optionsPage } from './options'
+import { primitivesPage } from './primitives'
 import { commentsOf, entries, type Exported, exportsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { sizeTable } from './size'
 import { code, generated, table } from './table'
@@ -254,6 +255,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ['docs/errors.md', errorsPage()],
     ['docs/events.md', eventsPage(root)],
     ['docs/views.md', viewsPage(root)],
+    ['docs/primitives.md', primitivesPage(root)],
     ['docs/network-list.md', networksPage()],
     ['docs/texts.md', textsPage(root)],
     ['docs/api.md', apiPage(root)],

@@ -26,5 +26,5 @@ export function sizeTable(sizes: Readonly<Record<string, unknown>>): string {
   })
   const [before, after] = [gzipOf(steps, 'start'), gzipOf(sizes.walletconnect as Steps | undefined, 'start')]
   if (before !== undefined && after !== undefined) rows.push(['`walletConnect` adds at page start', kilobytes(after - before)])
-  return `JavaScript of a host with \`ui\` and \`injected\` on two networks, gzip, React not counted, measured by \`npm run size\`:\n\n${table(['When', 'JavaScript'], rows)}`
+  return `JavaScript of a host with \`ui\` and \`injected\` on two networks, gzip, React not counted:\n\n${table(['When', 'JavaScript'], rows)}`
 }

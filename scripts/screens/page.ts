@@ -1,5 +1,5 @@
 // The host page of the screens: a kit on well-known networks and mock wallets, driven from outside through `window.screens`.
-import { type AnyKit, createKit, defineConnector, definePlugin, type KitOptions } from 'tessera-kit'
+import { type AnyKit, createKit, defineConnector, definePlugin, type KitOptions, type Views } from 'tessera-kit'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
 import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana, solanaDevnet } from 'tessera-kit/networks'
@@ -7,6 +7,7 @@ import { createStorage, installWallet, type MockWallet } from 'tessera-kit/testi
 import { ui, type UiOptions } from 'tessera-kit/ui'
 import { type DirectoryWallet, walletConnect } from 'tessera-kit/walletconnect'
 import { rpcError } from '../../kernel/requests/errors'
+import { examples } from '../primitives/examples'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { everySlot } from '../../test/e2e/site/everySlot'
 import { createFakePairing, desk, type FakePairing, rainbow, usualUri } from '../../test/plugins/walletconnect/views/fakePairing'
@@ -28,6 +29,8 @@ export interface ScreenKit {
   readonly directory?: 'curated' | 'many' | 'hostile'
   /** Adds an entry to every slot; `one`: with one tab. */
   readonly slots?: 'all' | 'one'
+  /** Adds a view for each primitive, by its name below `primitives/`. */
+  readonly primitives?: boolean
 }
 
 const networks = [mainnet, base, arbitrum, optimism, polygon, sepolia]
@@ -113,6 +116,11 @@ const crowd = definePlugin('crowd', () => ({
   },
 }))
 
+const primitives = definePlugin('primitives', () => ({
+  views: Object.entries(examples).map(([name, view]) => ({ name: `primitives/${name}` as keyof Views & string, load: async () => ({ default: view }) })),
+  setup() {},
+}))
+
 const grounds = ['#5b3df5', '#16794f', '#0b6fd6', '#f0a13a', '#c2347a', '#2d3142', '#0f8b8d']
 const directories: Readonly<Record<NonNullable<ScreenKit['directory']>, () => readonly DirectoryWallet[]>> = {
   curated: () => [],
@@ -129,6 +137,7 @@ const directories: Readonly<Record<NonNullable<ScreenKit['directory']>, () => re
 }
 
 const screens = {
+  primitives: Object.keys(examples),
   /** The wallet that spans namespaces does not answer. */
   slow: false,
   kit: undefined as AnyKit | undefined,
@@ -140,7 +149,7 @@ const screens = {
     else screens.fake?.last()?.reject(answer === 'declined' ? rpcError('user-rejected') : walletconnectError('relay-refused', { reason: '3000 Project not found' }))
   },
   /** Installs the wallets, makes the kit and starts it. */
-  async make({ theme, locale, wallets: count, local: withLocal, spanning, crowd: withCrowd, pairing: withPairing, directory, slots }: ScreenKit) {
+  async make({ theme, locale, wallets: count, local: withLocal, spanning, crowd: withCrowd, pairing: withPairing, directory, slots, primitives: withPrimitives }: ScreenKit) {
     document.documentElement.dataset.theme = theme
     const all = spanning ? [...networks, solana, solanaDevnet, bitcoin] : networks
     const rpc = Object.fromEntries(all.filter((network) => network !== bitcoin).map(({ id }) => [id, `${location.origin}/rpc/${id.slice(7)}`]))
@@ -152,7 +161,7 @@ const screens = {
     const options: KitOptions = { networks: all, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
     if (withPairing) screens.fake = createFakePairing([rainbow, desk])
     const onPhones = directory && walletConnect({ relayUrl: 'ws://127.0.0.1:1', customWallets: directories[directory]() })
-    screens.kit = createKit([ui(look), injected(), onPhones ?? screens.fake?.plugin, withLocal && local(), spanning && orbit(), withCrowd && crowd(), slots && everySlot(slots === 'one'), icons()], options) as AnyKit
+    screens.kit = createKit([ui(look), injected(), onPhones ?? screens.fake?.plugin, withLocal && local(), spanning && orbit(), withCrowd && crowd(), slots && everySlot(slots === 'one'), withPrimitives && primitives(), icons()], options) as AnyKit
     document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
     await screens.kit.start()
   },

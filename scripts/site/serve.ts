@@ -1,7 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
-import { POLICY } from './template'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -10,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
 }
 
 /** The file that a path of the address names, or undefined when the folder has none. */
@@ -26,11 +26,13 @@ const decode = (url: string | undefined) => {
   }
 }
 
-/** Serves a folder on 127.0.0.1, each answer with the site's policy. Resolves when it listens, rejects when the port is taken; port 0 takes a free one. */
-export function serveSite(folder: string, port: number): Promise<{ url: string; server: Server }> {
+/** Serves a folder on 127.0.0.1, below `base` (`/docs/`) and nowhere else. Resolves when it listens, rejects when the port is taken; port 0 takes a free one. */
+export function serveSite(folder: string, port: number, base = '/'): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
-    const file = fileOf(folder, decode(request.url))
-    response.setHeader('content-security-policy', `${POLICY}; frame-ancestors 'none'`)
+    const path = decode(request.url)
+    const file = path.startsWith(base) ? fileOf(folder, path.slice(base.length - 1)) : undefined
+    // what a page may load stands in the page
+    response.setHeader('content-security-policy', "frame-ancestors 'none'")
     response.setHeader('x-content-type-options', 'nosniff')
     response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '.html')] ?? 'application/octet-stream' })
     if (file) createReadStream(file).pipe(response)
@@ -38,6 +40,6 @@ export function serveSite(folder: string, port: number): Promise<{ url: string; 
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}/`, server }))
+    server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}${base}`, server }))
   })
 }

@@ -24,11 +24,11 @@ test('the page lists every error and no other', () => {
   expect(differences([...text.matchAll(/^### (\S+)$/gm)].map(([, code]) => code as string), codes)).toEqual([])
 })
 
-test("an error's docs path leads to its heading", () => {
+test("an error's docs path, from the package, leads to its heading", () => {
   const anchors = anchorsOf(text)
   for (const { code } of allErrors) {
     const [path, anchor] = new KitError(code, '', 'user').docs.split('#')
-    expect(path).toBe('docs/errors.md')
+    expect(path).toBe('tessera-kit/docs/errors.md')
     expect(anchors.has(anchor as string), code).toBe(true)
   }
   expect(anchors.has(new KitError('kernel/ghost', '', 'user').docs.split('#')[1] as string)).toBe(false)

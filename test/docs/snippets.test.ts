@@ -18,6 +18,20 @@ ${fence}
 
 ${fence}ts
 import view from './part/View'
+${fence}
+
+${fence}tsx rows
+declare const a: number
+${fence}
+
+| There, as code | Here, as code |
+| --- | --- |
+| \`b\` | \`a.toFixed(2)\` |
+| \`b\` | \`a.ghost()\` |
+| \`b\` | words |
+`
+const noCode = `${fence}ts
+const a = 1
 const broken: = 1
 ${fence}
 `
@@ -27,11 +41,17 @@ test('every ts and tsx snippet of README and docs type-checks', () => {
   expect(real.length).toBeGreaterThan(15)
   const problems = checkSnippets(root, [...real, ...snippetsOf('control.md', broken)])
   expect(problems.filter((line) => !line.startsWith('control.md'))).toEqual([])
-  // the control, in the same run: a wrong type, a name that is not exported, and text that is no code
+  // the control, in the same run: a wrong type, a name and a default that are not exported, a method that there is not, and a cell that is no code
   const control = problems.filter((line) => line.startsWith('control.md')).join('\n')
   expect(control).toContain('control.md:6 ')
   expect(control).toContain("no exported member 'ghost'")
-  expect(control).toContain('control.md:16 ')
+  expect(control).toContain('control.md:15 ')
+  expect(control).toContain("'ghost' does not exist on type 'number'")
+  expect(control).toMatch(/control\.md:\d+ .*'noCode'/)
+})
+
+test('control: text that is no code is found, and nothing else is looked for then', () => {
+  expect(checkSnippets(root, snippetsOf('control.md', noCode))).toEqual(['control.md:3 Type expected.'])
 })
 
 test('a snippet knows its page, line, language and file', () => {

@@ -22,7 +22,7 @@ test('a table of errors makes errors with code, owner, audience and link', () =>
     message: '2 left',
     details: { a: 1 },
     cause,
-    docs: 'docs/errors.md#acmemade',
+    docs: 'tessera-kit/docs/errors.md#acmemade',
   })
   expect([acme('shown').audience, acme('both', { name: 'Bo' }).message, acme('plain').message]).toEqual(['user', 'Bo said no', 'It failed'])
   expect('cause' in acme('plain')).toBe(false)

@@ -65,7 +65,7 @@ test('debug: a failure without an alert is told with its place in the docs; a vi
   const { fail } = await start(true)
   await fail(acmeError('shown', undefined, { details: 'secret' }))
   await fail(acmeError('odd', undefined, { details: 'secret' }))
-  await has('warn [tessera] [plugin failing] odd thing See docs/errors.md#acmeodd')
+  await has('warn [tessera] [plugin failing] odd thing See tessera-kit/docs/errors.md#acmeodd')
   expect(lines.join('\n')).not.toMatch(/secret|visitor’s matter/)
 })
 
