@@ -2,7 +2,9 @@ import type { KitApi } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { eip155, toCaip2 } from '../eip155'
 import { adapterError, providerError } from '../errors'
+import { connectorType } from './config'
 import { follow, stateOf } from './follow'
+import { listingOf, type TesseraConnectorOptions } from './options'
 import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
 
 /** Names a user's rejection as wagmi's own connectors do. */
@@ -18,10 +20,11 @@ const rejected = (error: { readonly code?: unknown }): never => {
  *
  * `connect` opens the kit's modal unless an EVM wallet is connected. It and `switchChain` reject with a numeric code (EIP-1193); the KitError is
  * its `cause`. Where the user says no or closes the modal, the code is 4001 and the name `UserRejectedRequestError`, as that of viem's class.
+ * Throws `kernel/bad-options`.
  */
-export const tesseraConnector =
-  (kit: KitApi) =>
-  ({ chains, emitter }: WagmiConnectorConfig): WagmiConnector => {
+export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions = {}): (config: WagmiConnectorConfig) => WagmiConnector {
+  const listing = listingOf(options)
+  return ({ chains, emitter }) => {
     const provider = kit.provider(eip155)
     const now = (): WagmiState => {
       const connection = connectionOf(kit, eip155)
@@ -29,15 +32,14 @@ export const tesseraConnector =
       return stateOf(connection)
     }
     const connected = () => connectionOf(kit, eip155) !== undefined
-    const icon = kit.options.metadata?.icons?.[0]
 
     return {
-      id: 'tessera',
-      name: kit.options.metadata?.name ?? 'Tessera',
-      type: 'tessera',
-      ...(icon !== undefined && { icon }),
+      id: connectorType,
+      type: connectorType,
+      ...listing,
       async setup() {
-        follow(kit, emitter)
+        // a server makes a configuration for each page that it renders, and its kit never connects
+        if (globalThis.document) follow(kit, emitter)
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         // a session that is being restored needs no prompt
@@ -72,3 +74,4 @@ export const tesseraConnector =
       onDisconnect() {},
     }
   }
+}

@@ -1,10 +1,10 @@
-import type { Connected, KitApi, SessionChange } from '../../kernel/index'
+import type { ConnectedNamespace, KitApi, SessionChange } from '../../kernel/index'
 import { currentConnection } from '../../kernel/plugins/toolkit'
 import { addressesOf, eip155, toNumber } from '../eip155'
 import type { WagmiConnectorConfig, WagmiState } from './types'
 
 /** A connection as wagmi's state. */
-export const stateOf = (connection: Connected): WagmiState => ({ accounts: addressesOf(connection), chainId: toNumber(connection.chainId) })
+export const stateOf = (connection: ConnectedNamespace): WagmiState => ({ accounts: addressesOf(connection), chainId: toNumber(connection.chainId) })
 
 /** Emits every change of the kit's EVM connection to wagmi, also those that wagmi itself has caused, which have no effect there. Returns the unsubscribe function. */
 export const follow = (kit: KitApi, emitter: WagmiConnectorConfig['emitter']): (() => void) =>

@@ -26,7 +26,7 @@ export type WagmiConnector = {
   readonly id: string
   readonly name: string
   readonly type: string
-  readonly icon?: string | undefined
+  readonly icon: string
   setup(): Promise<void>
   connect<withCapabilities extends boolean = false>(
     parameters?:

@@ -7,18 +7,31 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
+/**
+ * The form of an address by namespace, for hosts that narrow by it. A package that brings a namespace adds its own:
+ * `declare module 'tessera-kit' { interface Addresses { cosmos: string } }`.
+ */
+export interface Addresses {
+  eip155: `0x${string}`
+  solana: string
+  bip122: string
+}
+
+/** The form of an address in a namespace; a plain string where the namespace is not known. */
+export type AddressOf<N extends string = string> = N extends keyof Addresses ? Addresses[N] : string
+
 /** One account of a wallet. `address` is in the namespace's own text form, of a session in its canonical one (EIP-55); the other fields are set if the wallet provides them. */
-export interface Account {
-  readonly address: string
+export interface Account<N extends string = string> {
+  readonly address: AddressOf<N>
   readonly type?: string
   readonly publicKey?: string
   readonly path?: string
 }
 
 /** One namespace of a connected wallet. `active` is the address of one of `accounts`. */
-export interface ConnectedNamespace {
-  readonly accounts: readonly Account[]
-  readonly active: string
+export interface ConnectedNamespace<N extends string = string> {
+  readonly accounts: readonly Account<N>[]
+  readonly active: AddressOf<N>
   readonly chainId: ChainId
 }
 
@@ -81,6 +94,31 @@ export interface NativeTransfer {
 /** The state of a transaction: not seen, seen but not final, successful, or failed (reverted). */
 export type TransactionStatus = 'unknown' | 'pending' | 'confirmed' | 'failed'
 
+/** A transaction that is in a block. */
+export interface TransactionReceipt {
+  /** Its own id: where a transaction was replaced, that of the replacement. */
+  readonly hash: string
+  readonly blockNumber: bigint
+  readonly from: string
+  /** Absent where it created a contract. */
+  readonly to?: string
+  readonly contractAddress?: string
+  /** What was paid for it, in base units of the native currency, where the chain says it. */
+  readonly fee?: bigint
+}
+
+/** How far a transaction is: as {@link TransactionStatus}, or `replaced` by another of the same account. */
+export interface TransactionProgress {
+  readonly status: TransactionStatus | 'replaced'
+  readonly receipt?: TransactionReceipt
+  /** The blocks that confirm it, its own included. */
+  readonly confirmations?: number
+  /** `repriced`: the same call at another fee; `cancelled`: an empty one in its place; `replaced`: another call. */
+  readonly replacement?: { readonly hash: string; readonly reason: 'repriced' | 'cancelled' | 'replaced' }
+  /** What the driver remembers for its next call. */
+  readonly seen?: unknown
+}
+
 /** A request as plain HTTP: `path` is appended to the chain's URL; `read` converts the response's text to the result and throws if it is invalid. */
 export interface RestRequest {
   readonly method: 'GET' | 'POST'
@@ -134,6 +172,8 @@ export interface Driver {
   getFee?(input: NativeTransfer, send: SendRpc): Promise<bigint>
   /** The current state of a transaction; `id` as `readTransaction` returns it. */
   getStatus?(id: string, send: SendRpc): Promise<TransactionStatus>
+  /** How far a transaction is, with its receipt; `last` is what the previous call returned, without which a replacement cannot be found. Rejects with `kernel/bad-answer`. */
+  trackTransaction?(id: string, send: SendRpc, last?: TransactionProgress): Promise<TransactionProgress>
   /** Encodes a request for chain URLs that are not JSON-RPC. Absent: JSON-RPC 2.0. */
   rest?(request: RpcRequest): RestRequest
   /** The explorer's page of an address or a transaction; undefined without an http(s) explorer. */

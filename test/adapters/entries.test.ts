@@ -15,8 +15,11 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8')
 /** What an entry asks its host's bundler for: packages, and the kit's own modules, at once or later. */
 async function builtOf(contents: string) {
   const { metafile } = await build({ stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, write: false, metafile: true, format: 'esm', splitting: true, outdir: 'out', packages: 'external', logLevel: 'silent' })
-  const packages = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path))
-  const [first] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint)
+  const [name = '', first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === '<stdin>') ?? []
+  // a bundler also writes the lazy parts of modules that it has left out: nothing leads there
+  const reached = new Set([name])
+  for (const path of reached) for (const found of metafile.outputs[path]?.imports ?? []) if (!found.external) reached.add(found.path)
+  const packages = [...reached].flatMap((path) => metafile.outputs[path]?.imports ?? []).flatMap(({ external, path }) => (external ? [path] : []))
   const start = new Set(Object.keys(first?.inputs ?? {}))
   for (const { path, kind } of first?.imports ?? []) if (kind === 'import-statement') for (const input of Object.keys(metafile.outputs[path]?.inputs ?? {})) start.add(input)
   return { packages: [...new Set(packages)], start: [...start] }

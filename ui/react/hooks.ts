@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Account, ChainId, ChangeReason, ConnectionStatus, ConnectOptions, Connector, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel/index'
+import type { Account, Addresses, AddressOf, ChainId, ChangeReason, ConnectionStatus, ConnectOptions, Connector, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel/index'
 import { accountOf, activeNetwork, activeSession } from '../button/buttonState'
 import { useKit } from './KitProvider'
 import { useKitState } from './useKitState'
@@ -15,18 +15,24 @@ const none: readonly Account[] = Object.freeze([])
  * The connected account. While another wallet is connecting, the current account until that succeeds; while `reconnecting`, the stored account, if it is
  * known.
  */
-export interface UseAccount {
-  readonly address: string | undefined
-  readonly accounts: readonly Account[]
+export interface UseAccount<N extends string = string> {
+  readonly address: AddressOf<N> | undefined
+  readonly accounts: readonly Account<N>[]
   readonly status: ConnectionStatus
   readonly isConnected: boolean
-  readonly namespace: string | undefined
+  readonly namespace: N | undefined
   /** CAIP-2. */
   readonly chainId: ChainId | undefined
   readonly connectorId: string | undefined
 }
 
-/** The active account, or that of one namespace. Throws `react/no-provider`. */
+/** The account of any namespace: where `namespace` is compared with one of {@link Addresses}, `address` has its form. */
+export type UseAnyAccount = { [N in keyof Addresses]: UseAccount<N> }[keyof Addresses]
+
+/** The active account. Throws `react/no-provider`. */
+export function useAccount(): UseAnyAccount
+/** The account of one namespace, whichever is active. Throws `react/no-provider`. */
+export function useAccount<N extends string>(namespace: N | undefined): UseAccount<N>
 export function useAccount(namespace?: string): UseAccount {
   const all = useKitState(sessionOf)
   const active = namespace === undefined ? activeSession(all) : { namespace, session: all.namespaces[namespace] ?? ({ status: 'disconnected' } as const) }
