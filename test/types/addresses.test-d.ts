@@ -19,34 +19,38 @@ same<AddressOf<'polkadot'>, string>(true)
 same<AddressOf, string>(true)
 same<Account['address'], string>(true)
 
-// the hook of one namespace
-same<ReturnType<typeof useAccount<'eip155'>>['address'], `0x${string}` | undefined>(true)
-const polkadot = useAccount('polkadot')
-same<typeof polkadot.address, string | undefined>(true)
-same<typeof polkadot.namespace, 'polkadot' | undefined>(true)
 declare const given: string | undefined
-const any: UseAccount = useAccount(given)
-same<typeof any.address, string | undefined>(true)
 
-// the active account narrows by its namespace, destructured too
-const account: UseAccount = useAccount()
-same<typeof account.address, string | undefined>(true)
-const { address, accounts, namespace } = useAccount()
-if (namespace === 'eip155') {
+export function useTyped() {
+  // the hook of one namespace
+  same<ReturnType<typeof useAccount<'eip155'>>['address'], `0x${string}` | undefined>(true)
+  const polkadot = useAccount('polkadot')
+  same<typeof polkadot.address, string | undefined>(true)
+  same<typeof polkadot.namespace, 'polkadot' | undefined>(true)
+  const any: UseAccount = useAccount(given)
+  same<typeof any.address, string | undefined>(true)
+
+  // the active account narrows by its namespace, destructured too
+  const account: UseAccount = useAccount()
+  same<typeof account.address, string | undefined>(true)
+  const { address, accounts, namespace } = useAccount()
+  if (namespace === 'eip155') {
+    same<typeof address, `0x${string}` | undefined>(true)
+    same<(typeof accounts)[number]['address'], `0x${string}`>(true)
+  }
+  if (namespace === 'solana') same<typeof address, string | undefined>(true)
+  if (namespace === 'cosmos') same<typeof address, `cosmos1${string}` | undefined>(true)
+  // @ts-expect-error the active account may be of any namespace
   same<typeof address, `0x${string}` | undefined>(true)
-  same<(typeof accounts)[number]['address'], `0x${string}`>(true)
-}
-if (namespace === 'solana') same<typeof address, string | undefined>(true)
-if (namespace === 'cosmos') same<typeof address, `cosmos1${string}` | undefined>(true)
-// @ts-expect-error the active account may be of any namespace
-same<typeof address, `0x${string}` | undefined>(true)
-// @ts-expect-error nobody has declared it
-if (namespace === 'eip15') void 0
+  // @ts-expect-error nobody has declared it
+  if (namespace === 'eip15') void 0
 
-for (const wallet of useConnections().connections) {
-  const plain: ConnectedWallet = wallet
-  same<typeof plain.active, string>(true)
-  if (wallet.namespace === 'eip155') same<typeof wallet.active, `0x${string}`>(true)
+  const { connections } = useConnections()
+  for (const wallet of connections) {
+    const plain: ConnectedWallet = wallet
+    same<typeof plain.active, string>(true)
+    if (wallet.namespace === 'eip155') same<typeof wallet.active, `0x${string}`>(true)
+  }
 }
 
 // sessions: known namespaces by their name, all others as strings
