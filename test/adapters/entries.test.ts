@@ -38,6 +38,12 @@ test.each([
   expect(start.some((path) => path.startsWith(`adapters/${name}/`))).toBe(true)
 })
 
+test('viem/react imports React and viem: of the kit the bindings, and viem’s clients once', async () => {
+  const { packages, start } = await entry('viem/react')
+  expect(packages).toEqual(['react', 'react/jsx-runtime', 'viem'])
+  expect(start).toEqual(expect.arrayContaining(['adapters/viem/clients.ts', 'ui/react/KitProvider.tsx']))
+})
+
 test('control: an import of wagmi, and one of a lazy part, are found', async () => {
   const { packages, start } = await builtOf(`export { connect } from 'wagmi/actions'; export { createSessions } from './kernel/sessions/sessions'`)
   expect(packages).toContain('wagmi/actions')
@@ -50,7 +56,7 @@ const foreign = (found: readonly Import[]) => found.filter(({ to }) => !/^(adapt
 
 test('types too come from nowhere else: a host without wagmi or wallet-adapter can read them', () => {
   const found = [...new Set(sources.flatMap((source) => foreign(importsOf(source, (path) => paths.has(path)))))].sort()
-  expect(found).toEqual(['ethers: ethers (value)', 'toViemChain.ts: viem (type)', 'viem: viem (value)', 'wagmi: viem (type)'])
+  expect(found).toEqual(['ethers: ethers (value)', 'toViemChain.ts: viem (type)', 'viem: react (value)', 'viem: ui/react/index (value)', 'viem: viem (type)', 'viem: viem (value)', 'wagmi: viem (type)'])
 })
 
 const folder = 'test/fixtures/adapters'
