@@ -1,4 +1,4 @@
-import { kernelError, object, optional, safeParse, text, url } from '../../kernel/plugins/toolkit'
+import { kernelError, object, optional, text, url } from '../../kernel/plugins/toolkit'
 
 /** How the kit is listed among wagmi's connectors. */
 export interface TesseraConnectorOptions {
@@ -16,7 +16,8 @@ const mark =
 
 /** The options with their defaults. Throws `kernel/bad-options`. */
 export function listingOf(options: TesseraConnectorOptions): Required<TesseraConnectorOptions> {
-  if (!safeParse(optionsCheck, options)) throw kernelError('bad-options', { problems: ['tesseraConnector: expected name, a text of at most 64 characters, and icon, a data: or https URL'] })
+  const { issues } = optionsCheck['~standard'].validate(options) as { readonly issues?: readonly unknown[] }
+  if (issues) throw kernelError('bad-options', { problems: ['tesseraConnector: expected name, a text of at most 64 characters, and icon, a data: or https URL'] })
   const { name = 'Connect a wallet', icon = `data:image/svg+xml,${encodeURIComponent(mark)}` } = options
   return { name, icon }
 }

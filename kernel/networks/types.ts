@@ -94,31 +94,6 @@ export interface NativeTransfer {
 /** The state of a transaction: not seen, seen but not final, successful, or failed (reverted). */
 export type TransactionStatus = 'unknown' | 'pending' | 'confirmed' | 'failed'
 
-/** A transaction that is in a block. */
-export interface TransactionReceipt {
-  /** Its own id: where a transaction was replaced, that of the replacement. */
-  readonly hash: string
-  readonly blockNumber: bigint
-  readonly from: string
-  /** Absent where it created a contract. */
-  readonly to?: string
-  readonly contractAddress?: string
-  /** What was paid for it, in base units of the native currency, where the chain says it. */
-  readonly fee?: bigint
-}
-
-/** How far a transaction is: as {@link TransactionStatus}, or `replaced` by another of the same account. */
-export interface TransactionProgress {
-  readonly status: TransactionStatus | 'replaced'
-  readonly receipt?: TransactionReceipt
-  /** The blocks that confirm it, its own included. */
-  readonly confirmations?: number
-  /** `repriced`: the same call at another fee; `cancelled`: an empty one in its place; `replaced`: another call. */
-  readonly replacement?: { readonly hash: string; readonly reason: 'repriced' | 'cancelled' | 'replaced' }
-  /** What the driver remembers for its next call. */
-  readonly seen?: unknown
-}
-
 /** A request as plain HTTP: `path` is appended to the chain's URL; `read` converts the response's text to the result and throws if it is invalid. */
 export interface RestRequest {
   readonly method: 'GET' | 'POST'
@@ -172,8 +147,6 @@ export interface Driver {
   getFee?(input: NativeTransfer, send: SendRpc): Promise<bigint>
   /** The current state of a transaction; `id` as `readTransaction` returns it. */
   getStatus?(id: string, send: SendRpc): Promise<TransactionStatus>
-  /** How far a transaction is, with its receipt; `last` is what the previous call returned, without which a replacement cannot be found. Rejects with `kernel/bad-answer`. */
-  trackTransaction?(id: string, send: SendRpc, last?: TransactionProgress): Promise<TransactionProgress>
   /** Encodes a request for chain URLs that are not JSON-RPC. Absent: JSON-RPC 2.0. */
   rest?(request: RpcRequest): RestRequest
   /** The explorer's page of an address or a transaction; undefined without an http(s) explorer. */

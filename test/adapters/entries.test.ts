@@ -114,6 +114,10 @@ const missing = async (page: string) => {
   return found.flat()
 }
 
+test('the kit’s button beside wagmi, as the page shows it, is a file that the fixture type-checks and builds', () => {
+  expect(text('docs/adapters.md')).toContain(`\`\`\`jsx\n${text(`${folder}/wagmi3/src/Header.tsx`)}\`\`\`\n`)
+})
+
 test('what the page’s snippets import from the kit is there, and its versions are those of the fixtures', async () => {
   const page = text('docs/adapters.md')
   expect(importedIn(page).length).toBeGreaterThan(8)

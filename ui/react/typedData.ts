@@ -1,4 +1,4 @@
-import type { RpcRequest } from '../../kernel/index'
+import { currentConnection, type KitApi, type RpcRequest } from '../../kernel/index'
 
 /** One field of a struct: its type as in Solidity, or the name of another struct of the same `types`. */
 export interface TypedDataField {
@@ -64,4 +64,15 @@ const domainFields: readonly (TypedDataField & { readonly name: keyof TypedDataD
 export function typedDataRequest(account: string, { domain = {}, types, primaryType, message }: TypedData): RpcRequest {
   const EIP712Domain = domainFields.filter(({ name }) => domain[name] !== undefined)
   return { method: 'eth_signTypedData_v4', params: [account, { types: { EIP712Domain, ...types }, primaryType, domain, message }] }
+}
+
+/** What signs typed data. */
+const namespace = 'eip155'
+/** The account of a request that nobody is connected for; the kit refuses it before a wallet sees it. */
+const nobody = `0x${'0'.repeat(40)}`
+
+/** Requests a signature from the kit's EVM connection. Rejects with a KitError. */
+export async function signTypedData(kit: KitApi, data: TypedData): Promise<`0x${string}`> {
+  const account = currentConnection(kit.getState().session.namespaces[namespace])?.active ?? nobody
+  return (await kit.request(typedDataRequest(account, data), { namespace })) as `0x${string}`
 }

@@ -1,4 +1,4 @@
-import { currentConnection, type KitApi } from '../../kernel/index'
+import type { KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
 import type { TypedData, TypedDataTypes } from './typedData'
 import { type TaskState, useTask } from './useTask'
@@ -10,18 +10,9 @@ export type UseSignTypedData = TaskState<`0x${string}`> & {
   readonly reset: () => void
 }
 
-/** What signs typed data. */
-const namespace = 'eip155'
-/** The account of a request that nobody is connected for; the kit refuses it before a wallet sees it. */
-const nobody = `0x${'0'.repeat(40)}`
-
 /** Requests a signature of EIP-712 typed data from the connected EVM wallet, whichever namespace is active; `data` is the signature. Throws `react/no-provider`. */
 export function useSignTypedData(): UseSignTypedData {
   const kit = useKit<KitApi>()
-  const { run, reset, state } = useTask(async (data: TypedData) => {
-    const { typedDataRequest } = await import('./typedData')
-    const account = currentConnection(kit.getState().session.namespaces[namespace])?.active ?? nobody
-    return (await kit.request(typedDataRequest(account, data), { namespace })) as `0x${string}`
-  })
+  const { run, reset, state } = useTask(async (data: TypedData) => (await import('./typedData')).signTypedData(kit, data))
   return { ...state, signTypedData: run as UseSignTypedData['signTypedData'], reset }
 }

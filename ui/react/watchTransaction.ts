@@ -1,23 +1,26 @@
 import type { KitApi, Network } from '../../kernel/index'
-import type { TransactionProgress } from '../../kernel/networks/index'
+import { trackTransaction } from './trackTransaction'
+import type { TransactionOutcome, TransactionProgress } from './transactionTypes'
 
 /** How a transaction is watched. */
 export interface WatchOptions {
-  /** Milliseconds between two looks. */
+  /** The blocks to wait for. */
+  readonly confirmations: number
+  /** Milliseconds between two readings. */
   readonly interval: number
   readonly signal: AbortSignal
-  /** Whether there is nothing more to wait for. */
-  readonly isDone: (progress: TransactionProgress) => boolean
 }
 
-/** Failed looks in a row after which it gives up. The kit has repeated each request by then. */
+/** Failed readings in a row after which it gives up. The kit has repeated each request by then. */
 const maxFailures = 3
 
+const outcomes = { confirmed: 'success', failed: 'reverted', replaced: 'replaced', pending: 'pending', unknown: 'pending' } as const
+
 /**
- * Reads how far a transaction is, through the kit, and calls `tell` with each reading until `isDone` or `signal` says so. Rejects with the last
- * error after three failed readings in a row, at once where no URL can be asked. A driver that has no receipts tells whether it is confirmed.
+ * Reads how far a transaction is, through the kit, and calls `tell` with each reading until it has as many confirmations as asked for. Rejects with the
+ * last error after three failed readings in a row, at once where no URL can be asked. Namespaces without receipts tell only whether it is confirmed.
  */
-export async function watchTransaction(kit: KitApi, network: Network, hash: string, tell: (progress: TransactionProgress) => void, { interval, signal, isDone }: WatchOptions): Promise<void> {
+export async function watchTransaction(kit: KitApi, network: Network, hash: string, tell: (outcome: TransactionOutcome) => void, { confirmations: wanted, interval, signal }: WatchOptions): Promise<void> {
   // a kit that has not started sends no requests
   await kit.ready
   const { default: driver } = await network.driver()
@@ -25,10 +28,12 @@ export async function watchTransaction(kit: KitApi, network: Network, hash: stri
   let last: TransactionProgress | undefined
   for (let failures = 0; !signal.aborted; ) {
     try {
-      last = driver.trackTransaction ? await driver.trackTransaction(hash, send, last) : { status: (await driver.getStatus?.(hash, send)) ?? 'unknown' }
+      last = network.namespace === 'eip155' ? await trackTransaction(hash, send, last) : { status: (await driver.getStatus?.(hash, send)) ?? 'unknown' }
       failures = 0
-      if (!signal.aborted) tell(last)
-      if (isDone(last)) return
+      const { status, confirmations = Number.POSITIVE_INFINITY, receipt, replacement } = last
+      const isDone = outcomes[status] !== 'pending' && confirmations >= wanted
+      tell({ status: isDone ? outcomes[status] : 'pending', receipt, replacement, confirmations: last.confirmations ?? 0 })
+      if (isDone) return
     } catch (error) {
       const isFinal = (error as { code?: unknown }).code === 'rpc/no-url'
       if (isFinal || ++failures === maxFailures) throw error

@@ -37,6 +37,5 @@ export function useWalletClient(): WalletClient<CustomTransport, Chain, JsonRpcA
   const kit = useKit<KitApi>()
   const { active, chainId } = useKitState(connectionOf) ?? {}
   const isKnown = active !== undefined && kit.networks.some(({ id }) => id === chainId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the client has the account and the chain of the moment it is made
   return useMemo(() => (isKnown ? walletClient(kit) : undefined), [kit, isKnown, active, chainId])
 }

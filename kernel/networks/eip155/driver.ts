@@ -7,9 +7,6 @@ import { callTarget, checkParams, checkResult, checkTarget, toQuantity, utf8ToHe
 import { sendCallsFallback } from './sendCalls'
 import { addresses, chainIdToHex, sessionAnswer } from './sessionAnswer'
 
-/** What finds transactions; a connection needs none of it. */
-const lookup = () => import('./transaction')
-
 /** EVM chains: EIP-1193, EIP-55, EIP-191, EIP-712, EIP-3085, EIP-3326, EIP-5792. */
 const driver: Driver = {
   namespace: 'eip155',
@@ -38,8 +35,11 @@ const driver: Driver = {
   }),
   readSignature: (result) => text('personal_sign', result),
   readTransaction: (result) => text('eth_sendTransaction', result),
-  getStatus: async (id, send) => (await lookup()).getStatus(id, send),
-  trackTransaction: async (...call) => (await lookup()).trackTransaction(...call),
+  async getStatus(id, send) {
+    const receipt = (await send({ method: 'eth_getTransactionReceipt', params: [id] })) as { status?: unknown } | null
+    if (receipt) return receipt.status === '0x0' ? 'failed' : 'confirmed'
+    return (await send({ method: 'eth_getTransactionByHash', params: [id] })) ? 'pending' : 'unknown'
+  },
   explorerUrl,
 }
 

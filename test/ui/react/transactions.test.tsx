@@ -157,8 +157,7 @@ test('it ends with the component, and another hash begins anew', async () => {
 test('a namespace without receipts tells whether a transaction is confirmed', async () => {
   let status: TransactionStatus = 'pending'
   const { default: evm } = await mainnet.driver()
-  const { trackTransaction, ...rest } = evm
-  const driver: Driver = { ...rest, namespace: 'moon', getStatus: async () => status }
+  const driver: Driver = { ...evm, namespace: 'moon', getStatus: async () => status }
   const moon = defineNetwork({ ...mainnet, id: 'moon:1', driver: async () => ({ default: driver }) })
   const { get } = await use(() => useWaitForTransaction({ hash: 'abc', chainId: 'moon:1', confirmations: 6, pollingInterval: 5 }), makeKit({}, { networks: [mainnet, moon] }))
   await pause(50)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import driver from '../../../../kernel/networks/eip155/driver'
-import type { RpcRequest, TransactionProgress } from '../../../../kernel/networks/types'
+import type { RpcRequest } from '../../../kernel/index'
+import { trackTransaction } from '../../../ui/react/trackTransaction'
+import type { TransactionProgress } from '../../../ui/react/transactionTypes'
 
 const from = `0x${'a1'.repeat(20)}`
 const to = `0x${'b2'.repeat(20)}`
@@ -43,7 +44,7 @@ function node() {
     chain.pending = chain.pending.filter(({ nonce }) => nonce !== each.nonce)
     chain.blocks.set(++chain.head, [each])
   }
-  const look = async (last?: TransactionProgress) => (await driver.trackTransaction?.(first.hash, send, last)) as TransactionProgress
+  const look = (last?: TransactionProgress) => trackTransaction(first.hash, send, last)
   return { chain, mine, look, send }
 }
 
@@ -130,5 +131,5 @@ test('many blocks are read twenty at a time, each once', async () => {
 test.each(['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_blockNumber'])('what %s answers is checked', async (method) => {
   const { send } = node()
   const hostile = async (request: RpcRequest) => (request.method === method ? { hash: '<b>', blockNumber: 7 } : send(request))
-  await expect(driver.trackTransaction?.(first.hash, hostile)).rejects.toMatchObject({ code: 'kernel/bad-answer' })
+  await expect(trackTransaction(first.hash, hostile)).rejects.toMatchObject({ code: 'kernel/bad-answer' })
 })

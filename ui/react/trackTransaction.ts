@@ -1,7 +1,6 @@
-import { runError } from '../../errors/lateErrors'
-import { type Check, type Checked, either, is, object, optional } from '../../schema/checks'
-import { parse } from '../../schema/parse'
-import type { SendRpc, TransactionProgress, TransactionReceipt, TransactionStatus } from '../types'
+import type { SendRpc } from '../../kernel/index'
+import { type Check, type Checked, either, is, object, optional, runError, safeParse } from '../../kernel/plugins/toolkit'
+import type { TransactionProgress, TransactionReceipt } from './transactionTypes'
 
 const hex = (expects: string, pattern: RegExp) => is<`0x${string}`>(expects, (value) => typeof value === 'string' && pattern.test(value))
 const quantity = hex('a hexadecimal quantity', /^0x[0-9a-f]{1,64}$/i)
@@ -27,19 +26,20 @@ interface Seen {
 const blocksAtOnce = 20n
 
 async function read<T>(send: SendRpc, method: string, params: readonly unknown[], check: Check<T>): Promise<T> {
-  const result = await send({ method, params })
-  return parse(check, result, (problems) => runError('bad-answer', { who: method, problem: problems.join('; ') }))
+  return checked(check, await send({ method, params }), method)
+}
+/** Throws `kernel/bad-answer`. */
+function checked<T>(check: Check<T>, result: unknown, who: string): T {
+  const value = safeParse(check, result)
+  if (value === undefined) throw runError('bad-answer', { who, problem: `expected ${check.expects}` })
+  return value
 }
 const readNumber = async (send: SendRpc, method: string, ...params: readonly unknown[]) => BigInt(await read(send, method, params, quantity))
 
-/** See {@link Driver.getStatus}. */
-export async function getStatus(id: string, send: SendRpc): Promise<TransactionStatus> {
-  const receipt = (await send({ method: 'eth_getTransactionReceipt', params: [id] })) as { status?: unknown } | null
-  if (receipt) return receipt.status === '0x0' ? 'failed' : 'confirmed'
-  return (await send({ method: 'eth_getTransactionByHash', params: [id] })) ? 'pending' : 'unknown'
-}
-
-/** See {@link Driver.trackTransaction}. A transaction is replaced once another of its sender with its nonce is in a block. */
+/**
+ * How far a transaction of an EVM chain is; `last` is what the previous call returned, without which a replacement cannot be found. It is replaced once another of its
+ * sender with its nonce is in a block. Rejects with `kernel/bad-answer`.
+ */
 export async function trackTransaction(id: string, send: SendRpc, last: TransactionProgress = { status: 'unknown' }): Promise<TransactionProgress> {
   const own = await readReceipt(id, send)
   if (own) return { ...own.progress, status: own.reverted ? 'failed' : 'confirmed' }
@@ -93,7 +93,7 @@ async function findReplacement({ sent, block }: Seen, send: SendRpc): Promise<Tr
       return same(from, sent.from) && same(nonce, sent.nonce)
     })
     if (!other) continue
-    const { hash: id, to, value, input } = parse(transactionCheck, other, (problems) => runError('bad-answer', { who: 'eth_getBlockByNumber', problem: problems.join('; ') }))
+    const { hash: id, to, value, input } = checked(transactionCheck, other, 'eth_getBlockByNumber')
     if (same(id, sent.hash)) break
     const isRepriced = same(to, sent.to) && same(input, sent.input) && BigInt(value) === BigInt(sent.value)
     const isCancelled = same(to, sent.from) && BigInt(value) === 0n && input === '0x'
