@@ -7,10 +7,9 @@ import { follow, stateOf } from './follow'
 import { listingOf, type TesseraConnectorOptions } from './options'
 import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
 
-/** Names a user's rejection as wagmi's own connectors do. */
-const asRejection = (error: { readonly code?: unknown }) => (error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error)
+/** Throws an error; a user's rejection with the name it has from wagmi's own connectors. */
 const rejected = (error: { readonly code?: unknown }): never => {
-  throw asRejection(error)
+  throw error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error
 }
 
 /**
@@ -26,12 +25,12 @@ export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions =
   const listing = listingOf(options)
   return ({ chains, emitter }) => {
     const provider = kit.provider(eip155)
+    const connected = () => connectionOf(kit, eip155)
     const now = (): WagmiState => {
-      const connection = connectionOf(kit, eip155)
-      if (!connection) throw adapterError('not-connected', { namespace: eip155 })
-      return stateOf(connection)
+      const connection = connected()
+      if (connection) return stateOf(connection)
+      throw adapterError('not-connected', { namespace: eip155 })
     }
-    const connected = () => connectionOf(kit, eip155) !== undefined
 
     return {
       id: connectorType,
@@ -42,9 +41,11 @@ export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions =
         if (globalThis.document) follow(kit, emitter)
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        // a session that is being restored needs no prompt
-        if (!connected() && !isReconnecting && kit.started) await kit.ready
-        if (!connected() && !isReconnecting) await provider.request({ method: 'eth_requestAccounts' }).catch(rejected)
+        if (!isReconnecting) {
+          // a session that is being restored needs no prompt
+          if (!connected() && kit.started) await kit.ready
+          if (!connected()) await provider.request({ method: 'eth_requestAccounts' }).catch(rejected)
+        }
         // the kit is connected, if on another chain: rejecting now would leave wagmi disconnected
         if (chainId !== undefined && now().chainId !== chainId) await kit.switchNetwork(toCaip2(chainId)).catch(() => {})
         const { accounts, chainId: reached } = now()
@@ -56,7 +57,7 @@ export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions =
       getProvider: async () => provider,
       async isAuthorized() {
         await kit.ready
-        return connected()
+        return connected() !== undefined
       },
       async switchChain({ chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
@@ -65,7 +66,7 @@ export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions =
           await kit.switchNetwork(toCaip2(chainId))
           return chain
         } catch (error) {
-          throw asRejection(await providerError(error))
+          return rejected(await providerError(error))
         }
       },
       // required by wagmi; `setup` follows the kit's own events

@@ -12,15 +12,9 @@ export const follow = (kit: KitApi, emitter: WagmiConnectorConfig['emitter']): (
     if (namespace !== eip155) return
     const was = currentConnection(previous)
     const is = currentConnection(current)
-    if (!is) {
-      if (was) emitter.emit('disconnect')
-      return
-    }
+    if (!is) return void (was && emitter.emit('disconnect'))
     const now = stateOf(is)
     // wagmi subscribes to `change` once it has the connection; before that it only follows `connect`
     if (!was || !emitter.listenerCount('change')) return emitter.emit('connect', now)
-    const then = stateOf(was)
-    const sameAccounts = then.accounts.join() === now.accounts.join()
-    const sameChain = then.chainId === now.chainId
-    if (!sameAccounts || !sameChain) emitter.emit('change', { ...(!sameAccounts && { accounts: now.accounts }), ...(!sameChain && { chainId: now.chainId }) })
+    if (JSON.stringify(stateOf(was)) !== JSON.stringify(now)) emitter.emit('change', now)
   })

@@ -1,5 +1,5 @@
 export { toViemChain } from '../toViemChain'
-export { networksFromWagmi, snapshotToInitialState } from './config'
+export { snapshotToInitialState } from './config'
 export type { WagmiConfig } from './config'
 export { tesseraConnector } from './connector'
 export type { TesseraConnectorOptions } from './options'

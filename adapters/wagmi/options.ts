@@ -1,4 +1,4 @@
-import { kernelError, object, optional, text, url } from '../../kernel/plugins/toolkit'
+import { kernelError, object, text, url } from '../../kernel/plugins/toolkit'
 
 /** How the kit is listed among wagmi's connectors. */
 export interface TesseraConnectorOptions {
@@ -8,16 +8,16 @@ export interface TesseraConnectorOptions {
   readonly icon?: string
 }
 
-const optionsCheck = object({ name: optional(text(64)), icon: optional(url(['https:', 'data:'])) })
+const listingCheck = object({ name: text(64), icon: url(['https:', 'data:']) })
 
-/** The mosaic of tessera that stands for the kit. */
+/** The kit's mark, its colours in three digits. */
 const mark =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><path fill="#4a63f0" d="M0 0h12v12H0zM44 0h12v12H44zM15 29h12v12H15zM29 29h12v12H29z"/><path fill="#f1b14b" d="M15 0h12v12H15zM29 0h12v12H29zM15 44h12v12H15zM29 44h12v12H29z"/><path fill="#4cc38a" d="M0 15h12v12H0zM44 15h12v12H44z"/><path fill="#e2725b" d="M15 15h12v12H15zM29 15h12v12H29z"/><path fill="#7c93ff" d="M0 29h12v12H0zM44 29h12v12H44z"/><path fill="#9b5de5" d="M0 44h12v12H0zM44 44h12v12H44z"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56" stroke-width="12" stroke-dasharray="12 2"><path stroke="#46f" d="M0 6h12m32 0h12M15 35h26"/><path stroke="#fb4" d="M15 6h26M15 50h26"/><path stroke="#4c8" d="M0 21h12m32 0h12"/><path stroke="#e75" d="M15 21h26"/><path stroke="#79f" d="M0 35h12m32 0h12"/><path stroke="#95e" d="M0 50h12m32 0h12"/></svg>'
 
 /** The options with their defaults. Throws `kernel/bad-options`. */
 export function listingOf(options: TesseraConnectorOptions): Required<TesseraConnectorOptions> {
-  const { issues } = optionsCheck['~standard'].validate(options) as { readonly issues?: readonly unknown[] }
-  if (issues) throw kernelError('bad-options', { problems: ['tesseraConnector: expected name, a text of at most 64 characters, and icon, a data: or https URL'] })
-  const { name = 'Connect a wallet', icon = `data:image/svg+xml,${encodeURIComponent(mark)}` } = options
-  return { name, icon }
+  const listing = { name: 'Connect a wallet', icon: `data:image/svg+xml,${encodeURIComponent(mark)}`, ...options }
+  const { issues } = listingCheck['~standard'].validate(listing) as { readonly issues?: readonly { readonly message: string; readonly path?: readonly string[] }[] }
+  if (issues) throw kernelError('bad-options', { problems: issues.map(({ message, path }) => `tesseraConnector: ${path ?? ''} ${message}`) })
+  return listing
 }

@@ -14,7 +14,7 @@ export interface WagmiConnectorConfig {
   readonly chains: readonly [Chain, ...Chain[]]
   readonly emitter: {
     emit(event: 'connect', data: WagmiState): void
-    emit(event: 'change', data: Partial<WagmiState>): void
+    emit(event: 'change', data: WagmiState): void
     emit(event: 'disconnect'): void
     listenerCount(event: 'change'): number
   }

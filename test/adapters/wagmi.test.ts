@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { networksFromWagmi, snapshotToInitialState, tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
+import { snapshotToInitialState, tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
 import { definePlugin, type Kit } from '../../kernel/index'
 import { adapterError, providerError } from '../../adapters/errors'
 import { toViemChain } from '../../adapters/toViemChain'
+import { networksFromWagmi } from '../../kernel/networks/index'
 import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'
 
@@ -58,8 +59,15 @@ test('it is one connector, called by what it does and with the kit’s mark, or 
   expect(tesseraConnector(plain.kit, listing)(plain.side)).toMatchObject(listing)
 })
 
-test.each([{ name: '' }, { name: 7 }, { name: 'x'.repeat(65) }, { icon: 'javascript:alert(1)' }, { icon: 'mark.svg' }, { colour: 'red' }])('a listing of %o is refused', (options) => {
-  expect(() => tesseraConnector(kitOf([]), options as object)).toThrow(expect.objectContaining({ code: 'kernel/bad-options' }))
+test.each([
+  [{ name: '' }, 'name expected a text'],
+  [{ name: 7 }, 'name expected a text'],
+  [{ name: 'x'.repeat(65) }, 'name expected a text, at most 64'],
+  [{ icon: 'javascript:alert(1)' }, 'icon expected a URL'],
+  [{ icon: 'mark.svg' }, 'icon expected a URL'],
+  [{ colour: 'red' }, 'unknown key "colour"'],
+])('a listing of %o is refused', (options, problem) => {
+  expect(() => tesseraConnector(kitOf([]), options as object)).toThrow(expect.objectContaining({ code: 'kernel/bad-options', message: expect.stringContaining(problem) }))
 })
 
 test('on a server no connector follows the kit, which every page there shares', async () => {
@@ -83,7 +91,6 @@ test('the chains of a configuration are networks of a kit, and back', () => {
 
 /** A configuration of wagmi with another connector before the kit's. */
 const configured = (types = ['injected', 'tessera']) => ({
-  chains: networks.map(toViemChain),
   connectors: types.map((type) => ({ type, uid: `uid of ${type}` })),
   state: { chainId: 10, connections: new Map(), current: null, status: 'disconnected' },
 })
@@ -114,7 +121,7 @@ test('who connects, changes and leaves in the kit does so in wagmi, told once ea
   expect(heard).toEqual([['connect', { accounts: [oneChecked, twoChecked], chainId: 1 }]])
   hand.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   hand.emit('change', { namespace: 'eip155', accounts: [{ address: two }] })
-  await expect.poll(() => heard.slice(1)).toEqual([['change', { chainId: 10 }], ['change', { accounts: [twoChecked] }]])
+  await expect.poll(() => heard.slice(1)).toEqual([['change', { accounts: [oneChecked, twoChecked], chainId: 10 }], ['change', { accounts: [twoChecked], chainId: 10 }]])
   await kit.disconnect()
   expect(heard.slice(3)).toEqual([['disconnect']])
 })

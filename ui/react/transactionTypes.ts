@@ -30,8 +30,8 @@ export interface TransactionOutcome {
   /** `pending` until it has the confirmations that were asked for. */
   readonly status: 'pending' | 'success' | 'reverted' | 'replaced'
   /** Of the transaction, or of the one in its place, as soon as it is in a block; never where the namespace has no receipts. */
-  readonly receipt: TransactionReceipt | undefined
-  /** The blocks that confirm it, its own included; 0 while it is in none. */
-  readonly confirmations: number
-  readonly replacement: TransactionProgress['replacement'] | undefined
+  readonly receipt?: TransactionReceipt
+  /** The blocks that confirm it, its own included; absent while it is in none. */
+  readonly confirmations?: number
+  readonly replacement?: NonNullable<TransactionProgress['replacement']>
 }

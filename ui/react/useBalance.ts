@@ -1,6 +1,6 @@
-import { type ChainId, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
+import { type ChainId, currentConnection, type KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
-import { useKitState } from './useKitState'
+import { sessionOf, useKitState } from './useKitState'
 import { useReading } from './useReading'
 
 /** Options of {@link useBalance}. */
@@ -19,13 +19,11 @@ export interface UseBalance {
   readonly symbol: string | undefined
   /** `idle`: there is no account, or the kit does not have its network. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
-  /** A KitError; `rpc/no-url` if the network has no RPC endpoint. */
+  /** A KitError, until a later reading succeeds; `rpc/no-url` if the network has no RPC endpoint. */
   readonly error: unknown
   /** Reads it again. This also happens after each request through the kit that may have changed it. */
   readonly reload: () => void
 }
-
-const sessionOf = (state: KernelState) => state.session
 
 /** The native balance of an account, through the kit. Throws `react/no-provider`. */
 export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalance {
@@ -37,7 +35,7 @@ export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalan
   const wanted = chainId ?? current?.chainId
   const network = kit.networks.find(({ id }) => id === wanted)
   const key = account !== undefined && network ? `${network.id} ${account}` : ''
-  const { value, error, pending, reload } = useReading<bigint>(key, kit, async (tell, signal, again) => {
+  const { value, error, reload } = useReading<bigint>(key, kit, async (tell, signal, again) => {
     if (!network || account === undefined) return
     // a kit that has not started sends no requests
     await kit.ready
@@ -47,6 +45,6 @@ export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalan
     tell(await readBalance(kit, network, account, signal))
   })
   const coin = network?.nativeCurrency
-  const status = key === '' ? 'idle' : pending && value === undefined ? 'pending' : error !== undefined ? 'error' : value === undefined ? 'pending' : 'success'
+  const status = !key ? 'idle' : error !== undefined ? 'error' : value === undefined ? 'pending' : 'success'
   return { value, decimals: coin?.decimals, symbol: coin?.symbol, status, error, reload }
 }

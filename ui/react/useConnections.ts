@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Addresses, type Connection, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
-import { useKitState } from './useKitState'
+import { sessionOf, useKitState } from './useKitState'
 import { useTask } from './useTask'
 
 /** One connected wallet in one namespace. */
@@ -32,7 +32,6 @@ export interface UseConnections {
   readonly error: unknown
 }
 
-const sessionOf = (state: KernelState) => state.session
 const none: Readonly<Record<string, string>> = Object.freeze({})
 
 /** Every connected wallet and its accounts, and switching between them. Throws `react/no-provider`. */

@@ -32,7 +32,7 @@ export async function watchTransaction(kit: KitApi, network: Network, hash: stri
       failures = 0
       const { status, confirmations = Number.POSITIVE_INFINITY, receipt, replacement } = last
       const isDone = outcomes[status] !== 'pending' && confirmations >= wanted
-      tell({ status: isDone ? outcomes[status] : 'pending', receipt, replacement, confirmations: last.confirmations ?? 0 })
+      tell({ ...(receipt && { receipt, confirmations }), ...(replacement && { replacement }), status: isDone ? outcomes[status] : 'pending' })
       if (isDone) return
     } catch (error) {
       const isFinal = (error as { code?: unknown }).code === 'rpc/no-url'
