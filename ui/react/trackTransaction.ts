@@ -25,13 +25,10 @@ interface Seen {
 /** Most blocks that one call reads. */
 const blocksAtOnce = 20n
 
-async function read<T>(send: SendRpc, method: string, params: readonly unknown[], check: Check<T>): Promise<T> {
-  return checked(check, await send({ method, params }), method)
-}
 /** Throws `kernel/bad-answer`. */
-function checked<T>(check: Check<T>, result: unknown, who: string): T {
-  const value = safeParse(check, result)
-  if (value === undefined) throw runError('bad-answer', { who, problem: `expected ${check.expects}` })
+async function read<T>(send: SendRpc, method: string, params: readonly unknown[], check: Check<T>): Promise<T> {
+  const value = safeParse(check, await send({ method, params }))
+  if (value === undefined) throw runError('bad-answer', { who: method, problem: `expected ${check.expects}` })
   return value
 }
 const readNumber = async (send: SendRpc, method: string, ...params: readonly unknown[]) => BigInt(await read(send, method, params, quantity))
@@ -88,12 +85,9 @@ async function findReplacement({ sent, block }: Seen, send: SendRpc): Promise<Tr
   for (; next <= head && next < block + blocksAtOnce; next++) {
     const found = await read(send, 'eth_getBlockByNumber', [`0x${next.toString(16)}`, true], either(blockCheck, nothing))
     if (!found) break
-    const other = found.transactions.find((entry) => {
-      const { from, nonce } = entry as Partial<Transaction>
-      return same(from, sent.from) && same(nonce, sent.nonce)
-    })
+    const other = found.transactions.map((entry) => safeParse(transactionCheck, entry)).find((entry) => entry && same(entry.from, sent.from) && same(entry.nonce, sent.nonce))
     if (!other) continue
-    const { hash: id, to, value, input } = checked(transactionCheck, other, 'eth_getBlockByNumber')
+    const { hash: id, to, value, input } = other
     if (same(id, sent.hash)) break
     const isRepriced = same(to, sent.to) && same(input, sent.input) && BigInt(value) === BigInt(sent.value)
     const isCancelled = same(to, sent.from) && BigInt(value) === 0n && input === '0x'

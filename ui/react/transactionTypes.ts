@@ -9,7 +9,7 @@ export interface TransactionReceipt {
   /** Absent where it created a contract. */
   readonly to?: string
   readonly contractAddress?: string
-  /** What was paid for it, in base units of the native currency, where the chain says it. */
+  /** Gas used times its price, in base units of the native currency, where the chain says it; chains on top of others may charge more. */
   readonly fee?: bigint
 }
 

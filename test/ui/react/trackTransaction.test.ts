@@ -22,7 +22,7 @@ const first = sent(id('1'))
 /** A node: pending transactions, and blocks of transactions by number; `missing` are its gaps. */
 function node() {
   const chain = { head: 100, pending: [first] as Sent[], blocks: new Map<number, Sent[]>(), reverts: false, missing: new Set<string>(), asked: [] as string[] }
-  const mined = (hash: string) => [...chain.blocks].find(([, all]) => all.some((each) => each.hash === hash))
+  const mined = (hash: string) => [...chain.blocks].find(([, all]) => all.some((each) => each?.hash === hash))
   const receipt = (hash: string) => {
     const [number] = mined(hash) ?? []
     return number === undefined ? null : { transactionHash: hash, blockNumber: hex(number), status: chain.reverts ? '0x0' : '0x1', from, to, contractAddress: null, gasUsed: hex(21_000), effectiveGasPrice: hex(3), logs: [] }
@@ -126,6 +126,14 @@ test('many blocks are read twenty at a time, each once', async () => {
   expect([half.status, reads()]).toEqual(['pending', 20])
   expect(await look(half)).toMatchObject({ status: 'replaced', receipt: { blockNumber: 131n } })
   expect(reads()).toBe(32)
+})
+
+test('what a block has beside transactions is left out', async () => {
+  const { chain, mine, look } = node()
+  const pending = await look()
+  mine(sent(id('2')))
+  chain.blocks.set(101, [null, 'text', { from, nonce: 7 }, ...(chain.blocks.get(101) ?? [])] as Sent[])
+  expect(await look(pending)).toMatchObject({ status: 'replaced', replacement: { hash: id('2') } })
 })
 
 test.each(['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_blockNumber'])('what %s answers is checked', async (method) => {
