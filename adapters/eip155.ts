@@ -1,4 +1,4 @@
-import type { ChainId, Connected } from '../kernel/index'
+import type { ChainId, ConnectedNamespace } from '../kernel/index'
 import { checksumAddress } from '../kernel/plugins/toolkit'
 
 /** The namespace of EVM chains. */
@@ -10,6 +10,6 @@ export const toCaip2 = (chainId: number): ChainId => `${eip155}:${chainId}`
 export const toNumber = (chainId: ChainId): number => Number(chainId.slice(eip155.length + 1))
 
 /** The addresses of a connection with their EIP-55 checksums, the active one first. */
-export const addressesOf = ({ accounts, active }: Connected): readonly `0x${string}`[] => [
+export const addressesOf = ({ accounts, active }: ConnectedNamespace): readonly `0x${string}`[] => [
   ...new Set([active, ...accounts.map(({ address }) => address)].map(checksumAddress)),
 ]

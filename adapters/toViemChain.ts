@@ -12,8 +12,8 @@ export function toViemChain({ id, namespace, name, nativeCurrency, rpcUrls, expl
   return {
     id: toNumber(id),
     name,
-    nativeCurrency: { ...nativeCurrency },
-    rpcUrls: { default: { http: [...rpcUrls] } },
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls } },
     ...(explorer && { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }),
     testnet,
   }

@@ -41,7 +41,7 @@ export type {
 export type { AnyKit, KernelState, Kit, KitApi, OpenParams, Truthy, WaitOptions } from './kit/types'
 export type { Snapshot } from './server/snapshot'
 export type { KitOptions, ResolvedOptions } from './kit/options'
-export type { Account, ChainId, ConnectedNamespace, Network } from './networks/types'
+export type { Account, Addresses, AddressOf, ChainId, ConnectedNamespace, Network } from './networks/types'
 export type { Provider } from './requests/types'
 export type { Answer, Authorization, RequestOptions, RpcCall, RpcOutcome, RpcRoute, Verdict } from './requests/types'
 export type { RpcEndpoint, RpcHeaders, RpcUrl, RpcUrls, TransportExchange, TransportReturn, TransportSend, UrlStatus } from './transport/types'

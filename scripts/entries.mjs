@@ -19,6 +19,7 @@ export const entries = {
   'tessera-kit/presets': ['plugins/presets/index.ts', 'plugins/presets/index'],
   'tessera-kit/wagmi': ['adapters/wagmi/index.ts', 'adapters/wagmi/index'],
   'tessera-kit/viem': ['adapters/viem/index.ts', 'adapters/viem/index'],
+  'tessera-kit/viem/react': ['adapters/viem/react/index.ts', 'adapters/viem/react/index'],
   'tessera-kit/ethers': ['adapters/ethers/index.ts', 'adapters/ethers/index'],
   'tessera-kit/solana-adapter': ['adapters/solana-adapter/index.ts', 'adapters/solana-adapter/index'],
   'tessera-kit/server': ['kernel/server/index.ts', 'kernel/server'],

@@ -4,6 +4,7 @@ import { adapterError, providerError } from '../errors'
 import { solana } from './accounts'
 import { decodeBase58, encodeBase58 } from './base58'
 import { decodeBase64, encodeBase64 } from './base64'
+import { walletError } from './errors'
 import { putSignature } from './putSignature'
 import type { KitAccount, KitFeatures, StandardName, ToSign } from './types'
 
@@ -19,7 +20,7 @@ type Answer = Readonly<Record<string, unknown>>
 function bytesOf(answer: Answer, field: string, decode: (text: string) => Uint8Array | undefined): Uint8Array {
   const text = answer[field]
   const bytes = typeof text === 'string' && text ? decode(text) : undefined
-  if (!bytes) throw adapterError('bad-answer', { problem: `"${field}" is missing or not encoded as it should be` })
+  if (!bytes) throw walletError('bad-answer', { problem: `"${field}" is missing or not encoded as it should be` })
   return bytes
 }
 
@@ -64,7 +65,7 @@ async function signOne(kit: KitApi, { account: { address }, transaction, chain }
   if (answer.transaction !== undefined) return { signedTransaction: bytesOf(answer, 'transaction', decodeBase64) }
   // some wallets return only the signature
   const signedTransaction = putSignature(transaction, decodeBase58(address), bytesOf(answer, 'signature', decodeBase58))
-  if (!signedTransaction) throw adapterError('bad-answer', { problem: 'its signature has no place in the transaction' })
+  if (!signedTransaction) throw walletError('bad-answer', { problem: 'its signature has no place in the transaction' })
   return { signedTransaction }
 }
 
@@ -75,7 +76,7 @@ async function signTogether(kit: KitApi, inputs: readonly ToSign[]): Promise<Sig
   const params = { transactions: inputs.map(({ transaction }) => encodeBase64(transaction)), pubkey: first.account.address }
   try {
     const { transactions } = await request(kit, { method: 'solana_signAllTransactions', params }, first.chain)
-    if (!Array.isArray(transactions) || transactions.length !== inputs.length) throw adapterError('bad-answer', { problem: 'expected as many transactions as were asked for' })
+    if (!Array.isArray(transactions) || transactions.length !== inputs.length) throw walletError('bad-answer', { problem: 'expected as many transactions as were asked for' })
     return transactions.map((transaction) => ({ signedTransaction: bytesOf({ transaction }, 'transaction', decodeBase64) }))
   } catch (error) {
     if (unknownMethod.includes((error as { code?: unknown }).code)) return undefined
@@ -114,7 +115,7 @@ export const createSigning = (kit: KitApi, accounts: () => readonly KitAccount[]
       const answer = await request(kit, { method: 'solana_signIn', params: { ...input } })
       const signer = (answer.account as Partial<KitAccount> | undefined)?.address
       const account = accounts().find(({ address }) => address === signer)
-      if (!account) throw adapterError('bad-answer', { problem: 'it signed in with an account that is not connected' })
+      if (!account) throw walletError('bad-answer', { problem: 'it signed in with an account that is not connected' })
       return { account, signedMessage: bytesOf(answer, 'signedMessage', decodeBase64), signature: bytesOf(answer, 'signature', decodeBase58) }
     }),
 })

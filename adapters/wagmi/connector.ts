@@ -2,13 +2,14 @@ import type { KitApi } from '../../kernel/index'
 import { connectionOf } from '../connection'
 import { eip155, toCaip2 } from '../eip155'
 import { adapterError, providerError } from '../errors'
+import { connectorType } from './config'
 import { follow, stateOf } from './follow'
+import { listingOf, type TesseraConnectorOptions } from './options'
 import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
 
-/** Names a user's rejection as wagmi's own connectors do. */
-const asRejection = (error: { readonly code?: unknown }) => (error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error)
+/** Throws an error; a user's rejection with the name it has from wagmi's own connectors. */
 const rejected = (error: { readonly code?: unknown }): never => {
-  throw asRejection(error)
+  throw error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error
 }
 
 /**
@@ -18,31 +19,33 @@ const rejected = (error: { readonly code?: unknown }): never => {
  *
  * `connect` opens the kit's modal unless an EVM wallet is connected. It and `switchChain` reject with a numeric code (EIP-1193); the KitError is
  * its `cause`. Where the user says no or closes the modal, the code is 4001 and the name `UserRejectedRequestError`, as that of viem's class.
+ * Throws `kernel/bad-options`.
  */
-export const tesseraConnector =
-  (kit: KitApi) =>
-  ({ chains, emitter }: WagmiConnectorConfig): WagmiConnector => {
+export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions = {}): (config: WagmiConnectorConfig) => WagmiConnector {
+  const listing = listingOf(options)
+  return ({ chains, emitter }) => {
     const provider = kit.provider(eip155)
+    const connected = () => connectionOf(kit, eip155)
     const now = (): WagmiState => {
-      const connection = connectionOf(kit, eip155)
-      if (!connection) throw adapterError('not-connected', { namespace: eip155 })
-      return stateOf(connection)
+      const connection = connected()
+      if (connection) return stateOf(connection)
+      throw adapterError('not-connected', { namespace: eip155 })
     }
-    const connected = () => connectionOf(kit, eip155) !== undefined
-    const icon = kit.options.metadata?.icons?.[0]
 
     return {
-      id: 'tessera',
-      name: kit.options.metadata?.name ?? 'Tessera',
-      type: 'tessera',
-      ...(icon !== undefined && { icon }),
+      id: connectorType,
+      type: connectorType,
+      ...listing,
       async setup() {
-        follow(kit, emitter)
+        // a server makes a configuration for each page that it renders, and its kit never connects
+        if (globalThis.document) follow(kit, emitter)
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        // a session that is being restored needs no prompt
-        if (!connected() && !isReconnecting && kit.started) await kit.ready
-        if (!connected() && !isReconnecting) await provider.request({ method: 'eth_requestAccounts' }).catch(rejected)
+        if (!isReconnecting) {
+          // a session that is being restored needs no prompt
+          if (!connected() && kit.started) await kit.ready
+          if (!connected()) await provider.request({ method: 'eth_requestAccounts' }).catch(rejected)
+        }
         // the kit is connected, if on another chain: rejecting now would leave wagmi disconnected
         if (chainId !== undefined && now().chainId !== chainId) await kit.switchNetwork(toCaip2(chainId)).catch(() => {})
         const { accounts, chainId: reached } = now()
@@ -54,7 +57,7 @@ export const tesseraConnector =
       getProvider: async () => provider,
       async isAuthorized() {
         await kit.ready
-        return connected()
+        return connected() !== undefined
       },
       async switchChain({ chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
@@ -63,7 +66,7 @@ export const tesseraConnector =
           await kit.switchNetwork(toCaip2(chainId))
           return chain
         } catch (error) {
-          throw asRejection(await providerError(error))
+          return rejected(await providerError(error))
         }
       },
       // required by wagmi; `setup` follows the kit's own events
@@ -72,3 +75,4 @@ export const tesseraConnector =
       onDisconnect() {},
     }
   }
+}

@@ -14,7 +14,7 @@ export interface WagmiConnectorConfig {
   readonly chains: readonly [Chain, ...Chain[]]
   readonly emitter: {
     emit(event: 'connect', data: WagmiState): void
-    emit(event: 'change', data: Partial<WagmiState>): void
+    emit(event: 'change', data: WagmiState): void
     emit(event: 'disconnect'): void
     listenerCount(event: 'change'): number
   }
@@ -26,7 +26,7 @@ export type WagmiConnector = {
   readonly id: string
   readonly name: string
   readonly type: string
-  readonly icon?: string | undefined
+  readonly icon: string
   setup(): Promise<void>
   connect<withCapabilities extends boolean = false>(
     parameters?:

@@ -7,18 +7,31 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
+/**
+ * The form of an address by namespace, for hosts that narrow by it. A package that brings a namespace adds its own:
+ * `declare module 'tessera-kit' { interface Addresses { cosmos: string } }`.
+ */
+export interface Addresses {
+  eip155: `0x${string}`
+  solana: string
+  bip122: string
+}
+
+/** The form of an address in a namespace; a plain string where the namespace is not known. */
+export type AddressOf<N extends string = string> = N extends keyof Addresses ? Addresses[N] : string
+
 /** One account of a wallet. `address` is in the namespace's own text form, of a session in its canonical one (EIP-55); the other fields are set if the wallet provides them. */
-export interface Account {
-  readonly address: string
+export interface Account<N extends string = string> {
+  readonly address: AddressOf<N>
   readonly type?: string
   readonly publicKey?: string
   readonly path?: string
 }
 
 /** One namespace of a connected wallet. `active` is the address of one of `accounts`. */
-export interface ConnectedNamespace {
-  readonly accounts: readonly Account[]
-  readonly active: string
+export interface ConnectedNamespace<N extends string = string> {
+  readonly accounts: readonly Account<N>[]
+  readonly active: AddressOf<N>
   readonly chainId: ChainId
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectProgress } from '../connectors/types'
-import type { ConnectedNamespace } from '../networks/types'
+import type { Addresses, ConnectedNamespace } from '../networks/types'
 import type { ChainId } from '../networks/types'
 
 /** Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing. */
@@ -17,25 +17,25 @@ export type ChangeReason =
   | 'destroyed'
 
 /** The session of one namespace. */
-export type NamespaceSession =
+export type NamespaceSession<N extends string = string> =
   | { readonly status: 'disconnected'; readonly reason?: ChangeReason }
-  | Connecting
-  | Reconnecting
-  | Connected
+  | Connecting<N>
+  | Reconnecting<N>
+  | Connected<N>
 /** A wallet that is being asked; `fallback` is the connection that a failure returns to. */
-export interface Connecting {
+export interface Connecting<N extends string = string> {
   readonly status: 'connecting'
   readonly connectorId: string
-  readonly fallback?: Connected
+  readonly fallback?: Connected<N>
 }
 /** A stored connection whose wallet has not answered yet; `stored` is what was stored of it. */
-export interface Reconnecting {
+export interface Reconnecting<N extends string = string> {
   readonly status: 'reconnecting'
   readonly connectorId: string
-  readonly stored?: ConnectedNamespace
+  readonly stored?: ConnectedNamespace<N>
 }
 /** A connected namespace, and the connector behind it. */
-export interface Connected extends ConnectedNamespace {
+export interface Connected<N extends string = string> extends ConnectedNamespace<N> {
   readonly status: 'connected'
   readonly connectorId: string
 }
@@ -43,7 +43,7 @@ export interface Connected extends ConnectedNamespace {
 export type ConnectionStatus = NamespaceSession['status']
 
 /** One connected wallet of a namespace. */
-export interface Connection extends ConnectedNamespace {
+export interface Connection<N extends string = string> extends ConnectedNamespace<N> {
   readonly connectorId: string
 }
 
@@ -51,7 +51,7 @@ export interface Connection extends ConnectedNamespace {
 export interface SessionState {
   readonly active?: string
   /** The active connection of each namespace, or what it is becoming. */
-  readonly namespaces: Readonly<Record<string, NamespaceSession>>
+  readonly namespaces: Readonly<Record<string, NamespaceSession>> & { readonly [N in keyof Addresses]?: NamespaceSession<N> }
   /** Every connected wallet per namespace, the one of `namespaces` included; the longest connected first. */
   readonly connections?: Readonly<Record<string, readonly Connection[]>>
   /** The kind of account (`Account.type`) the visitor prefers, per namespace. */

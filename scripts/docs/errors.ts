@@ -1,4 +1,5 @@
 import { adapterError } from '../../adapters/errors'
+import { walletError } from '../../adapters/solana-adapter/errors'
 import { advice } from '../../docs/errors.data'
 import { httpError } from '../../kernel/transport/httpResponse'
 import { runError } from '../../kernel/errors/lateErrors'
@@ -24,7 +25,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, reactError, adapterError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, reactError, adapterError, walletError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })

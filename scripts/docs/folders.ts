@@ -62,6 +62,7 @@ const purposes: Readonly<Record<string, string>> = {
   adapters: 'What adapters share',
   'adapters/wagmi': 'A connector for wagmi',
   'adapters/viem': 'Clients and a transport for viem',
+  'adapters/viem/react': 'The same as React hooks',
   'adapters/ethers': 'A signer and a provider for ethers',
   'adapters/solana-adapter': 'A wallet for Solana\'s wallet-adapter',
 }

@@ -15,8 +15,11 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8')
 /** What an entry asks its host's bundler for: packages, and the kit's own modules, at once or later. */
 async function builtOf(contents: string) {
   const { metafile } = await build({ stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, write: false, metafile: true, format: 'esm', splitting: true, outdir: 'out', packages: 'external', logLevel: 'silent' })
-  const packages = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path))
-  const [first] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint)
+  const [name = '', first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === '<stdin>') ?? []
+  // a bundler also writes the lazy parts of modules that it has left out: nothing leads there
+  const reached = new Set([name])
+  for (const path of reached) for (const found of metafile.outputs[path]?.imports ?? []) if (!found.external) reached.add(found.path)
+  const packages = [...reached].flatMap((path) => metafile.outputs[path]?.imports ?? []).flatMap(({ external, path }) => (external ? [path] : []))
   const start = new Set(Object.keys(first?.inputs ?? {}))
   for (const { path, kind } of first?.imports ?? []) if (kind === 'import-statement') for (const input of Object.keys(metafile.outputs[path]?.inputs ?? {})) start.add(input)
   return { packages: [...new Set(packages)], start: [...start] }
@@ -35,6 +38,12 @@ test.each([
   expect(start.some((path) => path.startsWith(`adapters/${name}/`))).toBe(true)
 })
 
+test('viem/react imports React and viem: of the kit the bindings, and viem’s clients once', async () => {
+  const { packages, start } = await entry('viem/react')
+  expect(packages).toEqual(['react', 'react/jsx-runtime', 'viem'])
+  expect(start).toEqual(expect.arrayContaining(['adapters/viem/clients.ts', 'ui/react/KitProvider.tsx']))
+})
+
 test('control: an import of wagmi, and one of a lazy part, are found', async () => {
   const { packages, start } = await builtOf(`export { connect } from 'wagmi/actions'; export { createSessions } from './kernel/sessions/sessions'`)
   expect(packages).toContain('wagmi/actions')
@@ -47,7 +56,7 @@ const foreign = (found: readonly Import[]) => found.filter(({ to }) => !/^(adapt
 
 test('types too come from nowhere else: a host without wagmi or wallet-adapter can read them', () => {
   const found = [...new Set(sources.flatMap((source) => foreign(importsOf(source, (path) => paths.has(path)))))].sort()
-  expect(found).toEqual(['ethers: ethers (value)', 'toViemChain.ts: viem (type)', 'viem: viem (value)', 'wagmi: viem (type)'])
+  expect(found).toEqual(['ethers: ethers (value)', 'toViemChain.ts: viem (type)', 'viem: react (value)', 'viem: ui/react/index (value)', 'viem: viem (type)', 'viem: viem (value)', 'wagmi: viem (type)'])
 })
 
 const folder = 'test/fixtures/adapters'
@@ -104,6 +113,10 @@ const missing = async (page: string) => {
   const found = await Promise.all(importedIn(page).map(async ([from, name]) => (name in ((await import(from)) as object) ? [] : [`${from}: ${name}`])))
   return found.flat()
 }
+
+test('the kit’s button beside wagmi, as the page shows it, is a file that the fixture type-checks and builds', () => {
+  expect(text('docs/adapters.md')).toContain(`\`\`\`jsx\n${text(`${folder}/wagmi3/src/Header.tsx`)}\`\`\`\n`)
+})
 
 test('what the page’s snippets import from the kit is there, and its versions are those of the fixtures', async () => {
   const page = text('docs/adapters.md')

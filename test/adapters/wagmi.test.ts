@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
+import { snapshotToInitialState, tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
 import { definePlugin, type Kit } from '../../kernel/index'
 import { adapterError, providerError } from '../../adapters/errors'
 import { toViemChain } from '../../adapters/toViemChain'
+import { networksFromWagmi } from '../../kernel/networks/index'
 import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'
 
@@ -46,12 +47,72 @@ async function open(options: Parameters<typeof kitOf>[1] = {}, start = true) {
 /** What a promise has come to by now. */
 const now = (work: Promise<unknown>) => Promise.race([work, Promise.resolve('pending')])
 
-test('it is one connector, named after the host’s app', async () => {
-  const named = await open({ metadata: { name: 'A shop', icons: ['https://shop.example/icon.png'] } })
-  expect(named.connector).toMatchObject({ id: 'tessera', type: 'tessera', name: 'A shop', icon: 'https://shop.example/icon.png' })
-  const plain = await open({ id: 'other' })
-  expect(plain.connector.name).toBe('Tessera')
-  expect('icon' in plain.connector).toBe(false)
+test('it is one connector, called by what it does and with the kit’s mark, or as the host says', async () => {
+  const plain = await open({ metadata: { name: 'A shop', icons: ['https://shop.example/icon.png'] } })
+  expect(plain.connector).toMatchObject({ id: 'tessera', type: 'tessera', name: 'Connect a wallet' })
+  const [head, svg = ''] = plain.connector.icon.split(',')
+  expect(head).toBe('data:image/svg+xml')
+  const drawing = new DOMParser().parseFromString(decodeURIComponent(svg), 'image/svg+xml').documentElement
+  expect(drawing.tagName).toBe('svg')
+  expect(drawing.querySelectorAll('path').length).toBeGreaterThan(3)
+  const listing = { name: 'Wallet verbinden', icon: 'https://shop.example/wallet.svg' }
+  expect(tesseraConnector(plain.kit, listing)(plain.side)).toMatchObject(listing)
+})
+
+test.each([
+  [{ name: '' }, 'name expected a text'],
+  [{ name: 7 }, 'name expected a text'],
+  [{ name: 'x'.repeat(65) }, 'name expected a text, at most 64'],
+  [{ icon: 'javascript:alert(1)' }, 'icon expected a URL'],
+  [{ icon: 'mark.svg' }, 'icon expected a URL'],
+  [{ colour: 'red' }, 'unknown key "colour"'],
+])('a listing of %o is refused', (options, problem) => {
+  expect(() => tesseraConnector(kitOf([]), options as object)).toThrow(expect.objectContaining({ code: 'kernel/bad-options', message: expect.stringContaining(problem) }))
+})
+
+test('on a server no connector follows the kit, which every page there shares', async () => {
+  const kit = kitOf([])
+  const on = vi.spyOn(kit, 'on')
+  const { document } = globalThis
+  vi.stubGlobal('document', undefined)
+  await tesseraConnector(kit)(wagmiSide().side).setup()
+  expect(on).not.toHaveBeenCalled()
+  vi.stubGlobal('document', document)
+  await tesseraConnector(kit)(wagmiSide().side).setup()
+  expect(on).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+test('the chains of a configuration are networks of a kit, and back', () => {
+  const chains = networks.map(toViemChain)
+  expect(networksFromWagmi({ chains }).map(({ driver, sessionAnswer, ...data }) => data)).toEqual(networks.map(({ driver, sessionAnswer, ...data }) => data))
+  expect(networksFromWagmi({ chains }).map(toViemChain)).toEqual(chains)
+})
+
+/** A configuration of wagmi with another connector before the kit's. */
+const configured = (types = ['injected', 'tessera']) => ({
+  connectors: types.map((type) => ({ type, uid: `uid of ${type}` })),
+  state: { chainId: 10, connections: new Map(), current: null, status: 'disconnected' },
+})
+const stored = { accounts: [{ address: one }, { address: two }], active: two, chainId: 'eip155:1' } as const
+const snapshot = { session: { active: 'eip155', namespaces: { eip155: { status: 'reconnecting', connectorId: 'hand', stored } } } } as const
+
+test('a visitor’s stored connection is the state that wagmi renders and hydrates with', () => {
+  const config = configured()
+  const connector = config.connectors[1]
+  const connection = { accounts: [twoChecked, oneChecked], chainId: 1, connector }
+  expect(snapshotToInitialState(config, snapshot)).toEqual({ chainId: 1, connections: new Map([['uid of tessera', connection]]), current: 'uid of tessera', status: 'reconnecting' })
+  expect(config.state).toMatchObject({ chainId: 10, current: null })
+})
+
+test('without a stored EVM connection, or without the kit’s connector, wagmi gets no state', () => {
+  const config = configured()
+  const { session } = snapshot
+  expect(snapshotToInitialState(config, undefined)).toBeUndefined()
+  expect(snapshotToInitialState(config, {})).toBeUndefined()
+  expect(snapshotToInitialState(config, { session: { namespaces: { solana: session.namespaces.eip155 } } })).toBeUndefined()
+  expect(snapshotToInitialState(config, { session: { namespaces: { eip155: { status: 'disconnected' } } } })).toBeUndefined()
+  expect(snapshotToInitialState(configured(['injected']), snapshot)).toBeUndefined()
 })
 
 test('who connects, changes and leaves in the kit does so in wagmi, told once each, with checksums', async () => {
@@ -60,7 +121,7 @@ test('who connects, changes and leaves in the kit does so in wagmi, told once ea
   expect(heard).toEqual([['connect', { accounts: [oneChecked, twoChecked], chainId: 1 }]])
   hand.emit('change', { namespace: 'eip155', chainId: 'eip155:10' })
   hand.emit('change', { namespace: 'eip155', accounts: [{ address: two }] })
-  await expect.poll(() => heard.slice(1)).toEqual([['change', { chainId: 10 }], ['change', { accounts: [twoChecked] }]])
+  await expect.poll(() => heard.slice(1)).toEqual([['change', { accounts: [oneChecked, twoChecked], chainId: 10 }], ['change', { accounts: [twoChecked], chainId: 10 }]])
   await kit.disconnect()
   expect(heard.slice(3)).toEqual([['disconnect']])
 })

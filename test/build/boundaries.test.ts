@@ -59,10 +59,12 @@ const uiRule = (found: Import) => {
   return reachesKernel(found) || isUi(to)
 }
 
-/** An adapter: the kernel's doors, its own folder, what adapters share, and the library it is for. */
+/** An adapter: the kernel's doors, its own folder, what adapters share, and the library it is for. Its hooks also have React and the kit's bindings. */
 const adapterRule = (found: Import) => {
   const { from, to, kind } = found
   const [, name = ''] = from.split('/')
+  const isHooks = from.startsWith(`adapters/${name}/react/`)
+  if (isHooks && (to === 'react' || to === 'ui/react/index.ts')) return true
   if (isPackage(to)) return ADAPTED[name]?.test(to) === true || (kind === 'type' && to === 'viem')
   return reachesKernel(found) || to.startsWith(`adapters/${name}/`) || /^adapters\/[\w-]+\.ts$/.test(to)
 }
@@ -136,6 +138,8 @@ test.each([
   ['plugin to ui', source('plugins/x/index.ts', `import { Row } from '../../ui/primitives'`)],
   ['plugin past the doors of the kernel', source('plugins/x/index.ts', `import { b } from '../../kernel/async/clock'`)],
   ['plugin past the doors, for a type', source('plugins/x/index.ts', `import type { b } from '../../kernel/networks/types'`)],
+  ['adapter to react', source('adapters/viem/index.ts', `import { useMemo } from 'react'`)],
+  ['hooks of an adapter past the bindings', source('adapters/viem/react/index.ts', `import { Row } from '../../../ui/primitives'`)],
   ['adapter past the doors, lazily', source('adapters/viem/index.ts', `const a = () => import('../../kernel/modal/createModal')`)],
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
   ['plugin to its view, at once', source('plugins/x/index.ts', `import v from './views/V'`)],
@@ -153,6 +157,7 @@ test.each([
   ['kernel to tapable', source('kernel/a.ts', `import Hook from 'tapable/lib/Hook.js'`)],
   ['namespace to its library', source('kernel/networks/solana/a.ts', `import { address } from '@solana/web3.js'`)],
   ['adapter to its library', source('adapters/viem/index.ts', `import { custom } from 'viem'`)],
+  ['hooks of an adapter to react', source('adapters/viem/react/index.ts', `import { useMemo } from 'react'`)],
   ['definition to its namespace', source('kernel/networks/definitions/a.ts', `import { b } from '../eip155/defineEip155'`)],
   ['plugin to the doors of the kernel', source('plugins/x/index.ts', `import { b } from '../../kernel/plugins/toolkit'`)],
   ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],

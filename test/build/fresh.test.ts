@@ -65,7 +65,7 @@ test('with walletConnect(), Solana and Bitcoin nothing more is needed: the page 
 })
 
 /** The entries that are for a library of the host's. */
-const adapters = ['tessera-kit/viem', 'tessera-kit/wagmi', 'tessera-kit/ethers']
+const adapters = ['tessera-kit/viem', 'tessera-kit/viem/react', 'tessera-kit/wagmi', 'tessera-kit/ethers']
 
 test('every other entry, the one for tests too, bundles and type-checks without viem, ethers and preact', async () => {
   const names = sources.filter((name) => !adapters.includes(name))

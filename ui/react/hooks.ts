@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import type { Account, ChainId, ChangeReason, ConnectionStatus, ConnectOptions, Connector, ConnectResult, KernelState, KitApi, Network, OpenParams, Views } from '../../kernel/index'
+import type { Account, Addresses, AddressOf, ChainId, ChangeReason, ConnectionStatus, ConnectOptions, Connector, ConnectResult, KernelState, KitApi, Network, OpenParams, SendRpc, Views } from '../../kernel/index'
 import { accountOf, activeNetwork, activeSession } from '../button/buttonState'
 import { useKit } from './KitProvider'
-import { useKitState } from './useKitState'
+import { sessionOf, useKitState } from './useKitState'
 import { type TaskState, useTask } from './useTask'
 
-const sessionOf = (state: KernelState) => state.session
 const modalOf = (state: KernelState) => state.modal
 const connectorsOf = (state: KernelState) => state.connectors
 const source = ({ session, modal }: KernelState) => ({ session, modal })
@@ -15,18 +14,24 @@ const none: readonly Account[] = Object.freeze([])
  * The connected account. While another wallet is connecting, the current account until that succeeds; while `reconnecting`, the stored account, if it is
  * known.
  */
-export interface UseAccount {
-  readonly address: string | undefined
-  readonly accounts: readonly Account[]
+export interface UseAccount<N extends string = string> {
+  readonly address: AddressOf<N> | undefined
+  readonly accounts: readonly Account<N>[]
   readonly status: ConnectionStatus
   readonly isConnected: boolean
-  readonly namespace: string | undefined
+  readonly namespace: N | undefined
   /** CAIP-2. */
   readonly chainId: ChainId | undefined
   readonly connectorId: string | undefined
 }
 
-/** The active account, or that of one namespace. Throws `react/no-provider`. */
+/** The account of any namespace: where `namespace` is compared with one of {@link Addresses}, `address` has its form. */
+export type UseAnyAccount = { [N in keyof Addresses]: UseAccount<N> }[keyof Addresses]
+
+/** The active account. Throws `react/no-provider`. */
+export function useAccount(): UseAnyAccount
+/** The account of one namespace, whichever is active. Throws `react/no-provider`. */
+export function useAccount<N extends string>(namespace: N | undefined): UseAccount<N>
 export function useAccount(namespace?: string): UseAccount {
   const all = useKitState(sessionOf)
   const active = namespace === undefined ? activeSession(all) : { namespace, session: all.namespaces[namespace] ?? ({ status: 'disconnected' } as const) }
@@ -134,40 +139,28 @@ export interface NativeTransfer {
 
 /** Requests a signature of a text from the active wallet; `data` is the signature in the namespace's encoding. Throws `react/no-provider`. */
 export function useSignMessage(): UseRequest<'signMessage', string> {
-  const { run, reset, state } = useWalletRequest({
-    encode: (driver, account, message: string) => driver.signMessage({ account, message }),
-    decode: (driver, result) => driver.readSignature(result),
-  })
+  const { run, reset, state } = useWalletRequest(async (driver, send, account, message: string) => driver.readSignature(await send(driver.signMessage({ account, message }))))
   return { ...state, signMessage: run, reset }
 }
 
 /** Requests a transfer of native currency from the active wallet; `data` is the transaction's hash. Throws `react/no-provider`. */
 export function useSendTransaction(): UseRequest<'sendTransaction', NativeTransfer> {
-  const { run, reset, state } = useWalletRequest({
-    encode: (driver, account, transfer: NativeTransfer, send) => driver.sendNative({ account, ...transfer }, send),
-    decode: (driver, result) => driver.readTransaction(result),
-  })
+  const { run, reset, state } = useWalletRequest(async (driver, send, account, transfer: NativeTransfer) =>
+    driver.readTransaction(await send(await driver.sendNative({ account, ...transfer }, send))),
+  )
   return { ...state, sendTransaction: run, reset }
 }
 
 type LoadedDriver = Awaited<ReturnType<Network['driver']>>['default']
 
-type Request = Parameters<KitApi['request']>[0]
-interface RequestFormat<I> {
-  encode(driver: LoadedDriver, account: string, input: I, send: (request: Request) => Promise<unknown>): Request | Promise<Request>
-  decode(driver: LoadedDriver, result: unknown): string
-}
-
-function useWalletRequest<I>({ encode, decode }: RequestFormat<I>) {
+function useWalletRequest<I>(request: (driver: LoadedDriver, send: SendRpc, account: string, input: I) => Promise<string>) {
   const kit = useKit<KitApi>()
   return useTask(async (input: I) => {
     const { namespace, session } = activeSession(kit.getState().session)
-    const chainId = session.status === 'connected' ? session.chainId : undefined
+    const { chainId, active = '' } = session.status === 'connected' ? session : {}
     // Without a connection `kit.request` rejects with the right error; any network's driver can encode the request.
     const network = kit.networks.find(({ id }) => id === chainId) ?? kit.networks.find((other) => other.namespace === namespace) ?? kit.network()
     const { default: driver } = await network.driver()
-    const account = session.status === 'connected' ? session.active : ''
-    const send = (request: Request) => kit.request(request, { namespace: network.namespace })
-    return decode(driver, await send(await encode(driver, account, input, send)))
+    return request(driver, (call) => kit.request(call, { namespace: network.namespace }), active, input)
   })
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type ChainId, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
+import { type ChainId, currentConnection, type KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
-import { useKitState } from './useKitState'
+import { sessionOf, useKitState } from './useKitState'
+import { useReading } from './useReading'
 
 /** Options of {@link useBalance}. */
 export interface UseBalanceInput {
@@ -19,20 +19,11 @@ export interface UseBalance {
   readonly symbol: string | undefined
   /** `idle`: there is no account, or the kit does not have its network. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
-  /** A KitError; `rpc/no-url` if the network has no RPC endpoint. */
+  /** A KitError, until a later reading succeeds; `rpc/no-url` if the network has no RPC endpoint. */
   readonly error: unknown
   /** Reads it again. This also happens after each request through the kit that may have changed it. */
   readonly reload: () => void
 }
-
-interface Reading {
-  readonly key: string
-  readonly value?: bigint
-  readonly error?: unknown
-  readonly pending: boolean
-}
-
-const sessionOf = (state: KernelState) => state.session
 
 /** The native balance of an account, through the kit. Throws `react/no-provider`. */
 export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalance {
@@ -44,32 +35,16 @@ export function useBalance({ address, chainId }: UseBalanceInput = {}): UseBalan
   const wanted = chainId ?? current?.chainId
   const network = kit.networks.find(({ id }) => id === wanted)
   const key = account !== undefined && network ? `${network.id} ${account}` : ''
-  const [reading, setReading] = useState<Reading>({ key: '', pending: false })
-  const [reloads, setReloads] = useState(0)
-  const reload = useCallback(() => setReloads((last) => last + 1), [])
-
-  useEffect(() => {
+  const { value, error, reload } = useReading<bigint>(key, kit, async (tell, signal, again) => {
     if (!network || account === undefined) return
-    const abort = new AbortController()
-    const { signal } = abort
-    setReading((last) => ({ ...(last.key === key && last), key, pending: true }))
-    const read = async () => {
-      // a kit that has not started sends no requests
-      await kit.ready
-      const { readBalance, watchSpending } = await import('../button/readBalance')
-      if (signal.aborted) return
-      signal.addEventListener('abort', watchSpending(kit, network, reload))
-      const value = await readBalance(kit, network, account, signal)
-      if (!signal.aborted) setReading({ key, value, pending: false })
-    }
-    read().catch((error: unknown) => {
-      if (!signal.aborted) setReading((last) => ({ ...last, error, pending: false }))
-    })
-    return () => abort.abort()
-  }, [kit, network, account, key, reloads, reload])
-
-  const latest: Reading = reading.key === key ? reading : { key, pending: key !== '' }
+    // a kit that has not started sends no requests
+    await kit.ready
+    const { readBalance, watchSpending } = await import('../button/readBalance')
+    if (signal.aborted) return
+    signal.addEventListener('abort', watchSpending(kit, network, again))
+    tell(await readBalance(kit, network, account, signal))
+  })
   const coin = network?.nativeCurrency
-  const status = key === '' ? 'idle' : latest.pending && latest.value === undefined ? 'pending' : latest.error !== undefined ? 'error' : latest.value === undefined ? 'pending' : 'success'
-  return { value: latest.value, decimals: coin?.decimals, symbol: coin?.symbol, status, error: latest.error, reload }
+  const status = !key ? 'idle' : error !== undefined ? 'error' : value === undefined ? 'pending' : 'success'
+  return { value, decimals: coin?.decimals, symbol: coin?.symbol, status, error, reload }
 }

@@ -1,20 +1,23 @@
 import { useMemo } from 'react'
-import { type Connection, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
+import { type Addresses, type Connection, currentConnection, type KernelState, type KitApi } from '../../kernel/index'
 import { useKit } from './KitProvider'
-import { useKitState } from './useKitState'
+import { sessionOf, useKitState } from './useKitState'
 import { useTask } from './useTask'
 
 /** One connected wallet in one namespace. */
-export interface ConnectedWallet extends Connection {
-  readonly namespace: string
+export interface ConnectedWallet<N extends string = string> extends Connection<N> {
+  readonly namespace: N
   /** It is the active connection of its namespace. */
   readonly isActive: boolean
 }
 
+/** A connected wallet of any namespace: where `namespace` is compared with one of {@link Addresses}, its addresses have that form. */
+export type AnyConnectedWallet = { [N in keyof Addresses]: ConnectedWallet<N> }[keyof Addresses]
+
 /** What {@link useConnections} returns. The switch and set functions never reject: they resolve to whether they succeeded, and `error` has the reason. */
 export interface UseConnections {
   /** Every connected wallet, by namespace in the order of the kit's networks. A wallet connected in two namespaces is listed twice. */
-  readonly connections: readonly ConnectedWallet[]
+  readonly connections: readonly AnyConnectedWallet[]
   /** The preferred `Account.type` of each namespace. */
   readonly preferredAccountTypes: Readonly<Record<string, string>>
   /** See `kit.switchConnection`. */
@@ -29,14 +32,13 @@ export interface UseConnections {
   readonly error: unknown
 }
 
-const sessionOf = (state: KernelState) => state.session
 const none: Readonly<Record<string, string>> = Object.freeze({})
 
 /** Every connected wallet and its accounts, and switching between them. Throws `react/no-provider`. */
 export function useConnections(): UseConnections {
   const kit = useKit<KitApi>()
   const session = useKitState(sessionOf)
-  const connections = useMemo(() => connectedWallets(kit, session), [kit, session])
+  const connections = useMemo(() => connectedWallets(kit, session) as readonly AnyConnectedWallet[], [kit, session])
   const { run, state } = useTask(async (change: () => Promise<void>) => {
     await change()
     return true

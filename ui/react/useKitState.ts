@@ -12,6 +12,9 @@ export function useKitState<T>(selector: (state: KernelState) => T): T {
   return useSyncExternalStore((changed) => kit.subscribe(read, changed), read, readInitial)
 }
 
+/** Selects the sessions. */
+export const sessionOf = ({ session }: KernelState): KernelState['session'] => session
+
 /** Returns the previous result as long as the new one is shallowly equal. */
 function memoizeShallow<T>(select: () => T): () => T {
   let last: { readonly value: T } | undefined

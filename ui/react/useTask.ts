@@ -27,13 +27,13 @@ export function useTask<A extends readonly unknown[], T>(action: (...args: A) =>
     const update = (next: TaskState<T>) => {
       if (own === runs.current) setState(next)
     }
-    update({ status: 'pending', data: undefined, error: undefined })
+    update({ ...idle, status: 'pending' })
     try {
       const data = await latest.current(...args)
-      update({ status: 'success', data, error: undefined })
+      update({ ...idle, status: 'success', data })
       return data
     } catch (error) {
-      update({ status: 'error', data: undefined, error })
+      update({ ...idle, status: 'error', error })
       return undefined
     }
   }, [])

@@ -35,3 +35,6 @@ export const fromViem = ({ id, name, nativeCurrency, rpcUrls, blockExplorers, te
     ...(blockExplorers && { explorer: { name: blockExplorers.default.name, url: blockExplorers.default.url } }),
     testnet: testnet === true,
   })
+
+/** The chains of a configuration of wagmi, or of the parameters of one, as networks: each as by {@link fromViem}. wagmi itself is not imported. Pure. */
+export const networksFromWagmi = ({ chains }: { readonly chains: readonly ViemChain[] }): readonly Network[] => chains.map(fromViem)
