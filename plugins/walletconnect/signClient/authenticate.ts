@@ -1,6 +1,5 @@
 import type { Clock } from '../../../kernel/index'
-import { isRecord, kernelError, runError } from '../../../kernel/plugins/toolkit'
-import { encodeRecap, recapOf } from '../caip122'
+import { encodeRecap, isRecord, kernelError, recapOf, runError } from '../../../kernel/plugins/toolkit'
 import { walletconnectError } from '../errors'
 import type { LateAnswers } from './lateAnswers'
 import { answerEvent, type Library } from './libraryTypes'

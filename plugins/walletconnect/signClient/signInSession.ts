@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/index'
-import { isRecord } from '../../../kernel/plugins/toolkit'
-import { accountOfIssuer, decodeRecap, recapOf } from '../caip122'
+import { decodeRecap, isRecord, recapOf } from '../../../kernel/plugins/toolkit'
+import { accountOfIssuer } from '../caip122'
 import type { Library } from './libraryTypes'
 import type { AuthenticateResponse, ProtocolSession } from './types'
 
