@@ -1,9 +1,7 @@
 import { defineErrors } from '../errors/KitError'
 import { checksumAddress } from '../networks/eip155/address'
 import { isAccountId } from '../networks/caip'
-import { formatSignInMessage, grants, namespaceOf, referenceOf } from './format'
-import { describeRecap, recapOf } from './recap'
-import type { SignInFields } from './types'
+import { describeRecap, formatSignInMessage, grants, namespaceOf, recapOf, referenceOf, type SignInFields } from './format'
 
 /** The errors of sign-in messages. */
 export const signInError = /*#__PURE__*/ defineErrors('kernel', {

@@ -8,7 +8,7 @@ const CHAIN_PACKAGES: Readonly<Record<string, RegExp>> = { solana: /^@solana\/we
 /** The libraries that adapters are for, each in its own folder; those without one import nothing of theirs. */
 const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/ }
 /** The libraries a plugin is made over, each for that plugin alone. */
-const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^(@walletconnect\/sign-client|qr)$/, icons: /^@web3icons\/core\/svgs\// }
+const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^(@walletconnect\/sign-client|qr)$/, siwx: /^(@noble\/curves|@scure\/(btc-signer|base))(\/|$)/, icons: /^@web3icons\/core\/svgs\// }
 const REACT = /^react($|\/)/
 const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)

@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
+import { encodeRecap, type SignInFields } from '../../../kernel/signIn/format'
 import { createSignInMessage, parseSignInMessage } from '../../../kernel/signIn/message'
-import { encodeRecap } from '../../../kernel/signIn/recap'
-import type { SignInFields } from '../../../kernel/signIn/types'
 
 const evm: SignInFields = {
   domain: 'app.example',

@@ -3,7 +3,7 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { BIP137, Signer, Verifier } from 'bip322-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { verifyBitcoinMessage } from '../../../../kernel/networks/bip122/verifyMessage'
+import { verifyBitcoinMessage } from '../../../../plugins/siwx/server/bitcoinMessage'
 
 const secret = Uint8Array.from({ length: 32 }, () => 7)
 const wif = WIF().encode(secret)
