@@ -6,10 +6,10 @@ import { ethereum, type Person } from './people'
 let people: Record<'deployed' | 'counterfactual', Person>
 let verify: ReturnType<typeof evmSignatures>
 beforeAll(async () => {
-  const [{ id, url }] = inject('chains')
-  const { client, person } = await deployFactory(url, id, inject('accounts')[4]?.privateKey as `0x${string}`)
+  const [chain] = inject('chains')
+  const { client, person } = await deployFactory(chain)
   people = { deployed: await person(`0x${'01'.repeat(32)}`, true), counterfactual: await person(`0x${'02'.repeat(32)}`, false) }
-  verify = evmSignatures((chainId) => (chainId === `eip155:${id}` ? client : undefined))
+  verify = evmSignatures((chainId) => (chainId === `eip155:${chain.id}` ? client : undefined))
 })
 
 const message = 'app.example wants you to sign in'

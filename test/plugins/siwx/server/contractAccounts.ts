@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import solc from 'solc'
 import { type Abi, type Address, createPublicClient, createWalletClient, encodeFunctionData, type Hex, http, parseAbiParameters, encodeAbiParameters, concat } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Person } from './people'
 
 const compile = () => {
@@ -19,11 +19,13 @@ const expectFactory = (): never => {
   throw new Error('The factory was not compiled')
 }
 
-/** Deploys the factory with a funded account, and makes people whose accounts are contracts of it. `sign` gives what the owner signs; not deployed, in the envelope of ERC-6492. */
-export const deployFactory = async (url: string, chainId: number, funded: Hex) => {
+/** Deploys the factory on a local chain, and makes people whose accounts are contracts of it. `sign` gives what the owner signs; not deployed, in the envelope of ERC-6492. */
+export const deployFactory = async ({ url, id: chainId }: { readonly url: string; readonly id: number }) => {
   const chain = { id: chainId, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } }
   const client = createPublicClient({ chain, transport: http(url), pollingInterval: 20 })
-  const wallet = createWalletClient({ chain, account: privateKeyToAccount(funded), transport: http(url) })
+  const wallet = createWalletClient({ chain, account: privateKeyToAccount(generatePrivateKey()), transport: http(url) })
+  // an account of its own: other files send from the funded ones at the same time
+  await client.request({ method: 'anvil_setBalance', params: [wallet.account.address, '0x8ac7230489e80000'] } as never)
   const { abi, bytecode } = compile()
   const { contractAddress: factory } = await client.waitForTransactionReceipt({ hash: await wallet.deployContract({ abi, bytecode }) })
   if (!factory) throw new Error('The factory was not deployed')
