@@ -10,7 +10,7 @@ const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 const SERVER_TESTS = [
   'test/{adapters,harness}/**/*.test.ts',
   'test/kernel/{health,requests/provider}.test.ts',
-  'test/kernel/rpc/{faults,keys,pipelineRoutes,transportRetries,urls}.test.ts',
+  'test/kernel/rpc/{faults,keys,pipelineRoutes,transportHook,transportRetries,urls}.test.ts',
   'test/kernel/transport/{httpClient,rest,transport}.test.ts',
   'test/kernel/networks/solana/{kit,transfer}.test.ts',
   'test/plugins/injected/{eip155/connector,eip155/providerEvents,kit,mockWallet,switchNetwork}.test.ts',

@@ -8,7 +8,7 @@ export const kernelError = defineErrors('kernel', {
   'duplicate-plugin': (c: { plugin: string }) =>
     `Two plugins are named "${c.plugin}". Pass each once`,
   'plugin-missing': (c: { plugin: string; by: string }) =>
-    `"${c.by}" needs the plugin "${c.plugin}", which was not passed`,
+    `"${c.by}" needs the plugin "${c.plugin}": pass it to createKit or kit.add`,
   'api-version': (c: { plugin: string; found: unknown; expected: number }) =>
     `Plugin "${c.plugin}" is built for plugin API ${c.found}, not ${c.expected}: see \`npm ls tessera-kit\``,
   'duplicate-kit': (c: { plugin: string }) =>

@@ -2,6 +2,7 @@ import type { Connector } from '../connectors/types'
 import type { Answer, Authorization, RequestHooks, RpcCall, RpcOutcome } from '../requests/types'
 import type { SessionChange } from '../sessions/types'
 import type { TelemetryEvent } from '../telemetry/types'
+import type { TransportExchange } from '../transport/types'
 import type { Navigation } from '../modal/types'
 
 /** The argument of `discover` taps. */
@@ -31,6 +32,8 @@ export const hookTable = {
   authorize: { kind: 'series', sync: false, failure: 'rethrow' },
   /** Answer a call instead of the wallet, with { result }. */
   execute: { kind: 'bail', sync: false, failure: 'rethrow' },
+  /** An HTTP request to a chain's URL, before it is sent (set headers and URL parameters, answer calls) and after it returned. The exchange of a failing tap fails, not the URL. */
+  transport: { kind: 'series', sync: false, failure: 'rethrow' },
   /** A call ended, with a result or an error. */
   settled: { kind: 'series', sync: true, failure: 'report' },
   /** Change a navigation of the modal, or prevent it by returning null. */
@@ -50,6 +53,7 @@ export interface HookTaps {
   request: (call: RpcCall) => RpcCall | undefined | Promise<RpcCall | undefined>
   authorize: (authorization: Authorization) => void | Promise<void>
   execute: (call: RpcCall) => Answer | undefined | Promise<Answer | undefined>
+  transport: (exchange: TransportExchange) => void | Promise<void>
   settled: (outcome: RpcOutcome) => void
   view: (navigation: Navigation) => Navigation | null | undefined
   telemetry: (event: TelemetryEvent) => TelemetryEvent | null | undefined
@@ -60,6 +64,7 @@ export interface HookCalls extends RequestHooks {
   discover(discovery: Discovery): Promise<void>
   connectors(connectors: readonly Connector[]): readonly Connector[]
   session(change: SessionChange): Promise<void>
+  transport(exchange: TransportExchange): Promise<void>
   view(navigation: Navigation): Navigation | null
   telemetry(event: TelemetryEvent): TelemetryEvent | null
 }

@@ -37,6 +37,7 @@ export const hookTraits = {
   request: 2,
   authorize: 0,
   execute: 0,
+  transport: 0,
   settled: 1,
   view: 3,
   telemetry: 3,

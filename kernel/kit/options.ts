@@ -62,7 +62,7 @@ const storageCheck: Check<StorageChoice> = either(
 )
 
 // headers and batch sizes are checked with the first request, to keep that code out of the page start
-const endpoint = either(url(), object({ url: url(), headers: optional(record(text(), text())), timeout: optional(number(1)), batch: any() }))
+const endpoint = either(url(), object({ url: url(), headers: optional(either(record(text(), text()), func())), timeout: optional(number(1)), batch: any() }))
 
 /** Schema of the kernel's options, checked when createKit is called. */
 export const optionsCheck = object({

@@ -108,7 +108,6 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
       return running
     },
   }
-  const offModal = events.on('modal:change', ({ open }) => telemetry((to) => to.modal(open)))
   const shellHandle = (owner: string, during: (make: () => () => void) => () => void): ShellHandle => ({
     kit: api,
     options,
@@ -132,11 +131,11 @@ export function createStartedKit(parts: KitParts, document: Document): StartedKi
     start: () =>
       Promise.all([running.start(), restoreSessions(services)]).then(() => {
         if (!signal.aborted) cells.modal.set((state) => ({ ...state, initialized: true }))
+        telemetry((to) => to.follow())
       }, reportAny),
     end() {
       // the plugins first: what they undo may need the rest
       running.end()
-      offModal()
       disposer.end()
     },
   }

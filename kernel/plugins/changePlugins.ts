@@ -12,6 +12,7 @@ import type { Run } from './context'
 
 /** The kernel's errors of `kit.add` and `kit.remove`, codes `kernel/…`. Codes never change. */
 export const changeError = defineErrors('kernel', {
+  'plugin-required': (c: { plugin: string; by: string }) => `"${c.plugin}" cannot be removed: the plugin "${c.by}" requires it. Remove "${c.by}" first`,
   'plugin-included': (c: { plugin: string; by: string }) => `"${c.plugin}" cannot be removed: the plugin "${c.by}" includes it. Remove "${c.by}" first`,
 })
 
@@ -34,25 +35,29 @@ export async function addPlugin(services: KitServices, plugin: Plugin): Promise<
     await services.taps.ready()
     // the kit was destroyed or the plugin removed meanwhile
     if (services.ended() || running.runs.get(plugin.name) !== run) throw kernelError('aborted')
-    const failed = [...dependenciesOf(services.plugins, [plugin.name])].map((name) => running.runs.get(name)).find((one) => one?.error)
+    const needed = neededBy(services, plugin)
+    const failed = [...needed].map((name) => running.runs.get(name)).find((one) => one?.error)
     if (failed) throw failed.error
+    // the `add` of what it requires failed meanwhile
+    resolvePlugins(services.plugins.filter(({ name }) => needed.has(name)))
   } catch (error) {
     if (services.ended()) dropSlices(services, slices)
     else if (running.runs.get(plugin.name) === run) uninstall(services, removalSet(services, plugin.name).gone)
     throw error
   }
-  const needed = dependenciesOf(services.plugins, [plugin.name])
+  const needed = neededBy(services, plugin)
   // without plugins that a concurrent `add` is still setting up, unless this one needs them; in setup order
   const plugins = services.plugins.filter(({ name }) => has(parts.plugins, name) || needed.has(name))
   commit(parts, setOf(services, [...parts.given, plugin], plugins).set)
   discoverAdded(services, added)
   remountShell(services)
   refresh(services)
+  if (services.taps.of('telemetry').length) services.extras.now()?.telemetry.follow()
   services.debug('kernel', `the plugin "${plugin.name}" was added`)
   return run.api
 }
 
-/** Removes a plugin from a running kit, together with the plugins that only it includes. Throws `kernel/plugin-missing`, `kernel/plugin-included`. */
+/** Removes a plugin from a running kit, together with the plugins that only it includes. Throws `kernel/plugin-missing`, `kernel/plugin-included`, `kernel/plugin-required`. */
 export function removePlugin(services: KitServices, name: string): void {
   const { parts } = services
   if (services.ended()) throw kernelError('aborted')
@@ -60,34 +65,42 @@ export function removePlugin(services: KitServices, name: string): void {
   const { gone, kept } = removalSet(services, name)
   const by = kept.find((plugin) => includesOf(plugin).includes(name))
   if (by) throw changeError('plugin-included', { plugin: name, by: by.name })
+  for (const { name: plugin } of gone) {
+    const needing = kept.find((each) => requiredBy(each).includes(plugin))
+    if (needing) throw changeError('plugin-required', { plugin, by: needing.name })
+  }
   uninstall(services, gone)
   commit(parts, without(parts, gone))
   services.debug('kernel', `the plugin "${name}" was removed`)
 }
 
+const requiredBy = ({ spec }: Plugin): readonly string[] => spec.requires ?? []
 const includesOf = ({ spec }: Plugin): readonly string[] => flattenPlugins(spec.includes ?? []).map(({ name }) => name)
 const has = (plugins: readonly Plugin[], name: string): boolean => plugins.some((plugin) => plugin.name === name)
 
 /** The plugin and the plugins it includes that are not running yet, in setup order. Throws the errors that `createKit` would throw. */
 function resolveAddition(services: KitServices, plugin: Plugin): readonly Plugin[] {
-  if (!resolvePlugins([plugin]).includes(plugin)) throw kernelError('bad-plugin', { at: 'kit.add', problem: 'expected one plugin, as a factory made with definePlugin returns it' })
+  if (!flattenPlugins([plugin]).includes(plugin)) throw kernelError('bad-plugin', { at: 'kit.add', problem: 'expected one plugin, as a factory made with definePlugin returns it' })
   if (has(services.plugins, plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
   // a running plugin wins over an included one of the same name, as in createKit
   return resolvePlugins([plugin, ...services.plugins]).filter(({ name }) => !has(services.plugins, name))
 }
 
-/** The names of these plugins and of all that they include, at any depth. */
-function dependenciesOf(plugins: readonly Plugin[], names: readonly string[]): ReadonlySet<string> {
+/** The names of these plugins and of all that they include, at any depth; with `dependsOn`, of what that names. */
+function dependenciesOf(plugins: readonly Plugin[], names: readonly string[], dependsOn = includesOf): ReadonlySet<string> {
   const visited = new Set<string>()
   const visit = (name: string) => {
     const plugin = plugins.find((one) => one.name === name)
     if (!plugin || visited.has(name)) return
     visited.add(name)
-    includesOf(plugin).forEach(visit)
+    dependsOn(plugin).forEach(visit)
   }
   names.forEach(visit)
   return visited
 }
+
+/** The names of a plugin, and of all that it includes or requires, at any depth. */
+const neededBy = ({ plugins }: PluginSet, { name }: Plugin) => dependenciesOf(plugins, [name], (plugin) => [...includesOf(plugin), ...requiredBy(plugin)])
 
 /** What removing a plugin removes (`gone`): the plugin and those that neither the host nor another plugin includes; and the rest (`kept`). */
 function removalSet({ given, plugins }: PluginSet, removed: string): { readonly gone: readonly Plugin[]; readonly kept: readonly Plugin[] } {

@@ -4,8 +4,10 @@ import type { HookName, hookTable, HookTaps } from '../hooks/table'
 import type { Events } from '../kit/types'
 import type { KitOptions } from '../kit/options'
 import type { ShellHandle } from '../modal/shell'
+import type { SnackbarVariant } from '../modal/types'
 import type { Network, RpcRequest } from '../networks/types'
 import type { RequestOptions } from '../requests/types'
+import type { SessionState } from '../sessions/types'
 import type { Slice } from '../state/types'
 import type { ScopedStorage } from '../storage/types'
 import type { KitTelemetry } from '../telemetry/types'
@@ -25,6 +27,16 @@ export type Taps = {
   } & ((typeof hookTable)[H]['sync'] extends true ? unknown : { tapPromise(fn: HookTaps[H], options?: TapOptions): void })
 }
 
+/** What is connected, for a plugin to read and to follow. */
+export interface PluginSession {
+  /** Every namespace's session, all connections and the active namespace, now: also what was connected before the plugin was added. `activeConnection` reads the active one. */
+  get(): SessionState
+  /** The active network: `kit.network()`. */
+  network(): Network
+  /** Calls back after each change with the new and the previous state, until the plugin's end; returns the undo. */
+  subscribe(listener: (now: SessionState, before: SessionState) => void): () => void
+}
+
 /** What a plugin gets for one start of the kit: everything is named after it, offers only what its `needs` declare, and ends together. */
 export interface PluginContext<Name extends string = string, State extends object = object> {
   readonly name: Name
@@ -38,6 +50,8 @@ export interface PluginContext<Name extends string = string, State extends objec
   /** Aborted by `kit.destroy()` and when the plugin is removed. */
   readonly signal: AbortSignal
   readonly networks: readonly Network[]
+  /** The connections, read-only. */
+  readonly session: PluginSession
   /** What wallets are told about the host's app. */
   readonly metadata: KitOptions['metadata']
   /** Needs `connectors`. What is added is removed with the plugin. */
@@ -51,8 +65,14 @@ export interface PluginContext<Name extends string = string, State extends objec
   flag<F extends keyof Flags & string>(flag: F): Flags[F]
   /** Listens to a kit event until the plugin's end. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** Needs `views`. */
+  /** Opens the modal on a view. Needs `views`, as the next three do. */
   open<V extends keyof Views & string>(view: V, ...params: Views[V] extends void ? [] : [Views[V]]): void
+  /** Closes the modal, as `kit.close` does. Nothing happens while it is closed. */
+  close(): void
+  /** Goes back to the view before; closes the modal if there is none. Nothing happens while it is closed. */
+  back(): void
+  /** Shows a short message in the modal, in the visitor's language. Nothing happens while it is closed: nobody would see it. */
+  snack(message: string, variant?: SnackbarVariant): void
   track<E extends keyof Telemetry & `${Name}/${string}`>(event: E, props: Telemetry[E]): void
   /** Sends a request through the pipeline in the plugin's name. Needs `request:<namespace>:<method>`. */
   request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
@@ -90,7 +110,7 @@ export interface Run {
 export interface RunningPlugins {
   /** Sets them up; resolves when every setup has ended, well or badly. */
   start(): Promise<void>
-  /** Sets one up, after those it includes. */
+  /** Sets one up, after those it includes or requires. */
   launch(plugin: Plugin): Run
   /** By the plugin's name. One that is removed from here gets no further. */
   readonly runs: Map<string, Run>

@@ -25,6 +25,7 @@ export interface ContextDeps {
 /** Builds the context of one plugin. */
 export function createContext(plugin: Plugin, { services, shellHandle, storage, telemetry, use }: ContextDeps): ScopedContext {
   const { name, spec } = plugin
+  const { modal, session } = services.cells
   const fail = (error: unknown) => services.report(name, pluginError(name, undefined, error))
   const disposer = createDisposer(fail)
   const { signal } = disposer
@@ -32,6 +33,12 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
   const need: Demand = (wanted, ...wider) => {
     if (![wanted, ...wider].some((n) => spec.needs?.includes(n))) throw kernelError('capability-refused', { plugin: name, need: wanted })
   }
+  /** Moves the modal. */
+  const move = (act: () => void) => {
+    need('views', 'surface')
+    if (!signal.aborted) act()
+  }
+  const shown = () => (modal.get().open ? services.modal.now()?.shell : undefined)
   const connectors = connectorsOf(services.connectors, during, signal, fail)
   const context: PluginContext<string, object> = {
     name,
@@ -48,6 +55,11 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
     signal,
     networks: services.options.networks,
     metadata: services.options.metadata,
+    session: {
+      get: session.get,
+      network: services.api.network,
+      subscribe: (listener) => during(() => session.subscribe(listener)),
+    },
     get connectors() {
       need('connectors')
       return connectors
@@ -55,10 +67,10 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
     use: (factory) => use(factory.pluginName, name) as never,
     flag: (flag) => services.flags[flag] as never,
     on: (event, listener) => during(() => services.events.on(event, listener)),
-    open(view, ...params) {
-      need('views', 'surface')
-      if (!signal.aborted) services.api.open(view, ...(params as never))
-    },
+    open: (view, ...params) => move(() => services.api.open(view, ...(params as never))),
+    close: () => move(services.api.close),
+    back: () => move(() => shown()?.control.navigate({ type: 'back' })),
+    snack: (...message) => move(() => shown()?.snack.show(...message)),
     track: (event, props) => signal.aborted || telemetry((to) => to.track(name, event, props as Record<string, unknown>)),
     async request({ method, params }, options = {}) {
       const namespace = namespaceOf(services.api, options)

@@ -1,5 +1,6 @@
+import { checkOptions, type StandardSchema } from '../schema/standardSchema'
 import type { PluginContext } from './context'
-import type { Plugin, PluginData, PluginFactory } from './token'
+import type { HostArgs, Plugin, PluginData, PluginFactory } from './token'
 
 /** A plugin's definition: plain data, and `setup`, which runs at start. */
 export interface PluginSpec<Name extends string, State extends object, Api> extends PluginData<Name, State> {
@@ -9,14 +10,29 @@ export interface PluginSpec<Name extends string, State extends object, Api> exte
 
 /**
  * Defines a plugin and returns its factory. The factory calls `create` at once, also on servers: it must be pure, side effects belong in
- * `setup`. The name is the plugin's prefix for flags, storage, telemetry, views (`name/view`) and messages (`name.key`).
+ * `setup`. Where the description has a schema of the `options`, `create` is called again with its output, which has the defaults and is what
+ * `setup` then sees; the host passes its input. The name is the plugin's prefix for flags, storage, telemetry, views (`name/view`) and messages (`name.key`).
  */
-export function definePlugin<const Name extends string, Args extends readonly unknown[], State extends object = object, Api = void>(
+export function definePlugin<const Name extends string, Args extends readonly unknown[], State extends object = object, Api = void, Options extends StandardSchema = StandardSchema>(
   name: Name,
-  create: (...args: Args) => PluginSpec<Name, State, Api>,
-): PluginFactory<Name, Args, State, Api> {
-  const factory = (...args: Args): Plugin<Name, State, Api> => ({ name, apiVersion: API_VERSION, copy: COPY, spec: create(...args), args })
-  return Object.assign(factory, { pluginName: name })
+  create: (...args: Args) => PluginSpec<Name, State, Api> & { readonly options?: Options },
+): PluginFactory<Name, HostArgs<Args, Options>, State, Api> {
+  const specOf = (...args: Args) => {
+    const [given, ...rest] = args
+    const again = (value: unknown) => create(...([value, ...rest] as unknown as Args))
+    let spec: ReturnType<typeof create>
+    try {
+      spec = create(...args)
+    } catch (error) {
+      // it takes its options apart, and the host passed none: the schema may have defaults for all
+      if (given !== undefined) throw error
+      spec = again({})
+    }
+    const { value = given } = checkOptions(spec?.options, given) as { value?: unknown }
+    return value === given ? spec : again(value)
+  }
+  const factory = (...args: Args): Plugin<Name, State, Api> => ({ name, apiVersion: API_VERSION, copy: COPY, spec: specOf(...args), args })
+  return Object.assign(factory, { pluginName: name }) as never
 }
 
 /** Version of the plugin contract; a plugin built for another version is rejected with `kernel/api-version`. */

@@ -1,8 +1,7 @@
 import { kernelError } from '../errors/kernelErrors'
-import { errorMessage } from '../errors/KitError'
 import { hookTraits } from '../hooks/taps'
 import { unknownName } from '../schema/checks'
-import { describeIssue, type SchemaIssue, type StandardSchema } from '../schema/standardSchema'
+import { checkOptions, describeIssue } from '../schema/standardSchema'
 import { initialState } from '../state/store'
 import type { FlagValues } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
@@ -11,15 +10,15 @@ import type { Plugin, PluginInput } from './token'
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
-const specKeys: readonly string[] = 'includes needs state flags options rpc views slots messages iconPack setup'.split(' ')
+const specKeys: readonly string[] = 'includes needs requires state flags options rpc views slots messages iconPack setup'.split(' ')
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>` and `network:<origin>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
 
 /**
- * The plugins of a kit in setup order: flattened, included plugins before those that include them, one of each name.
+ * The plugins of a kit in setup order: flattened, included and required plugins before those that include or require them, one of each name.
  * A plugin that several others include is kept once; two passed directly with one name are an error.
- * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/api-version` or `kernel/duplicate-kit`.
+ * Throws KitError `kernel/bad-plugin`, `kernel/unknown-key`, `kernel/duplicate-plugin`, `kernel/plugin-missing`, `kernel/api-version` or `kernel/duplicate-kit`.
  */
 export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   const passed = flattenPlugins(input)
@@ -31,16 +30,26 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
   // a plugin passed by the host wins over an included one of the same name: the host chose its options
   const byName = new Map(passed.map((plugin) => [plugin.name, plugin]))
   const ordered = new Map<string, Plugin>()
-  const visit = (plugin: Plugin, path: readonly string[]) => {
+  const visit = (plugin: Plugin, path: readonly string[], all: boolean) => {
     if (ordered.has(plugin.name) || path.includes(plugin.name)) return
+    const inside = [...path, plugin.name]
     for (const included of flattenPlugins(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
       const chosen = byName.get(included.name) ?? included
       byName.set(chosen.name, chosen)
-      visit(chosen, [...path, plugin.name])
+      visit(chosen, inside, all)
+    }
+    for (const required of plugin.spec.requires ?? []) {
+      const found = byName.get(required)
+      if (found) visit(found, inside, all)
+      else if (all) throw kernelError('plugin-missing', { plugin: required, by: plugin.name })
     }
     ordered.set(plugin.name, plugin)
   }
-  for (const plugin of passed) visit(plugin, [])
+  // twice: what is required may be brought along by a plugin that comes later
+  for (const all of [false, true]) {
+    ordered.clear()
+    for (const plugin of passed) visit(plugin, [], all)
+  }
   return [...ordered.values()]
 }
 
@@ -85,20 +94,7 @@ function checkPrefixes({ name, spec }: Plugin): void {
 
 /** The problems of a plugin's own options, each with the path `<plugin>(options).<path>`. Without options, `{}` is checked. */
 export function optionProblems({ name, spec: { options }, args: [given] }: Plugin): string[] {
-  const issues = issuesOf(options, given)
-  const all = given === undefined && issues.length ? issuesOf(options, {}) : issues
-  return all.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
-}
-
-function issuesOf(schema: StandardSchema | undefined, value: unknown): readonly SchemaIssue[] {
-  try {
-    const result = schema?.['~standard'].validate(value)
-    if (!(result instanceof Promise)) return result?.issues ?? []
-    result.catch(() => {})
-    return [{ message: 'its schema is asynchronous' }]
-  } catch (error) {
-    return [{ message: `its schema failed: ${errorMessage(error)}` }]
-  }
+  return (checkOptions(options, given).issues ?? []).map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
 }
 
 /** The resolved flags, frozen, and one line for each problem. */

@@ -7,7 +7,7 @@ import { flattenPlugins } from './resolvePlugins'
 import type { Plugin } from './token'
 
 /**
- * Sets the plugins up in order. One that brings others along waits for them; the rest do not wait for each other. A plugin that
+ * Sets the plugins up in order. One that brings others along or requires them waits for them; the rest do not wait for each other. A plugin that
  * fails or takes too long is reported and taken back; the others go on.
  */
 export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shellHandle' | 'telemetry'>): RunningPlugins {
@@ -26,14 +26,14 @@ export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shell
     return begin(plugin, services, run, extras)
   }
   const launch = (plugin: Plugin): Run => {
-    const { includes = [], needs, state } = plugin.spec
+    const { includes = [], needs, requires = [], state } = plugin.spec
     const run: Run = {}
     // what reads and writes storage is loaded only for plugins that declare the need
     const go = () =>
       needs?.includes('storage') || state?.persist
         ? services.extras.get().then((extras) => setUp(plugin, run, extras)).catch((error) => fail(plugin, services, run, error))
         : setUp(plugin, run)
-    const first = flattenPlugins(includes).flatMap(({ name }) => runs.get(name)?.work ?? [])
+    const first = [...flattenPlugins(includes).map(({ name }) => name), ...requires].flatMap((name) => runs.get(name)?.work ?? [])
     runs.set(plugin.name, run)
     run.work = first.length ? Promise.all(first).then(go) : go()
     return run

@@ -7,9 +7,11 @@ export interface PluginData<Name extends string, State extends object> {
   /** Plugins that this one needs; a plugin of the same name that the host passed is used instead. */
   readonly includes?: readonly PluginInput[]
   readonly needs?: readonly Need[]
+  /** Names of plugins that must be there, passed by the host or brought along by another plugin. They are set up first. */
+  readonly requires?: readonly string[]
   readonly state?: StateSpec<State>
   readonly flags?: OwnFlags<Name>
-  /** Validates the factory's first argument when createKit is called. */
+  /** Of the factory's first argument, which becomes its output. Issues are `kernel/bad-options` of createKit. */
   readonly options?: StandardSchema
   /** Safety of RPC methods, in addition to the drivers' tables; `unsafe` wins. */
   readonly rpc?: Readonly<Record<string, Safety>>
@@ -38,6 +40,16 @@ export interface PluginFactory<Name extends string = string, Args extends readon
   readonly pluginName: Name
   readonly '~types'?: { readonly state: State; readonly api: Api }
 }
+
+/** What a schema takes, where its type says so; else `unknown`. */
+type InputOf<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } } ? (NonNullable<Types> extends { readonly input: infer Input } ? Input : unknown) : unknown
+type RestOf<Args> = Args extends readonly [unknown, ...infer Rest] ? Rest : Args extends readonly [unknown?, ...infer Rest] ? Rest : []
+/** The arguments of a factory: its own, but the first is what its schema takes, and may be left out where `{}` is enough. */
+export type HostArgs<Args extends readonly unknown[], Schema> = unknown extends InputOf<Schema>
+  ? Args
+  : object extends InputOf<Schema>
+    ? [options?: InputOf<Schema>, ...rest: RestOf<Args>]
+    : [options: InputOf<Schema>, ...rest: RestOf<Args>]
 
 /** Any plugin's factory. */
 // biome-ignore lint/suspicious/noExplicitAny: any factory, whatever it takes

@@ -1,10 +1,12 @@
+import { errorMessage } from '../errors/KitError'
+
 /** The part of Standard Schema 1 (https://standardschema.dev) that the kit uses; schemas of any library that implements it are accepted. */
-export interface StandardSchema<Output = unknown> {
+export interface StandardSchema<Output = unknown, Input = unknown> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
     readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>
-    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined
   }
 }
 /** The checked value, or the issues that were found. */
@@ -44,3 +46,20 @@ function describeProblem({ expected, format, keys, maximum, message, minimum, or
 }
 
 const quoted = (values: readonly unknown[], between: string) => values.map((value) => JSON.stringify(value)).join(between)
+
+/** What a plugin's schema says of the factory's first argument: its output, or the issues. Without options, of `{}`. */
+export function checkOptions(schema: StandardSchema | undefined, given: unknown): SchemaResult<unknown> {
+  const result = validate(schema, given)
+  return given === undefined && result.issues ? validate(schema, {}) : result
+}
+
+function validate(schema: StandardSchema | undefined, value: unknown): SchemaResult<unknown> {
+  try {
+    const result = schema?.['~standard'].validate(value) ?? { value }
+    if (!(result instanceof Promise)) return result
+    result.catch(() => {})
+    return { issues: [{ message: 'its schema is asynchronous' }] }
+  } catch (error) {
+    return { issues: [{ message: `its schema failed: ${errorMessage(error)}` }] }
+  }
+}

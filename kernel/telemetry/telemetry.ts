@@ -2,6 +2,7 @@ import type { Clock } from '../async/clock'
 import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import type { KitServices } from '../kit/services'
+import { followKit } from './followKit'
 import type { KitTelemetry, Telemetry, TelemetryEvent, TelemetryProps } from './types'
 
 /** What {@link createTelemetry} needs. */
@@ -14,10 +15,17 @@ export interface TelemetryDeps {
 }
 
 /** The telemetry of a started kit, over its `telemetry` hook; the hook's taps must be in force. */
-export function kitTelemetry({ taps, clock, reportAny, cells }: KitServices): KitTelemetry {
+export function kitTelemetry(services: KitServices): KitTelemetry {
+  const { taps, clock, reportAny } = services
   const made = createTelemetry({ send: taps.calls.telemetry, clock, report: reportAny })
-  const connected = () => cells.session.get().active !== undefined
-  return { ...made, modal: (open) => made.track('modal', open ? 'modal/opened' : 'modal/closed', { connected: connected() }) }
+  let following = false
+  return {
+    ...made,
+    async follow() {
+      if (!following && !services.ended()) followKit(services, made)
+      following = true
+    },
+  }
 }
 
 const maxErrors = 5
@@ -90,7 +98,8 @@ function errorProps(error: unknown): TelemetryProps {
   return cleanProps({
     ...(isKitError(error) && { code: error.code }),
     errorType: typeof name === 'string' ? name : typeof error,
-    errorMessage: errorMessage(error).replace(/(\w:\/\/)(?:[^\s/?#'"@]*@)?([^\s/?#'"]*)[^\s'"),]*/g, '$1$2'),
+    // words as long as an address or a hash are cut
+    errorMessage: errorMessage(error).replace(/\b(?=\w*\d)\w{26,}\b/g, '…').replace(/(\w:\/\/)(?:[^\s/?#'"@]*@)?([^\s/?#'"]*)[^\s'"),]*/g, '$1$2'),
     // only the frames: the head of a stack repeats the message
     ...(typeof stack === 'string' && { stackTrace: (stack.match(/^\s*at .*|^[^\s@]*@\w+:.*/gm) ?? []).join('\n').replace(/[?#][^\s:)]*/g, '') }),
   })

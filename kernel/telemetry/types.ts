@@ -21,6 +21,6 @@ export interface Telemetry {
 
 /** The telemetry of a started kit. */
 export interface KitTelemetry extends Telemetry {
-  /** Sends `modal/opened` or `modal/closed`. */
-  modal(open: boolean): Promise<void>
+  /** Sends the kernel's own events from now on, once it is called. */
+  follow(): Promise<void>
 }

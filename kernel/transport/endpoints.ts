@@ -39,16 +39,21 @@ export function endpointsOf(urls: readonly RpcUrl[], defaults: EndpointDefaults 
   return [...known.values()]
 }
 
-function endpointOf({ url, headers = {}, timeout, batch }: RpcEndpoint, defaults: EndpointDefaults): Endpoint {
+/** What of these headers cannot be sent, without their values. The platform's own error would quote the value, which may be a key. */
+export const headerProblems = (host: string, headers: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => {
+    if (!headerName.test(name)) return [`a header for ${host} has a name that cannot be sent`]
+    return typeof value === 'string' && headerValue.test(value) ? [] : [`the header "${name}" for ${host} has a value that cannot be sent`]
+  })
+
+function endpointOf({ url, headers: given = {}, timeout, batch }: RpcEndpoint, defaults: EndpointDefaults): Endpoint {
   const host = hostOf(url)
   const own = batch ?? defaults.batch
   const { size = 1000, wait = 0 } = own === false ? { size: 1 } : (own ?? {})
-  // checked here: the platform's own error would quote the value, which may be a key
-  const problems = Object.entries(headers).flatMap(([name, value]) => {
-    if (!headerName.test(name)) return [`rpc: a header for ${host} has a name that cannot be sent`]
-    return headerValue.test(value) ? [] : [`rpc: the header "${name}" for ${host} has a value that cannot be sent`]
-  })
+  const makeHeaders = typeof given === 'function' ? given : undefined
+  const headers = typeof given === 'function' ? {} : given
+  const problems = headerProblems(host, headers).map((problem) => `rpc: ${problem}`)
   if (!isCount(size, 1) || !isCount(wait, 0)) problems.push(`rpc: batch of ${host}: expected false, or { size, wait } in numbers`)
   if (problems.length) throw kernelError('bad-options', { problems })
-  return { url, host, headers, timeout: timeout ?? defaults.timeout ?? 10_000, size, wait }
+  return { url, host, headers, ...(makeHeaders && { makeHeaders }), timeout: timeout ?? defaults.timeout ?? 10_000, size, wait }
 }

@@ -3,6 +3,7 @@ import { defineErrors } from '../errors/KitError'
 /** The kernel's errors of HTTP requests, codes `kernel/…`. Codes never change. */
 export const httpError = defineErrors('kernel', {
   'http-status': (c: { status: number }) => `HTTP status code: ${c.status}`,
+  'rpc-headers': (c: { host: string; problem: string }) => `The function "headers" for ${c.host} cannot be used: ${c.problem}`,
   'http-failed': (c: { reason: string }) => `The request did not reach the server: ${c.reason}`,
 })
 

@@ -10,12 +10,12 @@ import { endpointsOf } from './endpoints'
 import { httpError } from './httpResponse'
 import { createRanking, rankingLimits } from './ranking'
 import { pauseBefore, retryLimits } from './retry'
-import type { CallFailure, Endpoint, Ranking, Transport, TransportOptions, Transports } from './types'
+import type { CallFailure, Endpoint, Ranking, Transport, TransportExchange, TransportOptions, Transports } from './types'
 import { createUrlClient, type UrlClient } from './urlClient'
 
 /** Creates the transport of one chain. Nothing is sent before the first request. Throws `kernel/bad-options`, see {@link endpointsOf}. */
 export function createTransport(options: TransportOptions): Transport {
-  const { clock = systemClock, maxBytes = 16_000_000, ping, rest, concurrency = createConcurrency() } = options
+  const { clock = systemClock, maxBytes = 16_000_000, ping, rest, concurrency = createConcurrency(), chainId, tap } = options
   const endpoints = endpointsOf(options.urls, options)
   const lifetime = linkSignals(options.signal)
   const { signal } = lifetime.controller
@@ -29,7 +29,7 @@ export function createTransport(options: TransportOptions): Transport {
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
   const pingUrl = (endpoint: Endpoint) => (clients.get(endpoint.url) as UrlClient).ping(ping as RpcRequest, rankingLimits.ping)
   const ranking = createRanking(endpoints, clock, ping && pingUrl)
-  const clients = new Map<string, UrlClient>(endpoints.map((endpoint) => [endpoint.url, createUrlClient(endpoint, { fetch: send, maxBytes, clock, concurrency, ranking, rest, nextId, signal })]))
+  const clients = new Map<string, UrlClient>(endpoints.map((endpoint) => [endpoint.url, createUrlClient(endpoint, { fetch: send, maxBytes, clock, concurrency, ranking, rest, nextId, signal, ...(chainId && { chainId }), tap })]))
 
   return {
     async request(request, { signal: own, nonIdempotent = false, timeout = Number.POSITIVE_INFINITY } = {}) {
@@ -54,14 +54,15 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 /** Creates the transports of a started kit. */
-export function createService({ clock, onEnd }: KitServices): Transports {
-  const transports = createTransports({ clock })
+export function createService({ clock, onEnd, taps }: KitServices): Transports {
+  const run = async (exchange: TransportExchange) => (await taps.ready()).transport(exchange)
+  const transports = createTransports({ clock, tap: () => (taps.of('transport').length ? run : undefined) })
   onEnd(transports.destroy)
   return transports
 }
 
 /** Creates one transport per chain on first use; a chain whose URLs change gets a new one. */
-export function createTransports(options: Pick<TransportOptions, 'clock' | 'fetch'>): Transports {
+export function createTransports(options: Pick<TransportOptions, 'clock' | 'fetch' | 'tap'>): Transports {
   const byChain = new Map<ChainId, { readonly key: string; readonly transport: Transport }>()
   // one for all chains: often one host serves several
   const concurrency = createConcurrency()
@@ -73,7 +74,7 @@ export function createTransports(options: Pick<TransportOptions, 'clock' | 'fetc
       let existing = byChain.get(chainId)
       if (existing?.key !== key) {
         existing?.transport.destroy()
-        existing = { key, transport: createTransport({ ...options, urls, ping: driver.ping, rest: driver.rest, concurrency }) }
+        existing = { key, transport: createTransport({ ...options, chainId, urls, ping: driver.ping, rest: driver.rest, concurrency }) }
         byChain.set(chainId, existing)
       }
       return existing.transport.request(request, call)

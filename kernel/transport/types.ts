@@ -3,11 +3,19 @@ import type { KitError } from '../errors/KitError'
 import type { ChainId, Driver, RpcRequest } from '../networks/types'
 import type { Concurrency } from './concurrency'
 
+/**
+ * Headers of requests to a URL: the same for all, or made anew for each HTTP request, retries and pings of the URL included. Where the function fails or takes
+ * longer than the request may, the request rejects with `kernel/rpc-headers` or `kernel/timeout`.
+ */
+export type RpcHeaders =
+  | Readonly<Record<string, string>>
+  | ((request: { readonly chainId: ChainId; readonly url: string }) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>)
+
 /** One URL of a chain and its settings. Errors and events name only the URL's host. */
 export interface RpcEndpoint {
   readonly url: string
-  /** Headers of every request, for instance a key. The server must allow them by CORS. */
-  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Headers of every request, for instance a key, or a function that makes them for each. The server must allow them by CORS. */
+  readonly headers?: RpcHeaders | undefined
   /** Milliseconds per attempt, default 10 000. */
   readonly timeout?: number | undefined
   /** `size`: calls per HTTP request (default 1000). `wait`: milliseconds during which they are collected (default 0: those of one task). `false`: one call per request. */
@@ -36,12 +44,47 @@ export interface UrlStatus {
   readonly coolMs: number
 }
 
+/**
+ * One HTTP request to a chain's URL as `transport` taps get it, twice: before it is sent, and after it returned. `calls` is the same list both times; a batch has
+ * several, a retry and a ping of a URL are requests of their own.
+ */
+export type TransportExchange = TransportSend | TransportReturn
+/** What both phases of an exchange tell. */
+interface ExchangeFacts {
+  readonly chainId: ChainId
+  /** Host of the URL. */
+  readonly host: string
+  readonly calls: readonly RpcRequest[]
+}
+/** An exchange before it is sent. What the host's URL and headers hold can be replaced, not read. */
+export interface TransportSend extends ExchangeFacts {
+  readonly phase: 'send'
+  /** Sets a header, in place of one of the same name. Throws TypeError for what cannot be sent, without the value. */
+  setHeader(name: string, value: string): void
+  /** Sets a parameter of the URL's query. */
+  setParam(name: string, value: string): void
+  /** Answers one of `calls` in place of the server; where all are answered, nothing is sent. */
+  answer(call: RpcRequest, result: unknown): void
+}
+/** An exchange after it returned. */
+export interface TransportReturn extends ExchangeFacts {
+  readonly phase: 'returned'
+  /** From after the taps of `send`, the wait for a free connection included. */
+  readonly milliseconds: number
+  /** The HTTP status; absent where nothing was sent or no response came. */
+  readonly status?: number
+  /** The error where all calls that were sent failed: that of the first. */
+  readonly error?: KitError
+}
+
 /** A URL with all settings filled in. Durations in milliseconds; `timeout` is per attempt. */
 export interface Endpoint {
   readonly url: string
   /** The only part of the URL that errors may name. */
   readonly host: string
   readonly headers: Readonly<Record<string, string>>
+  /** Makes headers for each request. */
+  readonly makeHeaders?: Exclude<RpcHeaders, Readonly<Record<string, string>>>
   readonly timeout: number
   readonly size: number
   readonly wait: number
@@ -98,6 +141,10 @@ export interface HttpResponse {
 
 /** Options of one chain's transport. */
 export interface TransportOptions {
+  /** For functions that make headers, and for taps. */
+  readonly chainId?: ChainId
+  /** Asked before each exchange for what runs the taps of `transport`; undefined: there are none. */
+  readonly tap?: (() => ((exchange: TransportExchange) => Promise<void>) | undefined) | undefined
   /** HTTP(S) endpoints of one chain, in order of preference. */
   readonly urls: readonly RpcUrl[]
   readonly fetch?: typeof fetch

@@ -2,15 +2,16 @@ import type { Clock } from '../async/clock'
 import { linkSignals } from '../async/signals'
 import { isKitError } from '../errors/KitError'
 import type { RpcRequest } from '../networks/types'
+import { createAround } from './aroundExchange'
 import { createBatcher } from './batch'
 import type { Concurrency } from './concurrency'
 import { timedOut } from './exchange'
 import { postJsonRpc } from './jsonRpc'
 import { fetchRest } from './rest'
-import type { Deadline, Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome, Ranking, RestEncoder, SendOptions } from './types'
+import type { Deadline, Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome, Ranking, RestEncoder, SendOptions, TransportOptions } from './types'
 
 /** What the clients of one chain's URLs share. */
-export interface UrlClientDeps extends RequestLimiterDeps, Pick<ExchangeOptions, 'fetch' | 'maxBytes'> {
+export interface UrlClientDeps extends RequestLimiterDeps, Pick<ExchangeOptions, 'fetch' | 'maxBytes'>, Pick<TransportOptions, 'chainId' | 'tap'> {
   readonly rest?: RestEncoder | undefined
   readonly nextId: () => number
   /** Aborts when the transport is destroyed. */
@@ -27,15 +28,17 @@ export interface UrlClient {
 
 /** Creates the client of one URL: JSON-RPC in batches, or plain HTTP one by one. */
 export function createUrlClient(endpoint: Endpoint, deps: UrlClientDeps): UrlClient {
-  const { fetch, maxBytes, clock, rest, nextId, signal: endSignal } = deps
+  const { maxBytes, clock, rest, nextId, signal: endSignal } = deps
   const limited = createRequestLimiter(endpoint, deps)
-  const optionsOf = ({ signal, ms }: Deadline): ExchangeOptions => ({ fetch, clock, maxBytes, signal, timeout: ms })
-  const one = async ({ method, params }: RpcRequest, deadline: Deadline, byPing?: boolean): Promise<CallOutcome> => {
-    const work = async () =>
-      rest ? [await fetchRest(endpoint, { method, params }, rest, optionsOf(deadline))] : postJsonRpc(endpoint, [{ id: nextId(), method, params }], optionsOf(deadline))
-    return ((await limited(1, deadline, work, byPing)) as readonly CallOutcome[])[0] as CallOutcome
-  }
-  const send = (calls: readonly Envelope[], deadline: Deadline) => limited(calls.length, deadline, () => postJsonRpc(endpoint, calls, optionsOf(deadline)))
+  const around = createAround(endpoint, deps)
+  const send = (calls: readonly Envelope[], deadline: Deadline, byPing?: boolean) =>
+    around(calls, deadline, (target, left, fetch) => {
+      const options: ExchangeOptions = { fetch, clock, maxBytes, signal: deadline.signal, timeout: deadline.ms }
+      const work = async () => (rest ? [await fetchRest(target, left[0] as Envelope, rest, options)] : postJsonRpc(target, left, options))
+      return limited(left.length, deadline, work, byPing)
+    })
+  const one = async ({ method, params }: RpcRequest, deadline: Deadline, byPing?: boolean): Promise<CallOutcome> =>
+    ((await send([{ id: nextId(), method, params }], deadline, byPing)) as readonly CallOutcome[])[0] as CallOutcome
   const batched = createBatcher({ size: endpoint.size, wait: endpoint.wait, clock, nextId, send })
 
   return {

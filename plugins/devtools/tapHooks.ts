@@ -18,6 +18,7 @@ const factsOf: FactsOf = {
   request: ({ id, method, params }) => ({ request: id, method, params: snapshot(params) }),
   authorize: ({ call, verdict }) => ({ request: call.id, method: call.method, verdict }),
   execute: ({ id, method }) => ({ request: id, method }),
+  transport: ({ phase, chainId, host, calls }) => ({ phase, chainId, host, methods: calls.map(({ method }) => method) }),
   settled: outcomeFacts,
   view: ({ type, from, ...move }) => ({ move: type, from, ...('view' in move && { view: move.view, params: snapshot(move.params) }) }),
   telemetry: ({ type, event, props }) => ({ type, event, props: snapshot(props) }),

@@ -173,7 +173,7 @@ test('a plugin the host passed stays when one that includes it goes; an unknown 
   await kit.remove('a')
   expect(kit.use(store)).toBe('store')
   const refused = await kit.remove('a').catch((error) => error)
-  expect([refused.code, refused.message]).toEqual(['kernel/plugin-missing', '"kit.remove" needs the plugin "a", which was not passed'])
+  expect([refused.code, refused.message]).toEqual(['kernel/plugin-missing', '"kit.remove" needs the plugin "a": pass it to createKit or kit.add'])
 })
 
 test('after destroy and start the list is as it was last: added ones come back, removed ones stay out', async () => {

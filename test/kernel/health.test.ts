@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test } from 'vitest'
-import { createKit } from '../../kernel'
+import { createKit, definePlugin } from '../../kernel'
 import { defineEip155 } from '../../kernel/networks/eip155/define'
 import { openKit } from './fixture'
 import { echoAll, type Handler, rpcServer, type WireRequest } from './rpc/rpcServer'
@@ -62,4 +62,30 @@ test('an end forgets what was known of the URLs', async () => {
   kit.destroy()
   await kit.start()
   expect(await kit.health()).toEqual([])
+})
+
+test('a plugin’s `transport` tap is told of each exchange, also one that is added later; its failure names it and fails that request alone', async () => {
+  const server = await serve(chain)
+  const { kit } = openKit([], { networks: [one], rpc: { 'eip155:1': { url: server.url, headers: () => ({ 'x-key': 'k' }) } } })
+  undo.push(kit.destroy)
+  await kit.start()
+  const ask = (method: string) => kit.request({ method }, { chainId: 'eip155:1' })
+  expect(await ask('eth_blockNumber')).toBe('0x1')
+  const told: unknown[] = []
+  const meter = definePlugin('meter', () => ({
+    needs: ['hooks:transport'],
+    setup: (ctx) =>
+      ctx.hooks.transport.tapPromise(async (exchange) => {
+        const [call] = exchange.calls
+        if (call?.method === 'eth_gasPrice') throw new Error('no gas today')
+        told.push([exchange.phase, exchange.chainId, call?.method, 'status' in exchange && exchange.status])
+      }),
+  }))
+  await kit.add(meter())
+  expect(await ask('eth_blockNumber')).toBe('0x1')
+  expect(told).toEqual([['send', 'eip155:1', 'eth_blockNumber', false], ['returned', 'eip155:1', 'eth_blockNumber', 200]])
+  await expect(ask('eth_gasPrice')).rejects.toMatchObject({ code: 'kernel/plugin-failed', message: '[plugin meter] hook transport: no gas today' })
+  expect(await kit.health()).toMatchObject([{ ok: true, failures: 0 }])
+  await kit.remove('meter')
+  expect(await ask('eth_gasPrice')).toBe('0x1')
 })

@@ -28,7 +28,7 @@ test('start awaits every setup; kit.use gives the awaited API, and says what is 
   await started
   expect(kit.use(slow)).toEqual({ answer: 42 })
   expect(log).toEqual(['slow begins', 'quick', 'slow ends'])
-  expect(problem(() => kit.use(missing as never))).toEqual(['kernel/plugin-missing', '"the host" needs the plugin "missing", which was not passed'])
+  expect(problem(() => kit.use(missing as never))).toEqual(['kernel/plugin-missing', '"the host" needs the plugin "missing": pass it to createKit or kit.add'])
   kit.destroy()
   expect(problem(() => kit.use(quick))).toEqual(['kernel/not-started', 'kit.use(quick) is there after kit.start(); await kit.ready'])
 })
@@ -83,7 +83,7 @@ test('one failed, one throwing, one slow and one late plugin never take down the
   await kit.start()
   expect(errors.sort((a, b) => a.plugin.localeCompare(b.plugin))).toEqual([
     { plugin: 'hanging', code: 'kernel/plugin-slow', message: 'Plugin "hanging" did not finish its setup within 0.1 s' },
-    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '"lonely" needs the plugin "nobody", which was not passed' },
+    { plugin: 'lonely', code: 'kernel/plugin-missing', message: '"lonely" needs the plugin "nobody": pass it to createKit or kit.add' },
     { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin sync] its setup failed; "needy" cannot use it' },
     { plugin: 'rejected', code: 'kernel/plugin-failed', message: '[plugin rejected] offline' },
     { plugin: 'sync', code: 'kernel/plugin-failed', message: '[plugin sync] broken' },

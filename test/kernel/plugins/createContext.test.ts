@@ -46,6 +46,9 @@ const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
   ['looking for connectors', 'connectors', (ctx) => ctx.connectors.find(() => {})],
   ...Object.entries(hookTable).flatMap(([hook, { sync }]): typeof uses => sync ? [] : [[`the hook ${hook} by tapPromise`, `hooks:${hook}`, (ctx) => ctx.hooks[hook as 'session'].tapPromise(noop)]]),
   ['views', 'views', (ctx) => ctx.open('acme/view' as never)],
+  ['closing', 'views', (ctx) => ctx.close()],
+  ['going back', 'views', (ctx) => ctx.back()],
+  ['a message', 'views', (ctx) => ctx.snack('hello')],
   ['the surface', 'surface', (ctx) => ctx.shell()],
   ['a server', 'network:https://api.example', (ctx) => ctx.http('https://api.example')],
   ['a request', 'request:eip155:eth_chainId', (ctx) => ctx.request({ method: 'eth_chainId' }, { namespace: 'eip155' })],
@@ -62,8 +65,8 @@ test.each(uses)('%s: refused by name without the need, granted with it', async (
 })
 
 test('every member of the context is either in the table above or free for all', async () => {
-  const free = ['name', 'state', 'signal', 'networks', 'metadata', 'use', 'flag', 'on', 'track', 't', 'debug']
-  const guarded = ['hooks', 'storage', 'openStorage', 'connectors', 'open', 'request', 'http', 'shell']
+  const free = ['name', 'state', 'signal', 'networks', 'session', 'metadata', 'use', 'flag', 'on', 'track', 't', 'debug']
+  const guarded = ['hooks', 'storage', 'openStorage', 'connectors', 'open', 'close', 'back', 'snack', 'request', 'http', 'shell']
   const { ctx } = await contextWith(['storage', 'connectors'])
   expect(Object.keys(ctx).sort()).toEqual([...free, ...guarded].sort())
   expect(Object.keys(ctx.hooks)).toEqual(Object.keys(hookTable))
