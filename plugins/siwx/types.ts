@@ -29,7 +29,7 @@ export interface SignInVerifier {
 /** Options of `siwx()`. */
 export interface SiwxOptions {
   readonly verifier: SignInVerifier
-  /** A connection is of use only with a sign-in: the view cannot be closed, and cancelling disconnects. Default false. */
+  /** A connection is of use only with a sign-in: the view cannot be closed, it comes back where the modal is closed all the same, and cancelling disconnects. Default false. */
   readonly required?: boolean | undefined
   /** A sentence in the message, in ASCII and one line. */
   readonly statement?: string | undefined

@@ -44,6 +44,8 @@ const pluginRule = (found: Import) => {
   const own = from.split('/').slice(0, 2).join('/')
   // presets are lists of the package's own entries
   if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
+  // and so is the entry for servers
+  if (own === 'plugins/server') return /^(kernel|plugins\/[\w-]+)\/server\/index\.ts$/.test(to)
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true

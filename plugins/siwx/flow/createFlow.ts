@@ -166,5 +166,20 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
     if (!required && (wasStored || declined.has(connectionOf(current)))) return
     flow.open()
   }
+
+  // another tab may have signed out, and sessions end on the server
+  const look = () => {
+    const account = front()
+    if (document.visibilityState !== 'visible' || !account || attempt) return
+    void flow.refresh().then(() => {
+      if (required) void ask(account, false)
+    })
+  }
+  document.addEventListener('visibilitychange', look)
+  // browsers close a dialog at the third Escape whatever the page says
+  ctx.on('modal:change', ({ open }) => {
+    if (!open && flow.isHeld()) flow.open()
+  })
+  signal.addEventListener('abort', () => document.removeEventListener('visibilitychange', look))
   return flow
 }

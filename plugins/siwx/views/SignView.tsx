@@ -5,6 +5,14 @@ import { defineView, type ViewContext } from '../../../ui/view'
 import { apiOf } from '../api'
 import type { SiwxState } from '../types'
 
+/** The ring turns only while the wallet or the server is asked; the text that is signed keeps its lines, and scrolls. */
+const styles = /* css */ `
+.siwx-ring[data-idle] .t-run{visibility:hidden}
+.siwx-facts{margin-block-start:14u}
+.siwx-text summary{cursor:pointer;width:fit-content;font-size:13px}
+.siwx-text pre{margin:0;max-height:160px;overflow:auto;font-size:12px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
+`
+
 /** Closes the modal; embedded, shows its home view. */
 const close = ({ embedded, kit, navigate }: ViewContext) => (embedded ? kit.open() : navigate({ type: 'close', force: true }))
 
@@ -46,27 +54,35 @@ export default defineView((runtime) => {
     const busy = attempt.pending || status === 'signing' || status === 'verifying'
     return (
       <div>
-        <P.Ring state={problem === 'siwx.declined' ? 'declined' : problem ? 'error' : busy ? 'waiting' : undefined}>
-          <P.WalletIcon name={wallet} src={connector?.manifest.icon} size={84} />
-        </P.Ring>
+        <div className="siwx-ring" data-idle={!busy || undefined}>
+          <P.Ring state={problem === 'siwx.declined' ? 'declined' : problem ? 'error' : 'waiting'}>
+            <P.WalletIcon name={wallet} src={connector?.manifest.icon} size={84} />
+          </P.Ring>
+        </div>
         <P.Stack gap="s">
           <P.Title align="center">{t('siwx.heading', { app })}</P.Title>
           <P.Text tone="mute" align="center" live>
             {busy ? t(status === 'verifying' ? 'siwx.checking' : 'siwx.continue-in', { wallet }) : t(api.required ? 'siwx.why-required' : 'siwx.why', { app })}
           </P.Text>
         </P.Stack>
-        <P.Card list>
-          <P.Kv label={t('siwx.account')}>{account ? <P.Address value={account.active} /> : null}</P.Kv>
-          <P.Kv label={t('siwx.network')}>
-            <bdi>{network?.name ?? account?.chainId}</bdi>
-          </P.Kv>
-        </P.Card>
-        <details>
-          <summary className="t-link">{t('siwx.message')}</summary>
-          <P.Card>
-            <pre dir="ltr">{message}</pre>
-          </P.Card>
-        </details>
+        <div className="siwx-facts">
+          <P.Stack>
+            <P.Card list>
+              <P.Kv label={t('siwx.account')}>{account ? <P.Address value={account.active} /> : null}</P.Kv>
+              <P.Kv label={t('siwx.network')}>
+                <bdi>{network?.name ?? account?.chainId}</bdi>
+              </P.Kv>
+            </P.Card>
+            <details className="siwx-text">
+              <summary className="t-link">{t('siwx.message')}</summary>
+              <P.Card>
+                <pre dir="ltr" tabIndex={0} role="group" aria-label={t('siwx.message')}>
+                  {message}
+                </pre>
+              </P.Card>
+            </details>
+          </P.Stack>
+        </div>
         {words ? <P.Note tone={isNo(attempt.error) ? 'warn' : 'bad'}>{words}</P.Note> : null}
         <P.Bar>
           <P.Button disabled={leave.pending} onClick={() => void leave.run()}>
@@ -79,4 +95,4 @@ export default defineView((runtime) => {
       </div>
     )
   }
-})
+}, { styles })
