@@ -59,6 +59,6 @@ export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
 })
 
 export { httpVerifier, localVerifier } from './verifiers'
-export { createSignInMessage } from '../../kernel/plugins/toolkit'
-export type { SignInFields } from '../../kernel/plugins/toolkit'
+export type { SignInFields } from '../signInMessage/format'
+export { createSignInMessage, parseSignInMessage } from '../signInMessage/message'
 export type { SignedMessage, SignInState, SignInVerifier, SiwxApi, SiwxOptions, SiwxState } from './types'

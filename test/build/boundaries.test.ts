@@ -49,7 +49,8 @@ const pluginRule = (found: Import) => {
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
-  return reachesKernel(found) || to.startsWith(`${own}/`)
+  // no plugin, but the texts that two of them write and read
+  return reachesKernel(found) || to.startsWith(`${own}/`) || to.startsWith('plugins/signInMessage/')
 }
 
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */

@@ -2,7 +2,7 @@ import type { Network, SessionState } from '../../../kernel/index'
 import { currentConnection } from '../../../kernel/plugins/toolkit'
 
 /** The account in front, on the network it is on. */
-export interface FrontAccount {
+export interface CurrentAccount {
   readonly namespace: string
   readonly chainId: string
   readonly address: string
@@ -13,7 +13,7 @@ export interface FrontAccount {
 }
 
 /** The account in front; undefined without a connection. `network` is undefined where the kit does not have it. */
-export function frontAccount({ active, namespaces }: SessionState, networks: readonly Network[]): FrontAccount | undefined {
+export function currentAccount({ active, namespaces }: SessionState, networks: readonly Network[]): CurrentAccount | undefined {
   const connection = currentConnection(namespaces[active ?? ''])
   if (!active || !connection?.active) return undefined
   const { chainId, connectorId, active: address } = connection
@@ -24,7 +24,7 @@ export function frontAccount({ active, namespaces }: SessionState, networks: rea
 const sameAddress = (namespace: string, one: string, other: string) => one === other || (namespace === 'eip155' && one.toLowerCase() === other.toLowerCase())
 
 /** Whether one of the accounts (CAIP-10) is this one; with the scope `account` one of another chain of the namespace will do. */
-export function isAmong(accounts: readonly string[], { namespace, chainId, address }: Pick<FrontAccount, 'namespace' | 'chainId' | 'address'>, scope: 'account' | 'chain'): boolean {
+export function isAmong(accounts: readonly string[], { namespace, chainId, address }: Pick<CurrentAccount, 'namespace' | 'chainId' | 'address'>, scope: 'account' | 'chain'): boolean {
   return accounts.some((id) => {
     const at = id.lastIndexOf(':')
     const chain = id.slice(0, at)

@@ -1,8 +1,9 @@
 import type { Clock, PluginContext, SessionState } from '../../../kernel/index'
-import { createSignInMessage, isRecord, kernelError, withTimeout } from '../../../kernel/plugins/toolkit'
+import { isRecord, kernelError, withTimeout } from '../../../kernel/plugins/toolkit'
+import { createSignInMessage } from '../../signInMessage/message'
 import { siwxError } from '../errors'
 import type { SignInState, SiwxApi, SiwxOptions, SiwxState } from '../types'
-import { type FrontAccount, frontAccount, isAmong } from './account'
+import { type CurrentAccount, currentAccount, isAmong } from './account'
 import { createNonces, type FreshNonce } from './nonces'
 
 /** Milliseconds that signing out on the server may take; here it is done at once. */
@@ -37,13 +38,13 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
   let checked: Promise<void> | undefined
 
   const within = <T>(work: Promise<T>, ms = serverMs) => withTimeout(work, { ms, clock, signal, onTime: () => siwxError('unavailable') })
-  const front = () => frontAccount(session.get(), networks)
-  const isIn = (account: FrontAccount) => isAmong(state.get().accounts, account, scope)
-  const connectionOf = ({ connectorId, address }: FrontAccount) => `${connectorId} ${address}`
+  const front = () => currentAccount(session.get(), networks)
+  const isIn = (account: CurrentAccount) => isAmong(state.get().accounts, account, scope)
+  const connectionOf = ({ connectorId, address }: CurrentAccount) => `${connectorId} ${address}`
   const take = (next: SignInState) => state.set({ accounts: next.accounts, user: next.user })
   const nonces = createNonces(() => within(verifier.nonce(signal)), clock, () => state.set((now) => ({ ...now })))
 
-  const messageFor = ({ chainId, address }: FrontAccount, { nonce, since: issuedAt }: FreshNonce) => {
+  const messageFor = ({ chainId, address }: CurrentAccount, { nonce, since: issuedAt }: FreshNonce) => {
     const { host, origin, pathname } = location
     const { statement, resources, expires } = options
     return createSignInMessage({
@@ -59,7 +60,7 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
     })
   }
 
-  const sign = async (account: FrontAccount, stopped: AbortSignal): Promise<SignInState> => {
+  const sign = async (account: CurrentAccount, stopped: AbortSignal): Promise<SignInState> => {
     const network = account.network
     if (!network) throw siwxError('wrong-chain')
     const [fresh, { default: driver }] = await Promise.all([nonces.take(), network.driver()])
@@ -143,7 +144,7 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
       return checked
     },
     changed(now, before) {
-      const [account, previous] = [now, before].map((one) => frontAccount(one, networks))
+      const [account, previous] = [now, before].map((one) => currentAccount(one, networks))
       if (account?.id !== previous?.id) attempt?.abort()
       if (!account) {
         if (!previous) return
@@ -159,7 +160,7 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
   }
 
   /** Opens the view for an account that has not signed in: always where it is required, else once for each connection that the visitor has made. */
-  const ask = async (account: FrontAccount, wasStored: boolean) => {
+  const ask = async (account: CurrentAccount, wasStored: boolean) => {
     if (state.get().status === 'unknown') await flow.refresh()
     const current = front()
     if (signal.aborted || current?.id !== account.id || !current.network || isIn(current)) return

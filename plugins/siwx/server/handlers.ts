@@ -55,7 +55,7 @@ export function siwxHandlers({ store, signatures, chains, sessionSeconds = 604_8
   const secure = origins.every((origin) => origin.startsWith('https:'))
   const sessions = createSessions({ store, seconds: sessionSeconds, secure, now })
   const nonceKey = (nonce: string) => `nonce:${nonce}`
-  const rules = { origins, chains, signatures, now, useNonce: async (nonce: string) => (await store.take(nonceKey(nonce))) !== undefined }
+  const rules = { origins, chains, signatures, now, takeNonce: async (nonce: string) => (await store.take(nonceKey(nonce))) !== undefined }
 
   const changing =
     (work: (request: Request) => Promise<Response>) =>

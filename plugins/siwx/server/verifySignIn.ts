@@ -1,5 +1,6 @@
 import { isKitError } from '../../../kernel/index'
-import { parseSignInMessage, type SignInFields } from '../../../kernel/plugins/toolkit'
+import type { SignInFields } from '../../signInMessage/format'
+import { parseSignInMessage } from '../../signInMessage/message'
 import { siwxError } from '../errors'
 import type { VerifySignature } from './signatures'
 
@@ -12,7 +13,7 @@ export interface SignInRules {
   /** By namespace. One that is missing cannot be signed in with. */
   readonly signatures: Readonly<Record<string, VerifySignature>>
   /** Takes a nonce out of the store: whether it was there. */
-  readonly useNonce: (nonce: string) => Promise<boolean>
+  readonly takeNonce: (nonce: string) => Promise<boolean>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -34,7 +35,7 @@ const skewMs = 60_000
 const oldestMs = 10 * 60_000
 
 /** Checks all of a message that needs no signature and no store. Throws the reason. */
-export function checkMessage(message: string, { origins, chains, signatures, now }: Omit<SignInRules, 'useNonce'>): SignInFields {
+export function checkMessage(message: string, { origins, chains, signatures, now }: Omit<SignInRules, 'takeNonce'>): SignInFields {
   const fields = parseSignInMessage(message)
   if (!fields) throw siwxError('bad-message')
   const allowed = origins.map((origin) => new URL(origin))
@@ -58,7 +59,7 @@ export async function verifySignIns(attempts: readonly SignInAttempt[], rules: S
   const nonces = new Set(checked.map(({ fields }) => fields.nonce))
   const [nonce] = nonces
   if (nonce === undefined || nonces.size > 1) throw siwxError('bad-message')
-  if (!(await rules.useNonce(nonce))) throw siwxError('nonce-used')
+  if (!(await rules.takeNonce(nonce))) throw siwxError('nonce-used')
   const outcomes = checked.map(async ({ message, signature, fields }) => {
     const { accountAddress: address, chainId } = fields
     const verify = rules.signatures[chainId.split(':')[0] as string] as VerifySignature

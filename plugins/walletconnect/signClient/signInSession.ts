@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/index'
-import { decodeRecap, isRecord, recapOf } from '../../../kernel/plugins/toolkit'
+import { isRecord } from '../../../kernel/plugins/toolkit'
+import { decodeRecap, recapOf } from '../../signInMessage/format'
 import { accountOfIssuer } from '../caip122'
 import type { Library } from './libraryTypes'
 import type { AuthenticateResponse, ProtocolSession } from './types'

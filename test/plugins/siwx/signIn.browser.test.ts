@@ -84,7 +84,7 @@ describe.each([false, true])('required: %s', (required) => {
     await wait(1100)
     await button('Sign in').click()
     await settles(signedIn)
-    const hex = await page.evaluate(() => (window.siwx.wallet().requests().find(({ method }) => method === 'personal_sign')?.params as string[])[0])
+    const hex = await page.evaluate(() => (window.siwx.wallet().requests().find(({ method }) => method === 'personal_sign')?.params as string[] | undefined)?.[0])
     expect(Buffer.from(String(hex).slice(2), 'hex').toString()).toBe(text)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodeRecap } from '../../../../kernel/signIn/format'
+import { encodeRecap } from '../../../../plugins/signInMessage/format'
 import { memoryStore, siwxHandlers, type SiwxHandlersOptions } from '../../../../plugins/siwx/server'
 import { attempt, bitcoin, ethereum, origin, type Person, signatures, solana } from './people'
 

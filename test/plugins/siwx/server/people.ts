@@ -5,8 +5,8 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { Signer } from 'bip322-js'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createSignInMessage } from '../../../../kernel/signIn/message'
-import type { SignInFields } from '../../../../kernel/signIn/format'
+import { createSignInMessage } from '../../../../plugins/signInMessage/message'
+import type { SignInFields } from '../../../../plugins/signInMessage/format'
 import { bitcoinSignatures, evmSignatures, solanaSignatures } from '../../../../plugins/siwx/server'
 
 /** An account, and how it signs a text. */

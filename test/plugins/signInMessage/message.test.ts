@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { encodeRecap, type SignInFields } from '../../../kernel/signIn/format'
-import { createSignInMessage, parseSignInMessage } from '../../../kernel/signIn/message'
+import { encodeRecap, type SignInFields } from '../../../plugins/signInMessage/format'
+import { createSignInMessage, parseSignInMessage } from '../../../plugins/signInMessage/message'
 
 const evm: SignInFields = {
   domain: 'app.example',
@@ -115,7 +115,7 @@ test.each<[string, Partial<SignInFields>]>([
   ['resources', { resources: 'https://app.example' as never }],
   ['resources', { resources: ['urn:recap:e30'] }],
 ])('a %s that verifiers refuse is refused: %o', (field, more) => {
-  expect(() => createSignInMessage({ ...evm, ...more })).toThrow(expect.objectContaining({ code: 'kernel/bad-sign-in', message: expect.stringContaining(`'s ${field} must be`) }))
+  expect(() => createSignInMessage({ ...evm, ...more })).toThrow(expect.objectContaining({ code: 'siwx/bad-field', message: expect.stringContaining(`'s ${field} must be`) }))
 })
 
 describe('a ReCap', () => {
@@ -134,13 +134,13 @@ describe('a ReCap', () => {
     ['words and something after them', `${sentence} And nothing else.`],
     ['words twice', `${sentence} ${sentence}`],
   ])('that lies is refused: %s', (_, statement) => {
-    expect(() => createSignInMessage({ ...evm, statement, resources: [recap] })).toThrow(expect.objectContaining({ code: 'kernel/bad-sign-in' }))
+    expect(() => createSignInMessage({ ...evm, statement, resources: [recap] })).toThrow(expect.objectContaining({ code: 'siwx/bad-field' }))
     const message = createSignInMessage({ ...evm, resources: [recap] }).replace(sentence, statement)
     expect(parseSignInMessage(message)).toBeUndefined()
   })
 
   test('words about a ReCap without one are refused', () => {
-    expect(() => createSignInMessage({ ...evm, statement: sentence })).toThrow(expect.objectContaining({ code: 'kernel/bad-sign-in' }))
+    expect(() => createSignInMessage({ ...evm, statement: sentence })).toThrow(expect.objectContaining({ code: 'siwx/bad-field' }))
   })
 })
 
@@ -169,7 +169,7 @@ test('whatever is made is read back as it was, and whatever is read is what was 
       try {
         message = createSignInMessage(fields)
       } catch (error) {
-        expect(error).toMatchObject({ code: 'kernel/bad-sign-in' })
+        expect(error).toMatchObject({ code: 'siwx/bad-field' })
         return
       }
       expect(parseSignInMessage(message)).toEqual({ version: '1', ...fields })

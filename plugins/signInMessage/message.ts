@@ -1,11 +1,11 @@
-import { defineErrors } from '../errors/KitError'
-import { checksumAddress } from '../networks/eip155/address'
-import { isAccountId } from '../networks/caip'
+import { defineErrors } from '../../kernel/index'
+import { isAccountId } from '../../kernel/networks/index'
+import { checksumAddress } from '../../kernel/plugins/toolkit'
 import { describeRecap, formatSignInMessage, grants, namespaceOf, recapOf, referenceOf, type SignInFields } from './format'
 
-/** The errors of sign-in messages. */
-export const signInError = /*#__PURE__*/ defineErrors('kernel', {
-  'bad-sign-in': (c: { field: string; expected: string }) => `The sign-in message's ${c.field} must be ${c.expected}`,
+/** The errors of sign-in messages. Codes never change. */
+export const signInError = /*#__PURE__*/ defineErrors('siwx', {
+  'bad-field': (c: { field: string; expected: string }) => `The sign-in message's ${c.field} must be ${c.expected}`,
 })
 
 /** RFC 3339, with a year of four digits. */
@@ -31,17 +31,17 @@ const rules: { readonly [Field in keyof SignInFields]?: Rule } = {
  * The text that an account signs to sign in, to the byte: EIP-4361 on EVM chains, Sign-In with Solana, CAIP-122 for Bitcoin and any other namespace. What
  * a ReCap in the last resource grants is written at the end of the statement (ERC-5573).
  *
- * Throws `kernel/bad-sign-in` for what verifiers refuse: characters beyond ASCII, line breaks, short nonces, times that are none, a statement whose words
+ * Throws `siwx/bad-field` for what verifiers refuse: characters beyond ASCII, line breaks, short nonces, times that are none, a statement whose words
  * about a ReCap are not the ReCap's.
  */
 export function createSignInMessage(fields: SignInFields): string {
   return formatSignInMessage(checkFields(fields))
 }
 
-/** The fields, complete and checked. Throws `kernel/bad-sign-in`. */
+/** The fields, complete and checked. Throws `siwx/bad-field`. */
 export function checkFields(fields: SignInFields): SignInFields {
   const refuse = (field: string, expected: string): never => {
-    throw signInError('bad-sign-in', { field, expected })
+    throw signInError('bad-field', { field, expected })
   }
   const all = { version: '1', ...fields }
   for (const [field, [accepts, expected]] of Object.entries(rules) as [keyof SignInFields, Rule][]) {

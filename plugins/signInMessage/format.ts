@@ -1,4 +1,4 @@
-import { isRecord } from '../schema/checks'
+import { isRecord } from '../../kernel/plugins/toolkit'
 
 /**
  * The fields of a sign-in message (EIP-4361, Sign-In with Solana, CAIP-122). Times are RFC 3339 texts; all is ASCII without line breaks.
