@@ -17,6 +17,7 @@ const SERVER_TESTS = [
   'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
   'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
   'test/plugins/walletconnect/*.test.ts',
+  'test/plugins/siwx/server/{contractAccounts,verifiers}.test.ts',
 ]
 
 /** What differs with the renderer: the screens, the elements around them, and what the page's policy lets them do. */

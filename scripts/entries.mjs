@@ -12,6 +12,7 @@ export const entries = {
   'tessera-kit/button': ['ui/button/index.ts', 'ui/button/index'],
   'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
   'tessera-kit/walletconnect': ['plugins/walletconnect/index.ts', 'plugins/walletconnect/index'],
+  'tessera-kit/siwx': ['plugins/siwx/index.ts', 'plugins/siwx/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],
@@ -22,7 +23,7 @@ export const entries = {
   'tessera-kit/viem/react': ['adapters/viem/react/index.ts', 'adapters/viem/react/index'],
   'tessera-kit/ethers': ['adapters/ethers/index.ts', 'adapters/ethers/index'],
   'tessera-kit/solana-adapter': ['adapters/solana-adapter/index.ts', 'adapters/solana-adapter/index'],
-  'tessera-kit/server': ['kernel/server/index.ts', 'kernel/server'],
+  'tessera-kit/server': ['plugins/server/index.ts', 'plugins/server/index'],
   'tessera-kit/testing': ['test/harness/index.ts', 'testing/index'],
 }
 

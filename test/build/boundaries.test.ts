@@ -8,7 +8,7 @@ const CHAIN_PACKAGES: Readonly<Record<string, RegExp>> = { solana: /^@solana\/we
 /** The libraries that adapters are for, each in its own folder; those without one import nothing of theirs. */
 const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/ }
 /** The libraries a plugin is made over, each for that plugin alone. */
-const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^(@walletconnect\/sign-client|qr)$/, icons: /^@web3icons\/core\/svgs\// }
+const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^(@walletconnect\/sign-client|qr)$/, siwx: /^(@noble\/curves|@scure\/(btc-signer|base))(\/|$)/, icons: /^@web3icons\/core\/svgs\// }
 const REACT = /^react($|\/)/
 const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
@@ -44,10 +44,13 @@ const pluginRule = (found: Import) => {
   const own = from.split('/').slice(0, 2).join('/')
   // presets are lists of the package's own entries
   if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
+  // and so is the entry for servers
+  if (own === 'plugins/server') return /^(kernel|plugins\/[\w-]+)\/server\/index\.ts$/.test(to)
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
-  return reachesKernel(found) || to.startsWith(`${own}/`)
+  // no plugin, but the texts that two of them write and read
+  return reachesKernel(found) || to.startsWith(`${own}/`) || to.startsWith('plugins/signInMessage/')
 }
 
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */

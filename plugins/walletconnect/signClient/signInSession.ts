@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { accountOfIssuer, decodeRecap, recapOf } from '../caip122'
+import { decodeRecap, recapOf } from '../../signInMessage/format'
+import { accountOfIssuer } from '../caip122'
 import type { Library } from './libraryTypes'
 import type { AuthenticateResponse, ProtocolSession } from './types'
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../../browser'
 import { addAxe, findingsOf } from '../../../e2e/site/axe'
-import { servePage } from '../servePage'
+import { servePage } from '../../servePage'
 import { phoneAgent } from './phoneAgent'
 import type {} from './walletsPage'
 

@@ -1,13 +1,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
-import { sourceAlias } from '../../../scripts/entries.mjs'
+import { sourceAlias } from '../../scripts/entries.mjs'
 
 const HTML = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></head><body><main><h1>A host page</h1></main></body></html>'
 
-/** Bundles a script with the kit's sources and serves a page that runs it. `policy` is the page's Content-Security-Policy; `external` packages are left out. */
-export const servePage = async (script: URL, { policy, external = [] }: { policy?: string; external?: string[] } = {}) => {
+interface PageOptions {
+  /** The page's Content-Security-Policy. */
+  readonly policy?: string
+  /** Packages that are left out. */
+  readonly external?: string[]
+  /** Answers the requests below `/auth/`. */
+  readonly auth?: (request: Request) => Promise<Response>
+}
+
+/** Bundles a script with the kit's sources and serves a page that runs it. */
+export const servePage = async (script: URL, { policy, external = [], auth }: PageOptions = {}) => {
   const { outputFiles } = await build({
     entryPoints: { page: fileURLToPath(script) },
     bundle: true,
@@ -15,14 +25,16 @@ export const servePage = async (script: URL, { policy, external = [] }: { policy
     format: 'esm',
     outdir: '/',
     write: false,
-    alias: { ...sourceAlias, util: fileURLToPath(new URL('../../../node_modules/tapable/lib/util-browser.js', import.meta.url)) },
+    alias: { ...sourceAlias, util: fileURLToPath(new URL('../../node_modules/tapable/lib/util-browser.js', import.meta.url)) },
     external,
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   })
   const files = new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*\//, '/'), text]))
+  const listen = auth && getRequestListener(auth)
   const server = createServer((request, response) => {
+    if (listen && request.url?.startsWith('/auth/')) return void listen(request, response)
     if (policy) response.setHeader('content-security-policy', policy)
     const file = files.get(request.url ?? '')
     if (request.url === '/') response.setHeader('content-type', 'text/html').end(HTML)

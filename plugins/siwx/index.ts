@@ -1,0 +1,64 @@
+import { definePlugin, type SessionState } from '../../kernel/index'
+import { lazy, systemClock } from '../../kernel/plugins/toolkit'
+import type { Flow } from './flow/createFlow'
+import { optionsCheck } from './options'
+import type { SignInState, SiwxApi, SiwxOptions, SiwxState } from './types'
+
+declare module 'tessera-kit' {
+  interface Views {
+    /** Asks the visitor to sign in with the account in front. */
+    'siwx/sign': void
+  }
+  interface Telemetry {
+    /** `network` is a CAIP-2 id. */
+    'siwx/signed-in': { network: string }
+    'siwx/failed': { network: string }
+    'siwx/declined': Record<string, never>
+  }
+}
+
+const views = () => import('./views/index')
+
+/**
+ * Sign in with a wallet: EIP-4361 on EVM chains, Sign-In with Solana, CAIP-122 for Bitcoin. A visitor who connects is asked to sign a message, which the
+ * `verifier`'s server checks. Throws `kernel/bad-options` without a verifier.
+ */
+export const siwx = definePlugin('siwx', (options: SiwxOptions) => {
+  // the view's rule is part of the description, what it depends on is of one start
+  let held = (): boolean => false
+  return {
+    needs: ['views', 'sessions', 'request:*:*'],
+    options: optionsCheck,
+    state: { initial: (): SiwxState => ({ accounts: [], status: 'unknown' }) },
+    views: [{ name: 'siwx/sign', title: 'siwx.title', load: async () => (await views()).sign(), messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() }, canClose: () => !held() }],
+    setup(ctx): SiwxApi {
+      const flow = lazy(async (): Promise<Flow> => {
+        const { createFlow } = await import('./flow/createFlow')
+        const made = createFlow({ ctx, options, clock: systemClock })
+        held = made.isHeld
+        return made
+      })
+      const follow = (now: SessionState, before: SessionState) => {
+        // without a connection there is nothing to sign in with
+        if (now.active !== undefined || before.active !== undefined) flow.get().then((one) => one.changed(now, before), (error) => ctx.debug('the code for signing in could not be loaded', error))
+      }
+      ctx.session.subscribe(follow)
+      follow(ctx.session.get(), { namespaces: {} })
+      return {
+        isSignedIn: () => flow.now()?.isSignedIn() ?? false,
+        open: () => void flow.get().then((one) => one.open()),
+        signIn: async (): Promise<SignInState> => (await flow.get()).signIn(),
+        signOut: async (account) => (await flow.get()).signOut(account),
+        prepare: () => void flow.get().then((one) => one.prepare()),
+        message: () => flow.now()?.message(),
+        decline: () => flow.now()?.decline(),
+        required: options.required ?? false,
+      }
+    },
+  }
+})
+
+export { httpVerifier, localVerifier } from './verifiers'
+export type { SignInFields } from '../signInMessage/format'
+export { createSignInMessage, parseSignInMessage } from '../signInMessage/message'
+export type { SignedMessage, SignInState, SignInVerifier, SiwxApi, SiwxOptions, SiwxState } from './types'

@@ -1,0 +1,8 @@
+export { siwxHandlers } from './handlers'
+export type { SiwxHandlers, SiwxHandlersOptions } from './handlers'
+export type { SignInSession } from './sessions'
+export { bitcoinSignatures, evmSignatures, solanaSignatures } from './signatures'
+export type { MessageVerifier, SignatureInput, VerifySignature } from './signatures'
+export { memoryStore, sqlStore } from './store'
+export type { MemoryStoreOptions, SignInStore, SqlStoreOptions } from './store'
+export type { VerifiedSignIn } from './verifySignIn'

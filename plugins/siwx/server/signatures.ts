@@ -1,0 +1,51 @@
+import { base58 } from '@scure/base'
+
+/** One signature to verify. `signature` is in its namespace's usual text form: hex on EVM chains, base58 on Solana, base64 for Bitcoin. */
+export interface SignatureInput {
+  readonly message: string
+  readonly signature: string
+  /** The address that must have signed. */
+  readonly address: string
+  /** CAIP-2 id. */
+  readonly chainId: string
+}
+
+/** Resolves with whether a signature holds; rejects if that could not be found out. */
+export type VerifySignature = (input: SignatureInput) => Promise<boolean>
+
+/** The part of viem's `PublicClient` that is used. */
+export interface MessageVerifier {
+  verifyMessage(input: { address: `0x${string}`; message: string; signature: `0x${string}` }): Promise<boolean>
+}
+
+/**
+ * Verifies on EVM chains by a viem public client of the chain: keys (EIP-191), contract accounts (ERC-1271) and those not deployed yet (ERC-6492). `clientOf`
+ * returns undefined for a chain that has none; signatures for it do not hold.
+ */
+export const evmSignatures =
+  (clientOf: (chainId: string) => MessageVerifier | undefined): VerifySignature =>
+  async ({ message, signature, address, chainId }) => {
+    const client = clientOf(chainId)
+    return client !== undefined && /^0x[\da-f]{2,65536}$/i.test(signature) && (await client.verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` })) === true
+  }
+
+/** Verifies on Solana: Ed25519 (RFC 8032) over the bytes of the text, by the platform's own Web Crypto. */
+export const solanaSignatures = (): VerifySignature => async ({ message, signature, address }) => {
+  const [key, signed] = [bytesOf(address, 32), bytesOf(signature, 64)]
+  if (!key || !signed) return false
+  const algorithm = { name: 'Ed25519' }
+  const publicKey = await crypto.subtle.importKey('raw', key, algorithm, false, ['verify'])
+  return crypto.subtle.verify(algorithm, publicKey, signed, new TextEncoder().encode(message))
+}
+
+/** Verifies for Bitcoin: BIP-322 in its simple form, and the older signature of 65 bytes (BIP-137). Its code is loaded on first use. */
+export const bitcoinSignatures = (): VerifySignature => async (input) => (await import('./bitcoinMessage')).verifyBitcoinMessage(input)
+
+function bytesOf(text: string, size: number): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const bytes = base58.decode(text)
+    return bytes.length === size ? Uint8Array.from(bytes) : undefined
+  } catch {
+    return undefined
+  }
+}

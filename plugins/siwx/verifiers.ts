@@ -1,0 +1,66 @@
+import { is, isRecord, list, object, optional, safeParse, text } from '../../kernel/plugins/toolkit'
+import { siwxError } from './errors'
+import type { SignedMessage, SignInState, SignInVerifier } from './types'
+
+const stateCheck = object({ accounts: list(is<string>('a CAIP-10 id', (value) => typeof value === 'string' && value.length <= 256), 100), user: optional(text(2048, 0)) }, { open: true })
+const known = ['bad-message', 'wrong-domain', 'wrong-chain', 'expired', 'nonce-used', 'bad-signature', 'unavailable'] as const
+
+/**
+ * The verifier for `siwxHandlers()` of `tessera-kit/server` under a path of the page's own origin, by default `/auth`. Its calls reject with the server's refusal
+ * as a `siwx/…` error, and with `siwx/unavailable` where the server does not answer or not as agreed.
+ */
+export function httpVerifier(path = '/auth'): SignInVerifier {
+  const call = async (name: string, signal: AbortSignal, body?: object) => {
+    let answer: Response
+    let value: unknown
+    try {
+      answer = await fetch(`${path.replace(/\/+$/, '')}/${name}`, {
+        method: body ? 'POST' : 'GET',
+        signal,
+        cache: 'no-store',
+        credentials: 'same-origin',
+        redirect: 'error',
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      value = await answer.json()
+    } catch (cause) {
+      throw siwxError('unavailable', undefined, { cause })
+    }
+    if (answer.ok) return value
+    const { error } = isRecord(value) ? value : {}
+    const code = known.find((one) => error === `siwx/${one}`) ?? 'unavailable'
+    throw siwxError(code, undefined, { details: { status: answer.status, error: typeof error === 'string' ? error.slice(0, 200) : undefined } })
+  }
+  const stateOf = (value: unknown): SignInState => {
+    const state = safeParse(stateCheck, value)
+    if (!state) throw siwxError('unavailable')
+    return { accounts: state.accounts, ...(state.user !== undefined && { user: state.user }) }
+  }
+  return {
+    async nonce(signal) {
+      const value = await call('nonce', signal, {})
+      if (isRecord(value) && typeof value.nonce === 'string') return value.nonce
+      throw siwxError('unavailable')
+    },
+    verify: async (signed, signal) => stateOf(await call('verify', signal, { signatures: signed.map(({ message, signature }) => ({ message, signature })) })),
+    session: async (signal) => stateOf(await call('session', signal)),
+    signOut: async (account, signal) => stateOf(await call('sign-out', signal, account === undefined ? {} : { account })),
+  }
+}
+
+/** A verifier for demonstrations: it makes its nonces in the page and **believes every signature**, so a sign-in proves nothing. It forgets with the page. */
+export function localVerifier(): SignInVerifier {
+  let accounts: readonly string[] = []
+  return {
+    nonce: async () => crypto.randomUUID().replaceAll('-', ''),
+    async verify(signed: readonly SignedMessage[]) {
+      accounts = [...new Set([...signed.map(({ account }) => account), ...accounts])]
+      return { accounts }
+    },
+    session: async () => ({ accounts }),
+    async signOut(account) {
+      accounts = account === undefined ? [] : accounts.filter((one) => one !== account)
+      return { accounts }
+    },
+  }
+}

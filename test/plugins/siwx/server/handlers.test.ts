@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { encodeRecap } from '../../../../plugins/signInMessage/format'
+import { memoryStore, siwxHandlers, type SiwxHandlersOptions } from '../../../../plugins/siwx/server'
+import { attempt, bitcoin, ethereum, origin, type Person, signatures, solana } from './people'
+
+const make = (more: Partial<SiwxHandlersOptions> = {}) => siwxHandlers({ origins: [origin], store: memoryStore(), signatures, ...more })
+type Handlers = ReturnType<typeof make>
+
+/** A browser: it keeps the cookie that it is given. */
+const browse = (handlers: Handlers, from: string | null = origin) => {
+  let cookie: string | undefined
+  const call = async (name: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const method = name === 'session' ? 'GET' : 'POST'
+    const init = { method, headers: { ...(method === 'POST' && from && { origin: from }), ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await handlers.handle(new Request(`${origin}/auth/${name}`, init))
+    const set = response.headers.get('set-cookie')
+    if (set) cookie = /Max-Age=0/.test(set) ? undefined : set.split(';')[0]
+    return { status: response.status, set, body: (await response.json()) as Record<string, unknown> }
+  }
+  const nonce = async () => String((await call('nonce')).body.nonce)
+  const signIn = async (person: Person, more: Parameters<typeof attempt>[2] = {}) => call('verify', { signatures: [await attempt(person, await nonce(), more)] })
+  return { call, nonce, signIn, cookie: () => cookie, steal: (other: string | undefined) => void (cookie = other) }
+}
+
+const everyone = [['an EVM key', ethereum], ['a Solana key', solana], ['P2WPKH', () => bitcoin('p2wpkh')], ['P2TR', () => bitcoin('p2tr')], ['P2SH-P2WPKH', () => bitcoin('p2sh-p2wpkh')], ['P2PKH', () => bitcoin('p2pkh')]] as const
+
+test.each(everyone)('%s signs in, is remembered by a cookie that scripts cannot read, and signs out', async (_, someone) => {
+  const person = await someone()
+  const browser = browse(make())
+  expect(await browser.call('session')).toMatchObject({ status: 200, body: { accounts: [] } })
+  const { status, set, body } = await browser.signIn(person, { statement: 'I accept the terms.' })
+  expect([status, body.accounts]).toEqual([200, [`${person.chainId}:${person.address}`]])
+  expect(set).toMatch(/^__Host-tessera-session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
+  expect((await browser.call('session')).body).toEqual(body)
+  expect((await browser.call('sign-out')).body).toEqual({ accounts: [] })
+  expect((await browser.call('session')).body).toEqual({ accounts: [] })
+})
+
+test('accounts of several namespaces are in one session, and sign out one by one', async () => {
+  const browser = browse(make())
+  const [one, other] = [ethereum(), await solana()]
+  const ids = [one, other].map(({ chainId, address }) => `${chainId}:${address}`)
+  await browser.signIn(one)
+  expect((await browser.signIn(other)).body.accounts).toEqual([ids[1], ids[0]])
+  expect((await browser.call('sign-out', { account: ids[1] })).body.accounts).toEqual([ids[0]])
+  expect((await browser.call('session')).body.accounts).toEqual([ids[0]])
+})
+
+test('several messages of one nonce are verified together, or none', async () => {
+  const browser = browse(make())
+  const nonce = await browser.nonce()
+  const both = [await attempt(ethereum(), nonce), await attempt({ ...ethereum(), chainId: 'eip155:10' }, nonce)]
+  expect((await browser.call('verify', { signatures: both })).body.accounts).toHaveLength(2)
+  const again = await browser.nonce()
+  const [fine, wrong] = [await attempt(ethereum(), again), { ...(await attempt(ethereum('22'), again)), signature: await ethereum().sign('else') }]
+  expect(await browser.call('verify', { signatures: [fine, wrong] })).toMatchObject({ status: 401, set: null, body: { error: 'siwx/bad-signature' } })
+  const [mine, other] = [await browser.nonce(), await browser.nonce()]
+  expect(await browser.call('verify', { signatures: [await attempt(ethereum(), mine), await attempt(ethereum('22'), other)] })).toMatchObject({ status: 400, body: { error: 'siwx/bad-message' } })
+})
+
+test('the host hears of who signed in, names its user, and can refuse', async () => {
+  const seen: string[] = []
+  const browser = browse(make({ onSignIn: ([first]) => (seen.push(String(first?.account)), 'user-7') }))
+  expect((await browser.signIn(ethereum())).body.user).toBe('user-7')
+  expect(seen).toEqual([`eip155:1:${ethereum().address}`])
+  const refusing = browse(make({ onSignIn: () => Promise.reject(new Error('banned')) }))
+  expect(await refusing.signIn(ethereum())).toMatchObject({ status: 503, set: null, body: { error: 'siwx/unavailable' } })
+  expect(await refusing.call('session')).toMatchObject({ body: { accounts: [] } })
+})
+
+test('a session and a nonce end with their time', async () => {
+  let now = Date.now()
+  const browser = browse(make({ now: () => now, store: memoryStore({ now: () => now }), sessionSeconds: 60, nonceSeconds: 30 }))
+  await browser.signIn(ethereum())
+  const nonce = await browser.nonce()
+  const late = await attempt(ethereum(), nonce)
+  now += 31_000
+  expect(await browser.call('verify', { signatures: [late] })).toMatchObject({ status: 401, body: { error: 'siwx/nonce-used' } })
+  expect((await browser.call('session')).body.accounts).toHaveLength(1)
+  now += 30_000
+  expect((await browser.call('session')).body.accounts).toEqual([])
+})
+
+describe('attacks', () => {
+  /** The attack, and the same request without it, which must pass. */
+  const refused = async (work: (browser: ReturnType<typeof browse>, person: Person) => Promise<unknown>, error: string, status = 401, options: Partial<SiwxHandlersOptions> = {}) => {
+    const browser = browse(make(options))
+    expect(await browser.signIn(ethereum())).toMatchObject({ status: 200 })
+    await browser.call('sign-out')
+    expect(await work(browser, ethereum())).toMatchObject({ status, body: { error } })
+    expect((await browser.call('session')).body).toEqual({ accounts: [] })
+  }
+
+  test.each([
+    ['domain', { domain: 'evil.example', uri: 'https://evil.example/login' }],
+    ['domain of another port', { domain: 'app.example:8443', uri: 'https://app.example:8443/' }],
+    ['URI', { uri: 'https://evil.example/login' }],
+    ['scheme', { uri: 'http://app.example/login' }],
+  ])('a message for a foreign %s', (_, more) => refused((browser, person) => browser.signIn(person, more), 'siwx/wrong-domain'))
+
+  test('a nonce that was used already', () =>
+    refused(async (browser, person) => {
+      const body = { signatures: [await attempt(person, await browser.nonce())] }
+      expect(await browser.call('verify', body)).toMatchObject({ status: 200 })
+      await browser.call('sign-out')
+      return browser.call('verify', body)
+    }, 'siwx/nonce-used'))
+
+  test('a nonce twice at the same time: one of them is refused', async () => {
+    const browser = browse(make())
+    const body = { signatures: [await attempt(ethereum(), await browser.nonce())] }
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await browser.call('verify', body)).status))
+    expect(statuses.sort()).toEqual([200, 401, 401])
+  })
+
+  test('a nonce that the server has not given', () => refused(async (browser, person) => browser.call('verify', { signatures: [await attempt(person, 'abcdef1234567890')] }), 'siwx/nonce-used'))
+  test('a nonce is used up by a wrong signature', () =>
+    refused(async (browser, person) => {
+      const right = await attempt(person, await browser.nonce())
+      expect(await browser.call('verify', { signatures: [{ ...right, signature: await person.sign('else') }] })).toMatchObject({ body: { error: 'siwx/bad-signature' } })
+      return browser.call('verify', { signatures: [right] })
+    }, 'siwx/nonce-used'))
+
+  test.each(everyone)('the signature of another account than %s', async (_, someone) => {
+    const browser = browse(make())
+    const person = await someone()
+    const { message } = await attempt(person, await browser.nonce())
+    const signature = await (person.chainId.startsWith('eip155') ? ethereum('22') : person.chainId.startsWith('solana') ? await solana() : bitcoin('p2wpkh')).sign(person.address === bitcoin('p2wpkh').address ? 'else' : message)
+    expect(await browser.call('verify', { signatures: [{ message, signature }] })).toMatchObject({ status: 401, body: { error: 'siwx/bad-signature' } })
+  })
+
+  test('a statement that was altered after signing', () =>
+    refused(async (browser, person) => {
+      const { message, signature } = await attempt(person, await browser.nonce(), { statement: 'I accept nothing.' })
+      return browser.call('verify', { signatures: [{ message: message.replace('nothing', 'everything'), signature }] })
+    }, 'siwx/bad-signature'))
+
+  test('words about a ReCap that are not the ReCap’s', () =>
+    refused(
+      async (browser, person) => {
+        const resources = [encodeRecap(['eth_sendTransaction'])]
+        const honest = await attempt(person, await browser.nonce(), { resources })
+        const message = honest.message.replace('eth_sendTransaction', 'personal_sign')
+        return browser.call('verify', { signatures: [{ message, signature: await person.sign(message) }] })
+      },
+      'siwx/bad-message',
+      400,
+    ))
+
+  test.each([
+    ['expired', { expirationTime: new Date(Date.now() - 1000).toISOString() }],
+    ['not valid yet', { notBefore: new Date(Date.now() + 3_600_000).toISOString() }],
+    ['issued long ago', { issuedAt: new Date(Date.now() - 3_600_000).toISOString() }],
+    ['issued in the future', { issuedAt: new Date(Date.now() + 3_600_000).toISOString() }],
+  ])('a message that is %s', (_, more) => refused((browser, person) => browser.signIn(person, more), 'siwx/expired'))
+
+  test('a chain that the server does not take', () => refused((browser, person) => browser.signIn({ ...person, chainId: 'eip155:10' }), 'siwx/wrong-chain', 401, { chains: ['eip155:1'] }))
+  test('a namespace that nobody verifies', () => refused((browser, person) => browser.signIn({ ...person, chainId: 'cosmos:hub', address: 'cosmos1abc' }), 'siwx/wrong-chain'))
+
+  test.each([['another page', 'https://evil.example'], ['a sandboxed frame', 'null'], ['no origin', null]])('a request of %s (CSRF)', async (_, from) => {
+    const handlers = make()
+    const mine = browse(handlers)
+    await mine.signIn(ethereum())
+    const foreign = browse(handlers, from)
+    foreign.steal(mine.cookie())
+    for (const name of ['nonce', 'verify', 'sign-out']) expect(await foreign.call(name, { signatures: [] })).toMatchObject({ status: 403, body: { error: 'siwx/foreign-origin' } })
+    expect((await mine.call('session')).body.accounts).toHaveLength(1)
+  })
+
+  test('a form’s content type is no JSON', async () => {
+    const browser = browse(make())
+    expect(await browser.call('verify', { signatures: [await attempt(ethereum(), await browser.nonce())] }, { 'content-type': 'text/plain' })).toMatchObject({ status: 400, body: { error: 'siwx/bad-request' } })
+  })
+
+  test('session fixation: signing in gives a new id, and the old one is worth nothing', async () => {
+    const handlers = make()
+    const victim = browse(handlers)
+    const attacker = browse(handlers)
+    await attacker.signIn(ethereum('22'))
+    const planted = attacker.cookie()
+    victim.steal(planted)
+    await victim.signIn(ethereum())
+    expect(victim.cookie()).not.toBe(planted)
+    expect((await attacker.call('session')).body.accounts).toEqual([])
+    // a made-up id is not taken over either
+    const other = browse(handlers)
+    other.steal(`__Host-tessera-session=${'A'.repeat(43)}`)
+    await other.signIn(ethereum())
+    expect(other.cookie()).not.toContain('A'.repeat(43))
+  })
+
+  test('what the store has does not sign in', async () => {
+    const keys: string[] = []
+    const store = memoryStore()
+    const browser = browse(make({ store: { ...store, set: (key, value, expires) => (keys.push(key), store.set(key, value, expires)) } }))
+    await browser.signIn(ethereum())
+    const id = keys.find((key) => key.startsWith('session:'))?.slice('session:'.length)
+    expect(browser.cookie()).not.toContain(id)
+    browser.steal(`__Host-tessera-session=${id}`)
+    expect((await browser.call('session')).body).toEqual({ accounts: [] })
+  })
+})
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['no list', { signatures: {} }],
+  ['an empty list', { signatures: [] }],
+  ['too many', { signatures: Array.from({ length: 101 }, () => ({ message: '', signature: '' })) }],
+  ['no text', { signatures: [{ message: 1, signature: '0x' }] }],
+  ['a list of lists', [[]]],
+  ['prototype keys', JSON.parse('{"__proto__":{"signatures":[]}}')],
+  ['a megabyte', { signatures: [{ message: 'x'.repeat(2 ** 20), signature: '' }] }],
+])('a request with %s is refused, and the nonce of others stays', async (_, body) => {
+  const browser = browse(make())
+  const nonce = await browser.nonce()
+  expect((await browser.call('verify', body)).status).toBe(400)
+  expect(await browser.call('verify', { signatures: [await attempt(ethereum(), nonce)] })).toMatchObject({ status: 200 })
+})
+
+test('a verifier that fails is no verdict: 503, and nobody is signed in', async () => {
+  const browser = browse(make({ signatures: { ...signatures, eip155: () => Promise.reject(new Error('the RPC is away: secret-key')) } }))
+  const answer = await browser.signIn(ethereum())
+  expect(answer).toMatchObject({ status: 503, set: null, body: { error: 'siwx/unavailable' } })
+  expect(JSON.stringify(answer.body)).not.toContain('secret-key')
+})
+
+test('a store that fails is told in the same way', async () => {
+  const broken = () => Promise.reject(new Error('disk'))
+  const browser = browse(make({ store: { set: broken, get: broken, take: broken } }))
+  expect(await browser.call('nonce')).toMatchObject({ status: 503, body: { error: 'siwx/unavailable' } })
+})
+
+test('other methods, other addresses and origins that are none', async () => {
+  const handlers = make()
+  expect((await handlers.nonce(new Request(`${origin}/auth/nonce`))).status).toBe(405)
+  expect((await handlers.session(new Request(`${origin}/auth/session`, { method: 'POST' }))).status).toBe(405)
+  expect((await handlers.handle(new Request(`${origin}/auth/constructor`))).status).toBe(404)
+  expect(() => make({ origins: ['app.example'] as never })).toThrow(TypeError)
+})
+
+test('on plain HTTP, as in development, the cookie has no prefix that browsers would refuse', async () => {
+  const handlers = make({ origins: ['http://localhost:5173'] })
+  const nonce = ((await (await handlers.nonce(new Request('http://localhost:5173/auth/nonce', { method: 'POST', headers: { origin: 'http://localhost:5173' } }))).json()) as { nonce: string }).nonce
+  const body = JSON.stringify({ signatures: [await attempt(ethereum(), nonce, { domain: 'localhost:5173', uri: 'http://localhost:5173/' })] })
+  const answer = await handlers.verify(new Request('http://localhost:5173/auth/verify', { method: 'POST', headers: { origin: 'http://localhost:5173', 'content-type': 'application/json' }, body }))
+  expect(answer.headers.get('set-cookie')).toMatch(/^tessera-session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
+  expect(await handlers.read(new Request('http://localhost:5173/', { headers: { cookie: String(answer.headers.get('set-cookie')).split(';')[0] as string } }))).toMatchObject({ accounts: [expect.stringMatching(/^eip155:1:0x/)] })
+})
