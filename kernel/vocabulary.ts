@@ -1,6 +1,3 @@
-import type { ChainId } from './networks/types'
-import type { ChangeReason } from './sessions/types'
-
 // Open interfaces that plugins extend by declaration merging: `declare module 'tessera-kit' { interface Views { 'acme/pair': { code: string } } }`
 
 /** Views of the modal and the parameters each is opened with. */
@@ -29,21 +26,21 @@ export interface Telemetry {
   /** A wallet was asked to connect, by its connector's id: once for each namespace, here and below. */
   'session/asked': { connector: string; namespace: string }
   /** The wallet connected; `milliseconds` since it was asked. */
-  'session/connected': { connector: string; namespace: string; network: ChainId; milliseconds: number }
+  'session/connected': { connector: string; namespace: string; network: string; milliseconds: number }
   /** The visitor said no, in the wallet or by leaving. */
   'session/declined': { connector: string; namespace: string; milliseconds: number }
   /** The connection failed; `reason` as in `session:change`. */
-  'session/failed': { connector: string; namespace: string; reason: ChangeReason; milliseconds: number }
+  'session/failed': { connector: string; namespace: string; reason: string; milliseconds: number }
   /** A connected wallet was left, or left. */
-  'session/disconnected': { connector: string; namespace: string; reason: ChangeReason }
+  'session/disconnected': { connector: string; namespace: string; reason: string }
   /** A connected wallet changed to another network: `user` in the page, `wallet` in the wallet. */
-  'session/switched': { namespace: string; network: ChainId; reason: ChangeReason }
+  'session/switched': { namespace: string; network: string; reason: string }
   /** A call that signs or sends succeeded: its method, never its parameters. `origin`: the plugin that made it, or `host`. */
-  'rpc/signed': { method: string; network: ChainId; origin: string; milliseconds: number }
+  'rpc/signed': { method: string; network: string; origin: string; milliseconds: number }
   /** The visitor said no to such a call. */
-  'rpc/declined': { method: string; network: ChainId; origin: string; milliseconds: number }
+  'rpc/declined': { method: string; network: string; origin: string; milliseconds: number }
   /** Such a call failed, with the error's code. */
-  'rpc/failed': { method: string; network: ChainId; origin: string; milliseconds: number; code: string }
+  'rpc/failed': { method: string; network: string; origin: string; milliseconds: number; code: string }
 }
 
 /** A message key. Any `<plugin>.<key>` is accepted, so that third parties need not declare each one. */

@@ -42,9 +42,8 @@ function trackSession(track: Track, now: number, asked: Asked, { namespace, prev
     const { connectorId: connector } = current
     if (previous.status === 'connecting' && previous.connectorId === connector) return
     asked.set(namespace, now)
-    return track('session/asked', { connector, namespace })
-  }
-  if (previous.status === 'connecting') {
+    track('session/asked', { connector, namespace })
+  } else if (previous.status === 'connecting') {
     const facts = { connector: previous.connectorId, namespace }
     const milliseconds = now - (asked.get(namespace) ?? now)
     if (reason === 'user' && current.status === 'connected' && current.connectorId === previous.connectorId) track('session/connected', { ...facts, network: current.chainId, milliseconds })

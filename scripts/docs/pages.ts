@@ -88,6 +88,7 @@ export const sink = definePlugin('sink', (url: string) => ({
     ctx.hooks.telemetry.tap((event) => {
       events.push(event)
       if (events.length >= 20) send()
+      return event
     })
     const timer = setInterval(send, 10_000)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), { signal: ctx.signal })
