@@ -17,7 +17,7 @@ export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shell
   const use = (name: string, by: string): unknown => {
     const run = runs.get(name)
     if (run?.done) return run.api
-    if (run?.error) throw kernelError('plugin-failed', { plugin: name, reason: `its setup failed` })
+    if (run?.error) throw kernelError('plugin-failed', { plugin: name, reason: 'its setup failed' })
     throw services.plugins.some((plugin) => plugin.name === name) ? kernelError('not-started', { what: `The plugin "${name}"` }) : kernelError('plugin-missing', { plugin: name, by })
   }
   const setUp = (plugin: Plugin, run: Run, extras?: Extras): Promise<void> | undefined => {
