@@ -43,6 +43,16 @@ export interface Telemetry {
   'rpc/failed': { method: string; network: string; origin: string; milliseconds: number; code: string }
 }
 
+/**
+ * The form of an address by namespace, for hosts that narrow by it. A package that brings a namespace adds its own:
+ * `declare module 'tessera-kit' { interface Addresses { cosmos: string } }`.
+ */
+export interface Addresses {
+  eip155: `0x${string}`
+  solana: string
+  bip122: string
+}
+
 /** A message key. Any `<plugin>.<key>` is accepted, so that third parties need not declare each one. */
 export type MessageKey = (keyof Messages & string) | `${string}.${string}`
 

@@ -1,3 +1,5 @@
+import type { Addresses } from '../vocabulary'
+
 /** A CAIP-2 id, `<namespace>:<reference>`, for instance `eip155:1` (https://chainagnostic.org/CAIPs/caip-2). */
 export type ChainId = `${string}:${string}`
 
@@ -5,16 +7,6 @@ export type ChainId = `${string}:${string}`
 export interface RpcRequest {
   readonly method: string
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
-}
-
-/**
- * The form of an address by namespace, for hosts that narrow by it. A package that brings a namespace adds its own:
- * `declare module 'tessera-kit' { interface Addresses { cosmos: string } }`.
- */
-export interface Addresses {
-  eip155: `0x${string}`
-  solana: string
-  bip122: string
 }
 
 /** The form of an address in a namespace; a plain string where the namespace is not known. */

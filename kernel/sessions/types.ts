@@ -1,6 +1,7 @@
 import type { ConnectProgress } from '../connectors/types'
-import type { Addresses, ConnectedNamespace } from '../networks/types'
+import type { ConnectedNamespace } from '../networks/types'
 import type { ChainId } from '../networks/types'
+import type { Addresses } from '../vocabulary'
 
 /** Why a connection became what it is. Shown in docs/sessions.md; `user` is the visitor's own doing. */
 export type ChangeReason =

@@ -1,5 +1,3 @@
-import { base58 } from '@scure/base'
-
 /** One signature to verify. `signature` is in its namespace's usual text form: hex on EVM chains, base58 on Solana, base64 for Bitcoin. */
 export interface SignatureInput {
   readonly message: string
@@ -29,23 +27,8 @@ export const evmSignatures =
     return client !== undefined && /^0x[\da-f]{2,65536}$/i.test(signature) && (await client.verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` })) === true
   }
 
-/** Verifies on Solana: Ed25519 (RFC 8032) over the bytes of the text, by the platform's own Web Crypto. */
-export const solanaSignatures = (): VerifySignature => async ({ message, signature, address }) => {
-  const [key, signed] = [bytesOf(address, 32), bytesOf(signature, 64)]
-  if (!key || !signed) return false
-  const algorithm = { name: 'Ed25519' }
-  const publicKey = await crypto.subtle.importKey('raw', key, algorithm, false, ['verify'])
-  return crypto.subtle.verify(algorithm, publicKey, signed, new TextEncoder().encode(message))
-}
+/** Verifies on Solana: Ed25519 (RFC 8032) over the bytes of the text, by the platform's own Web Crypto. Its code is loaded on first use. */
+export const solanaSignatures = (): VerifySignature => async (input) => (await import('./solanaMessage')).verifySolanaMessage(input)
 
 /** Verifies for Bitcoin: BIP-322 in its simple form, and the older signature of 65 bytes (BIP-137). Its code is loaded on first use. */
 export const bitcoinSignatures = (): VerifySignature => async (input) => (await import('./bitcoinMessage')).verifyBitcoinMessage(input)
-
-function bytesOf(text: string, size: number): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    const bytes = base58.decode(text)
-    return bytes.length === size ? Uint8Array.from(bytes) : undefined
-  } catch {
-    return undefined
-  }
-}
