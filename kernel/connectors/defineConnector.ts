@@ -51,6 +51,7 @@ export function lazyConnector(manifest: ConnectorManifest, load: () => Promise<C
     for (const attach of [...pendingListeners]) attach(verbs)
     return verbs
   }
+  const optional = (verb: 'switchNetwork' | 'authenticate') => code.now()?.[verb]?.bind(code.now())
   return {
     manifest,
     ready: () => code.now() !== undefined,
@@ -67,12 +68,10 @@ export function lazyConnector(manifest: ConnectorManifest, load: () => Promise<C
     request: async (call) => (code.now() ?? (await get())).request(call),
     // absent until the code is loaded and supports it: before that no session exists
     get switchNetwork() {
-      const verbs = code.now()
-      return verbs?.switchNetwork?.bind(verbs)
+      return optional('switchNetwork')
     },
     get authenticate() {
-      const verbs = code.now()
-      return verbs?.authenticate?.bind(verbs)
+      return optional('authenticate')
     },
     on(event, listener) {
       const verbs = code.now()

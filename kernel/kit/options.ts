@@ -116,7 +116,7 @@ function crossProblems({ networks, defaultNetwork, rpc }: KitOptions): string[] 
     ids.add(id)
   })
   if (defaultNetwork && !ids.has(defaultNetwork)) problems.push(`defaultNetwork: Network Not Found: "${defaultNetwork}" is not in networks`)
-  for (const id of Object.keys(rpc ?? {})) if (!ids.has(id)) problems.push(`rpc.${id}: Network Not Found: it is not in networks`)
+  for (const id in rpc) if (!ids.has(id)) problems.push(`rpc.${id}: Network Not Found: "${id}" is not in networks`)
   return problems
 }
 

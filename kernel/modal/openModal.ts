@@ -14,10 +14,7 @@ export function openModal(services: KitServices, view: string | undefined, param
   const known = view === undefined ? services.root() : findView(services, view)
   if (!known) throw kernelError('view-unknown', { view })
   const loaded = modal.now()
-  if (loaded) {
-    loaded.control.open(view, params)
-    return
-  }
+  if (loaded) return loaded.control.open(view, params)
   // identifies this call: if the host closes the modal while it loads, it does not open afterwards
   const pendingOpen = { view }
   services.opening.pending = pendingOpen
@@ -74,8 +71,7 @@ const findView = ({ cells, flags }: Pick<PrefetchSource, 'cells' | 'flags'>, vie
  */
 export function prefetchView({ cells, flags, prefetched }: PrefetchSource, name: string | undefined): readonly (ViewDefinition | SlotDefinition)[] {
   const entries = cells.slots.get().filter((entry) => entry.slot.startsWith(`${name}.`) && !isTab(entry) && isEnabled(flags, entry.when))
-  const view = findView({ cells, flags }, name)
-  const owners = view ? [view, ...entries] : entries
+  const owners = [findView({ cells, flags }, name) ?? [], entries].flat()
   for (const owner of owners) {
     // a foreign `load` may throw at once
     const loading = (async () => owner.load())()

@@ -28,8 +28,8 @@ export function definePlugin<const Name extends string, Args extends readonly un
       // it takes its options apart, and the host passed none: the schema may have defaults for all
       spec = described(given)
     }
-    const { issues = [], value = given } = checkOptions(spec?.options, given) as { issues?: readonly SchemaIssue[]; value?: unknown }
-    const problems = issues.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] }))
+    const { issues, value = given } = checkOptions(spec?.options, given) as { issues?: readonly SchemaIssue[]; value?: unknown }
+    const problems = issues?.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] })) ?? []
     return { name, apiVersion: API_VERSION, copy: COPY, spec: value === given ? spec : described(value), args, problems }
   }
   return Object.assign(factory, { pluginName: name }) as never

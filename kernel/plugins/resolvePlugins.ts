@@ -9,8 +9,8 @@ import type { Plugin, PluginInput } from './token'
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
-const specKeys: readonly string[] = 'includes needs requires state flags options rpc views slots messages iconPack setup'.split(' ')
-const slotKeys: readonly string[] = 'slot id title icon order load when'.split(' ')
+/** The fields of a description, and of its entries of slots. */
+const specKeys: readonly string[] = 'includes needs requires state flags options rpc views slots messages iconPack setup slot id title icon order load when'.split(' ')
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>`, `network:<origin>` and `replace:<view>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
@@ -28,31 +28,39 @@ export function resolvePlugins(input: readonly PluginInput[]): Plugin[] {
     if (byName.has(plugin.name)) throw kernelError('duplicate-plugin', { plugin: plugin.name })
     byName.set(plugin.name, plugin)
   }
-  const ordered = new Map<string, Plugin>()
-  const visit = (plugin: Plugin, path: readonly string[], all: boolean) => {
-    if (ordered.has(plugin.name) || path.includes(plugin.name)) return
-    const inside = [...path, plugin.name]
-    for (const included of flattenPlugins(plugin.spec.includes ?? [], `includes of "${plugin.name}"`)) {
-      const chosen = byName.get(included.name) ?? included
-      byName.set(chosen.name, chosen)
-      visit(chosen, inside, all)
+  const collect = (plugin: Plugin) => {
+    for (const included of includedBy(plugin)) {
+      if (byName.has(included.name)) continue
+      byName.set(included.name, included)
+      collect(included)
     }
-    for (const required of plugin.spec.requires ?? []) {
-      const found = byName.get(required)
-      if (found) visit(found, inside, all)
-      else if (all) throw kernelError('plugin-missing', { plugin: required, by: plugin.name })
-    }
-    ordered.set(plugin.name, plugin)
   }
-  // twice: what is required may be brought along by a plugin that comes later
-  for (const all of [false, true]) {
-    ordered.clear()
-    for (const plugin of passed) visit(plugin, [], all)
+  passed.forEach(collect)
+  const plugins: Plugin[] = []
+  const owners = new Map<string, string>()
+  const visited = new Set<string>()
+  const visit = (name: string, by: string) => {
+    const plugin = byName.get(name)
+    if (!plugin) throw kernelError('plugin-missing', { plugin: name, by })
+    if (visited.has(name)) return
+    visited.add(name)
+    dependenciesOf(plugin).forEach((first) => visit(first, name))
+    plugins.push(plugin)
+    // each name is that of one view, and of one that replaces it
+    plugin.spec.views?.forEach(({ name: view }) => {
+      const key = view + replaces(plugin, view)
+      if (owners.has(key)) throw unusable(name, `view "${view}" is that of "${owners.get(key)}" too`)
+      owners.set(key, name)
+    })
   }
-  const plugins = [...ordered.values()]
-  checkViews(plugins)
+  for (const { name } of passed) visit(name, name)
   return plugins
 }
+
+const includedBy = ({ name, spec }: Plugin): Plugin[] => flattenPlugins(spec.includes ?? [], `includes of "${name}"`)
+
+/** The names of the plugins that are set up before this one: those that it includes or requires. */
+export const dependenciesOf = (plugin: Plugin): string[] => [...includedBy(plugin).map(({ name }) => name), ...(plugin.spec.requires ?? [])]
 
 /** The plugins of a nested list, without falsy entries. `at` is the list's place in error messages. Throws the errors of {@link resolvePlugins} for one that is not usable. */
 export const flattenPlugins = (input: readonly PluginInput[], at = 'plugins'): Plugin[] =>
@@ -66,12 +74,12 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   const bad = (problem: string) => kernelError('bad-plugin', { at, problem })
   if (typeof plugin === 'function') throw bad(`it is a factory; call it: ${(plugin as { pluginName?: string }).pluginName ?? 'plugin'}()`)
   const { name, spec } = plugin
-  if (typeof name !== 'string' || !isRecord(spec as unknown)) throw bad('expected what a factory of definePlugin returns')
+  if (typeof name !== 'string' || !isRecord(spec as unknown)) throw bad('definePlugin did not make it')
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw bad(`its name "${name}" may hold only a-z, 0-9 and -`)
   if (reservedNames.includes(name)) throw bad(`the name "${name}" is the kit's own`)
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
-  checkKnown(name, 'key', Object.keys(spec), specKeys)
+  checkKnown(name, 'key', [spec, ...(spec.slots ?? [])].flatMap(Object.keys), specKeys)
   const open = (spec.needs ?? []).filter((need) => !/^(network:|replace:|request:.+:)./.test(need))
   checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
@@ -87,35 +95,19 @@ const unusable = (plugin: string, problem: string) => kernelError('bad-plugin', 
 
 function checkPrefixes(plugin: Plugin): void {
   const { name, spec } = plugin
-  const { flags = {}, slots = [], views = [] } = spec
   const check = (what: string, keys: readonly string[], separator: string) => {
     const foreign = keys.find((key) => key !== name && !key.startsWith(name + separator))
     if (foreign) throw unusable(name, `${what} "${foreign}" must start with "${name}${separator}"`)
   }
-  check('flag', Object.keys(flags), '.')
-  for (const entry of slots) {
-    checkKnown(name, 'key', Object.keys(entry), slotKeys)
-    if (isTab(entry) && !entry.title) throw unusable(name, `slot "${entry.slot}" needs a title`)
-  }
+  check('flag', Object.keys(spec.flags ?? {}), '.')
+  const untitled = spec.slots?.find((entry) => isTab(entry) && !entry.title)
+  if (untitled) throw unusable(name, `slot "${untitled.slot}" needs a title`)
   // a shell defines the kit's own views, which have no prefix
-  if (!spec.needs?.includes('surface')) check('view', views.flatMap((view) => (replaces(plugin, view.name) ? [] : view.name)), '/')
+  if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).flatMap((view) => (replaces(plugin, view.name) ? [] : view.name)), '/')
 }
 
 /** Whether a plugin's view of this name stands in for another plugin's. */
 export const replaces = ({ spec }: Plugin, view: string): boolean => spec.needs?.includes(`replace:${view}`) ?? false
-
-/** Each name is that of one view, and of one that replaces it. */
-function checkViews(plugins: readonly Plugin[]): void {
-  const owners = new Map<string, string>()
-  for (const plugin of plugins) {
-    for (const { name } of plugin.spec.views ?? []) {
-      const key = name + replaces(plugin, name)
-      const other = owners.get(key)
-      if (other) throw unusable(plugin.name, `view "${name}" is that of "${other}" too`)
-      owners.set(key, plugin.name)
-    }
-  }
-}
 
 /** The resolved flags, frozen, and one line for each problem. */
 export interface ResolvedFlags {

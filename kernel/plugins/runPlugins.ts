@@ -3,7 +3,7 @@ import type { Extras, KitServices } from '../kit/services'
 import type { SliceStore } from '../state/types'
 import type { Run, RunningPlugins, ScopedContext } from './context'
 import { type ContextDeps, createContext } from './createContext'
-import { flattenPlugins, replaces } from './resolvePlugins'
+import { dependenciesOf, replaces } from './resolvePlugins'
 import type { Plugin } from './token'
 
 /**
@@ -26,14 +26,14 @@ export function runPlugins(services: KitServices, deps: Pick<ContextDeps, 'shell
     return begin(plugin, services, run, extras)
   }
   const launch = (plugin: Plugin): Run => {
-    const { includes = [], needs, requires = [], state } = plugin.spec
+    const { needs, state } = plugin.spec
     const run: Run = {}
     // what reads and writes storage is loaded only for plugins that declare the need
     const go = () =>
       needs?.includes('storage') || state?.persist
         ? services.extras.get().then((extras) => setUp(plugin, run, extras)).catch((error) => fail(plugin, services, run, error))
         : setUp(plugin, run)
-    const first = [...flattenPlugins(includes).map(({ name }) => name), ...requires].flatMap((name) => runs.get(name)?.work ?? [])
+    const first = dependenciesOf(plugin).flatMap((name) => runs.get(name)?.work ?? [])
     runs.set(plugin.name, run)
     run.work = first.length ? Promise.all(first).then(go) : go()
     return run
@@ -94,6 +94,6 @@ function contribute(contributor: Plugin, { cells }: KitServices, onDispose: Scop
     slice.set((now) => (isFirst ? [item, ...now] : [...now, item]))
     onDispose(() => slice.set((now) => now.filter((one) => one !== item)))
   }
-  for (const view of spec.views ?? []) add(cells.views, { ...view, plugin }, replaces(contributor, view.name))
-  for (const [i, entry] of (spec.slots ?? []).entries()) add(cells.slots, { ...entry, id: `${plugin}:${entry.id ?? i}`, plugin })
+  spec.views?.forEach((view) => add(cells.views, { ...view, plugin }, replaces(contributor, view.name)))
+  spec.slots?.forEach((entry, i) => add(cells.slots, { ...entry, id: `${plugin}:${entry.id ?? i}`, plugin }))
 }

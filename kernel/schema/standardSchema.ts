@@ -25,10 +25,10 @@ export interface SchemaIssue {
 }
 /** An issue's path as text, for instance "a.b[2]"; "" for the root. */
 export const issuePath = ({ path = [] }: SchemaIssue): string =>
-  path
-    .map((part) => (typeof part === 'object' ? part.key : part))
-    .map((key, i) => (typeof key === 'number' ? `[${key}]` : (i ? '.' : '') + String(key)))
-    .join('')
+  path.reduce<string>((text, part) => {
+    const key = typeof part === 'object' ? part.key : part
+    return typeof key === 'number' ? `${text}[${key}]` : text + (text && '.') + String(key)
+  }, '')
 
 /** One line for an issue: its path and what was expected. */
 export function describeIssue(issue: SchemaIssue): string {
@@ -40,8 +40,7 @@ export function describeIssue(issue: SchemaIssue): string {
 function describeProblem({ expected, format, keys, maximum, message, minimum, origin, values }: SchemaIssue): string {
   if (message !== 'Invalid input') return message
   if (keys) return `unknown key ${quoted(keys, ', ')}`
-  const wanted = values ? quoted(values, ' or ') : (expected ?? format ?? (origin && `${origin} of at ${minimum === undefined ? `most ${maximum}` : `least ${minimum}`}`))
-  return wanted ? `expected ${wanted}` : 'not a usable value'
+  return `expected ${values ? quoted(values, ' or ') : (expected ?? format ?? `${origin ?? 'a usable value'} ${minimum ?? ''}…${maximum ?? ''}`)}`
 }
 
 const quoted = (values: readonly unknown[], between: string) => values.map((value) => JSON.stringify(value)).join(between)
@@ -52,7 +51,7 @@ export function checkOptions(schema: StandardSchema | undefined, value: unknown)
     const result = schema?.['~standard'].validate(value) ?? { value }
     if (!(result instanceof Promise)) return result
     result.catch(() => {})
-    return { issues: [{ message: 'its schema is asynchronous' }] }
+    throw Error('it is asynchronous')
   } catch (error) {
     return { issues: [{ message: `its schema failed: ${errorMessage(error)}` }] }
   }

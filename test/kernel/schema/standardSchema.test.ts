@@ -31,13 +31,13 @@ test('zod/mini, which has no words of its own without a locale, gets ours', () =
   const value = { name: 'ab', count: 6, kind: 'c', only: 2, mail: 'x', deep: [{ on: 1 }], own: 'fine', custom: 'y', more: 1, less: 2 }
   expect(problemsOf(schema as unknown as StandardSchema, value)).toMatchInlineSnapshot(`
     [
-      "name: expected string of at least 3",
-      "count: expected number of at most 5",
+      "name: expected string 3…",
+      "count: expected number …5",
       "kind: expected "a" or "b"",
       "only: expected 1",
       "mail: expected email",
       "deep[0].on: expected boolean",
-      "custom: not a usable value",
+      "custom: expected a usable value …",
       "unknown key "more", "less"",
     ]
   `)
