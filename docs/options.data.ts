@@ -31,7 +31,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -66,13 +66,13 @@ export const options: readonly Row[] = [
   { name: 'termsConditionsUrl', owner: 'ui', ours: 'termsConditionsUrl', default: 'none', note: 'Link to the terms on the connect view.' },
   { name: 'privacyPolicyUrl', owner: 'ui', ours: 'privacyPolicyUrl', default: 'none', note: 'Link to the privacy policy on the connect view.' },
   { name: 'customWallets', owner: 'walletconnect', ours: 'customWallets', default: 'none', note: 'Wallets of the host\'s choice, first in the directory. A wallet plugin adds a connector without it.' },
-  { name: 'isSiweEnabled', owner: 'dropped', ours: null, default: '–', note: 'The reference never sets it. Passing the siwx plugin will be the switch.' },
+  { name: 'isSiweEnabled', owner: 'dropped', ours: null, default: '–', note: 'The reference never sets it. Passing the siwx plugin is the switch.' },
   { name: 'metadata', owner: 'kernel', ours: 'metadata', default: 'none', note: 'Name, description, URL and icons of the host\'s app, for wallets that ask. Wallets in the browser do not.' },
   { name: 'enableEIP6963', owner: 'injected', ours: 'eip6963', default: 'true', note: 'Finds wallets that announce themselves.' },
   { name: 'enableWalletConnect', owner: 'createKit', ours: null, default: '–', note: 'Pass the walletconnect plugin, or leave it out.' },
   { name: 'enableWalletGuide', owner: 'ui', ours: 'enableWalletGuide', default: 'true', note: 'Offers "What is a wallet?" on the connect view.' },
   { name: 'enableWallets', owner: 'createKit', ours: null, default: '–', note: 'Pass plugins that bring wallets, or leave them out.' },
-  { name: 'siwx', owner: 'siwx', ours: null, default: '–', note: 'Passing the plugin is the switch; its factory takes the rest.' },
+  { name: 'siwx', owner: 'createKit', ours: null, default: '–', note: 'Pass the siwx plugin, or leave it out; its factory takes the rest.' },
   { name: 'allowUnsupportedChain', owner: 'kernel', ours: 'allowUnsupportedChain', default: 'false', note: 'Leaves a visitor alone whose wallet is on a network that is not in `networks`.' },
   { name: 'hasMultipleAddresses', owner: 'dropped', ours: null, default: '–', note: 'Derived, never set: the session tells how many accounts there are.' },
   { name: 'enableEmbedded', owner: 'ui', ours: 'embed', default: 'none', note: 'The element to render into, or a function that returns it. Off when absent, although the name starts with "enable".' },
@@ -104,6 +104,12 @@ export const options: readonly Row[] = [
   { name: null, owner: 'walletconnect', ours: 'featuredWalletIds', default: 'none', note: 'Wallets of the directory that the connect view shows, in this order.' },
   { name: null, owner: 'walletconnect', ours: 'excludeWalletIds', default: 'none', note: 'Wallets of the directory that are not listed.' },
   { name: null, owner: 'walletconnect', ours: 'requestHint', default: 'true', note: 'Says "continue in your wallet" while a request waits for a wallet on another device.' },
+  { name: null, owner: 'siwx', ours: 'verifier', default: 'required', note: 'The server\'s side: `httpVerifier()` for `siwxHandlers()`, or your own.' },
+  { name: null, owner: 'siwx', ours: 'required', default: 'false', note: 'A connection is of use only with a sign-in: the view stays, and cancelling disconnects.' },
+  { name: null, owner: 'siwx', ours: 'statement', default: 'none', note: 'A sentence in the message: ASCII, one line.' },
+  { name: null, owner: 'siwx', ours: 'resources', default: 'none', note: 'URIs in the message; a ReCap can be the last.' },
+  { name: null, owner: 'siwx', ours: 'expires', default: 'none', note: 'Seconds that the message is valid.' },
+  { name: null, owner: 'siwx', ours: 'scope', default: "'account'", note: '`account`: an EVM account that has signed is signed in on every chain. `chain`: on the chain it has signed for.' },
   { name: null, owner: 'devtools', ours: 'limit', default: '500', note: 'Rows that are kept; the oldest go first.' },
   { name: null, owner: 'devtools', ours: 'button', default: 'true', note: 'A button at a corner of the page that opens the panel.' },
   { name: null, owner: 'devtools', ours: 'corner', default: "'bottom-end'", note: 'The button\'s corner; `end` is right in left-to-right languages.' },

@@ -2,7 +2,6 @@ import { defineErrors } from '../../kernel/index'
 
 /** The errors of the siwx plugin and of its server side. Codes never change. */
 export const siwxError = defineErrors('siwx', {
-  'verifier-missing': 'siwx() needs a `verifier`: without a server that checks the signature a sign-in proves nothing. httpVerifier() is the one for siwxHandlers(), localVerifier() is for demos',
   'not-connected': 'There is no connected account to sign in with',
   busy: { user: 'A sign-in is under way already.' },
   'bad-message': { user: 'The sign-in message is not valid.' },

@@ -10,9 +10,11 @@ declare module 'tessera-kit' {
     'siwx/sign': void
   }
   interface Telemetry {
-    /** `network` is a CAIP-2 id. */
+    /** A visitor has signed in, on the network of this CAIP-2 id. */
     'siwx/signed-in': { network: string }
+    /** An attempt to sign in has failed, or was declined in the wallet. */
     'siwx/failed': { network: string }
+    /** A visitor has left the view without signing in. */
     'siwx/declined': Record<string, never>
   }
 }

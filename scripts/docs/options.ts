@@ -3,6 +3,7 @@ import type { Check } from '../../kernel/schema/checks'
 import { optionsCheck } from '../../kernel/kit/options'
 import { devtools } from '../../plugins/devtools'
 import { injected } from '../../plugins/injected'
+import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
 import { uiOptionsCheck } from '../../ui/options'
@@ -16,6 +17,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   ui: uiOptionsCheck.shape as Shape,
   injected: (injected().spec.options as unknown as Check<unknown>).shape as Shape,
   walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
+  siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
 
@@ -67,6 +69,12 @@ ${owned('injected')}
 \`walletConnect({ … })\`
 
 ${owned('walletconnect')}
+
+## siwx
+
+\`siwx({ … })\`: [sign-in.md](sign-in.md)
+
+${owned('siwx')}
 
 ## devtools
 

@@ -4,6 +4,7 @@ import { hookTable } from '../../kernel/hooks/table'
 import * as networks from '../../kernel/networks'
 import type { Network } from '../../kernel/networks/types'
 import { injected } from '../../plugins/injected'
+import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
 import { errorsPage } from './errors'
@@ -107,7 +108,7 @@ export const sink = definePlugin('sink', (url: string) => ({
 /** The views the plugins of this release register, with what is not theirs to declare: the parameters. */
 export function allViews(root: string) {
   const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
-  return [ui(), injected(), walletConnect()].flatMap(({ name: plugin, spec }) =>
+  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() })].flatMap(({ name: plugin, spec }) =>
     (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' }))
   )
 }

@@ -51,7 +51,7 @@ test('every slot that is declared is drawn, and the other way round', () => {
 })
 
 test('every event that is declared is emitted', () => {
-  const source = sourceFiles(root, ['kernel']).map(([, text]) => text).join('\n')
+  const source = sourceFiles(root, ['kernel', 'plugins']).map(([, text]) => text).join('\n')
   const isEmitted = (event: string) => source.includes(`emit('${event}'`) || source.includes(`'${event}' : `) || source.includes(`: '${event}'`) || source.includes(`track('${event}'`)
   for (const event of [...names('Events'), ...names('Telemetry')]) expect(isEmitted(event), event).toBe(true)
   expect(isEmitted('ghost')).toBe(false)
