@@ -24,8 +24,8 @@ export const kernelError = defineErrors('kernel', {
   'not-started': (c: { what: string }) => `${c.what} needs kit.start(); await kit.ready`,
   'duplicate-id': (c: { id: string }) =>
     `Two kits have the id "${c.id}": set options.id`,
-  'view-unknown': (c: { view?: string | undefined }) => `No plugin registered ${c.view ? `the view "${c.view}"` : 'a modal: pass ui()'}`,
-  'state-unknown': (c: { slice: string }) => `No plugin owns the state "${c.slice}"`,
+  'view-unknown': (c: { view?: string | undefined }) => `No plugin has ${c.view ? `the view "${c.view}"` : 'a modal: pass ui()'}`,
+  'state-unknown': (c: { slice: string }) => `No plugin has the state "${c.slice}"`,
   'aborted': 'Request was aborted',
   'not-loaded': { user: 'A part of this page could not be loaded. Try again, or reload the page.' },
 })

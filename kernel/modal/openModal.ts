@@ -14,7 +14,10 @@ export function openModal(services: KitServices, view: string | undefined, param
   const known = view === undefined ? services.root() : findView(services, view)
   if (!known) throw kernelError('view-unknown', { view })
   const loaded = modal.now()
-  if (loaded) return loaded.control.open(view, params)
+  if (loaded) {
+    loaded.control.open(view, params)
+    return
+  }
   // identifies this call: if the host closes the modal while it loads, it does not open afterwards
   const pendingOpen = { view }
   services.opening.pending = pendingOpen

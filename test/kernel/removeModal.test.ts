@@ -52,7 +52,7 @@ test('the modal steps back out of a removed plugin’s view to the one before it
   await expect.poll(() => views()).toEqual(['shell/home', 'acme/a', 'shell/next', 'acme/b'])
   await kit.remove('acme')
   expect([views(), kit.getState().router.direction, kit.getState().modal.open]).toEqual([['shell/home', 'shell/next'], 'back', true])
-  expect(() => openView('acme/a')).toThrow('No plugin registered the view "acme/a"')
+  expect(() => openView('acme/a')).toThrow('No plugin has the view "acme/a"')
 })
 
 test('a removed plugin’s view in the history behind the shown one is left out, and nothing moves', async () => {
@@ -95,7 +95,7 @@ test('the shell itself may go and come back: the modal closes, nothing opens wit
   go('shell/home')
   await kit.remove('shell')
   expect([kit.getState().modal.open, views(), kit.started]).toEqual([false, [], true])
-  expect(() => kit.open()).toThrow('No plugin registered a modal: pass ui()')
+  expect(() => kit.open()).toThrow('No plugin has a modal: pass ui()')
   const seat = await kit.add(shell.factory())
   kit.open()
   await expect.poll(() => views()).toEqual(['shell/home'])

@@ -63,7 +63,7 @@ test('20 bad options, each one readable error that names the path and what was e
       "kernel/bad-options: Unusable options: unknown key "chains"",
       "kernel/bad-options: Unusable options: unknown key "defaultNetworks"; did you mean "defaultNetwork"?",
       "kernel/bad-options: Unusable options: defaultNetwork: Network Not Found: "eip155:5" is not in networks",
-      "kernel/bad-options: Unusable options: rpc.eip155:10: Network Not Found: \"eip155:10\" is not in networks",
+      "kernel/bad-options: Unusable options: rpc.eip155:10: Network Not Found: "eip155:10" is not in networks",
       "kernel/bad-options: Unusable options: rpc.eip155:1: expected a URL starting with https:// or http://, or an object, or a list, each item a URL starting with https:// or http://, or an object",
       "kernel/bad-options: Unusable options: storage: expected one of "local", "session", "memory", "none", or an object with getItem, setItem and removeItem",
       "kernel/bad-options: Unusable options: metadata.name: expected a text, at most 128 characters; metadata.url: expected a URL starting with https:// or http://",

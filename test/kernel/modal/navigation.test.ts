@@ -46,8 +46,8 @@ test('opens on the shell’s home or the view asked for, and tells once', () => 
 
 test('without a shell, and on a view that nobody registered, it says so and nothing opens', () => {
   const { control, told } = begin({ home: false })
-  expect(() => control.open()).toThrow('No plugin registered a modal: pass ui()')
-  expect(() => control.open('nowhere')).toThrow('No plugin registered the view "nowhere"')
+  expect(() => control.open()).toThrow('No plugin has a modal: pass ui()')
+  expect(() => control.open('nowhere')).toThrow('No plugin has the view "nowhere"')
   expect(() => control.navigate({ type: 'push', view: 'nowhere' })).toThrow(/nowhere/)
   expect(told).toEqual([])
   control.open('a')

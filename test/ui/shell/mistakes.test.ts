@@ -51,9 +51,9 @@ test('an unknown option that begins a known one: the known one is named', async 
 
 test('without a plugin that draws the modal, opening says so', async () => {
   const kit = await start([])
-  expect(await message(() => kit.open())).toBe('No plugin registered a modal: pass ui()')
+  expect(await message(() => kit.open())).toBe('No plugin has a modal: pass ui()')
   // control: a view that nobody registered is another matter
-  expect(await message(() => kit.open('account'))).toBe('No plugin registered the view "account"')
+  expect(await message(() => kit.open('account'))).toBe('No plugin has the view "account"')
 })
 
 test('a number for a network: its CAIP-2 id is said', async () => {
