@@ -128,11 +128,22 @@ export function describeRecap(recap: string): string {
     const actions = Object.keys(abilities)
       .map((ability) => ability.split('/') as [string, string?])
       .sort(([, a = ''], [, b = '']) => a.localeCompare(b))
-    const names = [...new Set(actions.map(([name]) => name))]
-    return names.map((name) => `'${name}': '${actions.flatMap(([of, action = '']) => (of === name ? [action] : [])).join("', '")}' for '${resource}'.`)
+    const byName = new Map<string, string[]>()
+    for (const [name, action = ''] of actions) {
+      const named = byName.get(name) ?? []
+      named.push(action)
+      byName.set(name, named)
+    }
+    return [...byName].map(([name, named]) => `'${name}': '${named.join("', '")}' for '${resource}'.`)
   })
   if (!sentences.length) throw new Error('expected a ReCap that grants something')
   return sentences.map((sentence, index) => `(${index + 1}) ${sentence}`).join(' ')
+}
+
+/** Whether a ReCap's sentence says all that it grants: no word in it can end a quotation, and an ability has two parts. Throws for a ReCap that cannot be read. */
+export function isPlainRecap(recap: string): boolean {
+  const { att } = decodeRecap(recap)
+  return Object.entries(att).every(([resource, abilities]) => !/['"\\]/.test(resource) && Object.keys(abilities).every((ability) => /^[\w.*+-]+\/[\w.*+-]+$/.test(ability)))
 }
 
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> => Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,7 +1,7 @@
 import { defineErrors } from '../../kernel/index'
 import { isAccountId } from '../../kernel/networks/index'
 import { checksumAddress } from '../../kernel/plugins/toolkit'
-import { describeRecap, formatSignInMessage, grants, namespaceOf, recapOf, referenceOf, type SignInFields } from './format'
+import { describeRecap, formatSignInMessage, grants, isPlainRecap, namespaceOf, recapOf, referenceOf, type SignInFields } from './format'
 
 /** The errors of sign-in messages. Codes never change. */
 export const signInError = /*#__PURE__*/ defineErrors('siwx', {
@@ -35,7 +35,10 @@ const rules: { readonly [Field in keyof SignInFields]?: Rule } = {
  * about a ReCap are not the ReCap's.
  */
 export function createSignInMessage(fields: SignInFields): string {
-  return formatSignInMessage(checkFields(fields))
+  const message = formatSignInMessage(checkFields(fields))
+  // a statement may look like a field
+  if (!parseSignInMessage(message)) throw signInError('bad-field', { field: 'statement', expected: 'a text that is not read as another field' })
+  return message
 }
 
 /** The fields, complete and checked. Throws `siwx/bad-field`. */
@@ -54,8 +57,10 @@ export function checkFields(fields: SignInFields): SignInFields {
   if (isEvm && !/^0x[\da-f]{40}$/i.test(accountAddress)) refuse('accountAddress', '0x and 40 hexadecimal digits')
   if (resources !== undefined && (!Array.isArray(resources) || !resources.every((one) => typeof one === 'string' && isUri(one)))) refuse('resources', 'a list of URIs (RFC 3986)')
   const recap = recapOf(resources)
+  if (resources?.some((one) => /^urn:recap:/i.test(one) && one !== recap)) refuse('resources', 'URIs, a ReCap only as the last')
   let granted: string | undefined
   try {
+    if (recap && !isPlainRecap(recap)) throw new Error('its sentence would not say what it grants')
     granted = recap && grants + describeRecap(recap)
   } catch {
     refuse('resources', 'URIs, the last of them a ReCap that can be read if it is one')
@@ -72,7 +77,7 @@ const headPattern = /^(\S+) wants you to sign in with your (\S+) account:$/
  * the fields: no two messages read alike.
  */
 export function parseSignInMessage(message: string): SignInFields | undefined {
-  if (message.length > 65_536) return undefined
+  if (message.length > 16_384) return undefined
   const [head = '', accountAddress = '', ...lines] = message.split('\n')
   const [, domain, label] = headPattern.exec(head) ?? []
   const at = lines.findIndex((line) => line.startsWith('URI: '))

@@ -1,8 +1,8 @@
-import { is, isRecord, list, object, optional, safeParse, text } from '../../kernel/plugins/toolkit'
+import { isRecord, safeParse } from '../../kernel/plugins/toolkit'
 import { siwxError } from './errors'
+import { stateCheck } from './options'
 import type { SignedMessage, SignInState, SignInVerifier } from './types'
 
-const stateCheck = object({ accounts: list(is<string>('a CAIP-10 id', (value) => typeof value === 'string' && value.length <= 256), 100), user: optional(text(2048, 0)) }, { open: true })
 const known = ['bad-message', 'wrong-domain', 'wrong-chain', 'expired', 'nonce-used', 'bad-signature', 'unavailable'] as const
 
 /**
@@ -20,6 +20,8 @@ export function httpVerifier(path = '/auth'): SignInVerifier {
         cache: 'no-store',
         credentials: 'same-origin',
         redirect: 'error',
+        // signing out is sent also where the page goes away
+        keepalive: name === 'sign-out',
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
       value = await answer.json()

@@ -1,7 +1,8 @@
 import type { Clock, PluginContext, SessionState } from '../../../kernel/index'
-import { isRecord, kernelError, withTimeout } from '../../../kernel/plugins/toolkit'
+import { currentConnection, kernelError, safeParse, withTimeout } from '../../../kernel/plugins/toolkit'
 import { createSignInMessage } from '../../signInMessage/message'
 import { siwxError } from '../errors'
+import { stateCheck } from '../options'
 import type { SignInState, SiwxApi, SiwxOptions, SiwxState } from '../types'
 import { type CurrentAccount, currentAccount, isAmong } from './account'
 import { createNonces, type FreshNonce } from './nonces'
@@ -41,11 +42,27 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
   const front = () => currentAccount(session.get(), networks)
   const isIn = (account: CurrentAccount) => isAmong(state.get().accounts, account, scope)
   const connectionOf = ({ connectorId, address }: CurrentAccount) => `${connectorId} ${address}`
-  const take = (next: SignInState) => state.set({ accounts: next.accounts, user: next.user })
+  /** Counts what the visitor did: an answer of the server that was asked for before is old. */
+  let changes = 0
+  /** A verifier's answer, checked: a host's own may say anything. Throws `siwx/unavailable`. */
+  const read = (answer: unknown): SignInState => {
+    const checked = safeParse(stateCheck, answer)
+    if (!checked) throw siwxError('unavailable')
+    return checked as SignInState
+  }
+  const take = ({ accounts, user }: SignInState) => {
+    changes++
+    state.set({ accounts, user })
+  }
+  const signOutOnServer = (account: string | undefined) => {
+    if (verifier.signOut) within(verifier.signOut(account, signal), signOutMs).catch((error) => ctx.debug('signing out on the server failed', error))
+  }
   const nonces = createNonces(() => within(verifier.nonce(signal)), clock, () => state.set((now) => ({ ...now })))
 
   const messageFor = ({ chainId, address }: CurrentAccount, { nonce, since: issuedAt }: FreshNonce) => {
-    const { host, origin, pathname } = location
+    const { host, origin } = location
+    // a path may have characters that no URI has
+    const pathname = location.pathname.replace(/[^\w.~!$&'()*+,;=:@%/-]/g, encodeURIComponent)
     const { statement, resources, expires } = options
     return createSignInMessage({
       domain: host,
@@ -70,8 +87,10 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
     const result = await ctx.request(driver.signMessage({ account: account.address, message }), { namespace: account.namespace, chainId: network.id, signal: stopped } as never)
     if (stopped.aborted) throw kernelError('aborted')
     state.set({ status: 'verifying' })
-    const verified = await within(verifier.verify([{ message, signature: driver.readSignature(result), account: account.id }], stopped))
-    if (!isRecord(verified) || !Array.isArray(verified.accounts) || !isAmong(verified.accounts as string[], account, scope)) throw siwxError('bad-signature')
+    // not stopped: the server may have begun, and then its session has to be undone
+    const verified = read(await within(verifier.verify([{ message, signature: driver.readSignature(result), account: account.id }], signal)))
+    if (stopped.aborted) signOutOnServer(account.id)
+    if (!isAmong(verified.accounts, account, scope)) throw siwxError('bad-signature')
     return verified
   }
 
@@ -118,10 +137,13 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
       }
     },
     async signOut(account) {
-      const { accounts, user } = state.get()
-      const left = account === undefined ? [] : accounts.filter((one) => one !== account)
-      state.set({ accounts: left, user: left.length ? user : undefined })
-      if (verifier.signOut) await within(verifier.signOut(account, signal), signOutMs)
+      const left = account === undefined ? [] : state.get().accounts.filter((one) => one !== account)
+      // whose the others are, the server says
+      take({ accounts: left })
+      const mine = changes
+      if (!verifier.signOut) return
+      const answer = await within(verifier.signOut(account, signal), signOutMs)
+      if (answer !== undefined && mine === changes) take(read(answer))
     },
     decline() {
       attempt?.abort()
@@ -131,9 +153,11 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
       declined.add(connectionOf(account))
     },
     refresh() {
+      const asked = changes
       checked ??= (async () => {
         try {
-          if (verifier.session) take(await within(verifier.session(signal)))
+          const answer = verifier.session && read(await within(verifier.session(signal)))
+          if (answer && asked === changes) take(answer)
         } catch (error) {
           ctx.debug('the server did not say who is signed in', error)
         } finally {
@@ -146,17 +170,25 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
     changed(now, before) {
       const [account, previous] = [now, before].map((one) => currentAccount(one, networks))
       if (account?.id !== previous?.id) attempt?.abort()
-      if (!account) {
-        if (!previous) return
-        declined.clear()
-        // the connection is gone, and with it the reason to be signed in
-        if (state.get().accounts.length) flow.signOut().catch((error) => ctx.debug('signing out on the server failed', error))
-        return
-      }
+      endSignIns(now, before)
+      if (!account) return declined.clear()
       if (account.id === previous?.id) return
       const wasStored = now.namespaces[account.namespace]?.status === 'connected' && before.namespaces[account.namespace]?.status === 'reconnecting'
       void ask(account, wasStored)
     },
+  }
+
+  /** Where a connection has ended, or another wallet has taken its place, so has the reason to be signed in; the server is told also where this page knows of no session. */
+  const endSignIns = (now: SessionState, before: SessionState) => {
+    const ended = Object.keys(before.namespaces).flatMap((namespace) => {
+      const [old, current] = [before, now].map(({ namespaces }) => currentConnection(namespaces[namespace]))
+      return old && old.connectorId !== current?.connectorId ? [{ namespace, addresses: old.accounts.map(({ address }) => address) }] : []
+    })
+    if (!ended.length) return
+    const isLeft = Object.values(now.namespaces).some((one) => currentConnection(one))
+    if (!isLeft) return void flow.signOut().catch((error) => ctx.debug('signing out on the server failed', error))
+    const gone = state.get().accounts.filter((id) => ended.some(({ namespace, addresses }) => addresses.some((address) => isAmong([id], { namespace, address, chainId: '' }, 'account'))))
+    for (const id of gone) void flow.signOut(id).catch((error) => ctx.debug('signing out on the server failed', error))
   }
 
   /** Opens the view for an account that has not signed in: always where it is required, else once for each connection that the visitor has made. */

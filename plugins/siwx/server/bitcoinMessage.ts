@@ -8,15 +8,17 @@ export interface BitcoinMessage {
   readonly address: string
   readonly message: string
   readonly signature: string
+  /** CAIP-2 id: the address must be of that network. Default: of any. */
+  readonly chainId?: string | undefined
 }
 
 /**
  * Whether an address has signed a message: BIP-322 in its simple form (P2WPKH, P2TR by its key, P2SH-P2WPKH), or the older signature of 65 bytes
  * (BIP-137: P2PKH, P2SH-P2WPKH, P2WPKH). False for anything else, never an error.
  */
-export function verifyBitcoinMessage({ address, message, signature }: BitcoinMessage): boolean {
+export function verifyBitcoinMessage({ address, chainId, message, signature }: BitcoinMessage): boolean {
   try {
-    const parsed = outputOf(address)
+    const parsed = outputOf(address, chainId)
     const bytes = Uint8Array.from(atob(signature), (char) => char.charCodeAt(0))
     if (!parsed) return false
     const text = new TextEncoder().encode(message)
@@ -32,14 +34,18 @@ interface Output {
   readonly script: Uint8Array
 }
 
-const networks = [NETWORK, TEST_NETWORK, { ...TEST_NETWORK, bech32: 'bcrt' }]
+const testNetworks = [TEST_NETWORK, { ...TEST_NETWORK, bech32: 'bcrt' }]
+/** The start of the main network's genesis hash, as CAIP-2 ids have it. */
+const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 
-/** The output of an address of any Bitcoin network, undefined for any other text. */
-function outputOf(address: string): Output | undefined {
+/** The output of an address in its canonical form, undefined for any other text. */
+function outputOf(address: string, chainId?: string): Output | undefined {
+  const networks = chainId === undefined ? [NETWORK, ...testNetworks] : chainId === mainnet ? [NETWORK] : testNetworks
   for (const network of networks) {
     try {
       const decoded = Address(network).decode(address)
-      return { type: decoded.type, script: OutScript.encode(decoded) }
+      // SegWit addresses are read in capitals too: two texts would be two accounts of one key
+      return Address(network).encode(decoded) === address ? { type: decoded.type, script: OutScript.encode(decoded) } : undefined
     } catch {
       // of another network, or no address
     }

@@ -1,7 +1,7 @@
 import { isKitError } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { type SiwxErrorName, siwxError } from '../errors'
-import { createSessions, type SignInSession } from './sessions'
+import { createSessions, isUser, type SignInSession } from './sessions'
 import type { VerifySignature } from './signatures'
 import type { SignInStore } from './store'
 import { type SignInAttempt, type VerifiedSignIn, verifySignIns } from './verifySignIn'
@@ -20,7 +20,7 @@ export interface SiwxHandlersOptions {
   readonly sessionSeconds?: number
   /** Seconds that a nonce can be used in. Default ten minutes. */
   readonly nonceSeconds?: number
-  /** Called once for each sign-in that holds, before the session is made; resolves with the name of the host's own user, or throws to refuse (the visitor reads that the sign-in could not be checked). */
+  /** Called once for each sign-in that holds, before the session is made; resolves with the name of the host's own user, at most 2,048 characters, or throws to refuse (the visitor reads that the sign-in could not be checked). Accounts that are signed in already stay beside the new ones if they are the same user's. */
   readonly onSignIn?: (signedIn: readonly VerifiedSignIn[], request: Request) => Promise<string | undefined> | string | undefined
   /** Milliseconds since 1970; default the system's clock. */
   readonly now?: () => number
@@ -43,27 +43,28 @@ export interface SiwxHandlers {
 }
 
 const statuses: Partial<Record<SiwxErrorName, number>> = { 'bad-request': 400, 'bad-message': 400, 'foreign-origin': 403, unavailable: 503 }
-/** Most characters of a request's body, and most signatures in it. */
+/** Most bytes of a request's body, and most signatures in it. */
 const limits = { body: 262_144, signatures: 100 } as const
 
 /**
  * The server's side of signing in: one-time nonces, verification, sessions in an HttpOnly cookie. A request that changes something must come from one of
- * `origins`. Refusals are `{ error, message }` with the code of the error: 400, 401, 403, 405, 503. Throws a TypeError for origins that are none.
+ * `origins`. Refusals are `{ error, message }` with the code of the error: 400, 401, 403, 405, 503. Throws a TypeError for origins that are not http(s), or of both.
  */
 export function siwxHandlers({ store, signatures, chains, sessionSeconds = 604_800, nonceSeconds = 600, onSignIn, now = Date.now, ...options }: SiwxHandlersOptions): SiwxHandlers {
-  const origins = options.origins.map((origin) => new URL(origin).origin)
+  const origins = options.origins.map(originOf)
   const secure = origins.every((origin) => origin.startsWith('https:'))
+  if (!secure && origins.some((origin) => origin.startsWith('https:'))) throw new TypeError('origins: https and http together would give https pages a cookie without protection; use handlers of their own')
   const sessions = createSessions({ store, seconds: sessionSeconds, secure, now })
   const nonceKey = (nonce: string) => `nonce:${nonce}`
-  const rules = { origins, chains, signatures, now, takeNonce: async (nonce: string) => (await store.take(nonceKey(nonce))) !== undefined }
+  const rules = { chains, signatures, now, takeNonce: async (nonce: string) => (await store.take(nonceKey(nonce))) !== undefined }
 
   const changing =
-    (work: (request: Request) => Promise<Response>) =>
+    (work: (request: Request, origin: string) => Promise<Response>) =>
     (request: Request): Promise<Response> =>
       answering(request, 'POST', async () => {
         const origin = request.headers.get('origin')
         if (origin === null || !origins.includes(origin)) throw siwxError('foreign-origin')
-        return work(request)
+        return work(request, origin)
       })
 
   const handlers: SiwxHandlers = {
@@ -72,24 +73,20 @@ export function siwxHandlers({ store, signatures, chains, sessionSeconds = 604_8
       await store.set(nonceKey(nonce), '1', now() + nonceSeconds * 1000)
       return json({ nonce })
     }),
-    verify: changing(async (request) => {
+    verify: changing(async (request, origin) => {
       const attempts = readAttempts(await readBody(request))
-      const signedIn = await verifySignIns(attempts, rules)
-      const user = await onSignIn?.(signedIn, request)
-      // the id of before is not used again: it may be known to somebody else
-      const before = await sessions.end(request)
-      const accounts = [...new Set([...signedIn.map(({ account }) => account), ...(before?.accounts ?? [])])].slice(0, limits.signatures)
-      const { session, cookie } = await sessions.create({ accounts, ...(user !== undefined && { user }) })
+      const signedIn = await verifySignIns(attempts, { ...rules, origins: [origin] })
+      const user: unknown = await onSignIn?.(signedIn, request)
+      if (!isUser(user)) throw new TypeError('onSignIn must resolve with a text of at most 2,048 characters, or nothing')
+      const { session, cookie } = await sessions.add(request, [...new Set(signedIn.map(({ account }) => account))], user)
       return json(session, { 'set-cookie': cookie })
     }),
     session: (request) => answering(request, 'GET', async () => json((await sessions.read(request)) ?? { accounts: [] })),
     signOut: changing(async (request) => {
-      const { account } = (await readBody(request)) as { account?: unknown }
-      const before = await sessions.end(request)
-      const left = account === undefined ? [] : (before?.accounts ?? []).filter((one) => one !== account)
-      if (!left.length) return json({ accounts: [] }, { 'set-cookie': sessions.ended })
-      const { session, cookie } = await sessions.create({ accounts: left, ...(before?.user !== undefined && { user: before.user }) })
-      return json(session, { 'set-cookie': cookie })
+      const { account } = await readBody(request)
+      if (account !== undefined && typeof account !== 'string') throw siwxError('bad-request', { problem: 'expected an account, a CAIP-10 id' })
+      const { session, cookie } = await sessions.remove(request, account)
+      return json(session ?? { accounts: [] }, cookie === undefined ? {} : { 'set-cookie': cookie })
     }),
     async handle(request) {
       const routes: Readonly<Record<string, (request: Request) => Promise<Response>>> = { nonce: handlers.nonce, verify: handlers.verify, session: handlers.session, 'sign-out': handlers.signOut }
@@ -120,12 +117,12 @@ async function answering(request: Request, method: string, work: () => Promise<R
 /** The body of a request as an object, empty if there is none. */
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const refuse = (problem: string) => siwxError('bad-request', { problem })
-  const type = request.headers.get('content-type') ?? ''
-  const text = await request.text()
-  if (!text) return {}
+  if (request.body === null) return {}
   // a form of another page can send no such type without being asked for its origin
-  if (!/^application\/json\b/i.test(type)) throw refuse('expected JSON')
-  if (text.length > limits.body) throw refuse('it is too long')
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw refuse('expected JSON')
+  const text = await readText(request.body, limits.body)
+  if (text === undefined) throw refuse('it is too long')
+  if (!text) return {}
   try {
     const body: unknown = JSON.parse(text)
     if (isRecord(body)) return body
@@ -133,6 +130,30 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
     // said below
   }
   throw refuse('expected a JSON object')
+}
+
+/** A stream's text, or undefined as soon as it has more than `most` bytes: the rest is not read. */
+async function readText(body: ReadableStream<Uint8Array>, most: number): Promise<string | undefined> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.length
+    if (bytes > most) {
+      await reader.cancel()
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** The origin of a page, as browsers send it. */
+function originOf(text: string): string {
+  const { origin, protocol } = new URL(text)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`origins: "${text}" is no origin of a page: http or https`)
+  return origin
 }
 
 function readAttempts({ signatures }: Record<string, unknown>): readonly SignInAttempt[] {

@@ -13,21 +13,25 @@ export type VerifySignature = (input: SignatureInput) => Promise<boolean>
 
 /** The part of viem's `PublicClient` that is used. */
 export interface MessageVerifier {
+  readonly chain?: { readonly id: number } | undefined
   verifyMessage(input: { address: `0x${string}`; message: string; signature: `0x${string}` }): Promise<boolean>
 }
 
 /**
  * Verifies on EVM chains by a viem public client of the chain: keys (EIP-191), contract accounts (ERC-1271) and those not deployed yet (ERC-6492). `clientOf`
- * returns undefined for a chain that has none; signatures for it do not hold.
+ * returns undefined for a chain that has none; signatures for it do not hold, nor do those that the client of another chain would verify.
  */
 export const evmSignatures =
   (clientOf: (chainId: string) => MessageVerifier | undefined): VerifySignature =>
   async ({ message, signature, address, chainId }) => {
     const client = clientOf(chainId)
+    // failed recoveries yield the zero address: nobody signs for it
+    if (/^0x0*$/i.test(address)) return false
+    if (client?.chain && `eip155:${client.chain.id}` !== chainId) return false
     return client !== undefined && /^0x[\da-f]{2,65536}$/i.test(signature) && (await client.verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` })) === true
   }
 
-/** Verifies on Solana: Ed25519 (RFC 8032) over the bytes of the text, by the platform's own Web Crypto. Its code is loaded on first use. */
+/** Verifies on Solana: Ed25519 (RFC 8032) over the bytes of the text, strictly. Its code is loaded on first use. */
 export const solanaSignatures = (): VerifySignature => async (input) => (await import('./solanaMessage')).verifySolanaMessage(input)
 
 /** Verifies for Bitcoin: BIP-322 in its simple form, and the older signature of 65 bytes (BIP-137). Its code is loaded on first use. */

@@ -9,7 +9,7 @@ export interface SignInStore {
 
 /** Options of {@link memoryStore}. */
 export interface MemoryStoreOptions {
-  /** Most entries; the oldest go first. Default 100,000. */
+  /** Most entries of a kind, which is a key's text before its colon; the oldest of the kind go first, so nonces cannot drive sessions out. Default 100,000. */
   readonly most?: number
   /** Milliseconds since 1970; default the system's clock. */
   readonly now?: () => number
@@ -17,13 +17,21 @@ export interface MemoryStoreOptions {
 
 /** A store in this process's memory: for one process, and gone with it. */
 export function memoryStore({ most = 100_000, now = Date.now }: MemoryStoreOptions = {}): SignInStore {
-  const entries = new Map<string, { readonly value: string; readonly expires: number }>()
+  type Entries = Map<string, { readonly value: string; readonly expires: number }>
+  const kinds = new Map<string, Entries>()
+  const entriesOf = (key: string): Entries => {
+    const kind = key.split(':')[0] as string
+    const entries = kinds.get(kind) ?? new Map()
+    kinds.set(kind, entries)
+    return entries
+  }
   const read = (key: string) => {
-    const entry = entries.get(key)
+    const entry = entriesOf(key).get(key)
     return entry && entry.expires > now() ? entry.value : undefined
   }
   return {
     async set(key, value, expires) {
+      const entries = entriesOf(key)
       entries.delete(key)
       entries.set(key, { value, expires })
       for (const [old, entry] of entries) {
@@ -34,7 +42,7 @@ export function memoryStore({ most = 100_000, now = Date.now }: MemoryStoreOptio
     get: async (key) => read(key),
     async take(key) {
       const value = read(key)
-      entries.delete(key)
+      entriesOf(key).delete(key)
       return value
     },
   }

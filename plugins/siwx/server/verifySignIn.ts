@@ -1,4 +1,3 @@
-import { isKitError } from '../../../kernel/index'
 import type { SignInFields } from '../../signInMessage/format'
 import { parseSignInMessage } from '../../signInMessage/message'
 import { siwxError } from '../errors'
@@ -38,9 +37,9 @@ const oldestMs = 10 * 60_000
 export function checkMessage(message: string, { origins, chains, signatures, now }: Omit<SignInRules, 'takeNonce'>): SignInFields {
   const fields = parseSignInMessage(message)
   if (!fields) throw siwxError('bad-message')
-  const allowed = origins.map((origin) => new URL(origin))
-  const page = allowed.find(({ host }) => host === fields.domain)
-  if (!page || originOf(fields.uri) !== page.origin) throw siwxError('wrong-domain')
+  // what follows the origin must not make another one of it
+  const isOf = (origin: string) => new URL(origin).host === fields.domain && fields.uri.startsWith(origin) && /^(?:[/?#]|$)/.test(fields.uri.slice(origin.length))
+  if (!origins.some(isOf)) throw siwxError('wrong-domain')
   const namespace = fields.chainId.split(':')[0] as string
   if (!Object.hasOwn(signatures, namespace) || (chains && !chains.includes(fields.chainId))) throw siwxError('wrong-chain')
   const [issued, expires, from] = [fields.issuedAt, fields.expirationTime, fields.notBefore].map((time) => (time === undefined ? undefined : Date.parse(time)))
@@ -60,23 +59,16 @@ export async function verifySignIns(attempts: readonly SignInAttempt[], rules: S
   const [nonce] = nonces
   if (nonce === undefined || nonces.size > 1) throw siwxError('bad-message')
   if (!(await rules.takeNonce(nonce))) throw siwxError('nonce-used')
-  const outcomes = checked.map(async ({ message, signature, fields }) => {
+  const signedIn: VerifiedSignIn[] = []
+  // one after the other: the first that does not hold ends it
+  for (const { message, signature, fields } of checked) {
     const { accountAddress: address, chainId } = fields
     const verify = rules.signatures[chainId.split(':')[0] as string] as VerifySignature
-    if (!(await verify({ message, signature, address, chainId }))) throw siwxError('bad-signature')
-    return { account: `${chainId}:${address}`, fields }
-  })
-  try {
-    return await Promise.all(outcomes)
-  } catch (cause) {
-    throw isKitError(cause, 'siwx/bad-signature') ? cause : siwxError('unavailable', undefined, { cause })
+    const holds = await verify({ message, signature, address, chainId }).catch((cause: unknown) => {
+      throw siwxError('unavailable', undefined, { cause })
+    })
+    if (!holds) throw siwxError('bad-signature')
+    signedIn.push({ account: `${chainId}:${address}`, fields })
   }
-}
-
-function originOf(uri: string): string | undefined {
-  try {
-    return new URL(uri).origin
-  } catch {
-    return undefined
-  }
+  return signedIn
 }

@@ -114,6 +114,11 @@ test.each<[string, Partial<SignInFields>]>([
   ['resources', { resources: ['https://app.example/a\n- https://evil.example'] }],
   ['resources', { resources: 'https://app.example' as never }],
   ['resources', { resources: ['urn:recap:e30'] }],
+  ['resources', { resources: ['URN:RECAP:e30'] }],
+  ['resources', { resources: [encodeRecap(['personal_sign']), 'https://app.example/terms'] }],
+  ['resources', { resources: [encodeRecap(["read' for 'nothing'"])] }],
+  ['resources', { resources: [encodeRecap(['read/../delete'])] }],
+  ['statement', { statement: 'URI: https://evil.example' }],
 ])('a %s that verifiers refuse is refused: %o', (field, more) => {
   expect(() => createSignInMessage({ ...evm, ...more })).toThrow(expect.objectContaining({ code: 'siwx/bad-field', message: expect.stringContaining(`'s ${field} must be`) }))
 })

@@ -11,12 +11,16 @@ import type {} from './signInPage'
 let browser: Browser
 let host: Awaited<ReturnType<typeof servePage>>
 /** What the server does with the requests. */
-const server = { down: false, refuses: false, handlers: undefined as SiwxHandlers | undefined }
+const server = { down: false, refuses: false, gate: undefined as Promise<void> | undefined, verified: 0, handlers: undefined as SiwxHandlers | undefined }
 const auth = async (request: Request) => {
   if (server.down) return new Response('Bad gateway', { status: 502 })
   const { origin } = new URL(request.url)
   server.handlers ??= siwxHandlers({ origins: [origin], store: memoryStore(), signatures: { eip155: evmSignatures(() => (server.refuses ? { verifyMessage: async () => false } : keysOnly)) } })
-  return server.handlers.handle(request)
+  const verifies = request.url.endsWith('/verify')
+  if (verifies) await server.gate
+  const answer = await server.handlers.handle(request)
+  if (verifies) server.verified++
+  return answer
 }
 beforeAll(async () => {
   host = await servePage(new URL('./signInPage.ts', import.meta.url), { auth })
@@ -37,7 +41,7 @@ const openPage = async (options: Parameters<Browser['newContext']>[0] = {}) => {
   await page.waitForFunction(() => 'siwx' in window)
 }
 beforeEach(async () => {
-  Object.assign(server, { down: false, refuses: false, handlers: undefined })
+  Object.assign(server, { down: false, refuses: false, gate: undefined, verified: 0, handlers: undefined })
   problems.length = 0
   await openPage()
 })
@@ -199,6 +203,23 @@ describe.each([false, true])('required: %s', (required) => {
     server.handlers = undefined
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await settles(required ? asking : unsigned)
+  })
+
+  test('disconnected while the server verifies: its session is undone', async () => {
+    await begin()
+    let go = () => {}
+    server.gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await button('Sign in').click()
+    await settles({ status: 'verifying' })
+    await page.evaluate(() => window.siwx.kit().disconnect())
+    await settles(gone)
+    server.gate = undefined
+    go()
+    await expect.poll(() => server.verified).toBe(1)
+    await expect.poll(() => page.evaluate(async () => ((await (await fetch('/auth/session')).json()) as { accounts: unknown[] }).accounts.length)).toBe(0)
+    expect(await seen()).toMatchObject(gone)
   })
 
   test('disconnected: signed out here and on the server', async () => {

@@ -66,6 +66,14 @@ describe.each(Object.entries(addresses).filter(([type]) => type !== 'P2TR'))('an
   })
 })
 
+test('an address counts in its canonical form, and on its own network', () => {
+  const signature = Signer.sign(wif, addresses.P2WPKH, message) as string
+  const main = 'bip122:000000000019d6689c085ae165831e93'
+  expect(verifyBitcoinMessage({ address: addresses.P2WPKH, message, signature, chainId: main })).toBe(true)
+  expect(verifyBitcoinMessage({ address: addresses.P2WPKH, message, signature, chainId: 'bip122:000000000933ea01ad0ee984209779ba' })).toBe(false)
+  expect(verifyBitcoinMessage({ address: addresses.P2WPKH.toUpperCase(), message, signature })).toBe(false)
+})
+
 test('anything at all is answered with true or false', () => {
   fc.assert(fc.property(fc.constantFrom(...Object.values(addresses), '', 'x'), fc.string(), fc.oneof(fc.string(), fc.uint8Array({ maxLength: 200 }).map((data) => Buffer.from(data).toString('base64'))), (address, text, signature) => {
     expect(verifyBitcoinMessage({ address, message: text, signature })).toBe(false)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { encodeRecap } from '../../../../plugins/signInMessage/format'
-import { memoryStore, siwxHandlers, type SiwxHandlersOptions } from '../../../../plugins/siwx/server'
+import { base58 } from '@scure/base'
+import { encodeRecap, formatSignInMessage } from '../../../../plugins/signInMessage/format'
+import { verifySolanaMessage } from '../../../../plugins/siwx/server/solanaMessage'
+import { evmSignatures, memoryStore, siwxHandlers, type SiwxHandlersOptions } from '../../../../plugins/siwx/server'
 import { attempt, bitcoin, ethereum, origin, type Person, signatures, solana } from './people'
 
 const make = (more: Partial<SiwxHandlersOptions> = {}) => siwxHandlers({ origins: [origin], store: memoryStore(), signatures, ...more })
@@ -189,6 +191,85 @@ describe('attacks', () => {
     expect(other.cookie()).not.toContain('A'.repeat(43))
   })
 
+  test('the account that nobody owns: what fails to recover is no signature of it', async () => {
+    const browser = browse(make({ signatures: { eip155: evmSignatures(() => ({ verifyMessage: async () => true })) } }))
+    const nobody = { chainId: 'eip155:1', address: `0x${'0'.repeat(40)}`, sign: async () => `0x${'00'.repeat(64)}1b` }
+    expect(await browser.signIn(nobody)).toMatchObject({ status: 401, body: { error: 'siwx/bad-signature' } })
+    expect(await browser.signIn(ethereum())).toMatchObject({ status: 200 })
+  })
+
+  test('Solana’s keys of small order, which anybody signs for', async () => {
+    // the neutral point and a point of order 8; with them a signature is the point and a zero
+    for (const key of ['0100000000000000000000000000000000000000000000000000000000000000', '0000000000000000000000000000000000000000000000000000000000000000', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a']) {
+      const bytes = Buffer.from(key, 'hex')
+      const signature = base58.encode(Buffer.concat([Buffer.from('0100000000000000000000000000000000000000000000000000000000000000', 'hex'), Buffer.alloc(32)]))
+      for (let n = 0; n < 16; n++) expect(verifySolanaMessage({ address: base58.encode(bytes), message: `nonce ${n}`, signature })).toBe(false)
+    }
+  })
+
+  test('a client of another chain verifies nothing', async () => {
+    const verify = evmSignatures(() => ({ chain: { id: 10 }, verifyMessage: async () => true }))
+    const { address } = ethereum()
+    expect([await verify({ message: 'm', signature: '0x11', address, chainId: 'eip155:1' }), await verify({ message: 'm', signature: '0x11', address, chainId: 'eip155:10' })]).toEqual([false, true])
+  })
+
+  test('another person on the same device takes the session’s place; signed out, nobody’s name is left', async () => {
+    const browser = browse(make({ onSignIn: ([first]) => first?.account }))
+    const [one, other] = [ethereum(), ethereum('22')]
+    const id = ({ chainId, address }: Person) => `${chainId}:${address}`
+    await browser.signIn(one)
+    expect((await browser.signIn(other)).body).toMatchObject({ accounts: [id(other)], user: id(other) })
+    expect((await browser.call('sign-out', { account: id(other) })).body).toEqual({ accounts: [] })
+    const same = browse(make({ onSignIn: () => 'one and the same' }))
+    await same.signIn(one)
+    expect((await same.signIn(other)).body).toMatchObject({ accounts: [id(other), id(one)], user: 'one and the same' })
+  })
+
+  test('each account’s time ends by itself: neither another sign-in nor signing out somebody else makes it longer', async () => {
+    let now = Date.now()
+    const browser = browse(make({ now: () => now, store: memoryStore({ now: () => now }), sessionSeconds: 60, signatures }))
+    const issued = () => ({ issuedAt: new Date(now).toISOString() })
+    await browser.signIn(ethereum(), issued())
+    const cookie = browser.cookie()
+    now += 50_000
+    expect(await browser.call('sign-out', { account: 'eip155:1:nobody' })).toMatchObject({ set: null, body: { accounts: [expect.any(String)] } })
+    expect(browser.cookie()).toBe(cookie)
+    await browser.signIn(ethereum('22'), issued())
+    expect((await browser.call('session')).body.accounts).toHaveLength(2)
+    now += 11_000
+    expect((await browser.call('session')).body.accounts).toEqual([`eip155:1:${ethereum('22').address}`])
+  })
+
+  test('a message for one of the server’s pages, sent by another of them', async () => {
+    const handlers = make({ origins: [origin, 'https://b.example'] })
+    const b = browse(handlers, 'https://b.example')
+    expect(await b.signIn(ethereum())).toMatchObject({ status: 401, body: { error: 'siwx/wrong-domain' } })
+    expect(await browse(handlers).signIn(ethereum())).toMatchObject({ status: 200 })
+  })
+
+  test.each(['https://app.example.evil.example/', 'blob:https://app.example/x', 'https:app.example', 'https://evil.example@app.example/'])('a URI that only looks like the page’s: %s', (uri) =>
+    refused((browser, person) => browser.signIn(person, { uri }), 'siwx/wrong-domain'),
+  )
+
+  test('a body that does not end is not read to its end', async () => {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536
+        controller.enqueue(new Uint8Array(65_536).fill(32))
+      },
+    })
+    const request = new Request(`${origin}/auth/verify`, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body, duplex: 'half' } as RequestInit)
+    expect((await make().handle(request)).status).toBe(400)
+    expect(sent).toBeLessThan(2 ** 20)
+  })
+
+  test('a ReCap of thousands of abilities costs nothing to refuse', async () => {
+    const resources = [encodeRecap(Array.from({ length: 3_000 }, (_, n) => `m${n}`))]
+    const message = formatSignInMessage({ domain: 'app.example', uri: `${origin}/`, accountAddress: ethereum().address, chainId: 'eip155:1', nonce: 'abcdef1234', issuedAt: new Date().toISOString(), resources })
+    expect(await browse(make()).call('verify', { signatures: [{ message, signature: '0x11' }] })).toMatchObject({ status: 400, body: { error: 'siwx/bad-message' } })
+  })
+
   test('what the store has does not sign in', async () => {
     const keys: string[] = []
     const store = memoryStore()
@@ -235,7 +316,7 @@ test('other methods, other addresses and origins that are none', async () => {
   expect((await handlers.nonce(new Request(`${origin}/auth/nonce`))).status).toBe(405)
   expect((await handlers.session(new Request(`${origin}/auth/session`, { method: 'POST' }))).status).toBe(405)
   expect((await handlers.handle(new Request(`${origin}/auth/constructor`))).status).toBe(404)
-  expect(() => make({ origins: ['app.example'] as never })).toThrow(TypeError)
+  for (const origins of [['app.example'], ['tauri://localhost'], ['https://app.example', 'http://localhost:5173']]) expect(() => make({ origins: origins as never }), String(origins)).toThrow(TypeError)
 })
 
 test('on plain HTTP, as in development, the cookie has no prefix that browsers would refuse', async () => {

@@ -61,10 +61,11 @@ describe.each(Object.entries(kinds))('a store in %s', (_, make) => {
   })
 })
 
-test('memory: the oldest go where there are too many, and those that have expired', async () => {
+test('memory: the oldest of a kind go where there are too many, and nonces drive no session out', async () => {
   const store = memoryStore({ most: 2, now })
-  for (const key of ['a', 'b', 'c']) await store.set(key, key, time + 1000)
-  expect([await store.get('a'), await store.get('b'), await store.get('c')]).toEqual([undefined, 'b', 'c'])
+  const keys = ['session:x', 'nonce:a', 'nonce:b', 'nonce:c']
+  for (const key of keys) await store.set(key, key, time + 1000)
+  expect(await Promise.all(keys.map((key) => store.get(key)))).toEqual(['session:x', undefined, 'nonce:b', 'nonce:c'])
 })
 
 test('a name of a table that is none is refused', () => {
