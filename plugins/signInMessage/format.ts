@@ -39,7 +39,7 @@ const forms: Readonly<Record<string, Form>> = {
 }
 
 /** The form of a namespace's messages; of any other than the kit's own the general one of CAIP-122. */
-export const formOf = (namespace: string): Form => (Object.hasOwn(forms, namespace) ? (forms[namespace] as Form) : { label: namespace, wide: true })
+const formOf = (namespace: string): Form => (Object.hasOwn(forms, namespace) ? (forms[namespace] as Form) : { label: namespace, wide: true })
 
 /** The namespace that a message's first line names by `label`. */
 export const namespaceOf = (label: string): string => Object.keys(forms).find((namespace) => forms[namespace]?.label === label) ?? label
@@ -51,7 +51,7 @@ const clusters: Readonly<Record<string, string>> = {
 }
 
 /** The chain as a message names it: a Solana cluster by its name, any other chain by the reference of its CAIP-2 id. */
-export const chainText = (namespace: string, reference: string): string => (namespace === 'solana' && Object.hasOwn(clusters, reference) ? (clusters[reference] as string) : reference)
+const chainText = (namespace: string, reference: string): string => (namespace === 'solana' && Object.hasOwn(clusters, reference) ? (clusters[reference] as string) : reference)
 
 /** The reference of the CAIP-2 id of a chain that a message names so. */
 export const referenceOf = (namespace: string, text: string): string => (namespace === 'solana' ? (Object.keys(clusters).find((reference) => clusters[reference] === text) ?? text) : text)

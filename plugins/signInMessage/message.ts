@@ -42,7 +42,7 @@ export function createSignInMessage(fields: SignInFields): string {
 }
 
 /** The fields, complete and checked. Throws `siwx/bad-field`. */
-export function checkFields(fields: SignInFields): SignInFields {
+function checkFields(fields: SignInFields): SignInFields {
   const refuse = (field: string, expected: string): never => {
     throw signInError('bad-field', { field, expected })
   }

@@ -34,7 +34,7 @@ const skewMs = 60_000
 const oldestMs = 10 * 60_000
 
 /** Checks all of a message that needs no signature and no store. Throws the reason. */
-export function checkMessage(message: string, { origins, chains, signatures, now }: Omit<SignInRules, 'takeNonce'>): SignInFields {
+function checkMessage(message: string, { origins, chains, signatures, now }: Omit<SignInRules, 'takeNonce'>): SignInFields {
   const fields = parseSignInMessage(message)
   if (!fields) throw siwxError('bad-message')
   // what follows the origin must not make another one of it

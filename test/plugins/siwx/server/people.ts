@@ -42,7 +42,7 @@ export const signatures = { eip155: evmSignatures(() => keysOnly), solana: solan
 
 export const origin = 'https://app.example'
 /** The fields of a message by a person, issued now. */
-export const fieldsOf = ({ chainId, address }: Person, nonce: string, more: Partial<SignInFields> = {}): SignInFields => ({
+const fieldsOf = ({ chainId, address }: Person, nonce: string, more: Partial<SignInFields> = {}): SignInFields => ({
   domain: 'app.example',
   uri: `${origin}/login`,
   accountAddress: address,
