@@ -26,7 +26,7 @@ const DRAWN_TESTS = ['test/e2e/{accessibility,accessibility.wallets,modal,policy
 const BELOW_SCREENS = ['test/e2e/{demo,reload,tabs,walletconnect,walletconnect.phone}.test.ts']
 
 /** No test is about time: these only end one that hangs, also where the machine is busy or slow. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...patient, ...test } })
 
