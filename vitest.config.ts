@@ -17,7 +17,8 @@ const SERVER_TESTS = [
   'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
   'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
   'test/plugins/walletconnect/*.test.ts',
-  'test/plugins/siwx/server/{contractAccounts,verifiers}.test.ts',
+  'test/plugins/siwx/otherServers.test.ts',
+  'test/plugins/siwx/server/{chainAttacks,contractAccounts,servers,verifiers}.test.ts',
 ]
 
 /** What differs with the renderer: the screens, the elements around them, and what the page's policy lets them do. */
@@ -63,9 +64,11 @@ export default defineConfig({
         maxWorkers: 3,
         ...shared,
       }),
+      // The secure frame: its protocol, its server on SQLite and Postgres, and the keys' code as the worker runs it.
+      project('frame', { include: ['test/frame/**/*.test.ts'], exclude: [BROWSER_TESTS], globalSetup: ['test/frame/globalSetup.ts'], sequence: { groupOrder: 3 }, maxWorkers: 2 }),
       // What plugins of others go through: the conformance suite, the template's own tests, copies of it that are broken, and hosts it is installed into.
       project('template', {
-        include: ['test/template/**/*.test.ts', 'demo/plugin-template/test/**/*.test.ts'],
+        include: ['test/template/**/*.test.ts', 'demo/plugin-template/**/test/**/*.test.ts'],
         globalSetup: ['test/template/globalSetup.ts', 'test/harness/globalSetup.ts', 'test/browserSetup.ts'],
         ...two,
         ...shared,
@@ -80,6 +83,8 @@ export default defineConfig({
       // A real Bitcoin node, fetched when it is asked for: `npm run test:regtest`.
       project('regtest', { include: ['test/regtest/**/*.test.ts'] }),
       project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], exclude: ['test/template/**'], ...inBrowser }),
+      // Firefox and WebKitGTK: what must work in every browser.
+      project('engines', { include: ['test/engines/**/*.test.ts'], globalSetup: ['test/harness/globalSetup.ts'] }),
       // The same pages, drawn by preact: for a commit what draws, for a release all but what is run once, being about what is below the screens.
       project('preact', { include: everything ? ['test/e2e/**/*.test.ts'] : DRAWN_TESTS, exclude: BELOW_SCREENS, ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
     ],

@@ -8,10 +8,11 @@ import { Script } from 'node:vm'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const template = join(root, 'demo/plugin-template')
 
-const USAGE = `Usage: tessera-kit new-plugin NAME [FOLDER]
+const USAGE = `Usage: tessera-kit new-plugin NAME [FOLDER] [--bare]
 
 Makes a plugin for tessera-kit in FOLDER (default: NAME), with its tests: a wallet on another device
-that pairs by a code. NAME is the plugin's name: lower-case letters, digits and dashes, such as "my-wallet".`
+that pairs by a code, or with --bare an action and a tab in the account, with no wallet.
+NAME is the plugin's name: lower-case letters, digits and dashes, such as "my-wallet".`
 
 const isName = (/** @type {string} */ name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 64
 const isReserved = (/** @type {string} */ word) => {
@@ -43,18 +44,34 @@ const renamed = (text, name) => {
 /** @param {string} folder */
 const filesOf = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 
+/** What of the template is not for a plugin without a wallet; its own files are in `bare`. */
+const OF_WALLET = /^(src|test|README\.md)([\\/]|$)/
+const WALLET_WORDS = 'Connects Acme, a wallet that pairs by a code, to apps made with tessera-kit'
+
+/**
+ * Copies a folder of the template, but what the filter leaves out.
+ * @param {string} from
+ * @param {string} to
+ * @param {RegExp} but
+ */
+const copy = (from, to, but) => cpSync(from, to, { recursive: true, filter: (path) => !but.test(relative(from, path)) })
+
 /**
  * Copies the template, renamed. Leaves nothing behind when it fails.
  * @param {string} name
  * @param {string} folder
+ * @param {boolean} bare
  */
-const newPlugin = (name, folder) => {
+const newPlugin = (name, folder, bare) => {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const isNew = !existsSync(folder)
   try {
-    cpSync(template, folder, { recursive: true, filter: (path) => !/^(node_modules|dist)([\\/]|$)/.test(relative(template, path)) })
+    const never = /^(node_modules|dist|bare)([\\/]|$)/
+    copy(template, folder, bare ? new RegExp(`${never.source}|${OF_WALLET.source}`) : never)
+    if (bare) copy(join(template, 'bare'), folder, never)
     for (const file of filesOf(folder)) {
-      writeFileSync(file, renamed(readFileSync(file, 'utf8'), name))
+      const text = readFileSync(file, 'utf8')
+      writeFileSync(file, renamed(bare ? text.replace(WALLET_WORDS, 'Acme, for apps made with tessera-kit') : text, name))
       if (file.includes('acme')) renameSync(file, join(dirname(file), renamed(file.slice(dirname(file).length + 1), name)))
     }
   } catch (error) {
@@ -64,15 +81,18 @@ const newPlugin = (name, folder) => {
 }
 
 const main = () => {
-  const [command, name = '', folder = name, ...more] = process.argv.slice(2)
+  const given = process.argv.slice(2)
+  const bare = given.includes('--bare')
+  const [command, name = '', folder = name, ...more] = given.filter((word) => word !== '--bare')
   if (command === '--version' || command === '-v') return console.log(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version)
   if (command === '--help' || command === '-h') return console.log(USAGE)
   if (command !== 'new-plugin' || more.length > 0) throw new Error(`${command === undefined || command === 'new-plugin' ? '' : `There is no command "${command}".\n`}${USAGE}`)
   if (!isName(name)) throw new Error(`${name ? `"${name}" is no name for a plugin. ` : ''}${USAGE}`)
+  if (folder.startsWith('-')) throw new Error(`"${folder}" is no folder. ${USAGE}`)
   if (isReserved(camelCase(name))) throw new Error(`"${name}" cannot be the name of a plugin's factory: JavaScript has it. Try "${name}-wallet".`)
   const place = resolve(folder)
-  newPlugin(name, place)
-  console.log(`${relative(process.cwd(), place) || '.'}: the plugin "${name}", a copy of the template.\n\n  cd ${relative(process.cwd(), place) || '.'}\n  npm install\n  npm test\n\nWhat is in it, line by line: docs/write-a-plugin.md of the package.`)
+  newPlugin(name, place, bare)
+  console.log(`${relative(process.cwd(), place) || '.'}: the plugin "${name}", a copy of the template.\n\n  cd ${relative(process.cwd(), place) || '.'}\n  npm install\n  npm test\n\nWhat is in it${bare ? ', and what a plugin may do: docs/plugins.md' : ', line by line: docs/write-a-plugin.md'} of the package.`)
 }
 
 try {

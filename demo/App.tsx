@@ -5,6 +5,7 @@ import { type DemoConfig, recipientOf } from './config'
 import { AccountCard } from './parts/AccountCard'
 import { PluginSwitch } from './parts/PluginSwitch'
 import { RequestsPanel } from './parts/RequestsPanel'
+import { SignInLine } from './parts/SignInLine'
 import { StatePanel } from './parts/StatePanel'
 import { ThemeSwitch } from './parts/ThemeSwitch'
 import { Waiting } from './parts/Waiting'
@@ -41,7 +42,7 @@ export function App({ config }: { config: DemoConfig }) {
           <span className="connect-button">{settings.plugins.ui && <ConnectButton {...themeOf(settings)} />}</span>
         </header>
         <main className="columns">
-          <Front config={config} headless={!settings.plugins.ui} />
+          <Front config={config} headless={!settings.plugins.ui} asksToSignIn={settings.plugins.siwx !== 'off'} />
           <div className="panels">
             <RequestsPanel />
             <StatePanel />
@@ -49,6 +50,15 @@ export function App({ config }: { config: DemoConfig }) {
         </main>
         <footer className="foot note">
           Everything here runs on this machine, with public test keys. Never send real funds to them.
+          {config.mailbox && (
+            <>
+              {' Sign in by e-mail with any address: its mail comes to the '}
+              <a href={config.mailbox} target="_blank" rel="noreferrer">
+                mail box
+              </a>
+              .
+            </>
+          )}
         </footer>
       </div>
     </KitProvider>
@@ -59,11 +69,14 @@ const themeOf = ({ theme }: Settings) => (theme === 'system' ? {} : { theme })
 
 const initializedOf = ({ modal }: KernelState) => modal.initialized
 
-function Front({ config, headless }: { config: DemoConfig; headless: boolean }) {
+function Front({ config, headless, asksToSignIn }: { config: DemoConfig; headless: boolean; asksToSignIn: boolean }) {
   const session = useSession()
   const initialized = useKitState(initializedOf)
   const recipient = session?.status === 'connected' ? recipientOf(config, session.chainId.slice(0, session.chainId.indexOf(':'))) : undefined
-  if (session?.status === 'connected' && recipient) return <AccountCard session={session} recipient={recipient} />
+  if (session?.status === 'connected' && recipient) {
+    const signIn = asksToSignIn && <SignInLine headless={headless} />
+    return <AccountCard session={session} recipient={recipient} signIn={signIn} />
+  }
   if (session?.status === 'reconnecting' || !initialized) return <Waiting />
   return <Welcome headless={headless} />
 }

@@ -15,6 +15,9 @@ export interface DemoConfig {
   /** The local relay of WalletConnect, and the page that plays the phone. */
   readonly relay?: { readonly url: string }
   readonly phone?: string
+  /** The secure frame, and the page that shows the mails of its server. */
+  readonly frame?: { readonly url: string }
+  readonly mailbox?: string
 }
 
 /** Reads the server's configuration. Throws when it cannot be read or is for fewer than two chains and accounts. */

@@ -1,25 +1,42 @@
 import { createKit } from 'tessera-kit'
+import { emailAuth } from 'tessera-kit/email-auth'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
+import { httpVerifier, siwx } from 'tessera-kit/siwx'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
 import type { DemoConfig } from './config'
 import { networksOf, rpcOf } from './networks'
+
+/** Whether visitors are asked to sign in on the demo's server. */
+export type SignInChoice = 'off' | 'optional' | 'required'
 
 /** Which plugins are loaded. */
 export interface PluginChoice {
   readonly ui: boolean
   readonly injected: boolean
   readonly walletconnect: boolean
+  readonly email: boolean
+  readonly siwx: SignInChoice
 }
 
 /** Makes the demo's kit; nothing happens before its `start`. */
 export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: ThemeMode) =>
-  createKit([on.ui && ui({ themeMode }), on.injected && injected(), on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }), icons()], {
-    id: 'demo',
-    networks: networksOf(config),
-    rpc: rpcOf(config),
-    metadata: { name: 'Tessera demo' },
-  })
+  createKit(
+    [
+      on.ui && ui({ themeMode }),
+      on.injected && injected(),
+      on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
+      on.email && config.frame && emailAuth({ url: config.frame.url }),
+      on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
+      icons(),
+    ],
+    {
+      id: 'demo',
+      networks: networksOf(config),
+      rpc: rpcOf(config),
+      metadata: { name: 'Tessera demo' },
+    }
+  )
 
 export type DemoKit = ReturnType<typeof createDemoKit>

@@ -1,5 +1,5 @@
 import type { ThemeMode } from 'tessera-kit/ui'
-import type { PluginChoice } from './kit'
+import type { PluginChoice, SignInChoice } from './kit'
 
 /** What a visitor chose, kept over reloads from the first choice on. */
 export interface Settings {
@@ -8,7 +8,8 @@ export interface Settings {
 }
 
 const KEY = 'tessera-demo:settings'
-const initial: Settings = { theme: 'system', plugins: { ui: true, injected: true, walletconnect: true } }
+const initial: Settings = { theme: 'system', plugins: { ui: true, injected: true, walletconnect: true, email: true, siwx: 'off' } }
+const signIns: readonly unknown[] = ['off', 'optional', 'required']
 const themes: readonly unknown[] = ['dark', 'light', 'system']
 
 /** The stored choice; what is not usable gives way to the initial one. */
@@ -16,8 +17,8 @@ export function readSettings(): Settings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
     const theme = themes.includes(stored.theme) ? (stored.theme as ThemeMode) : initial.theme
-    const { ui, injected, walletconnect } = stored.plugins ?? initial.plugins
-    return { theme, plugins: { ui: ui !== false, injected: injected !== false, walletconnect: walletconnect !== false } }
+    const { ui, injected, walletconnect, email, siwx } = stored.plugins ?? initial.plugins
+    return { theme, plugins: { ui: ui !== false, injected: injected !== false, walletconnect: walletconnect !== false, email: email !== false, siwx: signIns.includes(siwx) ? (siwx as SignInChoice) : 'off' } }
   } catch {
     return initial
   }

@@ -8,6 +8,7 @@ export type Owner =
   | 'devtools'
   | 'createKit'
   | 'walletconnect'
+  | 'embedded'
   | 'email-auth'
   | 'socials'
   | 'siwx'
@@ -31,7 +32,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'embedded', 'email-auth', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -55,7 +56,7 @@ export const options: readonly Row[] = [
   { name: 'projectId', owner: 'walletconnect', ours: 'projectId', default: 'none', note: 'Names the host\'s project to the public relay and to `explorer`. A relay of one\'s own (`relayUrl`) needs none.' },
   { name: 'sdkType', owner: 'dropped', ours: null, default: '–', note: 'A word for a vendor\'s servers, fixed by the build. No request carries it.' },
   { name: 'sdkVersion', owner: 'dropped', ours: null, default: '–', note: 'As `sdkType`. A later plugin sends the kit\'s own name and version in the same three-part shape.' },
-  { name: 'defaultAccountTypes', owner: 'email-auth', ours: 'defaultAccountTypes', default: 'eip155 smartAccount, solana eoa, bip122 payment', note: 'The kinds of account of embedded wallets. What a visitor prefers, in any wallet with several kinds, is `kit.setPreferredAccountType`.' },
+  { name: 'defaultAccountTypes', owner: 'dropped', ours: null, default: '–', note: 'An embedded wallet has one account a namespace; on EVM it is upgraded in place (EIP-7702), so there is no second kind. What a visitor prefers, in any wallet with several kinds, is `kit.setPreferredAccountType`.' },
   { name: 'enableNetworkSwitch', owner: 'kernel', ours: 'enableNetworkSwitch', default: 'true', note: 'Whether the modal offers to change the network. With `false` the unsupported view does not open by itself.' },
   { name: 'customRpcUrls', owner: 'kernel', ours: 'rpc', default: 'none', note: 'The host\'s own URLs per CAIP-2 id, one or a list, each a text or { url, headers, timeout, batch }, tried in order; headers an object or a function that makes them for each request. Wallets never get them.' },
   { name: 'allWallets', owner: 'walletconnect', ours: 'allWallets', default: '"SHOW"', note: '`SHOW`, `HIDE` or `ONLY_MOBILE`: the row that leads to every wallet. One option instead of an option and a flag.' },
@@ -79,7 +80,7 @@ export const options: readonly Row[] = [
   { name: 'manualWCControl', owner: 'walletconnect', ours: 'manualControl', default: 'none', note: 'A function that is given each pairing URI, for the host\'s own screen; the kit then shows no code.' },
   { name: 'experimental_preferUniversalLinks', owner: 'walletconnect', ours: 'preferUniversalLinks', default: 'false', note: 'Opens wallets on phones by universal link where they have one.' },
   { name: 'debug', owner: 'kernel', ours: 'debug', default: 'false', note: 'Warnings at the console with links to the docs, alerts in the modal\'s bar, missing messages marked. The reference has it on by default.' },
-  { name: 'siweConfig', owner: 'dropped', ours: null, default: '–', note: 'The older form of `siwx`. With one form there is nothing to set twice.' },
+  { name: 'siweConfig', owner: 'siwx', ours: 'siweConfig', default: '–', note: 'The older form, in place of `verifier`. Both set is an error.' },
   { name: 'disableAppend', owner: 'kernel', ours: 'disableAppend', default: 'false', note: 'The host places `kit.element()` itself, after `start`; one that is not in the page when the modal opens is put at the end of the body.' },
   { name: 'themeMode', owner: 'ui', ours: 'themeMode', default: '"dark"', note: '`dark`, `light` or `system`. Changes live through `kit.use(ui).setThemeMode`.' },
   { name: 'themeVariables', owner: 'ui', ours: 'themeVariables', default: 'none', note: 'Accent, font, font size (10px), radius (4px), z-index (999) and any token: [ui.md](ui.md#theme).' },
@@ -109,7 +110,13 @@ export const options: readonly Row[] = [
   { name: null, owner: 'siwx', ours: 'statement', default: 'none', note: 'A sentence in the message: ASCII, one line.' },
   { name: null, owner: 'siwx', ours: 'resources', default: 'none', note: 'URIs in the message; a ReCap can be the last.' },
   { name: null, owner: 'siwx', ours: 'expires', default: 'none', note: 'Seconds that the message is valid.' },
+  { name: null, owner: 'siwx', ours: 'oneClick', default: 'true', note: 'A wallet that can signs in with the approval of its connection; the embedded one is asked right after it, in its frame.' },
+  { name: null, owner: 'siwx', ours: 'onChange', default: 'none', note: 'Called after the server has said that others are signed in than before, or nobody.' },
+  { name: null, owner: 'siwx', ours: 'chains', default: 'all', note: 'CAIP-2 ids of the networks that are signed in on.' },
   { name: null, owner: 'siwx', ours: 'scope', default: "'account'", note: '`account`: an EVM account that has signed is signed in on every chain. `chain`: on the chain it has signed for.' },
+  { name: null, owner: 'embedded', ours: 'url', default: 'required', note: 'Where the frame\'s server is: `https://wallet.example.com`. An origin of its own, never the page\'s.' },
+  { name: null, owner: 'embedded', ours: 'protocol', default: '"native"', note: '`w3m` for a site that speaks the protocol of the specification.' },
+  { name: null, owner: 'embedded', ours: 'projectId', default: 'none', note: 'The id of the app at the frame\'s server, which may serve several.' },
   { name: null, owner: 'devtools', ours: 'limit', default: '500', note: 'Rows that are kept; the oldest go first.' },
   { name: null, owner: 'devtools', ours: 'button', default: 'true', note: 'A button at a corner of the page that opens the panel.' },
   { name: null, owner: 'devtools', ours: 'corner', default: "'bottom-end'", note: 'The button\'s corner; `end` is right in left-to-right languages.' },
@@ -122,14 +129,14 @@ export const flags: readonly Row[] = [
   { name: 'receive', owner: 'send', ours: 'receive', default: 'on', note: 'An option of the plugin that will bring send and receive.' },
   { name: 'send', owner: 'send', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
   { name: 'email', owner: 'email-auth', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
-  { name: 'emailShowWallets', owner: 'email-auth', ours: 'showWallets', default: 'on', note: 'Whether wallets show beside the e-mail field.' },
+  { name: 'emailShowWallets', owner: 'ui', ours: 'ui.collapseWallets', flag: true, default: 'false', note: 'The older name of `collapseWallets`, the other way round: false there is true here.' },
   { name: 'socials', owner: 'socials', ours: 'providers', default: 'google, x, discord, farcaster, github, apple, facebook', note: 'A list of providers is an option of the plugin.' },
   { name: 'connectorTypeOrder', owner: 'ui', ours: 'connectorTypeOrder', default: 'recent, installed, featured, more', note: 'A list is an option, not a flag. The group names are ours.' },
   { name: 'history', owner: 'activity', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
   { name: 'analytics', owner: 'dropped', ours: null, default: '–', note: 'Nothing is sent unless a plugin taps the `telemetry` hook; that plugin is the switch.' },
   { name: 'allWallets', owner: 'dropped', ours: null, default: '–', note: 'Unused in the reference. The option `allWallets` does the work.' },
   { name: 'legalCheckbox', owner: 'ui', ours: 'ui.legalCheckbox', flag: true, default: 'false', note: 'Asks for consent to the terms before anything can be chosen on the connect view.' },
-  { name: 'smartSessions', owner: 'email-auth', ours: 'smartSessions', default: 'off', note: 'A matter of embedded wallets.' },
+  { name: 'smartSessions', owner: 'dropped', ours: null, default: '–', note: 'Off in the reference. The embedded wallet grants no permissions that outlive an approval.' },
   { name: 'collapseWallets', owner: 'ui', ours: 'ui.collapseWallets', flag: true, default: 'false', note: 'Shows wallets behind one row when there are other ways to connect.' },
   { name: 'walletFeaturesOrder', owner: 'dropped', ours: null, default: '–', note: 'Each action is an entry of the slot `account.actions`, and its `order` sorts it. The default will be onramp, swaps, receive, send.' },
   { name: 'connectMethodsOrder', owner: 'ui', ours: 'connectMethodsOrder', default: 'by what is there', note: 'A list is an option, not a flag. It names plugins.' },

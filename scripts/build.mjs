@@ -1,9 +1,11 @@
-// Builds dist: the code and the types of every entry, the files for plain pages (see rollup.config.mjs), and the bill of materials of all.
+// Builds both packages. dist of the kit: the code and the types of every entry, the files for plain pages (see rollup.config.mjs), and the bill of
+// materials of all. frame/dist: see frameBuild.mjs.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import { cdn, code, types } from '../rollup.config.mjs'
+import { writeFrame } from './frameBuild.mjs'
 import { copiedPackages, withoutNotice } from './rollup/copied.mjs'
 import { bomOf } from './rollup/sbom.mjs'
 
@@ -26,7 +28,8 @@ const main = async () => {
   const copied = copiedPackages([...modules, ...pages])
   writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bomOf(copied), null, 2)}\n`)
   console.log(`built ${modules.length + declarations.length + pages.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  const strange = withoutNotice(copied, readFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), 'utf8'))
+  const noticesOf = (folder) => readFileSync(join(root, folder, 'THIRD_PARTY_NOTICES.md'), 'utf8')
+  const strange = [...withoutNotice(copied, noticesOf('')), ...withoutNotice(await writeFrame(), noticesOf('frame'))]
   if (strange.length > 0) throw new Error(`copied into dist without a notice: ${strange.map(({ name, version }) => `${name} ${version}`).join(', ')}. If it may be there, run: npm run notices`)
 }
 

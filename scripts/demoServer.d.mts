@@ -2,7 +2,7 @@ import type { LocalAccount, LocalChain } from './chains.mjs'
 import type { LocalRelay } from '../test/harness/relay.mjs'
 import type { LocalSolana } from './solana.mjs'
 
-/** The Content-Security-Policy of the strict mode. */
+/** The Content-Security-Policy of the strict mode, but the line of the frames. */
 export const POLICY: string
 
 export type StartDemoOptions = {
@@ -14,23 +14,29 @@ export type StartDemoOptions = {
   solanaPort?: number
   /** Preferred port of the relay (default 8910; 0 is any free one). */
   relayPort?: number
+  /** Preferred port of the secure frame (default 5180; 0 is any free one). */
+  framePort?: number
   /** Where a taken port is reported (default console.log). */
   log?: (line: string) => void
   /** Build once and serve the result, instead of serving the sources (default false). */
   build?: boolean
-  /** Send {@link POLICY} with every answer; needs `build` (default false). */
+  /** Send {@link POLICY}, and `frame-src` for the secure frame and for mails, with every answer; needs `build` (default false). */
   csp?: boolean
 }
 
 /**
- * A running demo: where it is, its two EVM chains, the accounts of its wallet there, its Solana RPC, its relay, its phone, and what ends
- * all of it. `/config.json` tells both pages: `{ chains, accounts, solana: { url, chainId, genesisHash, accounts }, relay: { url }, phone }`, two
- * accounts each.
+ * A running demo: where it is, its two EVM chains, the accounts of its wallet there, its Solana RPC, its relay, its phone, its secure frame, its mail box,
+ * and what ends all of it. `/config.json` tells the pages: `{ chains, accounts, solana: { url, chainId, genesisHash, accounts }, relay: { url }, phone,
+ * frame: { url }, mailbox }`, two accounts each; `/mails` lists what was mailed.
  */
 export type RunningDemo = {
   url: string
   /** The page that plays the phone. */
   phone: string
+  /** The page that shows every mail. */
+  mailbox: string
+  /** Origin of the secure frame. */
+  frame: { url: string }
   chains: [LocalChain, LocalChain]
   accounts: LocalAccount[]
   solana: LocalSolana

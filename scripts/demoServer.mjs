@@ -1,12 +1,15 @@
-// The demo with its two local EVM chains, a local Solana RPC, a local relay, and its phone: served by Vite from source, or built once and served as
-// a host would serve it.
+// The demo with its two local EVM chains, a local Solana RPC, a local relay, its phone, its secure frame and its mail box: served by Vite from source,
+// or built once and served as a host would serve it.
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build as viteBuild, createServer as createViteServer } from 'vite'
 import { startRelay } from '../test/harness/relay.mjs'
 import { choosePort, startChains } from './chains.mjs'
+import { startFrame } from './demoFrame.mjs'
+import { createSignIn } from './demoSignIn.mjs'
 import { sourceAlias } from './entries.mjs'
+import { startMailBox } from './mailBox.mjs'
 import { startSolana } from './solana.mjs'
 
 const HOST = '127.0.0.1'
@@ -34,22 +37,26 @@ const shared = () => ({
   resolve: { alias: { ...sourceAlias, '@walletconnect/keyvaluestorage': at('scripts/noKeyValueStorage.mjs') } },
 })
 
-/** Serves `/config.json` and leaves everything else to the next. @param {string} config @returns {import('vite').Plugin} */
-const configPlugin = (config) => ({
+/** What is answered beside the files: by path, and all below it. @typedef {{ readonly config: string, readonly signIn: Awaited<ReturnType<typeof createSignIn>>, readonly mails: import('./mailBox.mjs').MailBox['handle'] }} Answers */
+
+/** Serves `/config.json`, `/auth` and `/mails`, and leaves everything else to the next. @param {Answers} answers @returns {import('vite').Plugin} */
+const configPlugin = ({ config, signIn, mails }) => ({
   name: 'demo-config',
   configureServer(server) {
     server.middlewares.use('/config.json', (_request, response) => {
       response.setHeader('content-type', 'application/json')
       response.end(config)
     })
+    server.middlewares.use('/auth', signIn)
+    server.middlewares.use('/mails', mails)
   },
 })
 
-/** @param {number} port @param {string} config */
-const serveSource = async (port, config) => {
+/** @param {number} port @param {Answers} answers */
+const serveSource = async (port, answers) => {
   const server = await createViteServer({
     ...shared(),
-    plugins: [configPlugin(config)],
+    plugins: [configPlugin(answers)],
     // Named ahead: a package met late would make the page load anew in the middle of something.
     optimizeDeps: {
       include: [
@@ -69,13 +76,13 @@ const serveSource = async (port, config) => {
         'viem/accounts',
       ],
     },
-    server: { host: HOST, port, strictPort: true, fs: { strict: true, allow: [at('.')] }, warmup: { clientFiles: ['./main.tsx', './phone/main.tsx'] } },
+    server: { host: HOST, port, strictPort: true, fs: { strict: true, allow: [at('.')] }, warmup: { clientFiles: ['./main.tsx', './phone/main.tsx', './mailbox/main.tsx'] } },
   })
   await server.listen()
   return () => server.close()
 }
 
-const pages = [at('demo/index.html'), at('demo/phone/index.html')]
+const pages = ['', 'phone/', 'mailbox/'].map((folder) => at(`demo/${folder}index.html`))
 
 /** The files of a build by path, kept in memory. @returns {Promise<Map<string, string | Uint8Array>>} */
 const buildFiles = async () => {
@@ -90,14 +97,16 @@ const buildFiles = async () => {
   return files
 }
 
-/** @param {number} port @param {string} config @param {boolean} csp */
-const serveBuild = async (port, config, csp) => {
+/** @param {number} port @param {Answers} answers @param {string | undefined} policy */
+const serveBuild = async (port, { config, signIn, mails }, policy) => {
   const files = await buildFiles()
   const server = createHttpServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', `http://${HOST}`)
+    if (pathname.startsWith('/auth/')) return void signIn(request, response)
+    if (/^\/mails(\/|$)/.test(pathname)) return mails(request, response)
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     const body = path === '/config.json' ? config : files.get(path)
-    if (csp) response.setHeader('content-security-policy', POLICY)
+    if (policy) response.setHeader('content-security-policy', policy)
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': typeOf(path) })
     response.end(body)
   })
@@ -133,7 +142,7 @@ const provePage = async (url) => {
 }
 
 /**
- * Reads both pages and the ids of all chains.
+ * Reads all pages and the ids of all chains.
  * @param {readonly string[]} urls @param {import('./chains.mjs').LocalChain[]} chains @param {import('./solana.mjs').LocalSolana} solana
  */
 const proveAll = async (urls, chains, solana) => {
@@ -144,10 +153,10 @@ const proveAll = async (urls, chains, solana) => {
 }
 
 /**
- * Starts the local chains, the relay and the demo on 127.0.0.1; resolves when both pages, their scripts and all chains have answered.
+ * Starts the local chains, the relay, the mail box, the frame and the demo on 127.0.0.1; resolves when all pages, their scripts and all chains have answered.
  * @type {typeof import('./demoServer.mjs').startDemo}
  */
-export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort = 8910, log = console.log, build = false, csp = false } = {}) => {
+export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort = 8910, framePort = 5180, log = console.log, build = false, csp = false } = {}) => {
   if (csp && !build) throw new Error('startDemo: csp needs build: the development server puts scripts inline')
   /** @type {(() => Promise<unknown>)[]} */
   const ends = []
@@ -164,14 +173,22 @@ export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort
     const { chains } = local
     const accounts = local.accounts.slice(0, 2)
     const { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts } = solana
+    const box = await startMailBox()
+    ends.push(box.stop)
     const chosen = await choosePort(port, log)
     const url = `http://${HOST}:${chosen}/`
-    const phone = `${url}phone/`
+    const [phone, mailbox] = [`${url}phone/`, `${url}mailbox/`]
+    /** @type {[string, string]} */
+    const origins = [`http://${HOST}:${chosen}`, `http://localhost:${chosen}`]
+    const upstreams = Object.fromEntries([...chains.map((chain) => [`eip155:${chain.id}`, chain.url]), [chainId, solanaUrl]])
+    const frame = await startFrame({ port: await choosePort(framePort, log), origins, upstreams, smtpUrl: box.smtpUrl, log })
+    ends.push(frame.stop)
     const ofSolana = { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) }
-    const config = JSON.stringify({ chains, accounts, solana: ofSolana, relay: { url: relay.url }, phone })
-    ends.push(build ? await serveBuild(chosen, config, csp) : await serveSource(chosen, config))
-    await proveAll([url, phone], chains, solana)
-    return { url, phone, chains, accounts, solana, relay, stop }
+    const config = JSON.stringify({ chains, accounts, solana: ofSolana, relay: { url: relay.url }, phone, frame: { url: frame.url }, mailbox })
+    const answers = { config, signIn: await createSignIn(origins, chains), mails: box.handle }
+    ends.push(build ? await serveBuild(chosen, answers, csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined) : await serveSource(chosen, answers))
+    await proveAll([url, phone, mailbox], chains, solana)
+    return { url, phone, mailbox, frame: { url: frame.url }, chains, accounts, solana, relay, stop }
   } catch (error) {
     await stop()
     throw error

@@ -13,6 +13,10 @@ export const entries = {
   'tessera-kit/injected': ['plugins/injected/index.ts', 'plugins/injected/index'],
   'tessera-kit/walletconnect': ['plugins/walletconnect/index.ts', 'plugins/walletconnect/index'],
   'tessera-kit/siwx': ['plugins/siwx/index.ts', 'plugins/siwx/index'],
+  'tessera-kit/siwx/react': ['plugins/siwx/react/index.ts', 'plugins/siwx/react/index'],
+  'tessera-kit/siwx/verifiers': ['plugins/siwx/verifiers/index.ts', 'plugins/siwx/verifiers/index'],
+  'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
+  'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],
@@ -28,7 +32,7 @@ export const entries = {
 }
 
 /** The same for a host on preact: `tessera-kit/preact` is the bindings, and what may lead to a renderer has a mirror below it. */
-const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing', 'tessera-kit/plugin', 'tessera-kit/server', 'tessera-kit/wagmi', 'tessera-kit/viem', 'tessera-kit/ethers', 'tessera-kit/solana-adapter']
+const withoutMirror = ['tessera-kit', 'tessera-kit/react', 'tessera-kit/testing', 'tessera-kit/plugin', 'tessera-kit/server', 'tessera-kit/siwx/verifiers', 'tessera-kit/wagmi', 'tessera-kit/viem', 'tessera-kit/ethers', 'tessera-kit/solana-adapter']
 export const preactEntries = {
   'tessera-kit/preact': 'tessera-kit/react',
   ...Object.fromEntries(

@@ -1,5 +1,5 @@
-// Writes THIRD_PARTY_NOTICES.md from the built package: the licences of what dist contains, by its bill of materials (dist/sbom.cdx.json).
-// Build first. `--check` writes nothing and fails when the file is not fresh.
+// Writes THIRD_PARTY_NOTICES.md of both packages as they are built: the licences of what dist contains, by its bill of materials (dist/sbom.cdx.json).
+// Build first. `--check` writes nothing and fails when a file is not fresh.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,37 +39,48 @@ const whereIn = (/** @type {readonly string[]} */ files) => {
   return `Inside ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`
 }
 
-const section = (/** @type {string} */ folder, /** @type {readonly string[]} */ files) => {
+const section = (/** @type {string} */ folder, /** @type {string} */ where) => {
   const manifest = read(join(folder, 'package.json'))
   const bare = withoutText.includes(`${manifest.name} ${manifest.version}`) && manifest.license === 'MIT'
   const texts = bare ? [NO_TEXT] : licenceTexts(folder).map((text) => `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``)
   if (texts.length === 0) throw new Error(`${dirname(folder)} has no licence text`)
-  return [`## ${manifest.name}`, `Version ${manifest.version}, ${addressOf(manifest)}. ${whereIn(files)}`, ...texts].join('\n\n')
+  return [`## ${manifest.name}`, `Version ${manifest.version}, ${addressOf(manifest)}. ${where}`, ...texts].join('\n\n')
+}
+
+/** What each package's notices say at their beginning, and of where a package's code is. */
+const PACKAGES = {
+  'tessera-kit': { folder: '', installs: 'The package installs nothing else.', whereIn },
+  // which of the site's scripts has it changes with every change of them
+  'tessera-frame': { folder: 'frame/', installs: 'What the server imports is installed beside it.', whereIn: () => 'Inside the site.' },
 }
 
 /**
  * The notices for a bill of materials. Throws when a package has no licence text.
- * @param {{ components: readonly { group?: string, name: string, version: string, evidence: { occurrences: readonly { location: string }[] } }[] }} bom
+ * @type {typeof import('./notices.mjs').noticesText}
  */
 export const noticesText = (bom) => {
   const installed = installedPackages()
+  const about = PACKAGES[bom.metadata.component.name]
   const sections = bom.components.map(({ group, name, version, evidence }) => {
     const folder = installed.get(`${group ? `${group}/` : ''}${name} ${version}`)
     if (!folder) throw new Error(`${name} ${version} is not installed`)
-    return section(folder, evidence.occurrences.map(({ location }) => location))
+    return section(folder, about.whereIn(evidence.occurrences.map(({ location }) => location)))
   })
   return `# Third-party notices
 
-Code of others that is copied into this package's \`dist\`. The package installs nothing else. \`dist/sbom.cdx.json\` lists the same packages for programs (CycloneDX). Written by \`npm run notices\`.
+Code of others that is copied into this package's \`dist\`. ${about.installs} \`dist/sbom.cdx.json\` lists the same packages for programs (CycloneDX). Written by \`npm run notices\`.
 
 ${sections.join('\n\n')}
 `
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = noticesText(read(join(root, 'dist/sbom.cdx.json')))
-  const isFresh = existsSync(join(root, FILE)) && readFileSync(join(root, FILE), 'utf8') === text
-  if (process.argv.includes('--check')) process.exitCode = isFresh ? 0 : 1
-  else writeFileSync(join(root, FILE), text)
-  console.log(isFresh ? `${FILE} is fresh.` : process.argv.includes('--check') ? `${FILE} is not fresh. Run: npm run notices` : `Written: ${FILE}`)
+const writeNotices = (/** @type {string} */ folder, /** @type {boolean} */ isCheck) => {
+  const path = join(root, folder, FILE)
+  const text = noticesText(read(join(root, folder, 'dist/sbom.cdx.json')))
+  const isFresh = existsSync(path) && readFileSync(path, 'utf8') === text
+  if (isCheck && !isFresh) process.exitCode = 1
+  if (!isCheck) writeFileSync(path, text)
+  console.log(isFresh ? `${folder}${FILE} is fresh.` : isCheck ? `${folder}${FILE} is not fresh. Run: npm run notices` : `Written: ${folder}${FILE}`)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) for (const { folder } of Object.values(PACKAGES)) writeNotices(folder, process.argv.includes('--check'))

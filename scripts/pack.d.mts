@@ -9,8 +9,14 @@ export type Packed = {
   remove: () => void
 }
 
-/** Runs the build if a source is newer than what it wrote. */
+/** The packed frame in a folder without anything else; `dependencies` are what its install adds, and where they were copied from. */
+export type PackedFrame = Packed & { dependencies: { name: string; place: string }[] }
+
+/** Runs the build of both packages if a source is newer than what it wrote. */
 export function ensureBuilt(): void
 
 /** Packs `dist` and unpacks it as a host would have it. Throws when npm or tar fails. */
 export function pack(): Packed
+
+/** Packs `frame/dist` and installs it with its dependencies alone. Throws when npm or tar fails. */
+export function packFrame(): PackedFrame

@@ -1,10 +1,8 @@
 // Takes docs/screens: every view, dark and light, on a desktop and a phone. Names given as arguments take only those views.
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { launch } from './browser.mjs'
 import { pairingScreens } from './screens/pairing.mjs'
-import { serve } from './screens/serve.mjs'
+import { openPage, takePictures } from './screens/takePictures.mjs'
 import { walletsScreens } from './screens/wallets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -201,13 +199,8 @@ SCREENS['slots-account-one'] = { ...SCREENS['slots-account'], slots: 'one' }
 
 const take = async (browser, url, { view, theme, device, locale }) => {
   const { show, wallets = 5, local = false, spanning = false, crowd = false, pairing = false, directory, slots } = SCREENS[view]
-  const context = await browser.newContext(DEVICES[device])
-  const tab = await context.newPage()
-  const problems = []
-  tab.on('pageerror', (error) => problems.push(String(error)))
-  await tab.goto(url)
-  await tab.waitForFunction(() => 'screens' in window)
-  await tab.evaluate((kit) => window.screens.make(kit), { theme, locale, wallets, local, spanning, crowd, pairing, directory, slots })
+  const kit = { theme, locale, wallets, local, spanning, crowd, pairing, directory, slots }
+  const { tab, problems, close } = await openPage(browser, url, { context: DEVICES[device], kit })
   await show(tab)
   await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()
   // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.
@@ -215,7 +208,7 @@ const take = async (browser, url, { view, theme, device, locale }) => {
   await tab.waitForTimeout(500)
   const name = `${view}-${theme}-${device}${locale === 'en' ? '' : `-${locale}`}.png`
   await tab.screenshot({ path: join(folder, name), animations: 'disabled' })
-  await context.close()
+  await close()
   return problems.map((problem) => `${name}: ${problem}`)
 }
 
@@ -223,28 +216,17 @@ const main = async () => {
   const asked = process.argv.slice(2)
   const unknown = asked.find((view) => !(view in SCREENS))
   if (unknown) throw new Error(`There is no screen "${unknown}"; there are ${Object.keys(SCREENS).join(', ')}`)
-  if (asked.length === 0) rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const server = await serve()
-  const browser = await launch()
-  const problems = []
-  try {
+  await takePictures({ folder, all: asked.length === 0, mostBytes: MOST_BYTES }, async (browser, url) => {
     const views = asked.length ? asked : Object.keys(SCREENS).filter((name) => !SCREENS[name].extra)
     const looks = views.flatMap((view) => (SCREENS[view].arabic ? ['en', 'ar'] : ['en']).flatMap((locale) => ['dark', 'light'].flatMap((theme) => Object.keys(DEVICES).map((device) => ({ view, theme, device, locale })))))
+    const problems = []
     // most of the time of one is waiting
     const work = async () => {
-      for (let look = looks.shift(); look; look = looks.shift()) problems.push(...(await take(browser, server.url, look)))
+      for (let look = looks.shift(); look; look = looks.shift()) problems.push(...(await take(browser, url, look)))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-  const files = readdirSync(folder)
-  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
-  console.log(`docs/screens: ${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`)
-  for (const problem of problems) console.error(problem)
-  if (problems.length > 0 || bytes > MOST_BYTES) process.exitCode = 1
+    return problems
+  })
 }
 
 await main()

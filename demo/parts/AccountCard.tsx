@@ -1,11 +1,12 @@
 import type { Connected, KernelState } from 'tessera-kit'
 import { formatUnits, type Network } from 'tessera-kit/networks'
 import { Mosaic, useBalance, useConnection, useKit, useKitState } from 'tessera-kit/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { getAddress } from 'viem'
 import { formatBalance, shorten } from '../format'
 import { useTask } from '../useTask'
 import { CopyButton } from './CopyButton'
+import { FundAction } from './FundAction'
 import { Icon } from './Icons'
 import { SendAction } from './SendAction'
 import { SignAction } from './SignAction'
@@ -14,7 +15,7 @@ import { SwitchAction } from './SwitchAction'
 const connectorsOf = (state: KernelState) => state.connectors
 
 /** The account in front and what can be done with it. */
-export function AccountCard({ session, recipient }: { session: Connected; recipient: string }) {
+export function AccountCard({ session, recipient, signIn }: { session: Connected; recipient: string; signIn: ReactNode }) {
   const kit = useKit()
   const { disconnect } = useConnection()
   const leaving = useTask<void>()
@@ -48,6 +49,7 @@ export function AccountCard({ session, recipient }: { session: Connected; recipi
           <p className="note">
             <bdi>{wallet?.manifest.name ?? 'Your wallet'}</bdi>
           </p>
+          {signIn}
         </div>
       </header>
       <div className="holdings">
@@ -61,7 +63,7 @@ export function AccountCard({ session, recipient }: { session: Connected; recipi
           <bdi>{network?.name ?? chainId}</bdi>
         </span>
       </div>
-      <Actions key={`${address} ${chainId}`} address={address} network={network} recipient={recipient} sibling={sibling} across={across} onDone={reload} />
+      <Actions key={`${address} ${chainId}`} address={address} network={network} recipient={recipient} sibling={sibling} across={across} empty={value === 0n} onDone={reload} />
       <button
         type="button"
         className="button plain wide"
@@ -82,12 +84,15 @@ interface ActionsProps {
   readonly recipient: string
   readonly sibling: Network | undefined
   readonly across: Network | undefined
+  /** The account has nothing to send. */
+  readonly empty: boolean
   readonly onDone: () => void
 }
 
-const Actions = ({ address, network, recipient, sibling, across, onDone }: ActionsProps) => (
+const Actions = ({ address, network, recipient, sibling, across, empty, onDone }: ActionsProps) => (
   <ul className="actions">
     {network && <SignAction address={address} namespace={network.namespace} />}
+    {network && empty && <FundAction address={address} network={network} onDone={onDone} />}
     {network && <SendAction to={recipient} network={network} onDone={onDone} />}
     {sibling && <SwitchAction to={sibling} across={false} />}
     {across && <SwitchAction to={across} across />}

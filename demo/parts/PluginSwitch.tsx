@@ -1,9 +1,10 @@
-import type { PluginChoice } from '../kit'
+import type { PluginChoice, SignInChoice } from '../kit'
 
 const plugins = [
   ['ui', 'The modal and its views'],
   ['injected', 'Wallets in the browser'],
   ['walletconnect', 'Wallets on phones, through a relay'],
+  ['email', 'Sign-in by e-mail, with keys in the secure frame'],
 ] as const
 
 /** Which plugins are loaded; every change destroys the kit and makes another. */
@@ -17,5 +18,13 @@ export const PluginSwitch = ({ value, onChange }: { value: PluginChoice; onChang
         {name}
       </label>
     ))}
+    <label title="Signing in with the wallet, on the demo's own server">
+      siwx
+      <select value={value.siwx} onChange={({ target }) => onChange({ ...value, siwx: target.value as SignInChoice })} data-testid="plugin-siwx">
+        <option value="off">off</option>
+        <option value="optional">optional</option>
+        <option value="required">required</option>
+      </select>
+    </label>
   </fieldset>
 )

@@ -23,8 +23,8 @@ function OpenButton() {
 
 function OwnList() {
   const { connectors: all, connect, status, error } = useConnection()
-  // what is reached by a code needs a screen for it
-  const connectors = all.filter(({ manifest }) => manifest.kind !== 'pairing')
+  // what is reached by a code, or confirmed in a frame, needs a screen for it
+  const connectors = all.filter(({ manifest }) => manifest.kind !== 'pairing' && manifest.approval !== 'frame')
   return (
     <div className="wallets">
       <ul>

@@ -46,8 +46,8 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
       else finders.push(finder)
     },
     discover() {
-      discovery ??= Promise.race([
-        Promise.all(finders.map((finder) => finder())).then(() => {}),
+      discovery ??= Promise.race<unknown>([
+        Promise.all(finders.map((finder) => finder())),
         new Promise<void>((resolve) => {
           discoveryTimer = clock.setTimeout(resolve, discoveryTimeout)
         }),
@@ -58,21 +58,19 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
       return discovery
     },
     whenAdded(id, listener) {
-      const off = changes.on('added', (connector) => {
-        if (connector.manifest.id !== id) return
+      const hear = (connector: Connector | undefined) => {
+        if (connector?.manifest.id !== id) return
         off()
         listener(connector)
-      })
-      const present = byId.get(id)
-      if (present) {
-        off()
-        listener(present)
       }
+      const off = changes.on('added', hear)
+      hear(byId.get(id))
       return off
     },
     onRemoved: (listener) => changes.on('removed', listener),
     destroy() {
-      for (const timer of [publishTimer, discoveryTimer]) clock.clearTimeout(timer)
+      clock.clearTimeout(publishTimer)
+      clock.clearTimeout(discoveryTimer)
       publishTimer = 'ended'
     },
   }

@@ -59,6 +59,8 @@ export interface SignInRequest {
   readonly domain: string
   readonly uri: string
   readonly nonce: string
+  /** The chain as a message names it, where it is for a single one and not named by the reference of its CAIP-2 id: a cluster of Solana. */
+  readonly chainId?: string
   readonly statement?: string
   readonly issuedAt?: string
   readonly expirationTime?: string
@@ -69,7 +71,7 @@ export interface SignInRequest {
 
 /** The argument of a connector's `authenticate`: connect and sign in at once. */
 export interface AuthenticateInput extends Omit<ConnectInput, 'silent' | 'chainIds' | 'namespaces'> {
-  /** CAIP-2 ids of one namespace; the wallet signs one message per chain it accepts, or one for all. */
+  /** CAIP-2 ids of one namespace, the preferred one first; the wallet signs one message per chain it accepts, or one for all. */
   readonly chains: readonly ChainId[]
   readonly signIn: SignInRequest
   /** Methods the visitor grants with the signature, as a ReCap (EIP-5573). Default: those that the connector requests for a session. */
@@ -81,11 +83,11 @@ export interface SignedIn {
   readonly account: string
   readonly message: string
   readonly signature: string
-  /** Signature type of CAIP-74: `eip191` or `eip1271`. */
+  /** Signature type of CAIP-74: `eip191`, `eip1271` or `solana:ed25519`. */
   readonly type: string
 }
 
-/** The result of `authenticate`. `signedIn` is empty if the wallet does not support it and only connected. */
+/** The result of `authenticate`. `signedIn` is empty if the wallet does not support it, or not in this namespace, and only connected. */
 export interface AuthenticateResult extends ConnectResult {
   readonly signedIn: readonly SignedIn[]
 }
@@ -113,8 +115,8 @@ export interface Connector {
   switchNetwork?(network: Network, options: { readonly signal: AbortSignal }): Promise<void>
   /** Adds a listener; returns the unsubscribe function. */
   on<E extends keyof ConnectorEvents>(event: E, listener: (payload: ConnectorEvents[E]) => void): () => void
-  /** Connects and signs in with one approval (CAIP-222 with ReCaps). The signature is not verified by the kit. Absent: not supported. */
-  authenticate?(input: AuthenticateInput): Promise<AuthenticateResult>
+  /** Connects and signs in with one approval (CAIP-222 with ReCaps, `solana:signIn`). The message may be another than was asked for, and the signature is not verified. Absent: not supported. */
+  readonly authenticate?: ((input: AuthenticateInput) => Promise<AuthenticateResult>) | undefined
   /** Loads the code of `connect` ahead of the click, so that `connect` can run synchronously in it. Called on hover, focus and pointerdown. */
   preload?(): Promise<void>
   /** False while `preload` must run first. Absent: always ready. */

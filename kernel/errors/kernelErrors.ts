@@ -3,7 +3,7 @@ import { defineErrors, errorMessage, isKitError, KitError } from './KitError'
 /** The kernel's errors that are loaded with the page. For developers unless marked `user`. Codes never change. */
 export const kernelError = defineErrors('kernel', {
   'bad-options': (c: { problems: readonly string[] }) => `Unusable options: ${c.problems.join('; ')}`,
-  'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is not a usable plugin: ${c.problem}`,
+  'bad-plugin': (c: { at: string; problem: string }) => `${c.at} is no plugin: ${c.problem}`,
   'unknown-key': (c: { plugin: string; problem: string }) => `Plugin "${c.plugin}" has the ${c.problem}`,
   'duplicate-plugin': (c: { plugin: string }) =>
     `Two plugins are named "${c.plugin}"`,
@@ -16,7 +16,7 @@ export const kernelError = defineErrors('kernel', {
   'plugin-failed': (c: { plugin: string; hook?: string | undefined; reason: string }) =>
     `[plugin ${c.plugin}] ${c.hook ? `hook ${c.hook}: ` : ''}${c.reason}`,
   'plugin-slow': (c: { plugin: string; seconds: number }) =>
-    `Plugin "${c.plugin}" is not set up within ${c.seconds} s`,
+    `Plugin "${c.plugin}" is not set up in ${c.seconds} s`,
   'capability-refused': (c: { plugin: string; need: string }) =>
     `Plugin "${c.plugin}" needs "${c.need}" in its "needs"`,
   'sync-hook': (c: { plugin: string; hook: string }) =>

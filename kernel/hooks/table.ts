@@ -24,6 +24,8 @@ export const hookTable = {
   discover: { kind: 'parallel', sync: false, failure: 'report' },
   /** Sort, hide or change the connectors before they are shown. */
   connectors: { kind: 'waterfall', sync: true, failure: 'report' },
+  /** A wallet is about to be connected: return a connector that is asked in its place, this once. With a tap, the first connect waits for the code of the sessions. Not called where a plugin taps `authorize`: what is signed while a wallet connects passes no verdict. */
+  connect: { kind: 'waterfall', sync: true, failure: 'report' },
   /** A connection changed: connected, restored, switched, disconnected. */
   session: { kind: 'series', sync: false, failure: 'report' },
   /** Rewrite a call before it is frozen. Changing its account or chain is refused. */
@@ -49,6 +51,7 @@ export type HookName = keyof typeof hookTable
 export interface HookTaps {
   discover: (discovery: Discovery) => void | Promise<void>
   connectors: (connectors: readonly Connector[]) => readonly Connector[] | undefined
+  connect: (connector: Connector) => Connector | undefined
   session: (change: SessionChange) => void | Promise<void>
   request: (call: RpcCall) => RpcCall | undefined | Promise<RpcCall | undefined>
   authorize: (authorization: Authorization) => void | Promise<void>
@@ -63,6 +66,7 @@ export interface HookTaps {
 export interface HookCalls extends RequestHooks {
   discover(discovery: Discovery): Promise<void>
   connectors(connectors: readonly Connector[]): readonly Connector[]
+  connect(connector: Connector): Connector
   session(change: SessionChange): Promise<void>
   transport(exchange: TransportExchange): Promise<void>
   view(navigation: Navigation): Navigation | null

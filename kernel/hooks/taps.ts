@@ -33,6 +33,7 @@ export interface TapList {
 export const hookTraits = {
   discover: 0,
   connectors: 3,
+  connect: 3,
   session: 0,
   request: 2,
   authorize: 0,

@@ -47,7 +47,7 @@ function assemble(set: PluginSet, options: ResolvedOptions): AnyKit {
   const life: Lifecycle = createLifecycle(() => {
     const { document } = globalThis
     if (!document) {
-      if (options.debug) console.debug('[tessera] kit.start() does nothing here')
+      if (options.debug) console.debug('[tessera] kit.start() needs a page')
       return undefined
     }
     const started = createStartedKit(parts, document)
@@ -109,10 +109,10 @@ const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload
   preload: () => life.now()?.root()?.preload(),
   discover: async () => life.started('kit.discover').connectors.discover(),
   async connect(id, connectOptions) {
-    const { connectors, options, sessions, trackPrompt } = life.started('kit.connect')
+    const { connectors, options, sessions, taps, trackPrompt } = life.started('kit.connect')
     const loaded = sessions.now()
     if (loaded) return trackPrompt(loaded.connect(id, connectOptions))
-    const call = askWallet(connectors, options.networks, id, connectOptions)
+    const call = taps.of('connect').length ? undefined : askWallet(connectors, options.networks, id, connectOptions)
     const connected = sessions.get().then((service) => service.connect(id, connectOptions, call))
     // nothing can be made of the wallet's answer: its prompt is taken back
     connected.catch(() => call?.attempt.abort())
@@ -120,10 +120,10 @@ const startMethods = (life: Lifecycle): Pick<AnyKit, 'open' | 'close' | 'preload
   },
   async disconnect(target) {
     const services = life.now()
-    if (!services) return
-    const sessions = await services.sessions.get().catch(() => undefined)
-    if (sessions) await sessions.disconnect(target)
-    else dropSessions(services)
+    await services?.sessions.get().then(
+      (loaded) => loaded.disconnect(target),
+      () => dropSessions(services),
+    )
   },
 })
 

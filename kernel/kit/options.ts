@@ -112,7 +112,7 @@ function crossProblems({ networks, defaultNetwork, rpc }: KitOptions): string[] 
   if (!networks.length) problems.push('networks: expected at least one network')
   networks.forEach(({ id, namespace }, i) => {
     if (ids.has(id)) problems.push(`networks[${i}]: "${id}" is listed twice`)
-    if (!id.startsWith(`${namespace}:`)) problems.push(`networks[${i}]: namespace "${namespace}" does not match the id "${id}"`)
+    if (!id.startsWith(`${namespace}:`)) problems.push(`networks[${i}]: namespace "${namespace}" is not that of "${id}"`)
     ids.add(id)
   })
   if (defaultNetwork && !ids.has(defaultNetwork)) problems.push(`defaultNetwork: Network Not Found: "${defaultNetwork}" is not in networks`)

@@ -175,7 +175,7 @@ function promptTracker(modal: KitParts['cells']['modal'], signal: AbortSignal): 
  * Creates a kit's host element, which stays empty until the modal is needed and marks a started kit, and appends it to the body unless
  * `append` is false. Throws `kernel/duplicate-id` if the document has the element of a started kit with this id.
  */
-export function createHostElement(id: string, doc: Document, append = true): HTMLElement {
+export function createHostElement(id: string, doc: Document, append: boolean): HTMLElement {
   // ids have no characters that mean something in a selector
   if (doc.querySelector(`tessera-kit[data-tessera-id="${id}"]`)) throw kernelError('duplicate-id', { id })
   const element = doc.createElement('tessera-kit')

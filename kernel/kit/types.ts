@@ -148,7 +148,7 @@ export interface Events {
   'network:change': { readonly previous: ChainId; readonly current: ChainId }
   /** The modal opened or closed. */
   'modal:change': { readonly open: boolean }
-  /** A request ended. */
+  /** A request ended. It has what was signed: a plugin that listens needs `hooks:settled`. */
   'request:settled': RpcOutcome
   /** A plugin threw or violated its contract; the kit continues. */
   'plugin:error': { readonly plugin: string; readonly error: KitError }

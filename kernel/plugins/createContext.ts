@@ -65,7 +65,11 @@ export function createContext(plugin: Plugin, { services, shellHandle, storage, 
     },
     use: (factory) => use(factory.pluginName, name) as never,
     flag: (flag) => services.flags[flag] as never,
-    on: (event, listener) => during(() => services.events.on(event, listener)),
+    on: (event, listener) => {
+      // it has what was signed
+      if (event.startsWith('request:')) need('hooks:settled')
+      return during(() => services.events.on(event, listener))
+    },
     open: (view, ...params) => move(() => services.api.open(view, ...(params as never))),
     close: () => move(services.api.close),
     back: () => move((shell) => shell?.control.navigate({ type: 'back' })),

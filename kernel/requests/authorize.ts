@@ -51,13 +51,13 @@ export interface PolicyInput {
 
 /**
  * The verdict before the `authorize` hook. `allow` for wallets that show their own prompts and for methods that are answered from the
- * session; otherwise `ask` for unsafe methods and `deny` for methods that no table names.
+ * session; otherwise `deny` for methods that no table names, and `ask` for unsafe ones unless the secure frame asks.
  */
 export function baseVerdict({ method, kind, approval, policies }: PolicyInput): Verdict {
   if (approval === undefined || approval === 'wallet' || kind === 'session' || kind === 'connect') return 'allow'
   const entries = policies.flatMap((policy) => (Object.hasOwn(policy, method) ? [policy[method]] : []))
   if (!entries.length) return 'deny'
-  return entries.includes('unsafe') ? 'ask' : 'allow'
+  return approval === 'kit' && entries.includes('unsafe') ? 'ask' : 'allow'
 }
 
 const fixedFields = ['id', 'namespace', 'chainId', 'account', 'origin'] as const

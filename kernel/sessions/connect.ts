@@ -18,12 +18,15 @@ export const sessionLimits = { connect: 300_000, pairing: 1_800_000, appear: 1_5
  * ({@link parseConnectResult}) and makes it the session of each namespace.
  */
 export function createConnect(context: SessionContext, walletEvents: WalletEvents): Sessions['connect'] {
-  const { attempts, clock, connectors, debug, disposer, networks, pending, store, toKitError } = context
+  const { attempts, bindings, clock, connectors, debug, disposer, networks, pending, store, toKitError } = context
   return async (connectorId, given = {}, earlier) => {
     if (disposer.signal.aborted) throw runError('destroyed')
     const { chainId = pending?.chosen?.id, namespaces: wanted = connectors.get(connectorId)?.manifest.namespaces } = given
     const options: ConnectOptions = { ...given, ...(chainId && wanted?.some((each) => chainId.startsWith(`${each}:`)) && { chainId }) }
-    const call = earlier ?? askWallet(connectors, networks, connectorId, options, attempts.begin)
+    const call = earlier ?? askWallet(connectors, networks, connectorId, options, (namespaces, attempt, connector) => {
+      attempts.begin(namespaces, attempt)
+      return bindings?.asked(connector) ?? connector
+    })
     if (!call) throw refusal(context, connectorId, options)
     const { answer, attempt, connector, namespaces } = call
     if (earlier) attempts.begin(namespaces, attempt)

@@ -40,6 +40,8 @@ export interface SessionStore {
 
 /** What a change of sessions does elsewhere in a kit. */
 export interface KitBindings {
+  /** The connector whose `connect` is called in place of this one's. */
+  asked(connector: Connector): Connector
   /** The selected network, where it is one of the kit's. */
   network(): string | undefined
   select(chainId: ChainId | undefined): void

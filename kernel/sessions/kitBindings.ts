@@ -35,6 +35,8 @@ export function createKitBindings(services: KitServices, storage: ScopedStorage,
       cells.recent.set((now) => addRecent(now, manifest))
       storage.write('recent', cells.recent.get())
     },
+    // what a plugin forbids must not be signed while a wallet connects, where nobody can forbid it
+    asked: (connector) => (taps.of('authorize').length ? connector : taps.calls.connect(connector)),
     emit(change) {
       const { current, namespace, previous, reason } = change
       taps.calls.session(change).catch(reportAny)

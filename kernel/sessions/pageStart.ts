@@ -1,4 +1,4 @@
-import type { ConnectorRegistry } from '../connectors/types'
+import type { Connector, ConnectorRegistry } from '../connectors/types'
 import type { KitServices } from '../kit/services'
 import type { Network } from '../networks/types'
 import type { WalletCall } from './context'
@@ -6,14 +6,14 @@ import type { ConnectOptions, NamespaceSession } from './types'
 
 /**
  * Calls the wallet's `connect` in the caller's own task: a wallet may open a window only there. Part of the page's start, so that no click waits
- * for the code of the sessions. `begin` is called right before. Undefined where the connect cannot begin: the sessions say why.
+ * for the code of the sessions. `begin` is called right before, and answers which connector to ask. Undefined where the connect cannot begin: the sessions say why.
  */
 export function askWallet(
   connectors: ConnectorRegistry,
   networks: readonly Network[],
   connectorId: string,
   { chainId, namespaces: given, onProgress, signal }: ConnectOptions = {},
-  begin?: (namespaces: readonly string[], attempt: AbortController) => void,
+  begin?: (namespaces: readonly string[], attempt: AbortController, connector: Connector) => Connector,
 ): WalletCall | undefined {
   const connector = connectors.get(connectorId)
   const wanted = given ?? connector?.manifest.namespaces ?? []
@@ -21,8 +21,7 @@ export function askWallet(
   if (!connector || signal?.aborted || !namespaces.length || (given && namespaces.length < wanted.length)) return undefined
   const attempt = new AbortController()
   signal?.addEventListener('abort', () => attempt.abort(), { once: true, signal: attempt.signal })
-  begin?.(namespaces, attempt)
-  const answer = callWallet(() => connector.connect({ namespaces, signal: attempt.signal, ...(chainId && { chainId }), ...(onProgress && { onProgress }) }))
+  const answer = callWallet(() => (begin?.(namespaces, attempt, connector) ?? connector).connect({ namespaces, signal: attempt.signal, ...(chainId && { chainId }), ...(onProgress && { onProgress }) }))
   // it may fail before anything waits for it
   answer.catch(() => {})
   return { connector, namespaces, attempt, answer }

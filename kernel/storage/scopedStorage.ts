@@ -23,7 +23,7 @@ export function scopeStorage(
   return {
     read(key, schema) {
       const raw = open().getItem(prefix + key)
-      const value = raw !== null && raw.length <= maxLength ? safeParse(schema, parse(raw)) : undefined
+      const value = raw === null ? undefined : safeParse(schema, parseStored(raw))
       record('read', key, raw?.length ?? 0, raw === null || value !== undefined)
       if (raw !== null && value === undefined) {
         debug(`stored "${prefix + key}" is not usable and was dropped`)
@@ -42,9 +42,10 @@ export function scopeStorage(
   }
 }
 
-function parse(raw: string): unknown {
+/** A stored text as JSON; undefined if it is none, or longer than what the kit stores. */
+export function parseStored(raw: string): unknown {
   try {
-    return JSON.parse(raw)
+    return raw.length <= maxLength ? JSON.parse(raw) : undefined
   } catch {
     return undefined
   }

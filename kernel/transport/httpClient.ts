@@ -34,6 +34,8 @@ export interface HttpCall<Output> {
   readonly schema?: StandardSchema<Output>
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
+  /** The request is finished also where the page is left meanwhile; its body may have 64 kB then, and a larger one is refused (`kernel/http-failed`). */
+  readonly keepalive?: boolean
 }
 
 /**
@@ -80,7 +82,7 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
   const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers, ...call.headers }
   const work = async () => {
-    const init = { method, headers, credentials: 'omit', signal: controller.signal, ...(body !== undefined && { body: JSON.stringify(body) }) } as const
+    const init = { method, headers, credentials: 'omit', signal: controller.signal, keepalive: call.keepalive === true, ...(body !== undefined && { body: JSON.stringify(body) }) } as const
     const response = await send(url.href, init)
     return { response, text: await readText(response, maxBytes) }
   }

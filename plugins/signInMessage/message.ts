@@ -1,7 +1,9 @@
 import { defineErrors } from '../../kernel/index'
 import { isAccountId } from '../../kernel/networks/index'
 import { checksumAddress } from '../../kernel/plugins/toolkit'
-import { describeRecap, formatSignInMessage, grants, isPlainRecap, namespaceOf, recapOf, referenceOf, type SignInFields } from './format'
+import { clusters, formatSignInMessage, labels, type SignInFields } from './format'
+import { isPlainRecap } from './plainRecap'
+import { describeRecap, grants, recapOf } from './recap'
 
 /** The errors of sign-in messages. Codes never change. */
 export const signInError = /*#__PURE__*/ defineErrors('siwx', {
@@ -41,6 +43,9 @@ export function createSignInMessage(fields: SignInFields): string {
   return message
 }
 
+/** References as namespaces write them: a number without zeros before it, the start of a genesis block's hash. */
+const chainPattern = /^(?:eip155:[1-9]\d*|bip122:[\da-f]{32}|(?!eip155:|bip122:).*)$/
+
 /** The fields, complete and checked. Throws `siwx/bad-field`. */
 function checkFields(fields: SignInFields): SignInFields {
   const refuse = (field: string, expected: string): never => {
@@ -53,6 +58,8 @@ function checkFields(fields: SignInFields): SignInFields {
   }
   const { chainId, accountAddress, resources, statement } = all
   if (!isAccountId(`${chainId}:${accountAddress}`)) refuse('accountAddress', 'an address on the chain of its CAIP-2 id')
+  // one chain has one id: others would make several accounts of one
+  if (!chainPattern.test(chainId)) refuse('chainId', 'the CAIP-2 id of a chain')
   const isEvm = chainId.startsWith('eip155:')
   if (isEvm && !/^0x[\da-f]{40}$/i.test(accountAddress)) refuse('accountAddress', '0x and 40 hexadecimal digits')
   if (resources !== undefined && (!Array.isArray(resources) || !resources.every((one) => typeof one === 'string' && isUri(one)))) refuse('resources', 'a list of URIs (RFC 3986)')
@@ -69,6 +76,12 @@ function checkFields(fields: SignInFields): SignInFields {
   if (statement?.includes(grants) && !(granted && statement.endsWith(granted) && statement.indexOf(grants) === statement.length - granted.length)) refuse('statement', 'without words about a ReCap, or exactly those of the ReCap')
   return { ...all, accountAddress: isEvm ? checksumAddress(accountAddress) : accountAddress }
 }
+
+/** The namespace that a message's first line names by `label`. */
+const namespaceOf = (label: string): string => Object.keys(labels).find((namespace) => labels[namespace] === label) ?? label
+
+/** The CAIP-2 id of a chain that a message names so. */
+const chainOf = (namespace: string, text: string): string => Object.keys(clusters).find((id) => id.startsWith(`${namespace}:`) && clusters[id] === text) ?? `${namespace}:${text}`
 
 const headPattern = /^(\S+) wants you to sign in with your (\S+) account:$/
 
@@ -100,7 +113,7 @@ export function parseSignInMessage(message: string): SignInFields | undefined {
     const fields = checkFields({
       domain,
       accountAddress,
-      chainId: `${namespace}:${referenceOf(namespace, values.get('Chain ID') ?? '')}`,
+      chainId: chainOf(namespace, values.get('Chain ID') ?? ''),
       uri: values.get('URI') ?? '',
       version: values.get('Version'),
       nonce: values.get('Nonce') ?? '',

@@ -14,6 +14,10 @@ declare module 'tessera-kit' {
     /** A request is pending in the wallet. */
     'walletconnect/request': void
   }
+  interface Telemetry {
+    /** A search of the directory had stood for a second: its text, or '' for one of more than 40 characters or four words, and how many wallets it found. */
+    'walletconnect/searched': { search: string; badge: 'certified' | 'none'; found: number }
+  }
 }
 
 const connectorId = 'walletConnect'
@@ -47,7 +51,7 @@ const originOf = (url: string): string => {
  * of your own, `{ relayUrl }`. The protocol's library is loaded when a pointer reaches the row, or a connection is stored.
  */
 export const walletConnect = definePlugin('walletconnect', (options: WalletConnectOptions = {}) => ({
-  needs: ['connectors', 'storage:lazy', 'views', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? (`network:${originOf(url)}` as const) : []))],
+  needs: ['connectors', 'storage:lazy', 'views', 'hooks:settled', ...[options.relayUrl, options.explorer?.url].flatMap((url) => (url ? (`network:${originOf(url)}` as const) : []))],
   options: optionsCheck,
   state: {
     initial: (): WalletConnectState => ({ waiting: [], recent: [] }),

@@ -10,7 +10,9 @@ import { bip122Error } from '../../kernel/networks/bip122/address'
 import { caipError } from '../../kernel/networks/caip'
 import { rpcCodes, rpcError } from '../../kernel/requests/errors'
 import { injectedError } from '../../plugins/injected/errors'
+import { frameFault } from '../../frame/client/errors'
 import { signInError } from '../../plugins/signInMessage/message'
+import { emailAuthError } from '../../plugins/email-auth/errors'
 import { siwxError } from '../../plugins/siwx/errors'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { reactError } from '../../ui/react/errors'
@@ -27,7 +29,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, signInError, reactError, adapterError, walletError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })
@@ -51,6 +53,8 @@ export const titles: Readonly<Record<string, string>> = {
   injected: 'Plugin injected',
   walletconnect: 'Plugin walletconnect',
   siwx: 'Plugin siwx',
+  frame: 'Embedded wallet',
+  'email-auth': 'Plugin email-auth',
   react: 'React bindings',
   adapter: 'Adapters',
 }

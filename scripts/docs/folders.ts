@@ -40,9 +40,18 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/walletconnect/views/pairing': 'The code, the way to an app, a request that waits',
   'plugins/walletconnect/views/wallets': 'All wallets, and wallets to get',
   'plugins/walletconnect/messages': 'Texts',
+  'frame/client': 'The entry `tessera-kit/embedded`: the hidden frame, its connector, sign-in, what is stored of it',
+  'frame/client/channel': 'The two protocols between page and frame, one interface',
+  'frame/client/views': 'The place of the frame in the modal: approvals, and screens of its own',
+  'frame/client/messages': 'Texts',
+  'plugins/email-auth': 'The entry `tessera-kit/email-auth`: options, contract, the steps of a sign-in',
+  'plugins/email-auth/views': 'The field of the connect view, the wait for the mailed link, the codes, the wallet and its address',
+  'plugins/email-auth/messages': 'Texts',
   'plugins/siwx': 'The entry `tessera-kit/siwx`: options, the verifiers of a page, errors',
   'plugins/siwx/flow': 'When a visitor is asked to sign in, and how it is done',
   'plugins/siwx/views': 'The view that asks',
+  'plugins/siwx/react': 'The entry `tessera-kit/siwx/react`: hooks of React',
+  'plugins/siwx/verifiers': 'The entry `tessera-kit/siwx/verifiers`: verifiers for other people\'s servers',
   'plugins/siwx/messages': 'Texts',
   'plugins/siwx/server': 'Nonces, verification and sessions, for servers',
   'plugins/signInMessage': 'The texts that are signed to sign in, written and read; ReCaps',
@@ -80,7 +89,7 @@ const listedIn = (file: string) => dirname(file).replace(/\/messages\/.*$/, '/me
 /** Every folder of the sources with its files. Throws for a folder without a purpose, and for a purpose without a folder. */
 export function folderTable(root: string, words = purposes): string {
   const folders = new Map<string, string[]>()
-  for (const [file] of sourceFiles(root, ['kernel', 'plugins', 'ui', 'adapters'])) {
+  for (const [file] of sourceFiles(root, ['kernel', 'plugins', 'ui', 'adapters', 'frame/client'])) {
     const folder = listedIn(file)
     folders.set(folder, [...(folders.get(folder) ?? []), file.slice(dirname(file).length + 1).replace(/(\.d)?\.tsx?$/, '')])
   }

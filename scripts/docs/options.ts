@@ -2,6 +2,7 @@ import { droppedConstants, flags, type Owner, options, present, type Row } from 
 import type { Check } from '../../kernel/schema/checks'
 import { optionsCheck } from '../../kernel/kit/options'
 import { devtools } from '../../plugins/devtools'
+import { embedded } from '../../frame/client'
 import { injected } from '../../plugins/injected'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
@@ -11,6 +12,8 @@ import { code, generated, table } from './table'
 
 type Shape = Readonly<Record<string, Check<unknown>>>
 
+const frame = { url: 'https://wallet.example' }
+
 /** The live schemas, by owner: what an option's owner really accepts. */
 export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   kernel: optionsCheck.shape as Shape,
@@ -18,6 +21,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   injected: (injected().spec.options as unknown as Check<unknown>).shape as Shape,
   walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
   siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
+  embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
 
@@ -75,6 +79,12 @@ ${owned('walletconnect')}
 \`siwx({ … })\`: [sign-in.md](sign-in.md)
 
 ${owned('siwx')}
+
+## embedded
+
+\`embedded({ … })\`, and \`emailAuth({ … })\`, which passes them on: [embedded.md](embedded.md), [email-auth.md](email-auth.md)
+
+${owned('embedded')}
 
 ## devtools
 

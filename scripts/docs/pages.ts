@@ -4,6 +4,8 @@ import { hookTable } from '../../kernel/hooks/table'
 import * as networks from '../../kernel/networks'
 import type { Network } from '../../kernel/networks/types'
 import { injected } from '../../plugins/injected'
+import { embedded } from '../../frame/client'
+import { emailAuth } from '../../plugins/email-auth'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
@@ -101,14 +103,17 @@ export const sink = definePlugin('sink', (url: string) => ({
 }))
 \`\`\`
 
-\`sendBeacon\` sends the cookies of its origin: where that is not wanted, use \`ctx.http\` with the need \`network:<origin>\`. Declare such a sink in your notice.
+\`sendBeacon\` sends the cookies of its origin: where that is not wanted, use \`ctx.http\` with the need \`network:<origin>\`, opened in \`setup\`, and \`keepalive: true\` for what is sent as the page is left ([plugins.md](plugins.md#http)). Declare such a sink in your notice.
 `
 }
+
+const frame = { url: 'https://wallet.example' }
+const withFrame = [embedded(frame), emailAuth(frame)]
 
 /** The views the plugins of this release register, with what is not theirs to declare: the parameters. */
 export function allViews(root: string) {
   const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
-  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() })].flatMap(({ name: plugin, spec }) =>
+  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame].flatMap(({ name: plugin, spec }) =>
     (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' }))
   )
 }

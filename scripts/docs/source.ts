@@ -23,7 +23,7 @@ export interface Exported {
 export const entries: readonly (readonly [specifier: string, file: string])[] = Object.entries(packageEntries).map(([specifier, [file]]) => [specifier, file])
 
 /** All source files under the given folders, with their text. */
-export function sourceFiles(root: string, folders: readonly string[] = ['kernel', 'ui', 'plugins']): readonly (readonly [file: string, text: string])[] {
+export function sourceFiles(root: string, folders: readonly string[] = ['kernel', 'ui', 'plugins', 'frame/client']): readonly (readonly [file: string, text: string])[] {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -80,7 +80,7 @@ export function commentsOf(root: string, file: string, name: string): ReadonlyMa
 
 /** Every English text of the shell and the plugins, by key, in the order of the files: `'key': 'text'` in a messages module. */
 export function textsOf(root: string): readonly (readonly [key: string, text: string])[] {
-  const files = sourceFiles(root, ['ui', 'plugins']).filter(([file]) => /\/messages\/(.+\/)?en(\/|\.ts)/.test(file))
+  const files = sourceFiles(root, ['ui', 'plugins', 'frame/client']).filter(([file]) => /\/messages\/(.+\/)?en(\/|\.ts)/.test(file))
   return files.flatMap(([file, text]) => {
     const found: [string, string][] = []
     const visit = (node: ts.Node): void => {

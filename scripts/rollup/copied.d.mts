@@ -8,3 +8,4 @@ export interface CopiedPackage {
 export const packageOf: (id: string) => { readonly place: string; readonly name: string } | undefined
 export const copiedPackages: (bundle: readonly { readonly fileName: string; readonly modules?: Readonly<Record<string, { readonly renderedLength: number }>> }[]) => readonly CopiedPackage[]
 export const withoutNotice: (packages: readonly CopiedPackage[], notices: string) => readonly CopiedPackage[]
+export const withoutBlanks: import('rollup').Plugin

@@ -1,6 +1,7 @@
 // Which packages' code rollup has copied into dist, and where.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { transform } from 'esbuild'
 
 const inPackage = /^\0?(.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/?]+))[\\/]/
 
@@ -34,3 +35,16 @@ const COPIED_NOTICE = (name, version) => `## ${name}\n\nVersion ${version},`
 
 /** Those of them that THIRD_PARTY_NOTICES.md does not have in that version. */
 export const withoutNotice = (packages, notices) => packages.filter(({ name, version }) => !notices.includes(COPIED_NOTICE(name, version)))
+
+/** Files of packages' code alone, but those of which hosts leave much out: the marks that let them would go as well. */
+const ONLY_PACKAGES = /^(packages\/(bitcoin|solana|qr)|testing\/(viem|bitcoin))\.js$/
+
+/** Takes the blanks out of files that are packages' code alone: nobody reads these, and every install has them. */
+export const withoutBlanks = {
+  name: 'without-blanks',
+  async renderChunk(source, { fileName }) {
+    if (!ONLY_PACKAGES.test(fileName)) return null
+    const { code } = await transform(source, { minifyWhitespace: true, format: 'esm', target: 'es2022', legalComments: 'inline' })
+    return { code, map: null }
+  },
+}

@@ -1,10 +1,10 @@
 // The kernel's lazy files, as `kernel/kit/chunks.ts` and `lateChunks.ts` list them.
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { at } from './root.mjs'
 
 const folder = 'kernel/kit'
-const tables = ['chunks.ts', 'lateChunks.ts'].map((name) => join(dirname(fileURLToPath(import.meta.url)), '../..', folder, name))
+const tables = ['chunks.ts', 'lateChunks.ts'].map((name) => at(join(folder, name)))
 
 /** Names of the kernel's lazy files to the modules that each is built of, in the order of the tables. */
 export const kernelChunks = Object.fromEntries(

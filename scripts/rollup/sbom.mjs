@@ -34,9 +34,12 @@ const componentOf = (locked, { name, version, place, files }) => {
   }
 }
 
-/** The document; the same for the same build, so it has no time and no serial number. `packages` are those of `copiedPackages`. */
-export const bomOf = (packages) => {
-  const { name, version, license, description } = read(join(root, 'package.json'))
+/**
+ * The document; the same for the same build, so it has no time and no serial number. `packages` are those of `copiedPackages`, `manifest` is the path of
+ * the package they are copied into.
+ */
+export const bomOf = (packages, manifest = join(root, 'package.json')) => {
+  const { name, version, license, description } = read(manifest)
   const { packages: locked } = read(join(root, 'package-lock.json'))
   const ref = purlOf(name, version)
   return {

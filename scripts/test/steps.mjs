@@ -8,7 +8,7 @@ const browser = async () => {
   return { passed: 1, failed: 0, skipped: 0, output: findChromium() }
 }
 
-/** `run` never rejects. `after` names the steps whose outcome a step needs; `ci` marks those that only CI and `npm run test:all` run by themselves. */
+/** `run` never rejects. `after` names the steps whose outcome a step needs; `ci` marks those that only CI and `npm run test:all` run by themselves, `release` those of `npm run test:all`. */
 const STEPS = [
   { name: 'build', run: single('build', join(root, 'scripts/build.mjs'), []) },
   { name: 'typecheck', run: single('typecheck', command('ts7', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
@@ -20,9 +20,11 @@ const STEPS = [
   { name: 'gates', after: ['build', 'browser'], run: suite('build') },
   { name: 'fixtures', after: ['build', 'browser'], ci: true, run: counting('fixtures', join(root, 'scripts/fixtures.mjs'), () => (process.env.TEST_ALL ? [] : ['commit'])) },
   { name: 'integration', run: suite('integration') },
+  { name: 'frame', run: suite('frame') },
   { name: 'template', after: ['build', 'browser'], run: suite('template') },
   { name: 'docs', after: ['browser'], run: suite('docs') },
   { name: 'preact', after: ['browser'], run: suite('preact') },
+  { name: 'engines', after: ['build'], release: true, run: suite('engines') },
 ]
 
 /** The steps of these names, or those that run by themselves. Throws for a name there is no step of. */
@@ -30,5 +32,5 @@ export const chooseSteps = (names, { everything, ci }) => {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`unknown step ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`)
   if (names.length > 0) return STEPS.filter(({ name }) => names.includes(name))
-  return STEPS.filter((step) => everything || ci || !step.ci)
+  return STEPS.filter((step) => everything || (!step.release && (ci || !step.ci)))
 }

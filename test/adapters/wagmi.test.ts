@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { snapshotToInitialState, tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
+import { tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
 import { definePlugin, type Kit } from '../../kernel/index'
 import { adapterError, providerError } from '../../adapters/errors'
 import { toViemChain } from '../../adapters/toViemChain'
-import { networksFromWagmi } from '../../kernel/networks/index'
 import { handConnector, never, sessionOf } from '../kernel/sessions/handConnector'
 import { kitOf, networks, one, oneChecked, two, twoChecked } from './fixture'
 
@@ -81,38 +80,6 @@ test('on a server no connector follows the kit, which every page there shares', 
   await tesseraConnector(kit)(wagmiSide().side).setup()
   expect(on).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
-})
-
-test('the chains of a configuration are networks of a kit, and back', () => {
-  const chains = networks.map(toViemChain)
-  expect(networksFromWagmi({ chains }).map(({ driver, sessionAnswer, ...data }) => data)).toEqual(networks.map(({ driver, sessionAnswer, ...data }) => data))
-  expect(networksFromWagmi({ chains }).map(toViemChain)).toEqual(chains)
-})
-
-/** A configuration of wagmi with another connector before the kit's. */
-const configured = (types = ['injected', 'tessera']) => ({
-  connectors: types.map((type) => ({ type, uid: `uid of ${type}` })),
-  state: { chainId: 10, connections: new Map(), current: null, status: 'disconnected' },
-})
-const stored = { accounts: [{ address: one }, { address: two }], active: two, chainId: 'eip155:1' } as const
-const snapshot = { session: { active: 'eip155', namespaces: { eip155: { status: 'reconnecting', connectorId: 'hand', stored } } } } as const
-
-test('a visitor’s stored connection is the state that wagmi renders and hydrates with', () => {
-  const config = configured()
-  const connector = config.connectors[1]
-  const connection = { accounts: [twoChecked, oneChecked], chainId: 1, connector }
-  expect(snapshotToInitialState(config, snapshot)).toEqual({ chainId: 1, connections: new Map([['uid of tessera', connection]]), current: 'uid of tessera', status: 'reconnecting' })
-  expect(config.state).toMatchObject({ chainId: 10, current: null })
-})
-
-test('without a stored EVM connection, or without the kit’s connector, wagmi gets no state', () => {
-  const config = configured()
-  const { session } = snapshot
-  expect(snapshotToInitialState(config, undefined)).toBeUndefined()
-  expect(snapshotToInitialState(config, {})).toBeUndefined()
-  expect(snapshotToInitialState(config, { session: { namespaces: { solana: session.namespaces.eip155 } } })).toBeUndefined()
-  expect(snapshotToInitialState(config, { session: { namespaces: { eip155: { status: 'disconnected' } } } })).toBeUndefined()
-  expect(snapshotToInitialState(configured(['injected']), snapshot)).toBeUndefined()
 })
 
 test('who connects, changes and leaves in the kit does so in wagmi, told once each, with checksums', async () => {

@@ -19,7 +19,7 @@ const DOORS = ['kernel/index', 'kernel/plugins/toolkit', 'kernel/networks/index'
 /** Fetched with `import()` on the way of an error; through a door all of it would be fetched. */
 const LAZY_DOORS = ['kernel/requests/errors', 'kernel/rpc/outward']
 /** Folders that reach the kernel through its doors only. */
-const THROUGH_DOORS = ['plugins', 'adapters', 'ui']
+const THROUGH_DOORS = ['plugins', 'adapters', 'ui', 'frame']
 const reachesKernel = ({ from, to, kind }: Import) => {
   if (!isKernel(to) || !THROUGH_DOORS.some((folder) => under(folder)(from))) return isKernel(to)
   const module = to.replace(/\.ts$/, '')
@@ -38,19 +38,26 @@ const kernelRule = ({ from, to, kind }: Import) => {
   return isKernel(to) && (kind !== 'lazy' || !to.startsWith('kernel/networks/definitions/'))
 }
 
+/** Hooks, in a folder `react` of their own, also have React and the kit's bindings. */
+const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}/react/`) && (to === 'react' || to === 'ui/react/index.ts')
+
+/** Plugins that sign in to the embedded wallet, which they include. */
+const EMBEDDED = ['plugins/email-auth']
+
 /** A plugin: the kernel's doors and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
 const pluginRule = (found: Import) => {
   const { from, to, kind } = found
   const own = from.split('/').slice(0, 2).join('/')
   // presets are lists of the package's own entries
-  if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
+  if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|frame\/client\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
   // and so is the entry for servers
   if (own === 'plugins/server') return /^(kernel|plugins\/[\w-]+)\/server\/index\.ts$/.test(to)
+  if (isHooksOf(own, found)) return true
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
   // no plugin, but the texts that two of them write and read
-  return reachesKernel(found) || to.startsWith(`${own}/`) || to.startsWith('plugins/signInMessage/')
+  return reachesKernel(found) || to.startsWith(`${own}/`) || to.startsWith('plugins/signInMessage/') || (EMBEDDED.includes(own) && /^frame\/client\/index(\.ts)?$/.test(to))
 }
 
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */
@@ -66,21 +73,41 @@ const uiRule = (found: Import) => {
 const adapterRule = (found: Import) => {
   const { from, to, kind } = found
   const [, name = ''] = from.split('/')
-  const isHooks = from.startsWith(`adapters/${name}/react/`)
-  if (isHooks && (to === 'react' || to === 'ui/react/index.ts')) return true
+  if (isHooksOf(`adapters/${name}`, found)) return true
   if (isPackage(to)) return ADAPTED[name]?.test(to) === true || (kind === 'type' && to === 'viem')
   return reachesKernel(found) || to.startsWith(`adapters/${name}/`) || /^adapters\/[\w-]+\.ts$/.test(to)
 }
 
+/** What each part of the secure frame imports beside itself and the protocol. The server's libraries never reach a page, nor the site's the host. */
+const FRAME_PACKAGES: Readonly<Record<string, RegExp>> = {
+  protocol: /^zod\/mini$/,
+  client: /^zod\/mini$/,
+  site: /^(@noble\/(curves|hashes)|@scure\/(base|bip32|bip39)|micro-key-producer|viem)\/|^(viem|@scure\/(base|bip32|bip39)|shamir-secret-sharing|zod\/mini)$/,
+  server: /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|zod(\/mini)?$)/,
+}
+
+/** What the site draws as the kit does: values and pure functions, without a renderer. */
+const SITE_LOOKS = ['ui/theme/contrast.ts', 'ui/theme/tokens.ts', 'ui/primitives/icons.ts', 'ui/primitives/identity.ts', 'ui/primitives/mosaic.ts']
+
+/** The secure frame: a wallet of its own origin and its server know nothing of the kit but how it looks; the client is the kit's side of it, and as a plugin it may have views. */
+const frameRule = (found: Import) => {
+  const { from, to, kind } = found
+  const [, part = ''] = from.split('/')
+  if (to.startsWith('frame/client/views/') && !from.startsWith('frame/client/views/')) return kind !== 'value'
+  if (from.startsWith('frame/client/views/') && to === 'ui/view.ts') return true
+  if (isPackage(to)) return FRAME_PACKAGES[part]?.test(to) === true
+  return to.startsWith(`frame/${part}/`) || to.startsWith('frame/protocol/') || (part === 'client' && reachesKernel(found)) || (from.startsWith('frame/site/screens/') && SITE_LOOKS.includes(to))
+}
+
 /** Tests that mirror their source, and those of what the docs say about it, may go deep; all else outside uses the public entries. */
 const outsideRule = ({ from, to }: Import) => {
-  if (/^test\/(kernel|plugins|ui|adapters|harness|docs)\//.test(from)) return true
+  if (/^test\/(kernel|plugins|ui|adapters|frame|harness|docs)\//.test(from)) return true
   if (/^(kernel|plugins|ui|adapters|frame)\//.test(to)) return false
   // a benchmark needs the other end of a pairing, and the relay is no part of the package
   return !(/^(demo|bench)\//.test(from) && /^test\//.test(to) && to !== 'test/harness/relay.mjs')
 }
 
-const ruleFor = (from: string) => (isKernel(from) ? kernelRule : under('plugins')(from) ? pluginRule : isUi(from) ? uiRule : under('adapters')(from) ? adapterRule : outsideRule)
+const ruleFor = (from: string) => (isKernel(from) ? kernelRule : under('plugins')(from) ? pluginRule : isUi(from) ? uiRule : under('adapters')(from) ? adapterRule : under('frame')(from) ? frameRule : outsideRule)
 
 const importsIn = (sources: readonly Source[]) => {
   const paths = new Set(sources.map(({ path }) => path))
@@ -143,12 +170,24 @@ test.each([
   ['plugin past the doors, for a type', source('plugins/x/index.ts', `import type { b } from '../../kernel/networks/types'`)],
   ['adapter to react', source('adapters/viem/index.ts', `import { useMemo } from 'react'`)],
   ['hooks of an adapter past the bindings', source('adapters/viem/react/index.ts', `import { Row } from '../../../ui/primitives'`)],
+  ['plugin past the door of the embedded wallet', source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/service'`)],
+  ['plugin to a wallet that it does not include', source('plugins/siwx/a.ts', `import type { b } from '../../frame/client/index'`)],
+  ['hooks of a plugin past the bindings', source('plugins/x/react/index.ts', `import { Row } from '../../../ui/primitives'`)],
+  ['plugin to react', source('plugins/x/index.ts', `import { useMemo } from 'react'`)],
   ['adapter past the doors, lazily', source('adapters/viem/index.ts', `const a = () => import('../../kernel/modal/createModal')`)],
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
   ['plugin to its view, at once', source('plugins/x/index.ts', `import v from './views/V'`)],
   ['ui to plugin', source('ui/a.ts', `import type { y } from '../plugins/y/index'`)],
   ['view to react', source('ui/views/A.tsx', `import { useState } from 'react'`)],
   ['shell to react-dom', source('ui/shell/A.tsx', `import { createRoot } from 'react-dom/client'`)],
+  ['protocol of the frame to the kernel', source('frame/protocol/a.ts', `import { b } from '../../kernel/index'`)],
+  ['site to the kernel', source('frame/site/a.ts', `import type { b } from '../../kernel/index'`)],
+  ['site to the server', source('frame/site/a.ts', `import { b } from '../server/b'`)],
+  ['server to the site', source('frame/server/a.ts', `import { b } from '../site/b'`)],
+  ['client to a library of the server', source('frame/client/a.ts', `import { Hono } from 'hono'`)],
+  ['client to the view of the shell', source('frame/client/a.ts', `import { defineView } from '../../ui/view'`)],
+  ['client to its view, at once', source('frame/client/index.ts', `import v from './views/V'`)],
+  ['client past the doors of the kernel', source('frame/client/a.ts', `import { b } from '../../kernel/async/clock'`)],
   ['demo to a deep path', source('demo/a.ts', `import { b } from '../kernel/store'`)],
   ['end-to-end test to a deep path', source('test/e2e/a.test.ts', `import type { b } from '../../ui/runtime'`)],
   ['in a type', source('kernel/a.ts', `type A = typeof import('../ui/index')`)],
@@ -161,10 +200,15 @@ test.each([
   ['namespace to its library', source('kernel/networks/solana/a.ts', `import { address } from '@solana/web3.js'`)],
   ['adapter to its library', source('adapters/viem/index.ts', `import { custom } from 'viem'`)],
   ['hooks of an adapter to react', source('adapters/viem/react/index.ts', `import { useMemo } from 'react'`)],
+  ['hooks of a plugin to react', source('plugins/x/react/index.ts', `import { useMemo } from 'react'`)],
   ['definition to its namespace', source('kernel/networks/definitions/a.ts', `import { b } from '../eip155/defineEip155'`)],
   ['plugin to the doors of the kernel', source('plugins/x/index.ts', `import { b } from '../../kernel/plugins/toolkit'`)],
+  ['plugin to the embedded wallet', source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/index'`)],
   ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],
   ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],
+  ['server of the frame to its libraries', source('frame/server/a.ts', `import { Hono } from 'hono'`)],
+  ['site to the protocol', source('frame/site/a.ts', `import { b } from '../protocol/b'`)],
+  ['client to the doors of the kernel', source('frame/client/a.ts', `import { b } from '../../kernel/index'`)],
   ['demo to an entry', source('demo/a.ts', `import { ui } from 'tessera-kit/ui'`)],
 ])('control: %s is allowed', (_, good) => {
   expect(refused([good])).toEqual([])

@@ -60,7 +60,7 @@ test('exports: each leads to a file in the tarball', () => {
   expect(Object.keys(manifest.exports)).toEqual([...entries.map((entry) => entry.replace('tessera-kit', '.')), './cdn/*', './styles.css', './package.json'])
 })
 
-const isOurs = (path: string) => /^dist\/.+\.(js|d\.ts|css)$|^docs\/.+\.md$|^docs\/primitives\/\w+-(dark|light)\.webp$|^docs\/screens\/connect-dark-desktop\.png$|^bin\/tessera-kit\.mjs$|^demo\/plugin-template\/((src|test)\/.+\.ts|[\w.]+\.(json|md))$/.test(path) || ['dist/cdn/importmap.json', 'dist/sbom.cdx.json', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'README.md', 'THIRD_PARTY_NOTICES.md', 'package.json'].includes(path)
+const isOurs = (path: string) => /^dist\/.+\.(js|d\.ts|css)$|^docs\/.+\.md$|^docs\/primitives\/\w+-(dark|light)\.webp$|^docs\/screens\/connect-dark-desktop\.png$|^bin\/tessera-kit\.mjs$|^demo\/plugin-template\/(bare\/)?((src|test)\/.+\.ts|[\w.]+\.(json|md))$/.test(path) || ['dist/cdn/importmap.json', 'dist/sbom.cdx.json', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'README.md', 'THIRD_PARTY_NOTICES.md', 'package.json'].includes(path)
 
 test('tarball: dist, docs, the template and its command, licence, readme and notices, and nothing else', () => {
   expect(files.filter((path) => !isOurs(path))).toEqual([])

@@ -38,7 +38,7 @@ const refusedIn = (source: Source): string[] => {
     .map(([, place]) => place)
 }
 
-const ours = listSources(['kernel', 'plugins', 'ui', 'adapters'], /\.tsx?$/)
+const ours = listSources(['kernel', 'plugins', 'ui', 'adapters', 'frame'], /\.tsx?$/)
 const isText = (path: string) => /\/(definitions|messages)\//.test(path)
 
 test('names are words of the field: no file and no export has a private one', () => {

@@ -54,6 +54,31 @@ test('licences: nothing else is installed: no dependencies, and every peer is op
   expect(Object.keys(manifest.peerDependencies).filter((name) => manifest.peerDependenciesMeta[name]?.optional !== true)).toEqual([])
 })
 
+/** Of a package of the frame's server, as {@link Component} has it. */
+const componentOf = (place: string): Component => {
+  const { name, version, license } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { name: string; version: string; license: string }
+  return { name, version, licenses: [{ license: { id: license } }] }
+}
+/** MIT without its one condition; the design of the frame accepts it of this package. */
+const WITHOUT_CONDITION = { name: 'nodemailer', text: /^Copyright \(c\) [^.]+ Permission is hereby granted, free of charge, to any person obtaining a copy.*the rights to use, copy, modify, merge, publish, distribute.*THE SOFTWARE IS PROVIDED/ }
+/** Packages that come without a licence text; their manifests say one that is allowed. */
+const BARE = /^(@libsql\/[\w-]+|pg-types|pgpass)$/
+
+test('licences: everything that is copied into the site of the frame, and what an install of it adds, by its text', () => {
+  const { installed: folder, dependencies } = inject('packedFrame')
+  const { components: ofSite } = JSON.parse(readFileSync(join(folder, 'dist/sbom.cdx.json'), 'utf8')) as { components: readonly Component[] }
+  expect(ofSite.length).toBeGreaterThan(6)
+  expect(ofSite.filter((one) => wrongWith(one, textsOf(nameOf(one)))).map(nameOf)).toEqual([])
+  expect(dependencies.length).toBeGreaterThan(15)
+  const wrong = dependencies.filter(({ name, place }) => {
+    const texts = licenceTexts(place)
+    if (name === WITHOUT_CONDITION.name) return !texts.every((text) => WITHOUT_CONDITION.text.test(plain(text)) && !MORE_TERMS.test(text))
+    if (texts.length === 0) return !BARE.test(name) || !saidBy(componentOf(place)).every((id) => id in TEXTS)
+    return wrongWith(componentOf(place), texts)
+  })
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
 test('control: a component is refused without a text, with one that is not allowed, and with one that it does not say', () => {
   const own = readFileSync(join(root, 'LICENSE'), 'utf8')
   const component = (id: string): Component => ({ name: 'one', version: '1.0.0', licenses: [{ license: { id } }] })
@@ -84,13 +109,18 @@ const isTooNew = (version: string) => {
   return at >= 0 && (parts[at] ?? 0) > (NEWEST_OPEN[at] ?? 0)
 }
 
-test('licences: every @walletconnect package is at most the last open release, and of its makers\' other name only the wallet kit of the tests', () => {
+/** What the tests drive of the makers' other name, each in a release whose licence is open. */
+const REOWN = ['appkit-common 1.7.6', 'appkit-polyfills 1.7.6', 'appkit-wallet 1.7.6', 'walletkit 1.2.8']
+
+test('licences: every @walletconnect package is at most the last open release, and of its makers\' other name only what the tests drive, by its text', () => {
   const versioned = Object.entries(lock.packages).filter(([place]) => /node_modules\/@walletconnect\/[\w-]+$/.test(place))
   expect(versioned.length).toBeGreaterThan(10)
   expect(versioned.filter(([, { version }]) => isTooNew(version))).toEqual([])
   const copied = components.filter(({ group }) => group === '@walletconnect')
   expect(copied.filter(({ version }) => isTooNew(version))).toEqual([])
   expect(copied.map(nameOf)).toEqual(expect.arrayContaining(['core', 'sign-client', 'types', 'utils'].map((name) => `@walletconnect/${name} 2.21.8`)))
-  expect(Object.entries(lock.packages).flatMap(([place, { version }]) => (/node_modules\/@reown\/[\w-]+$/.test(place) ? [`${place} ${version}`] : []))).toEqual(['node_modules/@reown/walletkit 1.2.8'])
+  expect(Object.entries(lock.packages).flatMap(([place, { version }]) => (/node_modules\/@reown\/[\w-]+$/.test(place) ? [`${place} ${version}`] : []))).toEqual(REOWN.map((name) => `node_modules/@reown/${name}`))
+  for (const name of REOWN) expect([...new Set(textsOf(`@reown/${name}`).map(licenceOf))], name).toEqual(['Apache-2.0'])
+  expect(components.filter(({ group }) => group === '@reown')).toEqual([])
   expect(['2.21.8', '2.21.9', '2.22.0', '3.0.0', '1.99.0'].map(isTooNew)).toEqual([false, true, true, true, false])
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launch } from '../../scripts/browser.mjs'
@@ -38,6 +39,11 @@ test('size: every entry and every host is within its budget', () => {
   expect(Object.keys(hosts)).toEqual(expect.arrayContaining(['index', 'bindings', 'preact', 'walletconnect', 'everything', 'lite']))
   expect(Object.keys(entries)).toEqual(entriesOf(exported))
   expect(overBudget({ ...hosts, entries }, budgets)).toEqual([])
+})
+
+test('size: the view that asks to sign in, its texts included, has at most 5,000 bytes', () => {
+  const bytes = ['views.js', 'messages/ar.js'].map((name) => gzipSync(readFileSync(join(packed.installed, 'dist/plugins/siwx', name))).length)
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(5000)
 })
 
 test('size: every step of every host fetches something, and its page has no error', () => {

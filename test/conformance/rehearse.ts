@@ -36,11 +36,11 @@ export const installMock = ({ networks }: Subject): WindowWallet | undefined => 
   return chains.length ? installOnWindow(window as unknown as WindowTarget, { accounts: [key], chains }, null) : undefined
 }
 
-/** A kit for one part of the suite, with everything that went wrong in it. */
-export const createSuiteKit = ({ options, networks }: Subject, plugins: readonly PluginInput[], more: { readonly locale?: string } = {}) => {
+/** A kit for one part of the suite, with everything that went wrong in it. `debug` is of use where a shell is there: without one it says of every slot that nobody draws it. */
+export const createSuiteKit = ({ options, networks }: Subject, plugins: readonly PluginInput[], more: { readonly locale?: string; readonly debug?: boolean } = {}) => {
   const storage = createStorage()
   const all: readonly PluginInput[] = [...(options.plugins ?? []), ...plugins]
-  const kit = createKit(all, { debug: true, ...options.options, ...more, networks, storage, id: 'conformance' }) as unknown as AnyKit
+  const kit = createKit(all, { ...options.options, ...more, networks, storage, id: 'conformance' }) as unknown as AnyKit
   const errors: { readonly plugin: string; readonly error: KitError }[] = []
   kit.on('plugin:error', (failure) => errors.push(failure))
   return { kit, errors, storage }
@@ -90,6 +90,22 @@ const ebb = 1_500
 /** Connectors of a plugin that declares some are waited for this long, in milliseconds. */
 const found = 3_000
 
+/** A list that was looked at so many times without a change rests. */
+const still = 5
+
+/** The ids of the connectors that a kit lists, once the list rests, or is what it was before: it is drawn up a frame after a connector was added. */
+async function listedIn(kit: AnyKit, before: string | undefined): Promise<string> {
+  let last: string | undefined
+  let turns = 0
+  await until(() => {
+    const now = kit.getState().connectors.map(({ manifest }) => manifest.id).sort().join(', ')
+    turns = now === last ? turns + 1 : 0
+    last = now
+    return before === undefined ? turns > still : now === before
+  }, found)
+  return last as string
+}
+
 /** Starts and ends a kit with the plugin twice, uses it in between, and watches the world around it. */
 export async function rehearse(subject: Subject): Promise<Rehearsal> {
   const { options, plugin } = subject
@@ -109,7 +125,7 @@ export async function rehearse(subject: Subject): Promise<Rehearsal> {
       await kit.discover()
       // discovery shows what it has after a second; a finder whose code is still on its way goes on
       if (plugin.spec.needs?.includes('connectors')) await until(() => spy.own(kit).size > 0, found)
-      seen.push([...kit.getState().connectors].map(({ manifest }) => String(manifest.id)).sort().join(', '))
+      seen.push(await listedIn(kit, seen[0]))
       for (const line of await askQuietly(spy.own(kit).values(), subject, mock)) untyped.add(line)
       try {
         await options.exercise?.(kit)

@@ -12,6 +12,11 @@ export interface FaultyWallet {
   readonly connector: string
   /** Changes how it behaves. A fault it does not know it may ignore; each is taken back with `false`, or 0 for `slow`. */
   set(behaviour: Behaviour): void | Promise<void>
+  /**
+   * Whether what a request for a signature of `message` answered is good for `account`. Needed where the account is a contract; where it is
+   * absent, the suite recovers the signer on eip155, and takes any answer elsewhere.
+   */
+  verify?(signed: { readonly account: string; readonly message: string; readonly result: unknown }): boolean | Promise<boolean>
 }
 
 /** What the suite may be told; everything has a default. Times are milliseconds. */

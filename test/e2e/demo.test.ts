@@ -5,6 +5,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
+import { answerNext } from './harness/answerNext'
 import { connect, disconnect, type Place, reload, send, sign, switchAndBack, visitSolana } from './harness/journey'
 import { type Look, type Opened, openPage, violationsOf } from './harness/openPage'
 import { createShots } from './harness/screenshots'
@@ -56,12 +57,15 @@ describe('npm start', () => {
     await started?.interrupt()
   })
 
-  test('reports a taken port by name and prints where the demo and its phone are when all of it answers', async () => {
+  test('reports a taken port by name and prints where the demo, its phone, its mail box and its frame are when all of it answers', async () => {
     const { port } = taken.address() as AddressInfo
     expect(started.lines.filter((line) => line.includes(`port ${port} is taken, using `))).toHaveLength(1)
     expect(started.lines.filter((line) => line.startsWith('Tessera demo: '))).toHaveLength(1)
     expect(new URL(started.url).port).not.toBe(String(port))
     await expect.poll(() => started.lines.filter((line) => line.startsWith(`Its phone: ${started.url}phone/`))).toHaveLength(1)
+    const { frame } = (await (await fetch(new URL('config.json', started.url))).json()) as { readonly frame: { readonly url: string } }
+    expect(frame.url).toMatch(/^http:\/\/localhost:\d+$/)
+    await expect.poll(() => started.lines.filter((line) => line.includes(`${started.url}mailbox/`) && line.includes(`secure frame at ${frame.url}.`))).toHaveLength(1)
   })
 
   test.each(looks)('connect, sign, send, switch, the same on Solana, reload, disconnect: $theme, $device', async (look) => {
@@ -88,6 +92,40 @@ describe('npm start', () => {
     await page.getByTestId('plugin-injected').click()
     await expect.poll(() => page.getByTestId('wallet').count()).toBe(0)
     await page.getByTestId('plugin-ui').click()
+    await page.getByTestId('connect').waitFor()
+    expect(opened.problems).toEqual([])
+    await opened.context.close()
+  }, JOURNEY_MS)
+
+  test('signing in: off unless chosen; by the page and by the account view, on the demo’s own server; where it is required, signing out asks again', async () => {
+    const opened = await openPage(browser, started.url, { theme: 'dark', device: 'desktop' })
+    const { page } = opened
+    const dialog = page.getByRole('dialog')
+    const line = page.getByTestId('sign-in')
+    const state = () => line.getAttribute('data-value')
+    const session = async () => ((await (await page.request.get(new URL('auth/session', started.url).href)).json()) as { accounts: string[] }).accounts
+    await connect(opened, await placeOf(started), async () => {})
+    expect(await line.count()).toBe(0)
+    await page.getByTestId('plugin-siwx').selectOption('optional')
+    await expect.poll(state).toBe('out')
+    await line.getByRole('button', { name: 'Sign in' }).click()
+    await answerNext(page, () => dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
+    await expect.poll(state).toBe('in')
+    expect(await session()).toEqual([`eip155:31337:${account}`])
+    await page.reload()
+    await expect.poll(state).toBe('in')
+    await page.locator('.tessera-button').click()
+    await dialog.getByText('Signed in').waitFor()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    expect([await state(), await session()]).toEqual(['out', []])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByTestId('plugin-siwx').selectOption('required')
+    await answerNext(page, () => dialog.getByRole('button', { name: 'Sign in', exact: true }).click())
+    await expect.poll(state).toBe('in')
+    await page.locator('.tessera-button').click()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await page.getByTestId('connect').waitFor()
     expect(opened.problems).toEqual([])
     await opened.context.close()
@@ -145,8 +183,8 @@ describe('npm start', () => {
   }, JOURNEY_MS)
 
   test('Ctrl-C ends all of it', async () => {
-    const { relay } = (await (await fetch(new URL('config.json', started.url))).json()) as { readonly relay: { readonly url: string } }
-    const urls = [started.url, `${started.url}phone/`, relay.url.replace('ws:', 'http:'), ...started.chains.map(({ url }) => url)]
+    const { relay, frame } = (await (await fetch(new URL('config.json', started.url))).json()) as Readonly<Record<'relay' | 'frame', { readonly url: string }>>
+    const urls = [started.url, `${started.url}phone/`, `${started.url}mailbox/`, frame.url, relay.url.replace('ws:', 'http:'), ...started.chains.map(({ url }) => url)]
     const answers = () => Promise.all(urls.map((url) => fetch(url).then(() => true, () => false)))
     expect(await answers()).toEqual(urls.map(() => true))
     expect(await started.interrupt()).toBe(0)
@@ -157,7 +195,7 @@ describe('npm start', () => {
 describe('built, under a strict policy', () => {
   let demo: RunningDemo
   beforeAll(async () => {
-    demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, build: true, csp: true, log: () => {} })
+    demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, csp: true, log: () => {} })
   }, 120_000)
   afterAll(() => demo?.stop())
 

@@ -57,9 +57,11 @@ test('a short label stands beside its icon, and the button keeps its width while
       const range = document.createRange()
       range.selectNodeContents(element.querySelector('[data-on]') as Element)
       const [icon, label, whole] = [element.querySelector('.tessera-icon') as Element, range, element].map((part) => part.getBoundingClientRect())
-      return { gap: Math.round((label?.left ?? 0) - (icon?.right ?? 0)), left: (icon?.left ?? 0) - (whole?.left ?? 0), right: (whole?.right ?? 0) - (label?.right ?? 0), width: whole?.width }
+      return { gap: Math.round((label?.left ?? 0) - (icon?.right ?? 0)), left: (icon?.left ?? 0) - (whole?.left ?? 0), right: (whole?.right ?? 0) - (label?.right ?? 0), width: whole?.width, above: (label?.top ?? 0) - (whole?.top ?? 0), below: (whole?.bottom ?? 0) - (label?.bottom ?? 0) }
     })
   await poll(async () => (await measure()).gap).toBe(8)
+  const { above, below } = await measure()
+  expect(Math.abs(above - below), 'the label stands in the middle').toBeLessThanOrEqual(1)
   const { left, right, width } = await measure()
   expect(Math.abs(right - left)).toBeLessThanOrEqual(5)
   await page.evaluate(() => void window.site.kits.default?.connect('com.example.test').catch(() => {}))

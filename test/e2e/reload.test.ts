@@ -89,40 +89,47 @@ const cases = Object.keys(faults).flatMap((fault, row) =>
 )
 const told = new Map<string, string>()
 
+/** A start after a reload decides in time, without a prompt, as docs/sessions.md says. */
+const decides = async ({ fault, kind }: (typeof cases)[number]) => {
+  const { namespaces, wallet } = kinds[kind]
+  const opened = await openWithWallet(site, wallet())
+  const { page } = opened
+  await start(page, everyChain())
+  await connectByHand(page)
+  // The control: a prompt is seen where one is made.
+  expect(prompts(opened, 0).length).toBeGreaterThan(0)
+  const before = await sessionsOf(page)
+  expect(namespaces.map((namespace) => before[namespace]?.status)).toEqual(namespaces.map(() => 'connected'))
+  await faults[fault]?.(opened)
+  const asked = opened.wallet.requests().length
+  await reload(page)
+  const took = await page.evaluate(async (options) => {
+    const from = performance.now()
+    await window.site.make(options as unknown as SiteKit).start()
+    return performance.now() - from
+  }, everyChain() as object)
+  const after = await sessionsOf(page)
+  const ends = [...new Set(namespaces.map((namespace) => words(before[namespace], after[namespace])))].join('; ')
+  told.set(`${fault} ${kind}`, ends)
+  expect(ends).toBe(promised.get(fault)?.get(kind))
+  expect(took).toBeLessThan(LIMIT_MS)
+  expect(prompts(opened, asked)).toEqual([])
+  if (fault === 'locked') {
+    await opened.wallet.unlock()
+    for (const namespace of namespaces) await poll(async () => (await sessionsOf(page))[namespace]?.status).toBe('connected')
+  }
+  expect(await opened.problems()).toEqual([])
+  expect(await opened.violations()).toEqual([])
+  await opened.close()
+}
+
+/** What takes the kernel's three seconds by itself has two more to decide: other pages beside it would take those on a busy machine. */
+const isSlow = ({ fault }: (typeof cases)[number]) => fault === 'hanging'
+
 describe.concurrent('after a reload the wallet is', () => {
-  test.each(cases)('$fault ($kind)', async ({ fault, kind }) => {
-    const { namespaces, wallet } = kinds[kind]
-    const opened = await openWithWallet(site, wallet())
-    const { page } = opened
-    await start(page, everyChain())
-    await connectByHand(page)
-    // The control: a prompt is seen where one is made.
-    expect(prompts(opened, 0).length).toBeGreaterThan(0)
-    const before = await sessionsOf(page)
-    expect(namespaces.map((namespace) => before[namespace]?.status)).toEqual(namespaces.map(() => 'connected'))
-    await faults[fault]?.(opened)
-    const asked = opened.wallet.requests().length
-    await reload(page)
-    const took = await page.evaluate(async (options) => {
-      const from = performance.now()
-      await window.site.make(options as unknown as SiteKit).start()
-      return performance.now() - from
-    }, everyChain() as object)
-    const after = await sessionsOf(page)
-    const ends = [...new Set(namespaces.map((namespace) => words(before[namespace], after[namespace])))].join('; ')
-    told.set(`${fault} ${kind}`, ends)
-    expect(ends).toBe(promised.get(fault)?.get(kind))
-    expect(took).toBeLessThan(LIMIT_MS)
-    expect(prompts(opened, asked)).toEqual([])
-    if (fault === 'locked') {
-      await opened.wallet.unlock()
-      for (const namespace of namespaces) await poll(async () => (await sessionsOf(page))[namespace]?.status).toBe('connected')
-    }
-    expect(await opened.problems()).toEqual([])
-    expect(await opened.violations()).toEqual([])
-    await opened.close()
-  })
+  test.each(cases.filter((each) => !isSlow(each)))('$fault ($kind)', decides)
 })
+test.each(cases.filter(isSlow))('after a reload, with no other page beside it, the wallet is $fault ($kind)', decides)
 
 afterAll(() => {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -14,7 +14,7 @@ const account = () => demo.accounts[0]?.address as Hex
 
 beforeAll(async () => {
   browser = await openBrowser()
-  demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, build: true, log: () => {} })
+  demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, log: () => {} })
 }, JOURNEY_MS)
 afterAll(async () => {
   await browser?.close()

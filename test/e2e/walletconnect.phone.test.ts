@@ -26,7 +26,7 @@ beforeAll(async () => {
   guard = guardEgress()
   // The clipboard is the browser's.
   browser = await openBrowser({})
-  demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, build: true, log: () => {} })
+  demo = await startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, log: () => {} })
 }, LONG_MS)
 afterAll(async () => {
   await browser?.close()

@@ -10,7 +10,7 @@ const JOURNEY_MS = 120_000
 const MESSAGE = 'Hello from the Tessera demo.'
 /** Tags of the protocol's messages: a proposal, a request. */
 const [PROPOSAL, REQUEST] = [1100, 1108]
-const quiet = { port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, build: true, log: () => {} }
+const quiet = { port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, log: () => {} }
 
 let browser: Browser
 let demo: RunningDemo

@@ -134,11 +134,11 @@ test('control: a wallet that stays broken after a fault, and one that never coul
         return { sessions: { eip155: { accounts: [{ address }], active: address, chainId: 'eip155:31337' } } }
       },
       disconnect: async () => {},
-      request: async () => '0x00',
+      request: async () => `0x${'12'.repeat(65)}`,
       on: () => () => {},
     })
   const glass = (works: () => boolean) => definePlugin('glass', () => ({ needs: ['connectors'], setup: (ctx) => void ctx.connectors.add(connector(works)) }))
-  const wallet = { connector: 'glass', set: ({ hang }: { hang?: unknown }) => void (broken ||= hang === true) }
+  const wallet = { connector: 'glass', verify: () => true, set: ({ hang }: { hang?: unknown }) => void (broken ||= hang === true) }
   const once = await conformance(() => glass(() => !broken)(), { wallet, patience: 30 })
   expect(detailsOf(once, 'faults').join()).toContain('connect does not work again after "hang"')
   const never = await conformance(() => glass(() => false)(), { wallet, patience: 30 })

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { defineConnector, definePlugin, type Plugin, type Slots } from 'tessera-kit'
+import { type AnyKit, defineConnector, definePlugin, type Plugin, type PluginContext, type Slots } from 'tessera-kit'
 import { type CheckName, conformance, type ConformanceOptions, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { defineView, type View, type ViewContext, type ViewRuntime } from 'tessera-kit/view'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'contract-'))
@@ -102,13 +102,27 @@ describe('words of the contract', () => {
     expect(good.ok, printReport(good)).toBe(true)
   })
 
+  test('entries of the slots of ui() are drawn, and nothing is said of a view that is missing', async () => {
+    const said = (['warn', 'error', 'log', 'debug'] as const).map((level) => vi.spyOn(console, level))
+    const drawn = new Set<string>()
+    const entry = (slot: string) => ({ slot, title: 'acme.title', load: async () => ({ default: defineView(({ h }) => () => (drawn.add(slot), h('p', null, slot))) }) })
+    const slots = ['account.header', 'account.actions', 'account.tabs', 'connecting.footer', 'networks.row', 'wallets.row', 'approve.details']
+    // what loads the warnings of `debug`, too
+    const good = await report({ slots: slots.map(entry) }, { exercise: (kit) => kit.health() })
+    const lines = said.flatMap((spy) => spy.mock.calls.flat().map(String))
+    for (const spy of said) spy.mockRestore()
+    expect(good.ok, printReport(good)).toBe(true)
+    expect([...drawn].sort()).toEqual([...slots].sort())
+    expect(lines.filter((line) => line.includes('no view draws'))).toEqual([])
+  })
+
   test('a view that replaces one of the shell conforms with its need; one that nobody has is told', async () => {
     const standIn = (name: string) => report({ needs: [`replace:${name}`], views: [viewOf(plain, { name })] })
     const good = await standIn('networks')
     expect(good.ok, printReport(good)).toBe(true)
     expect(detailsOf(await standIn('networsk'), 'names')).toEqual(['the view "networsk", which it replaces, is there in no plugin; did you mean "networks"?'])
     const needless = await report({ views: [viewOf(plain, { name: 'networks' })] })
-    expect(detailsOf(needless, 'plugin')).toEqual(['"acme" is not a usable plugin: its view "networks" must start with "acme/"'])
+    expect(detailsOf(needless, 'plugin')).toEqual(['"acme" is no plugin: its view "networks" must start with "acme/"'])
     expect(detailsOf(await report({ needs: ['replace:networks'] }), 'capabilities')).toEqual(['it declares the need "replace:networks", and there is no such thing'])
   })
 
@@ -172,4 +186,31 @@ test('a connector of a view is asked as the plugin declares: its own wallet conf
   const pairs = shows(({ h, primitives: { Button } }, { kit }) => h(Button, { onClick: () => void kit.connect('glass').catch(() => {}) }, 'Pair'))
   const good = await report({ needs: ['connectors'], views: [viewOf(pairs)], setup: (ctx: { connectors: { add(connector: unknown): void } }) => ctx.connectors.add(connector) })
   expect(good.ok, printReport(good)).toBe(true)
+})
+
+test('both starts are compared, and the plugin is used, once its connectors are listed', async () => {
+  const connector = defineConnector({
+    manifest: { id: 'glass', name: 'Glass', kind: 'external', namespaces: ['eip155'], approval: 'wallet' },
+    connect: async () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })),
+    disconnect: async () => {},
+    request: async () => null,
+    on: () => () => {},
+  })
+  const schema = { '~standard': { version: 1, vendor: 'acme', validate: (value: unknown) => ({ value }) } } as const
+  const listed: string[][] = []
+  const exercise = (kit: AnyKit) => void listed.push(kit.getState().connectors.map(({ manifest }) => manifest.id))
+  const persisted = await report(
+    {
+      needs: ['connectors', 'storage'],
+      state: { initial: () => ({ visits: 0 }), persist: { version: 1, pick: ['visits'], schema } },
+      setup: (ctx: PluginContext) => {
+        // as where its code is fetched first, and its setup does not wait for that
+        setTimeout(() => ctx.connectors.add(connector), 200)
+        ctx.state.set((now) => ({ visits: (now as { visits: number }).visits + 1 }) as never)
+      },
+    },
+    { exercise }
+  )
+  expect(detailsOf(persisted, 'setup')).toEqual([])
+  expect(listed).toEqual([['glass'], ['glass']])
 })

@@ -57,6 +57,7 @@ export type Which = boolean | readonly string[]
  * - `disappear` is an extension removed: no announcement, unregistered, no event, every request ends with 4900, those under way too.
  * - `malformed` answers and emits garbage of the wrong type.
  * - `wrongSignature` signs messages, sign-ins and typed data with a key that is not the account's.
+ * - `signIn` signs in with these fields instead of the page's (`solana:signIn`): a wallet that alters the text.
  * - `slow` waits that many milliseconds before each answer, or before those of the methods named.
  * - `overlay` asks in an own fixed, full-page layer inside the page. It goes before `autoApprove`.
  * - `impersonate` announces under the rdns (and the name, the icon) of another wallet.
@@ -70,6 +71,7 @@ export type Behaviour = {
   readonly disappear?: boolean
   readonly malformed?: Which
   readonly wrongSignature?: boolean
+  readonly signIn?: Readonly<Record<string, unknown>>
   readonly slow?: number | Readonly<Record<string, number>>
   readonly overlay?: Which
   readonly impersonate?: string | Partial<Omit<WalletInfo, 'uuid'>>

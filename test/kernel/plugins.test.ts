@@ -82,7 +82,7 @@ test('one failed, one throwing, one slow and one late plugin never take down the
   const { kit, errors } = open([sync(), rejected(), hanging(), needy(), lonely(), fine()], { setupTimeout: 0.1 })
   await kit.start()
   expect(errors.sort((a, b) => a.plugin.localeCompare(b.plugin))).toEqual([
-    { plugin: 'hanging', code: 'kernel/plugin-slow', message: 'Plugin "hanging" is not set up within 0.1 s' },
+    { plugin: 'hanging', code: 'kernel/plugin-slow', message: 'Plugin "hanging" is not set up in 0.1 s' },
     { plugin: 'lonely', code: 'kernel/plugin-missing', message: '"lonely" needs the plugin "nobody": pass it to createKit or kit.add' },
     { plugin: 'needy', code: 'kernel/plugin-failed', message: '[plugin needy] [plugin sync] its setup failed' },
     { plugin: 'rejected', code: 'kernel/plugin-failed', message: '[plugin rejected] offline' },

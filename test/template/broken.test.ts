@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
     edits: [inIndex('  setup(ctx) {', '  async setup(ctx) {\n    await new Promise(() => {})')],
     kit: { code: 'kernel/plugin-slow', how: 'reported' },
     check: 'setup',
-    words: /"acme" is not set up within/,
+    words: /"acme" is not set up in/,
   },
   {
     what: 'undeclared capability',

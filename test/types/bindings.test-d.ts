@@ -1,5 +1,7 @@
-import { type Account, type AddressOf, type Connected, currentConnection, type KitApi, type NamespaceSession } from 'tessera-kit'
+import { type Account, type AddressOf, type ApiOf, type Connected, currentConnection, type KitApi, type NamespaceSession } from 'tessera-kit'
 import { type ConnectedWallet, type TypedData, useAccount, type UseAccount, useConnections, useSignTypedData, useWaitForTransaction } from 'tessera-kit/react'
+import type { SignInState, siwx, SiwxApi, SiwxOptions } from 'tessera-kit/siwx'
+import { useSession, useSignIn } from 'tessera-kit/siwx/react'
 
 declare module 'tessera-kit' {
   interface Addresses {
@@ -124,4 +126,21 @@ export function useWaiting() {
   // @ts-expect-error a CAIP-2 id
   useWaitForTransaction({ hash: undefined, chainId: 1 })
   return useWaitForTransaction({ hash: undefined }).receipt?.blockNumber satisfies bigint | undefined
+}
+
+// in the package, too, whose types are bundled
+same<Parameters<typeof siwx>, [options: SiwxOptions]>(true)
+same<ApiOf<ReturnType<typeof siwx>>, SiwxApi>(true)
+
+export function useSigned() {
+  const { status, accounts, user, signOut } = useSession({ initial: null })
+  same<typeof status, 'unknown' | 'signed-in' | 'signed-out'>(true)
+  same<typeof accounts, readonly string[]>(true)
+  same<typeof user, string | undefined>(true)
+  same<ReturnType<typeof signOut>, Promise<boolean>>(true)
+  const signing = useSignIn()
+  if (signing.status === 'success') same<typeof signing.data, SignInState>(true)
+  else same<typeof signing.data, undefined>(true)
+  // @ts-expect-error an account is a CAIP-10 id in a list
+  useSession({ initial: { accounts: 'eip155:1:0x1' } })
 }

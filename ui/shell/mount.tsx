@@ -50,13 +50,14 @@ export function mountShell({ shell, options, appearance, signal }: AttachInput):
     follow(shell, signal, appearance)
   }
   const more = lazy(loadMore)
-  const complete = () => void more.get().then(render, () => {})
+  // after the kit's end there is nothing to render into
+  const complete = () => void more.get().then(render).catch(() => {})
   const runtime = createViewRuntime(reader, complete)
   const attempts = createConnectAttempts(shell.kit)
   // A home view that has not loaded with the renderer is rendered into the closed dialog once it has: loading the messages renders again.
   const first = (shell.router.get().history.at(-1) ?? shell.control.home())?.view
   const renderAgain = () => void (shell.modal.get().open || shell.messages.load())
-  if (first && !shell.views.loaded(first)) shell.views.preload(first).then(renderAgain, () => {})
+  if (first && !shell.views.loaded(first)) shell.views.preload(first).then(renderAgain).catch(() => {})
   const root = createRoot(container)
   const render = () => root.render(<ShellView shell={shell} ui={options} runtime={runtime} attempts={attempts} loadMore={more.get} addStyles={addStyles} />)
   // while the modal is closed, rendering must not block input

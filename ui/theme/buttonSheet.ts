@@ -16,7 +16,7 @@ export const buttonText = /* css */ `
 .tessera-button[data-tessera-theme=light]{LIGHT}
 @media (prefers-color-scheme:light){.tessera-button[data-tessera-theme=system]{LIGHT}}
 .tessera-button{
-  DARK;all:unset;box-sizing:border-box;display:inline-grid;grid-template-columns:1fr auto auto auto 1fr;align-items:center;
+  DARK;all:unset;box-sizing:border-box;display:inline-grid;grid-template:1fr/1fr auto auto auto 1fr;align-items:center;
   min-height:44px;max-width:100%;padding-inline:12px 16px;border-radius:calc(var(--t-r,4px)*3.5);cursor:pointer;
   font:600 15px/20px var(--t-font,system-ui,sans-serif);font-variant-numeric:tabular-nums;white-space:nowrap;
   background:var(--t-raise);color:var(--t-fg);

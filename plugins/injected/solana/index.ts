@@ -1,6 +1,7 @@
 import type { NamespaceAdapter } from '../standard/namespaceAdapter'
 import { solanaProviders } from './legacy'
 import { isAddress, requestSolana } from './requests'
+import { connectBySignIn } from './signIn'
 
 /** Wallets of Solana: the features of https://github.com/anza-xyz/wallet-standard. */
 export const solana: NamespaceAdapter = {
@@ -13,6 +14,7 @@ export const solana: NamespaceAdapter = {
     return addresses.every(isAddress) ? addresses.map((address) => ({ address })) : undefined
   },
   request: requestSolana,
+  signIn: connectBySignIn,
   legacy: solanaProviders,
   readyEvent: 'solana#initialized',
 }

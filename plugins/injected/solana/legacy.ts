@@ -4,7 +4,8 @@ import { fromBase58, readBytes } from '../bytes'
 import { createLegacyConnector, type LegacyState, type LegacyMethods } from '../standard/legacyConnector'
 import { lacking } from '../namespaceConnector'
 import type { FoundLegacy } from '../standard/namespaceAdapter'
-import { isAddress, readSignature, readTransaction, sendOptions, signedTransaction } from './requests'
+import { readSignature, readTransaction, signedTransaction } from './answers'
+import { isAddress, sendOptions } from './requests'
 import type { WireMessage } from './signatureEncoding'
 
 type Provider = Record<string, unknown>

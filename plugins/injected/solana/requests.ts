@@ -1,50 +1,11 @@
-import { runError } from '../../../kernel/plugins/toolkit'
-import { fromBase58, fromBase64, readBytes, toBase58, toBase64 } from '../bytes'
+import { fromBase58, readBytes } from '../bytes'
 import { lacking } from '../namespaceConnector'
-import { readTexts } from '../standard/readWallet'
 import type { AdapterCall } from '../standard/namespaceAdapter'
-import { readWire, signatureOf } from './signatureEncoding'
-
-type Params = Readonly<Record<string, unknown>>
-
-const bad = (who: string, problem: string) => runError('bad-answer', { who: `The wallet "${who}"`, problem })
-
-/** The output for a single input; some wallets return it without the list. */
-const only = (answer: unknown): Params => ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as Params
+import { bad, only, type Params, readSignature, readTransaction, signedTransaction } from './answers'
+import { signIn } from './signIn'
 
 /** Whether a text is an address of Solana: base58 for 32 bytes. */
 export const isAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && fromBase58(text).length === 32
-
-/** Decodes a transaction in base64; throws code -32602 for anything else. */
-export function readTransaction(text: unknown) {
-  const bytes = fromBase64(text)
-  try {
-    return { bytes, wire: readWire(bytes) }
-  } catch (error) {
-    throw Object.assign(new Error('Expected a serialized transaction', { cause: error }), { code: -32602 })
-  }
-}
-
-/** Checks a signed transaction: returns it in base64, with the requested account's signature in base58. */
-export function signedTransaction(value: unknown, address: string, who: string): { readonly signature: string; readonly transaction: string } {
-  const bytes = readBytes(value)
-  if (!bytes?.length) throw bad(who, 'expected the bytes of a transaction')
-  let signature: Uint8Array | undefined
-  try {
-    signature = signatureOf(readWire(bytes), fromBase58(address))
-  } catch {
-    // reported below
-  }
-  if (!signature) throw bad(who, 'the transaction is not signed by the account that was asked')
-  return { signature: toBase58(signature), transaction: toBase64(bytes) }
-}
-
-/** A 64-byte signature in base58. */
-export function readSignature(value: unknown, who: string): string {
-  const bytes = readBytes(value, 64)
-  if (bytes?.length !== 64) throw bad(who, 'expected a signature of 64 bytes')
-  return toBase58(bytes)
-}
 
 const sendKeys = ['skipPreflight', 'preflightCommitment', 'commitment', 'maxRetries', 'minContextSlot'] as const
 /** The send options that Solana's wallets know; others are left out. */
@@ -52,25 +13,6 @@ export const sendOptions = (options: unknown): Params =>
   Object.fromEntries(sendKeys.flatMap((name) => ((options as Params | undefined)?.[name] === undefined ? [] : [[name, (options as Params)[name]]])))
 
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i])
-
-const signInTexts = ['domain', 'address', 'statement', 'uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
-
-/** The fields of Sign In With Solana that the standard defines. */
-const signInInput = (params: Params): Params => ({
-  ...Object.fromEntries(signInTexts.flatMap((name) => (typeof params[name] === 'string' ? [[name, params[name]]] : []))),
-  ...(Array.isArray(params.resources) && { resources: readTexts(params.resources) }),
-})
-
-/** A wallet's sign-in in text form. If the input names an account, it must be that one. */
-function signedIn(answer: Params, asked: unknown, who: string): Params {
-  const { address, publicKey } = (answer.account ?? {}) as Params
-  const message = readBytes(answer.signedMessage)
-  const key = readBytes(publicKey, 32)
-  const isAccount = typeof address === 'string' && key?.length === 32 && toBase58(key) === address
-  if (!isAccount || !message?.length) throw bad(who, 'expected an account and the message it signed')
-  if (typeof asked === 'string' && asked !== address) throw bad(who, 'it signed in with another account than the one asked for')
-  return { account: { address, publicKey: address }, signedMessage: toBase64(message), signature: readSignature(answer.signature, who) }
-}
 
 /** Translates calls of Solana to the Wallet Standard's features. Rejects with the wallet's error, `kernel/bad-answer`, or code 4100, 4200, -32602. */
 export async function requestSolana({ wallet, call, chain, account }: AdapterCall): Promise<unknown> {
@@ -113,7 +55,7 @@ export async function requestSolana({ wallet, call, chain, account }: AdapterCal
       return { signature: readSignature(answer.signature, who) }
     }
     case 'solana_signIn':
-      return signedIn(only(await wallet.ask('solana:signIn', signInInput(params))), params.address, who)
+      return signIn(wallet, params)
     default:
       throw lacking(`method "${call.method}"`)
   }

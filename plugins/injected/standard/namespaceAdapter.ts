@@ -1,4 +1,4 @@
-import type { Account, Network, RpcCall } from '../../../kernel/index'
+import type { Account, Network, RpcCall, SignInRequest } from '../../../kernel/index'
 import type { NamespaceConnector } from '../namespaceConnector'
 import type { StandardAccount } from './readWallet'
 import type { StandardWallet } from './wallet'
@@ -13,6 +13,17 @@ export interface AdapterCall {
   account(address?: unknown): StandardAccount
   /** All shared accounts of that chain. */
   accounts(): readonly StandardAccount[]
+}
+
+/** What a wallet signed when it connected. */
+export interface AdapterSignIn {
+  /** The wallet's own account object. */
+  readonly account: unknown
+  readonly address: string
+  readonly message: string
+  readonly signature: string
+  /** Signature type of CAIP-74. */
+  readonly type: string
 }
 
 /** How to ask a wallet for accounts. */
@@ -41,6 +52,12 @@ export interface NamespaceAdapter {
   /** Converts shared accounts of one chain; undefined if one is not valid in this namespace. */
   read(accounts: readonly StandardAccount[]): Account[] | undefined
   request(input: AdapterCall): Promise<unknown>
+  /** Connects and signs a message in one step, where wallets of this namespace have a feature for it. */
+  readonly signIn?: {
+    readonly feature: string
+    /** Resolves with the wallet's own account, the text it signed, and the signature in its text form. Rejects with `kernel/bad-answer`. */
+    run(wallet: StandardWallet, request: SignInRequest): Promise<AdapterSignIn>
+  }
   /** Features that disconnect. */
   readonly disconnectFeatures: readonly string[]
   /** Finds unregistered providers in the page. Never throws. */

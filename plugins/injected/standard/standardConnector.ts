@@ -1,8 +1,8 @@
-import type { Account, ChainId, Clock, ConnectedNamespace, Network } from '../../../kernel/index'
+import type { Account, AuthenticateInput, AuthenticateResult, ChainId, Clock, ConnectedNamespace, ConnectResult, Network } from '../../../kernel/index'
 import { kernelError, runError, systemClock, withTimeout } from '../../../kernel/plugins/toolkit'
 import { injectedError } from '../errors'
 import { createNamespaceEvents, type NamespaceConnector, notShared } from '../namespaceConnector'
-import type { NamespaceAdapter } from './namespaceAdapter'
+import type { AdapterSignIn, NamespaceAdapter } from './namespaceAdapter'
 import { createNetworkChoice } from './networkChoice'
 import { readStandardAccounts, type StandardAccount } from './readWallet'
 import type { StandardWallet } from './wallet'
@@ -41,6 +41,44 @@ export function createStandardConnector({ wallet, adapter, networks, clock = sys
     return now?.length ? now : lastAccounts
   }
 
+  /** Asks the wallet for accounts with `work`, and makes the session of them. */
+  const connectBy = async (work: (usable: (accounts: readonly StandardAccount[]) => boolean) => Promise<unknown>, signal: AbortSignal, preferred: ChainId | undefined): Promise<ConnectResult> => {
+    if (signal.aborted) throw kernelError('aborted')
+    attempts++
+    try {
+      const usable = (accounts: readonly StandardAccount[]) => choice.choose(accounts, []) !== undefined
+      const answer = await withTimeout(work(usable), { signal, clock, onTime: () => kernelError('aborted') })
+      const accounts = answer === undefined ? wallet.accounts() : readStandardAccounts(answer)
+      const found = accounts && choice.choose(accounts, [preferred, current])
+      if (!accounts || (found && !found.accounts)) throw unusable()
+      const [first] = found?.accounts ?? []
+      if (!found?.accounts || !first) throw injectedError('locked', { wallet: wallet.name })
+      const session: ConnectedNamespace = { accounts: found.accounts, active: first.address, chainId: found.id }
+      lastAccounts = accounts
+      current = found.id
+      connected = true
+      reported = key(current, found.accounts)
+      return { sessions: { [namespace]: session } }
+    } finally {
+      attempts--
+    }
+  }
+  const authenticate = async ({ chains, chainId = chains[0], signal, signIn }: AuthenticateInput): Promise<AuthenticateResult> => {
+    let signed: AdapterSignIn | undefined
+    const { sessions } = await connectBy(
+      async () => {
+        signed = await adapter.signIn?.run(wallet, signIn)
+        return signed && [signed.account]
+      },
+      signal,
+      chainId,
+    )
+    const session = sessions[namespace]
+    if (!signed || !session) return { sessions, signedIn: [] }
+    const { account: _, address, ...rest } = signed
+    return { sessions, signedIn: [{ ...rest, account: `${session.chainId}:${address}` }] }
+  }
+
   wallet.onChange(() => {
     if (!events.hasListeners()) return
     const now = wallet.accounts()
@@ -62,26 +100,9 @@ export function createStandardConnector({ wallet, adapter, networks, clock = sys
   return {
     namespaces: [namespace],
     inUse: () => connected || attempts > 0,
-    async connect({ signal, silent = false, chainId: preferred }) {
-      if (signal.aborted) throw kernelError('aborted')
-      attempts++
-      try {
-        const usable = (accounts: readonly StandardAccount[]) => choice.choose(accounts, []) !== undefined
-        const answer = await withTimeout(adapter.connect(wallet, { silent, signal, usable }), { signal, clock, onTime: () => kernelError('aborted') })
-        const accounts = answer === undefined ? wallet.accounts() : readStandardAccounts(answer)
-        const found = accounts && choice.choose(accounts, [preferred, current])
-        if (!accounts || (found && !found.accounts)) throw unusable()
-        const [first] = found?.accounts ?? []
-        if (!found?.accounts || !first) throw injectedError('locked', { wallet: wallet.name })
-        const session: ConnectedNamespace = { accounts: found.accounts, active: first.address, chainId: found.id }
-        lastAccounts = accounts
-        current = found.id
-        connected = true
-        reported = key(current, found.accounts)
-        return { sessions: { [namespace]: session } }
-      } finally {
-        attempts--
-      }
+    connect: async ({ signal, silent = false, chainId }) => connectBy((usable) => adapter.connect(wallet, { silent, signal, usable }), signal, chainId),
+    get authenticate() {
+      return adapter.signIn && wallet.has(adapter.signIn.feature) ? authenticate : undefined
     },
     async disconnect() {
       connected = false

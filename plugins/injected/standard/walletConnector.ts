@@ -1,4 +1,4 @@
-import type { Clock, Connector, ConnectorManifest } from '../../../kernel/index'
+import type { AuthenticateInput, AuthenticateResult, Clock, ConnectInput, Connector, ConnectorManifest, ConnectResult } from '../../../kernel/index'
 import { kernelError, runError, systemClock } from '../../../kernel/plugins/toolkit'
 import { lacking, type NamespaceConnector } from '../namespaceConnector'
 import { createConnectSequence } from './connectSequence'
@@ -38,6 +38,37 @@ export function createWalletConnector({ about, members: first, released = () => 
   let manifest: ConnectorManifest | undefined
   let attempts = 0
 
+  /** Counts an attempt to connect; one that fails may free the wallet. */
+  const attempted = async <T>(work: () => Promise<T>): Promise<T> => {
+    attempts++
+    try {
+      return await work()
+    } catch (error) {
+      queueMicrotask(released)
+      throw error
+    } finally {
+      attempts--
+    }
+  }
+  const connect = async (input: ConnectInput): Promise<ConnectResult> => {
+    if (input.signal.aborted) throw kernelError('aborted')
+    return attempted(async () => {
+      const { sessions, failure, failed } = await (input.silent ? sequence.silent(input) : sequence.inOrder(input))
+      if (!Object.keys(sessions).length) throw failed ? failure : runError('network-unknown', { network: input.namespaces.join(', ') })
+      if (failed) debug(`"${about.id}" connected, but not in every namespace`, failure)
+      return { sessions }
+    })
+  }
+  const authenticate = async (input: AuthenticateInput): Promise<AuthenticateResult> => {
+    const namespaces = [...new Set(input.chains.map((id) => id.slice(0, id.indexOf(':'))))]
+    const [namespace = ''] = namespaces
+    const member = namespaces.length === 1 ? memberOf(namespace) : undefined
+    // with other namespaces it only connects
+    if (!member?.authenticate) return { ...(await connect({ ...input, namespaces })), signedIn: [] }
+    const { authenticate: signIn } = member
+    return attempted(async () => signIn(input))
+  }
+
   return {
     get manifest() {
       manifest ??= Object.freeze({ ...description, namespaces: Object.freeze([...members].flatMap(({ namespaces }) => namespaces)) as readonly string[] })
@@ -63,20 +94,9 @@ export function createWalletConnector({ about, members: first, released = () => 
       description = { ...description, ...more }
       manifest = undefined
     },
-    async connect(input) {
-      if (input.signal.aborted) throw kernelError('aborted')
-      attempts++
-      try {
-        const { sessions, failure, failed } = await (input.silent ? sequence.silent(input) : sequence.inOrder(input))
-        if (!Object.keys(sessions).length) throw failed ? failure : runError('network-unknown', { network: input.namespaces.join(', ') })
-        if (failed) debug(`"${about.id}" connected, but not in every namespace`, failure)
-        return { sessions }
-      } catch (error) {
-        queueMicrotask(released)
-        throw error
-      } finally {
-        attempts--
-      }
+    connect,
+    get authenticate() {
+      return [...members].some((member) => member.authenticate) ? authenticate : undefined
     },
     async disconnect() {
       await Promise.allSettled([...members].map(async (member) => member.disconnect()))

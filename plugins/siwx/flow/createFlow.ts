@@ -1,152 +1,123 @@
-import type { Clock, PluginContext, SessionState } from '../../../kernel/index'
-import { currentConnection, kernelError, safeParse, withTimeout } from '../../../kernel/plugins/toolkit'
-import { createSignInMessage } from '../../signInMessage/message'
+import { type Clock, type ConnectInput, type Connector, type ConnectResult, isKitError, type Network, type PluginContext, type SessionState } from '../../../kernel/index'
+import { currentConnection } from '../../../kernel/plugins/toolkit'
 import { siwxError } from '../errors'
-import { stateCheck } from '../options'
-import type { SignInState, SiwxApi, SiwxOptions, SiwxState } from '../types'
+import type { SignedMessage, SignInState, SiweConfig, SiwxApi, SiwxOptions, SiwxState } from '../types'
 import { type CurrentAccount, currentAccount, isAmong } from './account'
-import { createNonces, type FreshNonce } from './nonces'
+import { createAttempts } from './attempts'
+import { createNonces } from './nonces'
+import { createOneClick, type SignedAtConnect } from './oneClick'
+import { checkedVerifier } from './server'
+import { siweVerifier } from './siweConfig'
 
-/** Milliseconds that signing out on the server may take; here it is done at once. */
-const signOutMs = 3_000
-/** Milliseconds that the server may take for anything else. */
-const serverMs = 30_000
+/** Milliseconds that a sign-in made while connecting is checked for before the view says so. */
+const quietMs = 700
 
 /** Deps of {@link createFlow}. */
 export interface FlowDeps {
   readonly ctx: PluginContext<'siwx', SiwxState>
   readonly options: SiwxOptions
   readonly clock: Clock
+  /** Whether a wallet shows what is signed in the modal itself, so that a view before it would say the same twice. */
+  isFramed(connectorId: string): boolean
 }
 
 /** The plugin's API, and what it hears. */
-export interface Flow extends Omit<SiwxApi, 'required'> {
+export interface Flow extends Omit<SiwxApi, 'required' | 'scope'> {
   /** The connections have changed. */
   changed(now: SessionState, before: SessionState): void
-  /** Asks the server anew who is signed in. */
-  refresh(): Promise<void>
+  /** Connects a wallet, with a sign-in in the same approval where it can. */
+  connect(connector: Connector, input: ConnectInput): Promise<ConnectResult>
   /** Whether the view must stay until the visitor has signed in or cancelled. */
   isHeld(): boolean
 }
 
 /** When the visitor is asked to sign in, and how it is done: one attempt at a time, with a new nonce for each. */
-export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
-  const { verifier, required = false, scope = 'account' } = options
+export function createFlow({ ctx, options, clock, isFramed }: FlowDeps): Flow {
+  const { required = false, scope = 'account' } = options
   const { state, session, networks, signal } = ctx
+  const { verifier, siweConfig, chains } = options
+  // the options' schema has seen that it is one of the two
+  const server = checkedVerifier(verifier ?? siweVerifier(siweConfig as SiweConfig), clock, signal)
   /** The connections whose visitor has said no: they are not asked again. */
   const declined = new Set<string>()
-  let attempt: AbortController | undefined
+  let atConnect: SignedAtConnect | undefined
   let checked: Promise<void> | undefined
+  /** The account that its wallet itself will ask: the view does not come back meanwhile. */
+  let framing: string | undefined
+  /** Whether the server has said who is signed in. */
+  let isAnswered = false
 
-  const within = <T>(work: Promise<T>, ms = serverMs) => withTimeout(work, { ms, clock, signal, onTime: () => siwxError('unavailable') })
+  /** Whether a network is one that is signed in on. */
+  const isAsked = ({ id, namespace }: Network) => (!chains || chains.includes(id)) && (!siweConfig || namespace === 'eip155')
+  const signsIn = ({ network }: CurrentAccount) => network !== undefined && isAsked(network)
   const front = () => currentAccount(session.get(), networks)
   const isIn = (account: CurrentAccount) => isAmong(state.get().accounts, account, scope)
   const connectionOf = ({ connectorId, address }: CurrentAccount) => `${connectorId} ${address}`
   /** Counts what the visitor did: an answer of the server that was asked for before is old. */
   let changes = 0
-  /** A verifier's answer, checked: a host's own may say anything. Throws `siwx/unavailable`. */
-  const read = (answer: unknown): SignInState => {
-    const checked = safeParse(stateCheck, answer)
-    if (!checked) throw siwxError('unavailable')
-    return checked as SignInState
-  }
   const take = ({ accounts, user }: SignInState) => {
     changes++
+    isAnswered = true
     state.set({ accounts, user })
   }
-  const signOutOnServer = (account: string | undefined) => {
-    if (verifier.signOut) within(verifier.signOut(account, signal), signOutMs).catch((error) => ctx.debug('signing out on the server failed', error))
+  let told: string | undefined
+  /** Tells the host what the server has said, once for each change; not its first answer to who is signed in, which is nothing new. */
+  const tell = (isFirst = false) => {
+    const { accounts, user } = state.get()
+    const said = JSON.stringify([accounts, user])
+    const isNews = said !== told && !(isFirst && told === undefined)
+    told = said
+    if (!isNews) return
+    try {
+      options.onChange?.({ accounts, user })
+    } catch (error) {
+      ctx.debug('onChange threw', error)
+    }
   }
-  const nonces = createNonces(() => within(verifier.nonce(signal)), clock, () => state.set((now) => ({ ...now })))
-
-  const messageFor = ({ chainId, address }: CurrentAccount, { nonce, since: issuedAt }: FreshNonce) => {
-    const { host, origin } = location
-    // a path may have characters that no URI has
-    const pathname = location.pathname.replace(/[^\w.~!$&'()*+,;=:@%/-]/g, encodeURIComponent)
-    const { statement, resources, expires } = options
-    return createSignInMessage({
-      domain: host,
-      uri: origin + pathname,
-      accountAddress: address,
-      chainId,
-      nonce,
-      issuedAt: new Date(issuedAt).toISOString(),
-      ...(statement !== undefined && { statement }),
-      ...(resources && { resources }),
-      ...(expires !== undefined && { expirationTime: new Date(issuedAt + expires * 1000).toISOString() }),
-    })
-  }
-
-  const sign = async (account: CurrentAccount, stopped: AbortSignal): Promise<SignInState> => {
-    const network = account.network
-    if (!network) throw siwxError('wrong-chain')
-    const [fresh, { default: driver }] = await Promise.all([nonces.take(), network.driver()])
-    if (stopped.aborted) throw kernelError('aborted')
-    // the very text that the view has shown
-    const message = messageFor(account, fresh)
-    const result = await ctx.request(driver.signMessage({ account: account.address, message }), { namespace: account.namespace, chainId: network.id, signal: stopped } as never)
-    if (stopped.aborted) throw kernelError('aborted')
-    state.set({ status: 'verifying' })
-    // not stopped: the server may have begun, and then its session has to be undone
-    const verified = read(await within(verifier.verify([{ message, signature: driver.readSignature(result), account: account.id }], signal)))
-    if (stopped.aborted) signOutOnServer(account.id)
-    if (!isAmong(verified.accounts, account, scope)) throw siwxError('bad-signature')
-    return verified
-  }
+  const nonces = createNonces({ fetchNonce: server.nonce, clock, signal, changed: () => state.set((now) => ({ ...now })) })
+  const attempts = createAttempts({ ctx, options, clock, server, nonces, signsIn, take: (answer) => (take(answer), tell()), rest: () => (isAnswered ? 'idle' : 'unknown') })
 
   const flow: Flow = {
     isSignedIn() {
       const account = front()
       return account !== undefined && isIn(account)
     },
-    isHeld: () => required && front() !== undefined && !flow.isSignedIn(),
+    isHeld() {
+      const account = front()
+      return required && account !== undefined && signsIn(account) && !isIn(account)
+    },
     open() {
       const account = front()
-      if (!account?.network || isIn(account)) return
+      if (!account || !signsIn(account) || isIn(account)) return
       nonces.prepare()
       ctx.open('siwx/sign')
     },
     prepare: nonces.prepare,
-    message() {
-      const account = front()
-      const fresh = nonces.ready()
-      try {
-        return account && fresh && messageFor(account, fresh)
-      } catch {
-        return undefined
-      }
-    },
+    connect: createOneClick({ options, networks, isAsked, isConnected: (id) => Object.values(session.get().namespaces).some((one) => currentConnection(one)?.connectorId === id), nonces, clock, signal, debug: ctx.debug, signed: (result) => (atConnect = result) }),
+    message: () => attempts.message(front()),
+    failure: attempts.failure,
     async signIn() {
       const account = front()
       if (!account) throw siwxError('not-connected')
-      if (attempt) throw siwxError('busy')
-      const mine = new AbortController()
-      attempt = mine
-      state.set({ status: 'signing' })
-      try {
-        const outcome = await withTimeout(sign(account, mine.signal), { clock, signal: mine.signal, onTime: () => siwxError('unavailable') })
-        take(outcome)
-        ctx.track('siwx/signed-in', { network: account.chainId })
-        return outcome
-      } catch (error) {
-        ctx.track('siwx/failed', { network: account.chainId })
-        throw error
-      } finally {
-        if (attempt === mine) attempt = undefined
-        state.set({ status: 'idle' })
-      }
+      return attempts.sign(account)
     },
     async signOut(account) {
+      // who leaves is not signed in by an attempt that ends later
+      if (account === undefined || account === front()?.id) attempts.forget()
       const left = account === undefined ? [] : state.get().accounts.filter((one) => one !== account)
       // whose the others are, the server says
       take({ accounts: left })
       const mine = changes
-      if (!verifier.signOut) return
-      const answer = await within(verifier.signOut(account, signal), signOutMs)
-      if (answer !== undefined && mine === changes) take(read(answer))
+      const answer = await server.signOut(account)
+      if (mine === changes) {
+        if (answer) take(answer)
+        tell()
+      }
+      const current = front()
+      if (required && current) void ask(current, false)
     },
     decline() {
-      attempt?.abort()
+      attempts.abort()
       const account = front()
       if (!account || isIn(account)) return
       ctx.track('siwx/declined', {})
@@ -156,25 +127,34 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
       const asked = changes
       checked ??= (async () => {
         try {
-          const answer = verifier.session && read(await within(verifier.session(signal)))
-          if (answer && asked === changes) take(answer)
+          const answer = await server.session()
+          isAnswered = true
+          if (answer && asked === changes) {
+            take(answer)
+            tell(true)
+          }
+          if (state.get().status === 'unknown') state.set({ status: 'idle' })
         } catch (error) {
           ctx.debug('the server did not say who is signed in', error)
         } finally {
           checked = undefined
-          if (state.get().status === 'unknown') state.set({ status: 'idle' })
         }
       })()
       return checked
     },
     changed(now, before) {
       const [account, previous] = [now, before].map((one) => currentAccount(one, networks))
-      if (account?.id !== previous?.id) attempt?.abort()
+      const signedThen = atConnect
+      atConnect = undefined
+      if (account?.id !== previous?.id) attempts.forget()
       endSignIns(now, before)
       if (!account) return declined.clear()
       if (account.id === previous?.id) return
+      // texts for another account are not sent
+      const signed = signedThen?.connectorId === account.connectorId ? signedThen.signed.filter(({ account: id }) => isAmong([id], account, 'account')) : undefined
       const wasStored = now.namespaces[account.namespace]?.status === 'connected' && before.namespaces[account.namespace]?.status === 'reconnecting'
-      void ask(account, wasStored)
+      framing = inFrame(account, wasStored) ? account.id : undefined
+      void ask(account, wasStored, signed).finally(() => (framing = framing === account.id ? undefined : framing))
     },
   }
 
@@ -192,18 +172,50 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
   }
 
   /** Opens the view for an account that has not signed in: always where it is required, else once for each connection that the visitor has made. */
-  const ask = async (account: CurrentAccount, wasStored: boolean) => {
-    if (state.get().status === 'unknown') await flow.refresh()
+  const ask = async (account: CurrentAccount, wasStored: boolean, signed?: readonly SignedMessage[]) => {
+    if (signed && (await isVerified(account, signed))) return
+    if (!isAnswered) await flow.refresh()
     const current = front()
-    if (signal.aborted || current?.id !== account.id || !current.network || isIn(current)) return
+    if (signal.aborted || current?.id !== account.id || !signsIn(current) || isIn(current)) return
     if (!required && (wasStored || declined.has(connectionOf(current)))) return
-    flow.open()
+    if (inFrame(current, wasStored)) await signInFrame(current)
+    else flow.open()
+  }
+  /** Whether the wallet itself asks: one that the visitor has just connected, and that shows what is signed. */
+  const inFrame = (account: CurrentAccount, wasStored: boolean) => !wasStored && !declined.has(connectionOf(account)) && isFramed(account.connectorId)
+
+  /** Has the wallet show and sign the message. The visitor's no is an answer, unless a sign-in is required; what else goes wrong, the view says. */
+  const signInFrame = async (account: CurrentAccount): Promise<void> => {
+    try {
+      await attempts.sign(account, true)
+    } catch (error) {
+      const isNo = isKitError(error, 'rpc/user-rejected')
+      if (isNo) flow.decline()
+      if (front()?.id === account.id && !isKitError(error, 'kernel/aborted') && (required || !isNo)) flow.open()
+    }
+  }
+
+  /** Has what the wallet signed while it connected checked, and says so in the view only where that takes long. */
+  const isVerified = async (account: CurrentAccount, signed: readonly SignedMessage[]): Promise<boolean> => {
+    const timer = clock.setTimeout(() => {
+      attempts.show()
+      flow.open()
+    }, quietMs)
+    try {
+      await attempts.check(account, signed)
+      return true
+    } catch (error) {
+      ctx.debug('what was signed while connecting does not hold', error)
+      return false
+    } finally {
+      clock.clearTimeout(timer)
+    }
   }
 
   // another tab may have signed out, and sessions end on the server
   const look = () => {
     const account = front()
-    if (document.visibilityState !== 'visible' || !account || attempt) return
+    if (document.visibilityState !== 'visible' || !account || attempts.isRunning()) return
     void flow.refresh().then(() => {
       if (required) void ask(account, false)
     })
@@ -211,7 +223,7 @@ export function createFlow({ ctx, options, clock }: FlowDeps): Flow {
   document.addEventListener('visibilitychange', look)
   // browsers close a dialog at the third Escape whatever the page says
   ctx.on('modal:change', ({ open }) => {
-    if (!open && flow.isHeld()) flow.open()
+    if (!open && framing === undefined && flow.isHeld() && !attempts.isQuiet()) flow.open()
   })
   signal.addEventListener('abort', () => document.removeEventListener('visibilitychange', look))
   return flow

@@ -1,7 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-import { Address, NETWORK, OutScript, RawWitness, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
-import { RawOldTx } from '@scure/btc-signer/script.js'
-import { concatBytes, hash160, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
+import { bech32, bech32m, createBase58check } from '@scure/base'
+import { concatBytes, hash160, sha256, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 
 /** Input of {@link verifyBitcoinMessage}. `signature` is base64. */
 export interface BitcoinMessage {
@@ -19,10 +18,12 @@ export interface BitcoinMessage {
 export function verifyBitcoinMessage({ address, chainId, message, signature }: BitcoinMessage): boolean {
   try {
     const parsed = outputOf(address, chainId)
+    // one signature and one key have far fewer
+    if (signature.length > 512) return false
     const bytes = Uint8Array.from(atob(signature), (char) => char.charCodeAt(0))
     if (!parsed) return false
     const text = new TextEncoder().encode(message)
-    return bytes.length === 65 && (bytes[0] as number) >= 27 && (bytes[0] as number) <= 42 ? verifyRecoverable(parsed, text, bytes) : verifySimple(parsed, text, RawWitness.decode(bytes))
+    return bytes.length === 65 && (bytes[0] as number) >= 27 && (bytes[0] as number) <= 42 ? verifyRecoverable(parsed, text, bytes) : verifySimple(parsed, text, readWitness(bytes))
   } catch {
     return false
   }
@@ -30,27 +31,36 @@ export function verifyBitcoinMessage({ address, chainId, message, signature }: B
 
 /** The output that an address stands for. */
 interface Output {
-  readonly type: string
+  readonly type: 'pkh' | 'sh' | 'wpkh' | 'tr'
   readonly script: Uint8Array
 }
 
-const testNetworks = [TEST_NETWORK, { ...TEST_NETWORK, bech32: 'bcrt' }]
+/** What addresses of a network begin with: of a key's hash, of a script's hash, of SegWit. */
+const main = { pkh: 0x00, sh: 0x05, segwit: ['bc'] }
+const test = { pkh: 0x6f, sh: 0xc4, segwit: ['tb', 'bcrt'] }
 /** The start of the main network's genesis hash, as CAIP-2 ids have it. */
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 
-/** The output of an address in its canonical form, undefined for any other text. */
+/** The output of an address in its canonical form, undefined for any other text; throws for what is no address. */
 function outputOf(address: string, chainId?: string): Output | undefined {
-  const networks = chainId === undefined ? [NETWORK, ...testNetworks] : chainId === mainnet ? [NETWORK] : testNetworks
-  for (const network of networks) {
-    try {
-      const decoded = Address(network).decode(address)
-      // SegWit addresses are read in capitals too: two texts would be two accounts of one key
-      return Address(network).encode(decoded) === address ? { type: decoded.type, script: OutScript.encode(decoded) } : undefined
-    } catch {
-      // of another network, or no address
-    }
-  }
-  return undefined
+  const networks = chainId === undefined ? [main, test] : chainId === mainnet ? [main] : [test]
+  const at = address.lastIndexOf('1')
+  // SegWit addresses are read in capitals too: two texts would be two accounts of one key
+  if (networks.some(({ segwit }) => segwit.includes(address.slice(0, at)))) return address === address.toLowerCase() ? segwitOutput(address) : undefined
+  const [version, ...hash] = createBase58check(sha256).decode(address)
+  if (hash.length !== 20) return undefined
+  if (networks.some(({ pkh }) => pkh === version)) return { type: 'pkh', script: p2pkhScript(Uint8Array.from(hash)) }
+  return networks.some(({ sh }) => sh === version) ? { type: 'sh', script: Uint8Array.of(0xa9, 20, ...hash, 0x87) } : undefined
+}
+
+/** SegWit 0 of a key's hash (BIP-173), and Taproot (BIP-350). */
+function segwitOutput(address: string): Output | undefined {
+  const isTaproot = address[address.lastIndexOf('1') + 1] === 'p'
+  const form = isTaproot ? bech32m : bech32
+  const [version, ...words] = form.decode(address as `${string}1${string}`).words
+  const program = form.fromWords(words)
+  if (isTaproot) return program.length === 32 ? { type: 'tr', script: concatBytes(Uint8Array.of(0x51, 32), program) } : undefined
+  return version === 0 && program.length === 20 ? { type: 'wpkh', script: p2wpkhScript(program) } : undefined
 }
 
 const same = (one: Uint8Array, other: Uint8Array) => one.length === other.length && one.every((byte, at) => byte === other[at])
@@ -67,29 +77,57 @@ function ownsKey({ type, script }: Output, publicKey: Uint8Array): boolean {
   return type === 'sh' && same(script.slice(2, 22), hash160(p2wpkhScript(hash)))
 }
 
-/** The id of the transaction that BIP-322 calls to_spend. */
-function idToSpend(message: Uint8Array, script: Uint8Array): Uint8Array {
-  const finalScriptSig = concatBytes(Uint8Array.of(0, 32), tagSchnorr('BIP0322-signed-message', message))
-  const inputs = [{ txid: new Uint8Array(32), index: 0xffff_ffff, finalScriptSig, sequence: 0 }]
-  return sha256x2(RawOldTx.encode({ version: 0, inputs, outputs: [{ amount: 0n, script }], lockTime: 0 })).reverse()
+/** Zeros: both transactions of BIP-322 have version, sequence, amount and lock time 0. */
+const zeros = (bytes: number) => new Uint8Array(bytes)
+const withLength = (bytes: Uint8Array) => concatBytes(varint(bytes.length), bytes)
+/** The one output of to_sign: nothing, to nobody. */
+const noOutput = concatBytes(zeros(8), Uint8Array.of(1, 0x6a))
+
+/** The input of to_sign: the output of to_spend, which commits to the message and the address. */
+function inputOf(message: Uint8Array, script: Uint8Array): Uint8Array {
+  const scriptSig = concatBytes(Uint8Array.of(0, 32), tagSchnorr('BIP0322-signed-message', message))
+  const toSpend = concatBytes(zeros(4), Uint8Array.of(1), zeros(32), zeros(4).fill(0xff), withLength(scriptSig), zeros(4), Uint8Array.of(1), zeros(8), withLength(script), zeros(4))
+  return concatBytes(sha256x2(toSpend), zeros(4))
 }
+
+/** What a signature of to_sign with SegWit 0 commits to (BIP-143); all of it is signed. */
+function digestOfSegwit(input: Uint8Array, publicKey: Uint8Array): Uint8Array {
+  const scriptCode = withLength(p2pkhScript(hash160(publicKey)))
+  return sha256x2(concatBytes(zeros(4), sha256x2(input), sha256x2(zeros(4)), input, scriptCode, zeros(8), zeros(4), sha256x2(noOutput), zeros(4), Uint8Array.of(sighashAll, 0, 0, 0)))
+}
+
+/** What a signature of to_sign with Taproot's key commits to (BIP-341). */
+const digestOfTaproot = (input: Uint8Array, script: Uint8Array, hashType: number): Uint8Array =>
+  tagSchnorr('TapSighash', Uint8Array.of(0, hashType), zeros(8), sha256(input), sha256(zeros(8)), sha256(withLength(script)), sha256(zeros(4)), sha256(noOutput), zeros(5))
+
+const sighashAll = 1
 
 /** The simple form of BIP-322 (https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki): the witness of to_sign. */
 function verifySimple(address: Output, message: Uint8Array, witness: readonly Uint8Array[]): boolean {
   const { type, script } = address
-  const toSign = new Transaction({ version: 0, allowUnknownOutputs: true })
-  toSign.addInput({ txid: idToSpend(message, script), index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
-  toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
+  const input = inputOf(message, script)
   const [signature, publicKey] = witness
   if (!signature) return false
   if (type === 'tr') {
-    const hashType = signature.length === 65 ? (signature[64] as number) : SigHash.DEFAULT
-    if (witness.length !== 1 || (signature.length === 65 ? hashType !== SigHash.ALL : signature.length !== 64)) return false
-    return schnorr.verify(signature.slice(0, 64), toSign.preimageWitnessV1(0, [script], hashType, [0n]), script.slice(2))
+    const hashType = signature.length === 65 ? (signature[64] as number) : 0
+    if (witness.length !== 1 || (signature.length === 65 ? hashType !== sighashAll : signature.length !== 64)) return false
+    return schnorr.verify(signature.slice(0, 64), digestOfTaproot(input, script, hashType), script.slice(2))
   }
-  if (witness.length !== 2 || !publicKey || type === 'pkh' || !ownsKey(address, publicKey) || signature.at(-1) !== SigHash.ALL) return false
-  const hash = toSign.preimageWitnessV0(0, p2pkhScript(hash160(publicKey)), SigHash.ALL, 0n)
-  return secp256k1.verify(signature.slice(0, -1), hash, publicKey, { prehash: false, format: 'der' })
+  if (witness.length !== 2 || !publicKey || type === 'pkh' || !ownsKey(address, publicKey) || signature.at(-1) !== sighashAll) return false
+  return secp256k1.verify(signature.slice(0, -1), digestOfSegwit(input, publicKey), publicKey, { prehash: false, format: 'der' })
+}
+
+/** The items of a witness, each of at most 252 bytes. Throws for what is none, to the byte. */
+function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
+  const items: Uint8Array[] = []
+  let at = 1
+  for (let n = 0; n < (bytes[0] as number); n++) {
+    const length = bytes[at] as number
+    items.push(bytes.slice(at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  if (at !== bytes.length || items.some(({ length }) => length > 252)) throw new Error('expected a witness')
+  return items
 }
 
 /** The signature of 65 bytes: a header that says which key is recovered, and the two numbers. Wallets use the headers of P2PKH for other addresses too. */

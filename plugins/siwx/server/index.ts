@@ -1,5 +1,7 @@
 export { siwxHandlers } from './handlers'
-export type { SiwxHandlers, SiwxHandlersOptions } from './handlers'
+export type { SiwxHandlers } from './handlers'
+export { signInRefused } from './options'
+export type { SiwxHandlersOptions } from './options'
 export type { SignInSession } from './sessions'
 export { bitcoinSignatures, evmSignatures, solanaSignatures } from './signatures'
 export type { MessageVerifier, SignatureInput, VerifySignature } from './signatures'

@@ -3,6 +3,8 @@ export interface SignInStore {
   /** Stores a value until `expires` (milliseconds since 1970). */
   set(key: string, value: string, expires: number): Promise<void>
   get(key: string): Promise<string | undefined>
+  /** Replaces a value, only if it is still `before`: resolves with whether it was. Of calls at the same time with the same `before` only one is true: this is what lets several sign-ins change one session. */
+  compareAndSet(key: string, before: string, value: string, expires: number): Promise<boolean>
   /** Removes a value and returns it. Of calls at the same time only one gets it: this is what makes a nonce good for once. */
   take(key: string): Promise<string | undefined>
 }
@@ -29,17 +31,23 @@ export function memoryStore({ most = 100_000, now = Date.now }: MemoryStoreOptio
     const entry = entriesOf(key).get(key)
     return entry && entry.expires > now() ? entry.value : undefined
   }
+  const write = (key: string, value: string, expires: number) => {
+    const entries = entriesOf(key)
+    entries.delete(key)
+    entries.set(key, { value, expires })
+    for (const [old, entry] of entries) {
+      if (entries.size <= most && entry.expires > now()) break
+      entries.delete(old)
+    }
+  }
   return {
-    async set(key, value, expires) {
-      const entries = entriesOf(key)
-      entries.delete(key)
-      entries.set(key, { value, expires })
-      for (const [old, entry] of entries) {
-        if (entries.size <= most && entry.expires > now()) break
-        entries.delete(old)
-      }
-    },
+    set: async (key, value, expires) => write(key, value, expires),
     get: async (key) => read(key),
+    async compareAndSet(key, before, value, expires) {
+      const holds = read(key) === before
+      if (holds) write(key, value, expires)
+      return holds
+    },
     async take(key) {
       const value = read(key)
       entriesOf(key).delete(key)
@@ -79,6 +87,10 @@ export function sqlStore({ query, parameters, table = 'tessera_sign_in', now = D
       await query(`INSERT INTO ${table} (id, value, expires) VALUES (${at(1)}, ${at(2)}, ${at(3)}) ON CONFLICT (id) DO UPDATE SET value = excluded.value, expires = excluded.expires`, [key, value, expires])
     },
     get: (key) => first(`SELECT value FROM ${table} WHERE id = ${at(1)} AND expires > ${at(2)}`, [key, now()]),
+    async compareAndSet(key, before, value, expires) {
+      const rows = await query(`UPDATE ${table} SET value = ${at(1)}, expires = ${at(2)} WHERE id = ${at(3)} AND value = ${at(4)} AND expires > ${at(5)} RETURNING id`, [value, expires, key, before, now()])
+      return rows.length > 0
+    },
     take: (key) => first(`DELETE FROM ${table} WHERE id = ${at(1)} AND expires > ${at(2)} RETURNING value`, [key, now()]),
   }
 }

@@ -1,6 +1,7 @@
 import type { SignInFields } from '../../signInMessage/format'
 import { parseSignInMessage } from '../../signInMessage/message'
 import { siwxError } from '../errors'
+import { addressOf } from './sessions'
 import type { VerifySignature } from './signatures'
 
 /** What a sign-in is checked against. */
@@ -50,14 +51,17 @@ function checkMessage(message: string, { origins, chains, signatures, now }: Omi
 }
 
 /**
- * Verifies sign-ins of one request: messages of one nonce, which is used up whatever comes of it. Rejects with `siwx/bad-message`, `siwx/wrong-domain`,
- * `siwx/wrong-chain`, `siwx/expired`, `siwx/nonce-used`, `siwx/bad-signature`, and `siwx/unavailable` if a verifier failed.
+ * Verifies sign-ins of one request: messages of one address, on one or more chains of a namespace, with one nonce, which is used up whatever the signatures
+ * are. Rejects with `siwx/bad-request` for several addresses, `siwx/bad-message`, `siwx/wrong-domain`, `siwx/wrong-chain`, `siwx/expired`, `siwx/nonce-used`,
+ * `siwx/bad-signature`, and `siwx/unavailable` if a verifier failed.
  */
 export async function verifySignIns(attempts: readonly SignInAttempt[], rules: SignInRules): Promise<readonly VerifiedSignIn[]> {
   const checked = attempts.map(({ message, signature }) => ({ message, signature, fields: checkMessage(message, rules) }))
   const nonces = new Set(checked.map(({ fields }) => fields.nonce))
   const [nonce] = nonces
   if (nonce === undefined || nonces.size > 1) throw siwxError('bad-message')
+  // a host's `onSignIn` that looks at the first must not let in others beside it
+  if (new Set(checked.map(({ fields }) => addressOf(`${fields.chainId}:${fields.accountAddress}`))).size > 1) throw siwxError('bad-request', { problem: 'expected signatures of one address' })
   if (!(await rules.takeNonce(nonce))) throw siwxError('nonce-used')
   const signedIn: VerifiedSignIn[] = []
   // one after the other: the first that does not hold ends it

@@ -1,13 +1,16 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-import { isKitError } from '../../../kernel/index'
+import { isKitError, type KitError } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { apiOf } from '../api'
+import { refusalCodes } from '../errors'
 import type { SiwxState } from '../types'
 
-/** The ring turns only while the wallet or the server is asked; the text that is signed keeps its lines, and scrolls. */
+/** The ring turns only while the wallet or the server is asked; the lines below it keep their place; the text that is signed keeps its lines, and scrolls. */
 const styles = /* css */ `
 .siwx-ring[data-idle] .t-run{visibility:hidden}
+.siwx-why{display:grid}
+.siwx-why>*{grid-area:1/1}
 .siwx-facts{margin-block-start:14u}
 .siwx-text summary{cursor:pointer;width:fit-content;font-size:13px}
 .siwx-text pre{margin:0;max-height:160px;overflow:auto;font-size:12px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
@@ -18,7 +21,12 @@ const close = ({ embedded, kit, navigate }: ViewContext) => (embedded ? kit.open
 
 /** The visitor's own no. */
 const isNo = (error: unknown) => isKitError(error, 'rpc/user-rejected')
-const isAborted = (error: unknown) => isKitError(error, 'kernel/aborted')
+
+/** The plugin's errors in the visitor's language; those of a host's verifier in its own words. */
+function wordsOf({ code, message }: KitError, t: ViewContext['t']): string {
+  const name = [...refusalCodes, 'busy' as const].find((one) => code === `siwx/${one}`)
+  return name ? t(`siwx.${name}`) : message
+}
 
 /** Asks the visitor to sign in with the account in front. Closes when it is done, or when there is no account to sign in with. */
 export default defineView((runtime) => {
@@ -37,21 +45,27 @@ export default defineView((runtime) => {
     const connector = kit.getState().connectors.find(({ manifest }) => manifest.id === account?.connectorId)
     const wallet = connector?.manifest.name ?? ''
     const app = kit.options.metadata?.name ?? location.host
+    const error = hooks.useOwnState<SiwxState, unknown>(() => api.failure())
     const attempt = hooks.useAction(() => api.signIn())
     const leave = hooks.useAction(async () => {
       api.decline()
       if (api.required && account) await kit.disconnect({ connectorId: account.connectorId })
       else close(ctx)
     })
-    hooks.useEffect(() => api.prepare(), [account?.chainId, account?.active])
+    const needsText = message === undefined && !isIn && status !== 'signing' && status !== 'verifying'
+    hooks.useEffect(() => {
+      if (needsText) api.prepare()
+    }, [account?.chainId, account?.active, needsText])
     const done = isIn || !account
     hooks.useEffect(() => {
       if (done) close(ctx)
     }, [done])
 
-    const problem = attempt.pending || !attempt.error || isAborted(attempt.error) ? undefined : isNo(attempt.error) ? 'siwx.declined' : 'siwx.failed'
-    const words = problem === 'siwx.failed' && isKitError(attempt.error) && attempt.error.audience === 'user' ? attempt.error.message : problem && t(problem)
     const busy = attempt.pending || status === 'signing' || status === 'verifying'
+    const problem = busy || error === undefined ? undefined : isNo(error) ? 'siwx.declined' : 'siwx.failed'
+    // the specification's hint: a server that knows keys alone refuses what a contract has signed
+    const isSmart = current?.status === 'connected' && current.accounts.find(({ address }) => address === current.active)?.type === 'smartAccount'
+    const words = problem && (problem === 'siwx.failed' && isKitError(error) && error.audience === 'user' ? (isSmart && error.code === 'siwx/bad-signature' ? t('siwx.smart-account') : wordsOf(error, t)) : t(problem))
     return (
       <div>
         <div className="siwx-ring" data-idle={!busy || undefined}>
@@ -61,9 +75,16 @@ export default defineView((runtime) => {
         </div>
         <P.Stack gap="s">
           <P.Title align="center">{t('siwx.heading', { app })}</P.Title>
-          <P.Text tone="mute" align="center" live>
-            {busy ? t(status === 'verifying' ? 'siwx.checking' : 'siwx.continue-in', { wallet }) : t(api.required ? 'siwx.why-required' : 'siwx.why', { app })}
-          </P.Text>
+          <div className="siwx-why">
+            <div style={busy ? { visibility: 'hidden' } : undefined}>
+              <P.Text tone="mute" align="center">
+                {t(api.required ? 'siwx.why-required' : 'siwx.why', { app })}
+              </P.Text>
+            </div>
+            <P.Text tone="mute" align="center" live>
+              {busy ? t(status === 'verifying' ? 'siwx.checking' : 'siwx.continue-in', { wallet }) : ''}
+            </P.Text>
+          </div>
         </P.Stack>
         <div className="siwx-facts">
           <P.Stack>
@@ -83,7 +104,7 @@ export default defineView((runtime) => {
             </details>
           </P.Stack>
         </div>
-        {words ? <P.Note tone={isNo(attempt.error) ? 'warn' : 'bad'}>{words}</P.Note> : null}
+        {words ? <P.Note tone={isNo(error) ? 'warn' : 'bad'}>{words}</P.Note> : null}
         <P.Bar>
           <P.Button disabled={leave.pending} onClick={() => void leave.run()}>
             {t(api.required ? 'siwx.disconnect' : 'siwx.cancel')}

@@ -4,9 +4,10 @@ import type { WalletConnectOptions, WalletConnectState } from '../types'
 import { createDirectory } from './createDirectory'
 import type { Directory } from './types'
 import { readCustomWalletsInSlices } from './customWallets'
+import { trackSearches } from './trackSearches'
 
 /** Makes the directory of a kit, and puts the recently used wallets into the state. Rejects with what {@link createDirectory} throws. */
 export async function openDirectory(ctx: PluginContext<'walletconnect', WalletConnectState>, options: WalletConnectOptions): Promise<Directory> {
   ctx.state.set({ recent: readRecent(await ctx.openStorage()) })
-  return createDirectory(ctx, options, await readCustomWalletsInSlices(ctx, options))
+  return trackSearches(ctx, createDirectory(ctx, options, await readCustomWalletsInSlices(ctx, options)))
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { decodeRecap, recapOf } from '../../signInMessage/format'
+import { decodeRecap, recapOf } from '../../signInMessage/recap'
 import { accountOfIssuer } from '../caip122'
 import type { Library } from './libraryTypes'
 import type { AuthenticateResponse, ProtocolSession } from './types'
@@ -35,8 +35,7 @@ function grantOf({ p }: Auth): { readonly methods: readonly string[]; readonly a
   const account = accountOfIssuer(p.iss as string)
   if (!account?.chainId.startsWith('eip155:')) throw new Error('expected an account of an EVM chain')
   const recap = recapOf(p.resources as string[] | undefined)
-  const { att } = recap ? decodeRecap(recap) : { att: {} }
-  const abilities = Object.entries(Object.hasOwn(att, 'eip155') ? ((att as Record<string, Readonly<Record<string, unknown>>>).eip155 as object) : {}) as [string, unknown][]
+  const abilities = Object.entries((recap && decodeRecap(recap).att.eip155) || {})
   const chains = abilities.flatMap(([, allowed]) => (Array.isArray(allowed) ? ((allowed[0] as { chains?: unknown } | null)?.chains ?? []) : []) as unknown[])
   const usable = chains.filter((chain): chain is string => typeof chain === 'string' && chain.startsWith('eip155:'))
   return {

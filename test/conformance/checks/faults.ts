@@ -1,27 +1,19 @@
-import { errorMessage, isKitError } from 'tessera-kit'
-import type { AnyKit } from 'tessera-kit'
+import { errorMessage } from 'tessera-kit'
+import type { Plugin } from 'tessera-kit'
 import type { Behaviour } from '../../harness/types'
 import { createSuiteKit, installMock } from '../rehearse'
-import { type Settled, settle, until } from '../settle'
+import { settle, until } from '../settle'
 import { spyAmong } from '../spy'
-import type { FaultyWallet, Outcome, Subject } from '../types'
+import type { Outcome, Subject } from '../types'
+import { bounded, sign, signWell, type Trial, whyOf } from './signing'
+import { shellOf } from './views'
 
-const faults = [
-  ['reject', true],
-  ['hang', true],
-  ['locked', true],
-  ['malformed', true],
-  ['wrongSignature', true],
-  ['slow', 30],
-  ['overlay', true],
-  ['throws', true],
-  ['impersonate', 'com.example.another'],
-  ['disappear', true],
-] as const satisfies readonly (readonly [keyof Behaviour, unknown])[]
+const faults = ['reject', 'hang', 'locked', 'malformed', 'wrongSignature', 'slow', 'overlay', 'throws', 'impersonate', 'disappear'] as const satisfies readonly (keyof Behaviour)[]
 type Fault = (typeof faults)[number]
-const healed: Behaviour = { reject: false, hang: false, locked: false, malformed: false, wrongSignature: false, slow: 0, overlay: false, throws: false, disappear: false }
+const on = (fault: Fault): Behaviour => ({ [fault]: fault === 'slow' ? 30 : fault === 'impersonate' ? 'com.example.another' : true })
+const healed: Behaviour = Object.fromEntries(faults.flatMap((fault) => (fault === 'impersonate' ? [] : [[fault, fault === 'slow' ? 0 : false]])))
 /** After these the wallet goes by another name, is gone, or waits for a person. */
-const isLasting = (name: Fault[0]) => name === 'impersonate' || name === 'disappear' || name === 'overlay'
+const isLasting = (name: Fault) => name === 'impersonate' || name === 'disappear' || name === 'overlay'
 
 /** Hears rejections that nobody handles, of this page or process. */
 function hearUnhandled(): { readonly heard: readonly string[]; stop(): void } {
@@ -40,38 +32,12 @@ function hearUnhandled(): { readonly heard: readonly string[]; stop(): void } {
   }
 }
 
-interface Trial {
-  readonly kit: AnyKit
-  readonly id: string
-  readonly wallet: Omit<FaultyWallet, 'connector'>
-  readonly patience: number
-}
-
-/** Works for so long, is then aborted, and must end with an answer or a typed error. */
-async function bounded(what: string, work: (signal: AbortSignal) => Promise<unknown>, ms: number): Promise<{ readonly problems: string[]; readonly ended: Settled }> {
-  const stop = new AbortController()
-  const running = work(stop.signal)
-  const early = await settle(() => running, ms)
-  if (early.status === 'pending') stop.abort()
-  const ended = early.status === 'pending' ? await settle(() => running, ms) : early
-  if (ended.status === 'pending') return { problems: [`${what} did not end when it was aborted`], ended }
-  if (ended.status === 'rejected' && !isKitError(ended.reason)) return { problems: [`${what} was rejected with no KitError: ${errorMessage(ended.reason)}`], ended }
-  return { problems: [], ended }
-}
-
-const connect = ({ kit, id, patience }: Trial, what: string) => bounded(what, (signal) => kit.connect(id, { signal, onProgress: () => {} }), patience)
-
-/** Any request that asks a visitor. */
-const sign = ({ kit, patience }: Trial, what: string) => {
-  const session = Object.values(kit.getState().session.namespaces).find(({ status }) => status === 'connected')
-  const account = session?.status === 'connected' ? session.active : ''
-  return bounded(what, (signal) => kit.request({ method: 'personal_sign', params: ['0x68656c6c6f', account] }, { signal }), patience)
-}
+const connect = (trial: Trial, what: string) => bounded(trial, what, (signal) => trial.kit.connect(trial.id, { signal, onProgress: () => {} }))
 
 /** One fault before a connect, and the same while connected. */
-async function tryFault(trial: Trial, [name, value]: Fault): Promise<string[]> {
+async function tryFault(trial: Trial, name: Fault): Promise<string[]> {
   const { kit, wallet } = trial
-  await wallet.set({ [name]: value })
+  await wallet.set(on(name))
   const first = await connect(trial, `connect under "${name}"`)
   const stuck = Object.values(kit.getState().session.namespaces).some(({ status }) => status === 'connecting')
   const out = [...first.problems, ...(stuck ? [`after "${name}" the session is still connecting`] : [])]
@@ -84,10 +50,9 @@ async function tryFault(trial: Trial, [name, value]: Fault): Promise<string[]> {
     again = await connect(trial, `connect after "${name}"`)
   }
   if (again.ended.status !== 'done') {
-    const why = again.ended.status === 'rejected' ? errorMessage(again.ended.reason) : 'it did not end'
-    return [...out, `connect does not work again after "${name}": ${why}`]
+    return [...out, `connect does not work again after "${name}": ${whyOf(again.ended)}`]
   }
-  await wallet.set({ [name]: value })
+  await wallet.set(on(name))
   const signed = await sign(trial, `a signature under "${name}"`)
   await wallet.set(healed)
   await kit.disconnect()
@@ -98,35 +63,42 @@ async function tryFault(trial: Trial, [name, value]: Fault): Promise<string[]> {
 interface Which {
   readonly id: string
   readonly index: number
+  /** Draws the approvals of a connector that leaves them to the kit; absent for others. */
+  readonly shell?: (() => Plugin) | undefined
 }
 
-/** The ids of its connectors, or of the one that leads to the wallet it was given. */
-async function connectorIds(subject: Subject): Promise<readonly string[]> {
-  if (subject.options.wallet) return [subject.options.wallet.connector]
+/** Its connectors, or the one that leads to the wallet it was given. */
+async function connectorsOf(subject: Subject): Promise<readonly Which[]> {
+  const given = subject.options.wallet?.connector
   const mock = installMock(subject)
   const { kit, spy } = createWatchedKit(subject)
   try {
     await kit.start()
     await kit.discover()
     await until(() => spy.own(kit).size > 0, 50)
-    return [...spy.own(kit).keys()]
+    const shell = await shellOf(subject)
+    const all = [...spy.own(kit)].map(([id, { manifest }], index) => ({ id, index, ...(manifest.approval === 'kit' && { shell }) }))
+    return given === undefined ? all : [all.find(({ id }) => id === given) ?? { id: given, index: 0 }]
   } finally {
     kit.destroy()
     await mock?.remove()
   }
 }
 
-function createWatchedKit(subject: Subject) {
+function createWatchedKit(subject: Subject, shell?: () => Plugin) {
   const spy = spyAmong(subject.plugin, subject.options.plugins ?? [])
-  const { kit } = createSuiteKit({ ...subject, options: { ...subject.options, plugins: spy.others } }, [spy.plugin])
+  const { kit } = createSuiteKit({ ...subject, options: { ...subject.options, plugins: spy.others } }, [shell?.(), spy.plugin])
   return { kit, spy }
 }
+
+/** A wallet that works is given this long at least, in milliseconds: the code that asks it may still be on its way. */
+const warmUp = 3_000
 
 /** One kit for one fault, with a wallet of its own; undefined where the connector does not lead to it. */
 async function runFault(subject: Subject, fault: Fault, which: Which): Promise<readonly string[] | undefined> {
   const mock = subject.options.wallet ? undefined : installMock(subject)
   const wallet = subject.options.wallet ?? mock
-  const { kit, spy } = createWatchedKit(subject)
+  const { kit, spy } = createWatchedKit(subject, which.shell)
   try {
     await kit.start()
     await kit.discover()
@@ -136,11 +108,14 @@ async function runFault(subject: Subject, fault: Fault, which: Which): Promise<r
     if (!wallet || id === undefined) return undefined
     // A connector that asks the wallet nothing leads elsewhere.
     const seen = mock?.requests().length ?? 0
-    const healthy = await connect({ kit, id, wallet, patience: subject.patience }, 'connect')
+    const trial = { kit, id, wallet, patience: subject.patience, asks: which.shell !== undefined }
+    const well = { ...trial, patience: Math.max(trial.patience, warmUp) }
+    const healthy = await connect(well, 'connect')
     if (mock && mock.requests().length === seen) return undefined
-    if (healthy.ended.status !== 'done') return [`connect does not work without a fault: ${healthy.ended.status === 'rejected' ? errorMessage(healthy.ended.reason) : 'it did not end'}`]
+    if (healthy.ended.status !== 'done') return [`connect does not work without a fault: ${whyOf(healthy.ended)}`]
+    const unsigned = fault === faults[0] ? await signWell(well) : []
     await kit.disconnect()
-    return await tryFault({ kit, id, wallet, patience: subject.patience }, fault)
+    return [...unsigned, ...(await tryFault(trial, fault))]
   } finally {
     await wallet?.set(healed)
     kit.destroy()
@@ -154,24 +129,24 @@ async function runFaults(subject: Subject, which: Which): Promise<readonly strin
   for (const [index, fault] of faults.entries()) {
     const problems = await runFault(subject, fault, which)
     if (!problems && index === 0) return undefined
-    out.push(...(problems ?? [`it does not lead to the wallet any more, before "${fault[0]}"`]))
+    out.push(...(problems ?? [`it does not lead to the wallet any more, before "${fault}"`]))
     if (!problems || problems.some((line) => line.includes('without a fault'))) break
   }
   return out
 }
 
-/** Whatever the wallet does, connecting and signing end with an answer or a typed error, and work again afterwards. */
+/** A good signature is given; whatever the wallet does, connecting and signing end with an answer or a typed error, and work again afterwards. */
 export async function checkFaults(subject: Subject): Promise<Outcome> {
   const unhandled = hearUnhandled()
   const out: string[] = []
   try {
-    const ids = await connectorIds(subject)
+    const all = await connectorsOf(subject)
     let reached = 0
-    for (const [index, id] of ids.entries()) {
-      const problems = await runFaults(subject, { id, index })
+    for (const which of all) {
+      const problems = await runFaults(subject, which)
       if (!problems) continue
       reached++
-      out.push(...problems.map((line) => (ids.length > 1 ? `"${id}": ${line}` : line)))
+      out.push(...problems.map((line) => (all.length > 1 ? `"${which.id}": ${line}` : line)))
     }
     if (reached === 0) return { skipped: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' }
     // a rejection counts as unhandled one turn later

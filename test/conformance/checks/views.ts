@@ -110,7 +110,7 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
   const { plugin, options } = subject
   const mock = installMock(subject)
   const flags = { ...flagsOf(plugin, known), ...options.options?.flags }
-  const { kit, errors } = createSuiteKit({ ...subject, options: { ...options, options: { ...options.options, flags } } }, [shell?.(), stage(), plugin], { locale: languages[dir] })
+  const { kit, errors } = createSuiteKit({ ...subject, options: { ...options, options: { ...options.options, flags } } }, [shell?.(), stage(), plugin], { locale: languages[dir], debug: true })
   const console = hearErrors()
   const here = `${what}, ${dir}`
   try {

@@ -1,4 +1,5 @@
 import type { Plugin, PluginInput } from 'tessera-kit'
+import { nearest } from 'tessera-kit/plugin'
 import type { View } from 'tessera-kit/view'
 import { settle } from '../settle'
 import type { Subject } from '../types'
@@ -10,17 +11,8 @@ type Entry = { readonly when?: string; readonly load: () => Promise<{ readonly d
 /** The plugins of a nested list, with those they include. */
 const flatten = (input: PluginInput): readonly Plugin[] => (Array.isArray(input) ? input.flatMap(flatten) : input ? [input as Plugin, ...flatten((input as Plugin).spec.includes ?? [])] : [])
 
-/** Whether two words differ in one place only, by two letters at most. */
-function isNear(a: string, b: string): boolean {
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  return Math.max(a.length, b.length) - start - end <= 2
-}
-
 const hint = (word: string, known: readonly string[]) => {
-  const near = known.find((one) => isNear(word, one))
+  const near = nearest(word, known)
   return near === undefined ? '' : `; did you mean "${near}"?`
 }
 

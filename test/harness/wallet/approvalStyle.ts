@@ -1,6 +1,6 @@
 import type { WindowTarget } from '../types'
 
-const STYLE = `
+const STYLE = /* css */ `
 :root, :host {
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #1b2421; --soft: #5c6a65; --line: #e3e2dc; --well: #f2f1ec;

@@ -80,7 +80,7 @@ test('a storage that throws from everything: the kit works, one debug event', as
   await kit.start()
   await kit.connect('w')
   await kit.disconnect()
-  expect(debug.filter((line) => line.startsWith('storage'))).toEqual(['storage: nothing can be stored beyond this page'])
+  expect(debug.filter((line) => line.startsWith('storage'))).toEqual(['storage: nothing is stored beyond this page'])
 })
 
 test('the last two wallets are remembered through reloads, newest first, also where the modal never opens', async () => {

@@ -58,7 +58,7 @@ test('20 bad options, each one readable error that names the path and what was e
       "kernel/bad-options: Unusable options: networks[0].id: expected a CAIP-2 id like "eip155:1" (of viem: fromViem(chain))",
       "kernel/bad-options: Unusable options: networks[0].rpcUrls[0]: expected a URL starting with https:// or http://",
       "kernel/bad-options: Unusable options: networks[1]: "eip155:1" is listed twice",
-      "kernel/bad-options: Unusable options: networks[0]: namespace "solana" does not match the id "eip155:1"",
+      "kernel/bad-options: Unusable options: networks[0]: namespace "solana" is not that of "eip155:1"",
       "kernel/bad-options: Unusable options: id: expected at most 64 letters, digits or ._-",
       "kernel/bad-options: Unusable options: unknown key "chains"",
       "kernel/bad-options: Unusable options: unknown key "defaultNetworks"; did you mean "defaultNetwork"?",

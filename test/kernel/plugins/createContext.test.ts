@@ -40,6 +40,7 @@ const noop = (() => undefined) as never
 
 const uses: [string, Need, (ctx: PluginContext) => unknown][] = [
   ...Object.keys(hookTable).map((hook): (typeof uses)[number] => [`the hook ${hook}`, `hooks:${hook}`, (ctx) => ctx.hooks[hook as 'session'].tap(noop)]),
+  ['the event request:settled', 'hooks:settled', (ctx) => ctx.on('request:settled', noop)],
   ['storage', 'storage', (ctx) => ctx.storage.read('x', text())],
   ['its storage, later', 'storage:lazy', async (ctx) => (await ctx.openStorage()).read('x', text())],
   ['connectors', 'connectors', (ctx) => ctx.connectors.add(handConnector().connector)],

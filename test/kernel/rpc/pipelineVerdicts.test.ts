@@ -65,7 +65,7 @@ test.each<['wallet' | 'frame' | 'kit', string, string]>([
   ['wallet', 'personal_sign', 'sent'],
   ['wallet', 'wallet_unheardOf', 'sent'],
   ['kit', 'personal_sign', 'asked'],
-  ['frame', 'personal_sign', 'asked'],
+  ['frame', 'personal_sign', 'sent'],
   ['kit', 'wallet_getCallsStatus', 'sent'],
   ['kit', 'wallet_unheardOf', 'denied'],
   ['frame', 'eth_sign', 'denied'],

@@ -65,7 +65,7 @@ test('a kit keeps in memory what is refused, and is told once', () => {
   const told: string[] = []
   const storage = openStorage(cookieStorage(), (message) => told.push(message))
   expect([storage.setItem('k', 'v'), storage.getItem('k'), storage.setItem('l', 'w')]).toEqual([false, 'v', false])
-  expect(told).toEqual(['nothing can be stored beyond this page'])
+  expect(told).toEqual(['nothing is stored beyond this page'])
   stubPage()
   const open = openStorage(cookieStorage(), (message) => told.push(message))
   expect([open.setItem('k', 'v'), open.getItem('k')]).toEqual([true, 'v'])

@@ -213,5 +213,5 @@ test('a storage that throws loses the next reload only: connecting, locking and 
   expect(page.status()).toBe('connected')
   await within(page, 5000, page.sessions.disconnect())
   expect(page.status()).toBe('disconnected: user')
-  expect(page.debug).toEqual(['nothing can be stored beyond this page'])
+  expect(page.debug).toEqual(['nothing is stored beyond this page'])
 })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StateSpec } from '../../../kernel/plugins/types'
 import { number, object, optional, text } from '../../../kernel/schema/checks'
 import type { StandardSchema } from '../../../kernel/schema/standardSchema'
-import { persistSlice } from '../../../kernel/state/persist'
+import { type FollowTabs, persistSlice } from '../../../kernel/state/persist'
 import { scopeStorage } from '../../../kernel/storage/scopedStorage'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
 import { createCell, openStorage } from '../parts'
@@ -16,12 +16,12 @@ const initial: State = { name: 'first', count: 0, secret: 's' }
 const key = 'tessera:default:acme:state'
 const schema = object({ name: optional(text(20)), count: optional(number(0, 99)) }, { open: true }) as unknown as StandardSchema<Partial<State>>
 
-function begin(area: FakeStorage, spec: Partial<NonNullable<StateSpec<State>['persist']>> = {}) {
+function begin(area: FakeStorage, spec: Partial<NonNullable<StateSpec<State>['persist']>> = {}, follow?: FollowTabs) {
   const told: string[] = []
   const tell = (message: string) => void told.push(message)
   const adapter = openStorage(area, tell)
   const cell = createCell<State>(initial)
-  const stop = persistSlice(cell, { version: 2, pick: ['name', 'count'], schema, ...spec }, scopeStorage(() => adapter, 'default', 'acme', tell))
+  const stop = persistSlice(cell, { version: 2, pick: ['name', 'count'], schema, ...spec }, scopeStorage(() => adapter, 'default', 'acme', tell), follow)
   return { cell, told, stop }
 }
 const stored = (version: unknown, state: unknown) => createStorage({ initial: { [key]: JSON.stringify({ version, state }) } })
@@ -73,7 +73,7 @@ test.each(cases)('%s', (_what, area, spec, state, events) => {
   // and from here on it is stored as ever, or at least nothing breaks
   cell.set((now) => ({ ...now, name: 'later' }))
   expect(cell.get().name).toBe('later')
-  if (!told.some((line) => line.startsWith('nothing can be stored'))) expect(area.getItem(key)).toContain('"version":2,"state":{"name":"later"')
+  if (!told.some((line) => line.startsWith('nothing is stored'))) expect(area.getItem(key)).toContain('"version":2,"state":{"name":"later"')
 })
 
 test('a full storage keeps the state in the page and tells once', () => {
@@ -81,4 +81,54 @@ test('a full storage keeps the state in the page and tells once', () => {
   cell.set((now) => ({ ...now, name: 'a' }))
   cell.set((now) => ({ ...now, name: 'b' }))
   expect([cell.get().name, told.length]).toEqual(['b', 1])
+})
+
+describe('what another tab stores', () => {
+  /** A slice, and the other tab's voice. */
+  const beside = (spec: Parameters<typeof begin>[1] = {}) => {
+    let hear: ((raw: string) => void) | undefined
+    const area = createStorage()
+    const begun = begin(area, spec, (listener) => {
+      hear = listener
+      return () => (hear = undefined)
+    })
+    return { ...begun, area, tell: (value: unknown) => hear?.(typeof value === 'string' ? value : JSON.stringify(value)), isHeard: () => hear !== undefined }
+  }
+
+  test('is taken over, not stored again, and not lost with the next change here', () => {
+    const { cell, area, tell } = beside()
+    tell({ version: 2, state: { name: 'theirs', secret: 'stolen' } })
+    expect([cell.get(), area.writes]).toEqual([{ name: 'theirs', count: 0, secret: 's' }, []])
+    cell.set((now) => ({ ...now, count: 1 }))
+    expect(area.writes).toEqual([{ key, value: '{"version":2,"state":{"name":"theirs","count":1}}' }])
+  })
+
+  test('may be answered: what the plugin changes because of it is stored', () => {
+    const { cell, area, tell } = beside()
+    cell.subscribe((now) => {
+      if (now.name === 'theirs' && now.count === 0) cell.set((state) => ({ ...state, count: 7 }))
+    })
+    tell({ version: 2, state: { name: 'theirs' } })
+    expect(area.writes).toEqual([{ key, value: '{"version":2,"state":{"name":"theirs","count":7}}' }])
+  })
+
+  test.each([
+    ['of a newer version', { version: 3, state: { name: 'newer' } }],
+    ['that the schema refuses', { version: 2, state: { count: 'many' } }],
+    ['that is no JSON', '{"version":2'],
+    ['that is too long', JSON.stringify({ version: 2, state: { name: 'x' }, more: 'x'.repeat(300_000) })],
+  ])('is ignored and stays stored where it is something %s', (_what, value) => {
+    const { cell, area, told, tell } = beside()
+    area.setItem(key, 'of the other tab')
+    tell(value)
+    expect([cell.get(), area.getItem(key), told]).toEqual([initial, 'of the other tab', []])
+  })
+
+  test('goes through migrate where it is older, and is heard no more after the end', () => {
+    const { cell, tell, stop, isHeard } = beside({ migrate })
+    tell({ version: 1, state: { title: 'a' } })
+    expect(cell.get().name).toBe('was a')
+    stop()
+    expect(isHeard()).toBe(false)
+  })
 })

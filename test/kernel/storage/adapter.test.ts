@@ -18,7 +18,7 @@ function open(choice: StorageChoice, owner = 'acme', id = 'default') {
   return { told, storage: scopeStorage(lazily, id, owner, tell), other: (name: string) => scopeStorage(lazily, id, name, tell) }
 }
 const schema = object({ name: text() })
-const unusable = 'nothing can be stored beyond this page'
+const unusable = 'nothing is stored beyond this page'
 const dropped = 'stored "tessera:default:acme:x" is not usable and was dropped'
 
 test('values stand under the kit’s and the owner’s own prefix', () => {

@@ -111,3 +111,17 @@ test('a path cannot leave the server', async () => {
   await http.get('https://evil.example/x')
   expect(seen.map(({ url }) => url)).toEqual(['/v1/evil.example/x', '/v1/https://evil.example/x'])
 })
+
+test('keepalive is asked of fetch where the call asks for it, and only there', async () => {
+  const asked: unknown[] = []
+  const http = createHttp({
+    origin: 'https://sink.example',
+    fetch: async (_url, init) => {
+      asked.push(init?.keepalive)
+      return new Response('')
+    },
+  })
+  await http.post('/events', [], { keepalive: true })
+  await http.post('/events', [])
+  expect(asked).toEqual([true, false])
+})

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { encodeRecap, type SignInFields } from '../../../plugins/signInMessage/format'
+import type { SignInFields } from '../../../plugins/signInMessage/format'
+import { encodeRecap } from '../../../plugins/signInMessage/recap'
 import { createSignInMessage, parseSignInMessage } from '../../../plugins/signInMessage/message'
 
 const evm: SignInFields = {

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evmSignatures, memoryStore, siwxHandlers, type SiwxHandlers } from '../../../plugins/siwx/server'
 import { openBrowser } from '../../browser'
-import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { servePage } from '../servePage'
 import { keysOnly } from './server/people'
 import type {} from './signInPage'
@@ -57,6 +56,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const shown = async () => button('Sign in').waitFor()
 const settles = (state: object) => expect.poll(seen).toMatchObject(state)
 
+/** The text that the wallet was asked to sign first. */
+const signedText = async () => {
+  const hex = await page.evaluate(() => (window.siwx.wallet().requests().find(({ method }) => method === 'personal_sign')?.params as string[] | undefined)?.[0])
+  return Buffer.from(String(hex).slice(2), 'hex').toString()
+}
+
 const signedIn = { view: null, session: 'connected', isIn: true, accounts: 1 }
 const unsigned = { view: null, session: 'connected', isIn: false, accounts: 0 }
 const asking = { view: 'siwx/sign', session: 'connected', isIn: false, accounts: 0 }
@@ -88,8 +93,7 @@ describe.each([false, true])('required: %s', (required) => {
     await wait(1100)
     await button('Sign in').click()
     await settles(signedIn)
-    const hex = await page.evaluate(() => (window.siwx.wallet().requests().find(({ method }) => method === 'personal_sign')?.params as string[] | undefined)?.[0])
-    expect(Buffer.from(String(hex).slice(2), 'hex').toString()).toBe(text)
+    expect(await signedText()).toBe(text)
   })
 
   test('refused in the wallet: told in plain words, and trying again works', async () => {
@@ -232,6 +236,32 @@ describe.each([false, true])('required: %s', (required) => {
   })
 })
 
+test('a view that stood open for long shows the text of a new nonce, and that is what is signed, wherever the page has moved', async () => {
+  await page.clock.install()
+  await page.goto(host.url)
+  await page.waitForFunction(() => 'siwx' in window)
+  await make({})
+  await connect()
+  await page.locator('summary').click()
+  const text = () => page.locator('pre').textContent()
+  await expect.poll(text).toContain('Nonce: ')
+  const before = String(await text())
+  await page.clock.fastForward(6 * 60_000)
+  await expect.poll(async () => (await text())?.includes('Nonce: ') && (await text()) !== before).toBe(true)
+  const after = await text()
+  await page.evaluate(() => history.pushState({}, '', '/elsewhere'))
+  await button('Sign in').click()
+  await expect.poll(signedText).toBe(after)
+})
+
+test('a smart account whose signature is refused is told that the app may not know such accounts', async () => {
+  server.refuses = true
+  await make({ isSmart: true })
+  await connect()
+  await button('Sign in').click()
+  await page.getByText('This application might not support Smart Accounts').waitFor()
+})
+
 test('a network that the kit does not have is not signed in on', async () => {
   await make({ required: false })
   await page.evaluate(() => window.siwx.wallet().changeChain(4242))
@@ -250,21 +280,4 @@ test('by keyboard alone, and the focus stays in the modal', async () => {
   }
   await page.keyboard.press('Enter')
   await settles(signedIn)
-})
-
-describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
-  test.each(['en', 'ar'])('finds nothing, %s', async (locale) => {
-    await make({ themeMode, locale, required: true })
-    await connect()
-    await page.locator('.t-ring').waitFor()
-    await addAxe(page)
-    expect(await findingsOf(page)).toEqual([])
-    if (process.env.SCREENS_OUT) {
-      for (const [name, size] of [['desktop', { width: 1280, height: 800 }], ['phone', { width: 390, height: 844 }]] as const) {
-        await page.setViewportSize(size)
-        await wait(200)
-        await page.screenshot({ path: `${process.env.SCREENS_OUT}/siwx-${themeMode}-${locale}-${name}.png` })
-      }
-    }
-  })
 })

@@ -1,17 +1,31 @@
 // A host page in a browser with a wallet and sign-in.
+import { definePlugin } from '../../../kernel/index'
 import { createTestKit, type FakeStorage, type TestKit } from '../../harness'
 import { httpVerifier, siwx, type SiwxOptions } from '../../../plugins/siwx'
 import { ui } from '../../../ui'
 
 type SignInKit = TestKit<readonly [ReturnType<typeof ui>, ReturnType<typeof siwx>]>
 
+/** Makes every account of the wallet a smart account. */
+const smartAccounts = definePlugin('smart', () => ({
+  needs: ['hooks:connect'],
+  setup: (ctx) =>
+    ctx.hooks.connect.tap((connector) => ({
+      ...connector,
+      async connect(input) {
+        const { sessions } = await connector.connect(input)
+        return { sessions: Object.fromEntries(Object.entries(sessions).map(([namespace, session]) => [namespace, { ...session, accounts: session.accounts.map((account) => ({ ...account, type: 'smartAccount' })) }])) }
+      },
+    })),
+}))
+
 const page = {
   made: undefined as SignInKit | undefined,
   storage: undefined as FakeStorage | undefined,
   /** Takes the place of the kit before; `again` keeps its storage, as a reload does. */
-  async make({ themeMode = 'dark', locale = 'en', again = false, ...options }: Partial<Omit<SiwxOptions, 'verifier'>> & { themeMode?: 'dark' | 'light'; locale?: string; again?: boolean } = {}) {
+  async make({ themeMode = 'dark', locale = 'en', again = false, isSmart = false, ...options }: Partial<Omit<SiwxOptions, 'verifier'>> & { isSmart?: boolean; themeMode?: 'dark' | 'light'; locale?: string; again?: boolean } = {}) {
     await page.made?.end()
-    const plugins = [ui({ themeMode, preload: 'none' }), siwx({ verifier: httpVerifier(), ...options })] as const
+    const plugins = [ui({ themeMode, preload: 'none' }), siwx({ verifier: httpVerifier(), ...options }), isSmart && smartAccounts()] as const
     page.made = (await createTestKit({ plugins, wallet: { connected: again, accounts: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] }, options: { locale, metadata: { name: 'Example' }, ...(again && page.storage && { storage: page.storage }) } })) as unknown as SignInKit
     page.storage = page.made.storage
   },

@@ -1,9 +1,10 @@
 import * as React from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
-import { type Connector, createKit, definePlugin, type KitApi, type KitOptions } from '../../../kernel/index'
+import { type Connector, createKit, definePlugin, type KitApi, type KitOptions, type PluginInput } from '../../../kernel/index'
 import { base } from '../../../kernel/networks/definitions/base'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
+import { KitProvider } from '../../../ui/react'
 
 /** What wallets answer where their answers are checked. */
 export const signature = `0x${'ab'.repeat(65)}`
@@ -16,8 +17,8 @@ interface WalletOptions {
   readonly request?: (method: string) => Promise<unknown>
 }
 
-/** A kit with one wallet and no shell; not started. `starts` counts how often it was set up and not ended. */
-export function makeKit(wallet: WalletOptions = {}, options: Partial<KitOptions> = {}) {
+/** A kit with one wallet, other plugins if they are given, and no shell; not started. `starts` counts how often it was set up and not ended. */
+export function makeKit(wallet: WalletOptions = {}, options: Partial<KitOptions> = {}, others: readonly PluginInput[] = []) {
   const alive = { starts: 0, running: 0 }
   const aurora = definePlugin('aurora', () => ({
     needs: ['connectors'],
@@ -35,7 +36,7 @@ export function makeKit(wallet: WalletOptions = {}, options: Partial<KitOptions>
       })
     },
   }))
-  const kit: KitApi = createKit([aurora()], { id: `react-${Math.random()}`, networks: [mainnet, base], storage: 'memory', ...options })
+  const kit: KitApi = createKit([aurora(), ...others], { id: `react-${Math.random()}`, networks: [mainnet, base], storage: 'memory', ...options })
   return { kit, alive }
 }
 
@@ -59,3 +60,16 @@ export const until = (is: () => unknown) =>
     await pause(10)
     if (!is()) throw new Error(`It did not come to be: ${String(is)}`)
   }, 20_000)
+
+/** Draws a component that calls a hook, in a kit that has started; `get` is what the hook answered last, `again` draws it once more. */
+export async function drawHook<T>(hook: () => T, made = makeKit()) {
+  const now = { value: undefined as T | undefined }
+  const Probe = () => {
+    now.value = hook()
+    return null
+  }
+  const tree = () => <KitProvider kit={made.kit}><Probe /></KitProvider>
+  const { render, end } = await show(tree())
+  await React.act(() => made.kit.ready)
+  return { ...made, end, get: () => now.value as T, again: () => render(tree()) }
+}

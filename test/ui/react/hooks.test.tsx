@@ -1,8 +1,8 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { KitProvider, useAccount, useConnection, useModal, useNetwork, useSendTransaction, useSignMessage } from '../../../ui/react'
-import { address, hash, makeKit, pause, show, signature, until } from './bindingsFixture'
+import { useAccount, useConnection, useModal, useNetwork, useSendTransaction, useSignMessage } from '../../../ui/react'
+import { address, drawHook, hash, makeKit, pause, signature, until } from './bindingsFixture'
 
 let end: () => unknown = () => {}
 afterEach(async () => {
@@ -11,15 +11,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function use<T>(hook: () => T, made = makeKit()) {
-  const now = { value: undefined as T | undefined }
-  const Probe = () => {
-    now.value = hook()
-    return null
-  }
-  end = (await show(<KitProvider kit={made.kit}><Probe /></KitProvider>)).end
-  await act(() => made.kit.ready)
-  return { ...made, get: () => now.value as T }
+const use = async <T,>(hook: () => T, made = makeKit()) => {
+  const drawn = await drawHook(hook, made)
+  end = drawn.end
+  return drawn
 }
 
 test('useAccount follows connect and disconnect', async () => {

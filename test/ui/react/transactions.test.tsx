@@ -3,9 +3,9 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineNetwork, type Driver, type TransactionStatus } from '../../../kernel/networks/index'
 import { mainnet } from '../../../kernel/networks/definitions/mainnet'
-import { KitProvider, useSignTypedData, useWaitForTransaction, type UseWaitForTransactionInput } from '../../../ui/react'
+import { useSignTypedData, useWaitForTransaction, type UseWaitForTransactionInput } from '../../../ui/react'
 import { typedDataRequest } from '../../../ui/react/typedData'
-import { address, hash, makeKit, pause, show, signature, until } from './bindingsFixture'
+import { address, drawHook, hash, makeKit, pause, signature, until } from './bindingsFixture'
 
 let end: () => unknown = () => {}
 afterEach(async () => {
@@ -14,16 +14,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function use<T>(hook: () => T, made = makeKit()) {
-  const now = { value: undefined as T | undefined }
-  const Probe = () => {
-    now.value = hook()
-    return null
-  }
-  const { render, end: unmount } = await show(<KitProvider kit={made.kit}><Probe /></KitProvider>)
-  end = unmount
-  await act(() => made.kit.ready)
-  return { ...made, get: () => now.value as T, again: () => render(<KitProvider kit={made.kit}><Probe /></KitProvider>) }
+const use = async <T,>(hook: () => T, made = makeKit()) => {
+  const drawn = await drawHook(hook, made)
+  end = drawn.end
+  return drawn
 }
 const data = { domain: { name: 'Polls', chainId: 1n }, types: { Vote: [{ name: 'proposal', type: 'uint256' }] }, primaryType: 'Vote', message: { proposal: 7n } } as const
 

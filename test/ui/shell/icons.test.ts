@@ -27,6 +27,16 @@ async function draw(...names: string[]) {
   return () => [...(box()?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d'))
 }
 
+test('a kit that ends while they come draws nothing more', async () => {
+  const failed = vi.fn()
+  process.on('unhandledRejection', failed)
+  await draw('wallet')
+  kit?.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  process.off('unhandledRejection', failed)
+  expect(failed.mock.calls.map(([error]) => String(error))).toEqual([])
+})
+
 test('a view of the first screen may draw any icon: those that come later are drawn once they are there', async () => {
   const paths = await draw('check', 'wallet', 'mail')
   expect(paths()[0]).toBe(icons.check)

@@ -172,6 +172,14 @@ test('a wallet that needs a click of its own waits for it', async () => {
   await shown.clickThen('Continue', () => expect(world.kit.connect).toHaveBeenCalledOnce())
 })
 
+test('no window is spoken of before the wallet is asked and while it answers: it may be one that the page draws', async () => {
+  await begin({}, false)
+  expect(shown.text()).toContain('The wallet opens when you continue.')
+  await shown.unmount()
+  await begin()
+  expect(shown.text()).toContain('Approve the request in the wallet.')
+})
+
 test('a wallet that is not here is named as far as known, and can be had', async () => {
   await begin({ connectors: [], recent: [{ id: 'a', name: 'Aurora' }] }, false)
   expect(shown.text()).toContain('Aurora is not installed here')

@@ -1,10 +1,10 @@
 /** Waiting for a wallet, and how it ended. */
 export default {
   'ui.connect-with': 'الاتصال عبر {wallet}',
-  'ui.opens-window': 'تُفتح المحفظة في نافذة خاصة بها.',
+  'ui.opens-window': 'تُفتح المحفظة عندما تتابع.',
   'ui.continue': 'متابعة',
   'ui.continue-in': 'تابع في {wallet}',
-  'ui.approve-there': 'وافق على الطلب في نافذة المحفظة نفسها.',
+  'ui.approve-there': 'وافق على الطلب في المحفظة.',
   'ui.taking-long': 'ما زلنا ننتظر. ربما تكون {wallet} خلف نافذة أخرى، أو تحتاج إلى فتح القفل.',
   'ui.open-again': 'افتحها مجددًا',
   'ui.declined-text': 'لم تتم مشاركة أي شيء. يمكنك المحاولة مرة أخرى.',

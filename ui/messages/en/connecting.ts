@@ -1,10 +1,10 @@
 /** Waiting for a wallet, and how it ended. */
 export default {
   'ui.connect-with': 'Connect with {wallet}',
-  'ui.opens-window': 'The wallet opens in a window of its own.',
+  'ui.opens-window': 'The wallet opens when you continue.',
   'ui.continue': 'Continue',
   'ui.continue-in': 'Continue in {wallet}',
-  'ui.approve-there': 'Approve the request in the wallet’s own window.',
+  'ui.approve-there': 'Approve the request in the wallet.',
   'ui.taking-long': 'Still waiting. {wallet} may be behind another window, or want to be unlocked.',
   'ui.open-again': 'Open it again',
   'ui.declined-text': 'Nothing was shared. You can try again.',

@@ -47,7 +47,7 @@ const signing = (kit: Kit): Record<string, Handler> => {
         const wanted = isRecord(input) && typeof input.address === 'string' ? input.address : undefined
         const index = wanted === undefined ? side.vault.active() : keyOf(side, wanted)
         const key = keyAt(kit, index)
-        const text = signInText(input, key.address, host)
+        const text = signInText({ ...(isRecord(input) && input), ...deps.behaviour.get().signIn }, key.address, host)
         await confirm(session, describeSignIn(deps.origin(), key.address, text, host, request))
         const signedMessage = new TextEncoder().encode(text)
         const [account] = side.accountsOf(index, SCOPE)

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { expect, test, describe } from 'vitest'
-import { encodeRecap, formatSignInMessage } from '../../../../plugins/signInMessage/format'
+import { formatSignInMessage } from '../../../../plugins/signInMessage/format'
+import { encodeRecap } from '../../../../plugins/signInMessage/recap'
 import { evmSignatures, memoryStore, type SiwxHandlersOptions } from '../../../../plugins/siwx/server'
 import { verifySolanaMessage } from '../../../../plugins/siwx/server/solanaMessage'
 import { browse, everyone, make } from './browse'
@@ -109,9 +110,9 @@ describe('attacks', () => {
     expect((await attacker.call('session')).body.accounts).toEqual([])
     // a made-up id is not taken over either
     const other = browse(handlers)
-    other.steal(`__Host-tessera-session=${'A'.repeat(43)}`)
+    other.steal(`__Host-tessera-session=${'A'.repeat(22)}.${'A'.repeat(43)}`)
     await other.signIn(ethereum())
-    expect(other.cookie()).not.toContain('A'.repeat(43))
+    expect(other.cookie()).not.toContain('A'.repeat(22))
   })
 
   test('the account that nobody owns: what fails to recover is no signature of it', async () => {
@@ -137,7 +138,7 @@ describe('attacks', () => {
   })
 
   test('another person on the same device takes the session’s place; signed out, nobody’s name is left', async () => {
-    const browser = browse(make({ onSignIn: ([first]) => first?.account }))
+    const browser = browse(make({ onSignIn: ([first]) => first.account }))
     const [one, other] = [ethereum(), ethereum('22')]
     const id = ({ chainId, address }: Person) => `${chainId}:${address}`
     await browser.signIn(one)
@@ -150,7 +151,7 @@ describe('attacks', () => {
 
   test('each account’s time ends by itself: neither another sign-in nor signing out somebody else makes it longer', async () => {
     let now = Date.now()
-    const browser = browse(make({ now: () => now, store: memoryStore({ now: () => now }), sessionSeconds: 60, signatures }))
+    const browser = browse(make({ now: () => now, store: memoryStore({ now: () => now }), sessionSeconds: 60, signatures, onSignIn: () => 'one user' }))
     const issued = () => ({ issuedAt: new Date(now).toISOString() })
     await browser.signIn(ethereum(), issued())
     const cookie = browser.cookie()
@@ -194,13 +195,15 @@ describe('attacks', () => {
   })
 
   test('what the store has does not sign in', async () => {
-    const keys: string[] = []
+    const entries: [string, string][] = []
     const store = memoryStore()
-    const browser = browse(make({ store: { ...store, set: (key, value, expires) => (keys.push(key), store.set(key, value, expires)) } }))
+    const browser = browse(make({ store: { ...store, set: (key, value, expires) => (entries.push([key, value]), store.set(key, value, expires)) } }))
     await browser.signIn(ethereum())
-    const id = keys.find((key) => key.startsWith('session:'))?.slice('session:'.length)
-    expect(browser.cookie()).not.toContain(id)
-    browser.steal(`__Host-tessera-session=${id}`)
+    const [key = '', value = ''] = entries.find(([key]) => key.startsWith('session:')) ?? []
+    const { secrets } = JSON.parse(value) as { secrets: string[] }
+    const secret = String(browser.cookie()?.split('.')[1])
+    expect([secret.length, secrets.length, JSON.stringify(entries).includes(secret)]).toEqual([43, 1, false])
+    browser.steal(`__Host-tessera-session=${key.slice('session:'.length)}.${secrets[0]}`)
     expect((await browser.call('session')).body).toEqual({ accounts: [] })
   })
 })

@@ -2,8 +2,8 @@
 import { memoryStore, siwxHandlers, type SiwxHandlersOptions } from '../../../../plugins/siwx/server'
 import { attempt, bitcoin, ethereum, origin, type Person, signatures, solana } from './people'
 
-/** Handlers of a store of their own. */
-export const make = (more: Partial<SiwxHandlersOptions> = {}) => siwxHandlers({ origins: [origin], store: memoryStore(), signatures, ...more })
+/** Handlers of a store of their own, which say nothing. */
+export const make = (more: Partial<SiwxHandlersOptions> = {}) => siwxHandlers({ origins: [origin], store: memoryStore(), signatures, onError: () => {}, ...more })
 type Handlers = ReturnType<typeof make>
 
 /** A browser: it keeps the cookie that it is given. */
@@ -21,7 +21,6 @@ export const browse = (handlers: Handlers, from: string | null = origin) => {
   const signIn = async (person: Person, more: Parameters<typeof attempt>[2] = {}) => call('verify', { signatures: [await attempt(person, await nonce(), more)] })
   return { call, nonce, signIn, cookie: () => cookie, steal: (other: string | undefined) => void (cookie = other) }
 }
-
 
 /** One account for each kind of key that signs. */
 export const everyone = [['an EVM key', ethereum], ['a Solana key', solana], ['P2WPKH', () => bitcoin('p2wpkh')], ['P2TR', () => bitcoin('p2tr')], ['P2SH-P2WPKH', () => bitcoin('p2sh-p2wpkh')], ['P2PKH', () => bitcoin('p2pkh')]] as const

@@ -9,14 +9,14 @@ test.each(everyone)('%s signs in, is remembered by a cookie that scripts cannot 
   expect(await browser.call('session')).toMatchObject({ status: 200, body: { accounts: [] } })
   const { status, set, body } = await browser.signIn(person, { statement: 'I accept the terms.' })
   expect([status, body.accounts]).toEqual([200, [`${person.chainId}:${person.address}`]])
-  expect(set).toMatch(/^__Host-tessera-session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
+  expect(set).toMatch(/^__Host-tessera-session=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
   expect((await browser.call('session')).body).toEqual(body)
   expect((await browser.call('sign-out')).body).toEqual({ accounts: [] })
   expect((await browser.call('session')).body).toEqual({ accounts: [] })
 })
 
 test('accounts of several namespaces are in one session, and sign out one by one', async () => {
-  const browser = browse(make())
+  const browser = browse(make({ onSignIn: () => 'one user' }))
   const [one, other] = [ethereum(), await solana()]
   const ids = [one, other].map(({ chainId, address }) => `${chainId}:${address}`)
   await browser.signIn(one)
@@ -31,10 +31,25 @@ test('several messages of one nonce are verified together, or none', async () =>
   const both = [await attempt(ethereum(), nonce), await attempt({ ...ethereum(), chainId: 'eip155:10' }, nonce)]
   expect((await browser.call('verify', { signatures: both })).body.accounts).toHaveLength(2)
   const again = await browser.nonce()
-  const [fine, wrong] = [await attempt(ethereum(), again), { ...(await attempt(ethereum('22'), again)), signature: await ethereum().sign('else') }]
+  const [fine, wrong] = [await attempt(ethereum(), again), { ...(await attempt({ ...ethereum(), chainId: 'eip155:10' }, again)), signature: await ethereum().sign('else') }]
   expect(await browser.call('verify', { signatures: [fine, wrong] })).toMatchObject({ status: 401, set: null, body: { error: 'siwx/bad-signature' } })
   const [mine, other] = [await browser.nonce(), await browser.nonce()]
-  expect(await browser.call('verify', { signatures: [await attempt(ethereum(), mine), await attempt(ethereum('22'), other)] })).toMatchObject({ status: 400, body: { error: 'siwx/bad-message' } })
+  expect(await browser.call('verify', { signatures: [await attempt(ethereum(), mine), await attempt({ ...ethereum(), chainId: 'eip155:10' }, other)] })).toMatchObject({ status: 400, body: { error: 'siwx/bad-message' } })
+})
+
+test('messages of several addresses are refused before any counts: a host that looks at the first lets in nobody beside it', async () => {
+  const suspended = `eip155:1:${ethereum('22').address}`
+  const heard: string[] = []
+  const browser = browse(make({ onSignIn: ([{ account }]) => (heard.push(account), account) }))
+  for (const others of [[ethereum(), ethereum('22')], [ethereum('22'), ethereum()], [ethereum(), await solana()]]) {
+    const nonce = await browser.nonce()
+    const attempts = await Promise.all(others.map((one) => attempt(one, nonce)))
+    expect(await browser.call('verify', { signatures: attempts })).toMatchObject({ status: 400, set: null, body: { error: 'siwx/bad-request', message: expect.stringContaining('one address') } })
+  }
+  expect(heard).toEqual([])
+  // the control: alone the second is heard of
+  await browser.signIn(ethereum('22'))
+  expect(heard).toEqual([suspended])
 })
 
 test('the host hears of who signed in, names its user, and can refuse', async () => {
@@ -86,7 +101,7 @@ test('a verifier that fails is no verdict: 503, and nobody is signed in', async 
 
 test('a store that fails is told in the same way', async () => {
   const broken = () => Promise.reject(new Error('disk'))
-  const browser = browse(make({ store: { set: broken, get: broken, take: broken } }))
+  const browser = browse(make({ store: { set: broken, get: broken, compareAndSet: broken, take: broken } }))
   expect(await browser.call('nonce')).toMatchObject({ status: 503, body: { error: 'siwx/unavailable' } })
 })
 
@@ -103,6 +118,6 @@ test('on plain HTTP, as in development, the cookie has no prefix that browsers w
   const nonce = ((await (await handlers.nonce(new Request('http://localhost:5173/auth/nonce', { method: 'POST', headers: { origin: 'http://localhost:5173' } }))).json()) as { nonce: string }).nonce
   const body = JSON.stringify({ signatures: [await attempt(ethereum(), nonce, { domain: 'localhost:5173', uri: 'http://localhost:5173/' })] })
   const answer = await handlers.verify(new Request('http://localhost:5173/auth/verify', { method: 'POST', headers: { origin: 'http://localhost:5173', 'content-type': 'application/json' }, body }))
-  expect(answer.headers.get('set-cookie')).toMatch(/^tessera-session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
+  expect(answer.headers.get('set-cookie')).toMatch(/^tessera-session=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
   expect(await handlers.read(new Request('http://localhost:5173/', { headers: { cookie: String(answer.headers.get('set-cookie')).split(';')[0] as string } }))).toMatchObject({ accounts: [expect.stringMatching(/^eip155:1:0x/)] })
 })

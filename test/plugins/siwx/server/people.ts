@@ -1,7 +1,7 @@
 // Accounts that really sign, one for each kind of signature.
 import { base58 } from '@scure/base'
-import { p2pkh, p2sh, p2tr, p2wpkh, WIF } from '@scure/btc-signer'
-import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, WIF } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { Signer } from 'bip322-js'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -28,12 +28,22 @@ export const solana = async (): Promise<Person> => {
   return { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address, sign }
 }
 
-const secret = new Uint8Array(32).fill(7)
-const bitcoinAddresses = { p2pkh: p2pkh(pubECDSA(secret)).address, 'p2sh-p2wpkh': p2sh(p2wpkh(pubECDSA(secret))).address, p2wpkh: p2wpkh(pubECDSA(secret)).address, p2tr: p2tr(pubSchnorr(secret)).address }
+const bitcoinNetworks = {
+  main: { ...NETWORK, chainId: 'bip122:000000000019d6689c085ae165831e93' },
+  regtest: { ...TEST_NETWORK, bech32: 'bcrt', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' },
+}
+const payments = {
+  p2pkh,
+  'p2sh-p2wpkh': (key: Uint8Array, network: typeof NETWORK) => p2sh(p2wpkh(key, network), network),
+  p2wpkh,
+  p2tr: (key: Uint8Array, network: typeof NETWORK) => p2tr(key.slice(1), undefined, network),
+}
 /** Signs as bip322-js does: by BIP-322, for P2PKH with the older 65 bytes. */
-export const bitcoin = (type: keyof typeof bitcoinAddresses = 'p2wpkh'): Person => {
-  const address = bitcoinAddresses[type] as string
-  return { chainId: 'bip122:000000000019d6689c085ae165831e93', address, sign: async (message) => String(Signer.sign(WIF().encode(secret), address, message)) }
+export const bitcoin = (type: keyof typeof payments = 'p2wpkh', on: keyof typeof bitcoinNetworks = 'main', byte = 7): Person => {
+  const secret = new Uint8Array(32).fill(byte)
+  const { chainId, ...network } = bitcoinNetworks[on]
+  const address = payments[type](pubECDSA(secret), network).address as string
+  return { chainId, address, sign: async (message) => String(Signer.sign(WIF(network).encode(secret), address, message)) }
 }
 
 /** Verifies keys alone, without a chain. */

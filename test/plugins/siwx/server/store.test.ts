@@ -3,8 +3,11 @@ import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryStore, type SignInStore, sqlStore } from '../../../../plugins/siwx/server'
 import { everything } from '../../../everything'
+import { browse, make } from './browse'
+import { attempt, ethereum } from './people'
 
-let time = 1_000
+// sessions are of today
+let time = Date.now()
 const now = () => time
 
 type Made = { readonly store: SignInStore; readonly count: () => Promise<number>; readonly prune?: () => Promise<void>; readonly end?: () => Promise<void> | void }
@@ -27,10 +30,10 @@ const kinds: Record<string, () => Promise<Made>> = {
   }),
 }
 
-describe.each(Object.entries(kinds))('a store in %s', (_, make) => {
+describe.each(Object.entries(kinds))('a store in %s', (_, open) => {
   let made: Made
   beforeAll(async () => {
-    made = await make()
+    made = await open()
   })
   afterAll(() => made.end?.())
 
@@ -49,6 +52,36 @@ describe.each(Object.entries(kinds))('a store in %s', (_, make) => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => store.take('nonce')))
     expect(taken.filter((value) => value === '1')).toHaveLength(1)
     expect(await store.get('nonce')).toBeUndefined()
+  })
+
+  test('of ten that replace a value at once, one does; what has changed, has expired or is not there is not replaced', async () => {
+    const { store } = made
+    await store.set('session', 'zero', time + 10)
+    const done = await Promise.all(Array.from({ length: 10 }, (_, n) => store.compareAndSet('session', 'zero', `value ${n}`, time + 20)))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    const value = `value ${done.indexOf(true)}`
+    expect([await store.get('session'), await store.compareAndSet('session', 'zero', 'x', time + 20), await store.compareAndSet('none', 'zero', 'x', time + 20)]).toEqual([value, false, false])
+    time += 15
+    expect([await store.get('session'), await store.get('none')]).toEqual([value, undefined])
+    time += 5
+    expect(await store.compareAndSet('session', value, 'x', time + 20)).toBe(false)
+  })
+
+  test('of twenty that sign in at once in one session none is lost, and every cookie opens it', async () => {
+    const { store } = made
+    const browser = browse(make({ store, now: () => Date.now(), onSignIn: () => 'one user' }))
+    await browser.signIn(ethereum('20'))
+    const people = Array.from({ length: 20 }, (_, n) => ethereum(String(30 + n)))
+    const attempts = await Promise.all(people.map(async (person) => attempt(person, await browser.nonce())))
+    const before = browser.cookie()
+    const cookies = await Promise.all(attempts.map(async (one) => (await browser.call('verify', { signatures: [one] }, { cookie: String(before) })).set?.split(';')[0]))
+    const expected = [ethereum('20'), ...people].map(({ chainId, address }) => `${chainId}:${address}`).sort()
+    for (const cookie of cookies) {
+      browser.steal(cookie)
+      expect(((await browser.call('session')).body.accounts as string[]).sort()).toEqual(expected)
+    }
+    browser.steal(before)
+    expect((await browser.call('session')).body.accounts).toEqual([])
   })
 
   test('what has expired is deleted by prune', async () => {

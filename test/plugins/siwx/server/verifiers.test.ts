@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { evmSignatures, memoryStore, siwxHandlers } from '../../../../plugins/siwx/server'
 import { deployFactory } from './contractAccounts'
 import { attempt, bitcoin, ethereum, origin, type Person, signatures, solana } from './people'
-import { ethereumVerifiers, type OtherVerifier, otherVerifiers } from './verifiers'
+import { bitcoinNode, ethereumVerifiers, type OtherVerifier, otherVerifiers } from './verifiers'
 
 let people: Record<string, Person> = {}
 let verifiers: readonly OtherVerifier[] = []
@@ -54,8 +54,11 @@ test('each verifier accepts each kind of signature that it claims, with and with
       expect(await verify({ ...right, message: right.message.replace('nothing', 'everything'), address: person.address }), `control: ${name}, ${kind}`).toBe(false)
       cells.push('yes')
     }
+    // the node is asked by a test of its own
+    cells.push(bitcoinNode.claims.includes(kind as never) ? 'yes' : '–')
     rows.push(`| ${kind} | ${cells.join(' | ')} |`)
   }
-  const table = [`| Signature | ${verifiers.map(({ name }) => name).join(' | ')} |`, `| --- |${' --- |'.repeat(verifiers.length)}`, ...rows].join('\n')
+  const names = [...verifiers, bitcoinNode].map(({ name }) => name)
+  const table = [`| Signature | ${names.join(' | ')} |`, `| --- |${' --- |'.repeat(names.length)}`, ...rows].join('\n')
   expect(readFileSync(page, 'utf8')).toContain(table)
 })

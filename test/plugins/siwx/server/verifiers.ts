@@ -142,3 +142,6 @@ export const otherVerifiers: OtherVerifier[] = [
     verify: ({ message, signature, address }) => accepted(async () => Verifier.verifySignature(address, message, signature)),
   },
 ]
+
+/** A Bitcoin node's `verifymessage`: fetched when it is asked for, and proven by test/regtest/signIn.test.ts. */
+export const bitcoinNode = { name: 'Bitcoin Knots 29.5', claims: ['BIP-322 P2WPKH', 'BIP-322 P2TR', 'BIP-137 P2PKH'] } as const

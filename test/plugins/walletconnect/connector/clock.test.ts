@@ -37,7 +37,7 @@ async function open(storage = createStorage()) {
   }
   let part: ConnectorService | undefined
   const plugin = definePlugin('walletconnect', () => ({
-    needs: ['connectors', 'storage:lazy', 'views'],
+    needs: ['connectors', 'storage:lazy', 'views', 'hooks:settled'],
     state: { initial: (): WalletConnectState => ({ waiting: [], recent: [] }) },
     setup(ctx) {
       const make = async () => {

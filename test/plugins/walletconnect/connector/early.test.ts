@@ -30,7 +30,7 @@ async function open(options: WalletConnectOptions = { relayUrl: world.relay.url,
   const gate = deferred<void>()
   const uris: string[] = []
   const plugin = definePlugin('walletconnect', () => ({
-    needs: ['connectors', 'storage:lazy', 'views'],
+    needs: ['connectors', 'storage:lazy', 'views', 'hooks:settled'],
     state: { initial: (): WalletConnectState => ({ waiting: [], recent: [] }) },
     setup(ctx) {
       const openLater: typeof openClient = async (deps) => {

@@ -1,0 +1,36 @@
+import { type ConnectorManifest, definePlugin, lazyConnector } from '../../kernel/index'
+import { lazy } from '../../kernel/plugins/toolkit'
+import { optionsCheck } from './options'
+import type { Embedded, EmbeddedOptions } from './types'
+
+declare module 'tessera-kit' {
+  interface Views {
+    /** The secure frame, while it asks the user to approve a request. */
+    'frame/approve': void
+    /** A screen of the secure frame itself, about the wallet of who is signed in. */
+    'frame/screen': { screen: 'devices' | 'recovery' | 'export' }
+  }
+}
+
+/**
+ * A wallet for visitors without one: keys in a hidden frame of its own origin, served by `tessera-frame`. Plugins that sign in (`emailAuth`) include it.
+ * Nothing is fetched from that origin before one of them asks, or a stored sign-in is restored.
+ */
+export const embedded = definePlugin('frame', (options: EmbeddedOptions) => ({
+  // the frame lives in the modal's dialog, and must not be moved there later
+  needs: ['connectors', 'storage:lazy', 'views', 'surface', 'hooks:settled'],
+  options: optionsCheck,
+  views: [
+    { name: 'frame/approve', title: 'frame.approve', load: () => import('./views/ApproveView') },
+    { name: 'frame/screen', load: () => import('./views/ScreenView') },
+  ],
+  messages: { en: () => import('./messages/en'), ar: () => import('./messages/ar') },
+  setup(ctx): Embedded {
+    const service = lazy(async () => (await import('./service')).createFrameService(ctx, options))
+    const manifest: ConnectorManifest = { id: 'ID_AUTH', name: 'Embedded wallet', kind: 'embedded', namespaces: ['eip155', 'solana'], listed: false, approval: 'frame' }
+    ctx.connectors.add(lazyConnector(manifest, async () => (await service.get()).verbs))
+    return { load: async () => (await service.get()).api, loaded: () => service.now()?.api }
+  },
+}))
+
+export type { Embedded, EmbeddedApi, EmbeddedOptions, EmbeddedWallet } from './types'

@@ -1,0 +1,60 @@
+import { FrameError } from '../protocol/errors'
+import type { FrameConnection } from './connection'
+import { frameFault, toFault } from './errors'
+import type { LoginCache } from './loginCache'
+import type { EmbeddedApi } from './types'
+
+/** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
+export type SignInMethods = Omit<EmbeddedApi, 'attachFrame'>
+
+/** Creates them over one connection to the frame of `origin`. What the frame refuses is thrown as `frame/…`. */
+export function createSignIn(connection: FrameConnection, cache: LoginCache, origin: string): SignInMethods {
+  const asking =
+    <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      try {
+        return await work(...args)
+      } catch (error) {
+        throw error instanceof FrameError && error.reason === 'invalid_params' ? frameFault('bad-input', undefined, { cause: error }) : toFault(error)
+      }
+    }
+  const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (name, payload, options) => (await connection.open()).request(name, payload, options)
+
+  return {
+    preload: () => connection.open().then(() => {}, () => {}),
+    isRemembered: cache.isUsed,
+    email: cache.email,
+    nextCodeAt: cache.nextCodeAt,
+    requestCode: asking(async (email, { signal } = {}) => {
+      cache.checkCode()
+      const answer = await request('CONNECT_EMAIL', { email: email.trim() }, { signal })
+      cache.codeSent()
+      return answer
+    }),
+    waitForDevice: asking(async ({ signal } = {}) => void (await request('CONNECT_DEVICE', undefined, { signal }))),
+    confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
+    updateEmail: asking(async (email) => {
+      const answer = await request('UPDATE_EMAIL', { email: email.trim() })
+      cache.codeSent()
+      return answer
+    }),
+    confirmOldEmail: asking(async (code) => void (await request('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }))),
+    confirmNewEmail: asking(async (code) => {
+      const { newEmail } = await request('UPDATE_EMAIL_SECONDARY_OTP', { otp: code })
+      cache.setEmail(newEmail)
+      return newEmail
+    }),
+    listDevices: asking(async () => (await request('LIST_DEVICES')).devices),
+    revokeDevice: asking(async (device) => void (await request('REVOKE_DEVICE', { device }))),
+    showScreen: asking(async (screen, { signal } = {}) => void (await request('SHOW', { screen }, { signal }))),
+    wallet: asking(async () => {
+      const channel = await connection.open()
+      const { ready } = channel
+      const { host } = new URL(origin)
+      // a frame of the specification's protocol neither says nor shows it
+      if (!ready) return { host, email: cache.email(), dashboard: `${origin}/dashboard` }
+      const user = cache.isUsed() ? await channel.request('GET_USER') : undefined
+      return { host, email: cache.email(), custody: user?.custody ?? ready.custody }
+    }),
+  }
+}

@@ -1,0 +1,91 @@
+/** Options of `embedded()`. */
+export interface EmbeddedOptions {
+  /** Address of the frame's server, `https://wallet.example.com`; plain `http` for loopback only. It must not be the page's own origin. */
+  readonly url: string
+  /** `w3m` for a site of the specification's protocol. Default `native`. */
+  readonly protocol?: 'native' | 'w3m' | undefined
+  /** The app's id at the frame's server. */
+  readonly projectId?: string | undefined
+}
+
+/** Ends an action early. */
+export interface Stoppable {
+  readonly signal?: AbortSignal
+}
+
+/** The plugin's API: the way to {@link EmbeddedApi}, which is no part of the page's start. */
+export interface Embedded {
+  /** Loads the code; no frame is made by that. Rejects with `kernel/not-loaded`, and the next call tries again. */
+  load(): Promise<EmbeddedApi>
+  /** What `load` has loaded; else undefined. */
+  loaded(): EmbeddedApi | undefined
+}
+
+/** Facts of an embedded wallet. */
+export interface EmbeddedWallet {
+  /** Host of the frame's server, with its port. */
+  readonly host: string
+  /** The address that is signed in. */
+  readonly email?: string | undefined
+  /** Whether the operator of the frame's server could sign without the user; undefined where the frame does not say. */
+  readonly custody?: 'operator-recoverable' | 'user-only' | undefined
+  /** Where the frame draws no screens of its own (`w3m`): the page about the wallet, to be opened in a tab. */
+  readonly dashboard?: string | undefined
+}
+
+/** What follows a request for a code, see {@link EmbeddedApi.requestCode}. */
+export interface CodeRequest {
+  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+  readonly match?: string | undefined
+}
+
+/** A device of who is signed in. Times are in milliseconds since 1970. */
+export interface EmbeddedDevice {
+  readonly id: string
+  readonly label: string
+  /** Name of the app that it signed in at. */
+  readonly app: string
+  readonly created: number
+  readonly seen: number
+  /** Whether it is this one. */
+  readonly current: boolean
+}
+
+/**
+ * What the plugins that sign in with the embedded wallet ask of it. Methods load the frame on first need, and reject with `frame/…`: `not-loaded` where
+ * it cannot be, `bad-input` for what is no address or code, `otp-wrong`, `rate-limited` and so on where it refuses; `kernel/aborted` by its signal.
+ */
+export interface EmbeddedApi {
+  /** Makes the frame ahead of a click. Never rejects. */
+  preload(): Promise<void>
+  /** Whether somebody has signed in on this page before and not signed out; no frame is asked. */
+  isRemembered(): boolean
+  /** The address that signed in last. */
+  email(): string | undefined
+  /** When the next code may be asked for, in milliseconds since 1970; 0: now. */
+  nextCodeAt(): number
+  /**
+   * Sends a mail to an address. `VERIFY_DEVICE`: with a link, wait with `waitForDevice`; `match` is what its page asks for. `VERIFY_OTP`: with a code.
+   * `CONNECT`: signed in already. Rejects with `frame/too-soon` within 30 seconds of the last one.
+   */
+  requestCode(email: string, options?: Stoppable): Promise<CodeRequest>
+  /** Resolves when the link was opened and approved, within 20 minutes. */
+  waitForDevice(options?: Stoppable): Promise<void>
+  /** Signs in with the code of the mail. Then `kit.connect('ID_AUTH')` resolves without a prompt. */
+  confirmCode(code: string): Promise<void>
+  /** Begins a change of the address: which code comes first. */
+  updateEmail(email: string): Promise<{ readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
+  /** The code that was sent to the old address. */
+  confirmOldEmail(code: string): Promise<void>
+  /** The code that was sent to the new address; resolves with that address. */
+  confirmNewEmail(code: string): Promise<string>
+  /** The devices of who is signed in. Native protocol only, as the next two. */
+  listDevices(): Promise<readonly EmbeddedDevice[]>
+  revokeDevice(id: string): Promise<void>
+  /** Has the frame show a screen, over the element of {@link attachFrame}; resolves when the user has left it. */
+  showScreen(screen: 'devices' | 'recovery' | 'export', options?: Stoppable): Promise<void>
+  /** The wallet of who is signed in; before a sign-in, what the next one would be. Loads the frame. */
+  wallet(): Promise<EmbeddedWallet>
+  /** Shows the frame over an element of the modal, until the returned function is called. */
+  attachFrame(element: HTMLElement): () => void
+}

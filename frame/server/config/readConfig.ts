@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { isLoopbackOrigin, isOrigin } from './apps'
+import { type Complain, makeKeyringFile, parseKeys, readKeyringFile } from './keys'
+import type { App, Config } from './types'
+
+/** What is wrong with the environment, each with the name of its variable and without its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+const startsWith = (...protocols: readonly string[]) => (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+const port = z.string().regex(/^\d{1,5}$/, 'must be a number of 0 to 65535').transform(Number).refine((value) => value <= 65_535, 'must be a number of 0 to 65535')
+
+/** The settings of the environment but the keys, each with its default. */
+export const settingsSchema = z.object({
+  PORT: port.default(0),
+  HOST: z.string().refine((text) => isIP(text) !== 0 || text === 'localhost', 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  PUBLIC_URL: z.string().refine((text) => isOrigin(text) || isOrigin(text.replace(/:0$/, ':1')), 'must be an origin, such as https://wallet.example.com').optional(),
+  TESSERA_FRAME_DATA: z.string().min(1).default('tessera-frame-data'),
+  TESSERA_FRAME_APPS: z.string().min(1).optional(),
+  DATABASE_URL: z.string().refine(startsWith('postgres:', 'postgresql:'), 'must be a URL of postgres').optional(),
+  KEYRING_FILE: z.string().min(1).optional(),
+  SMTP_URL: z.string().refine(startsWith('smtp:', 'smtps:'), 'must be a URL of smtp or smtps').optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, with or without a name before it').optional(),
+  RECOVERY_DELAY_HOURS: z.string().regex(/^\d{1,2}$/, 'must be a number of 0 to 72').transform(Number).refine((value) => value <= 72, 'must be a number of 0 to 72').default(0),
+  MAILS_PER_DAY: z.string().regex(/^[1-9]\d{0,8}$/, 'must be a number from 1 on').transform(Number).default(20_000),
+  TRUST_PROXY: z.string().regex(/^\d$/, 'must be the number of proxies in front of this server, 0 to 9').transform(Number).default(0),
+})
+
+const upstreams = z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be CAIP-2 ids'), z.string().refine((text) => startsWith('http:', 'https:')(text) && !new URL(text).username, 'must be http URLs without a user'))
+
+/** An app of `TESSERA_FRAME_APPS`. */
+export const appSchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(80),
+  origins: z.array(z.string().refine((text) => isOrigin(text) && (text.startsWith('https://') || isLoopbackOrigin(text)), 'must be origins of https, or of this machine')).default([]),
+  dev: z.boolean().default(false),
+  upstreams: upstreams.default({}),
+  recovery: z.enum(['auto', 'none']).default('auto'),
+  walletScope: z.enum(['deployment', 'app']).default('deployment'),
+  approvalMode: z.enum(['verified', 'trusted', 'popup']).default('popup'),
+  compat: z.boolean().default(false),
+  limits: z.strictObject({ mailsPerDay: z.int().positive().default(5_000), recoveriesPerHour: z.int().positive().default(1_000) }).prefault({}),
+})
+const appsSchema = z.array(appSchema).min(1, 'must have an app').refine((apps) => new Set(apps.map(({ id }) => id)).size === apps.length, 'has an id twice')
+
+/** For development alone: any page of this machine. */
+const DEVELOPMENT = { id: 'development', name: 'Development', dev: true, approvalMode: 'verified' }
+
+const readSettings = (environment: Environment) => {
+  // a variable that is set to nothing is not set
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settingsSchema.safeParse(set)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
+}
+
+const readApps = (setting: string | undefined, isDevelopment: boolean, complain: Complain): readonly App[] => {
+  const complainApps = (message: string) => complain('TESSERA_FRAME_APPS', message)
+  if (setting === undefined && !isDevelopment) complainApps('is missing: the sites that may show the frame, as JSON or the path of a file of it')
+  try {
+    const text = setting === undefined || setting.trimStart().startsWith('[') ? setting : readFileSync(setting, 'utf8')
+    const parsed = appsSchema.safeParse(text === undefined ? [DEVELOPMENT] : JSON.parse(text))
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues) complainApps(`${path.join('.')} ${message}`.trim())
+  } catch {
+    complainApps('must be JSON, or the path of a file of it')
+  }
+  return []
+}
+
+const readKeys = (environment: Environment, file: string | undefined, made: string | undefined, complain: Complain) => {
+  const hasVariables = Object.keys(environment).some((name) => name.startsWith('KEY_') && environment[name])
+  if (hasVariables && file !== undefined) complain('KEYRING_FILE', 'and KEY_ variables are both set')
+  if (hasVariables) return parseKeys(environment, complain)
+  if (file === undefined && made !== undefined) makeKeyringFile(made)
+  const path = file ?? made
+  return parseKeys(path === undefined ? {} : readKeyringFile(path, 'KEYRING_FILE', complain), complain)
+}
+
+/**
+ * The settings of the environment. Without any it is for development: on loopback, with a keyring that is made in the data folder. Throws
+ * `ConfigError` with all that is wrong: nothing is served beyond this machine without https, a registry of apps and keys of the operator.
+ */
+export const readConfig = (environment: Environment): Config => {
+  const problems: string[] = []
+  const complain: Complain = (variable, message) => problems.push(`${variable} ${message}`)
+  const finish = () => {
+    if (problems.length > 0) throw new ConfigError(problems)
+  }
+  const settings = readSettings(environment)
+  const { PUBLIC_URL: publicUrl, HOST: host, SMTP_URL: smtp, MAIL_FROM: from, METRICS_PORT: metricsPort } = settings
+  const isDevelopment = publicUrl === undefined || isLoopbackOrigin(publicUrl.replace(/:0$/, ':1'))
+  if (!isDevelopment && !publicUrl.startsWith('https://')) complain('PUBLIC_URL', 'must be https: without it anybody between reads and alters everything')
+  if (publicUrl === undefined && !LOOPBACK.includes(host)) complain('PUBLIC_URL', 'is missing: it is needed where HOST is not of this machine')
+  if (smtp === undefined && !isDevelopment) complain('SMTP_URL', 'is missing: codes and links are mailed; only a development server shows them in its terminal')
+  if (smtp !== undefined && from === undefined) complain('MAIL_FROM', 'is missing: it is needed with SMTP_URL')
+  const folder = resolve(settings.TESSERA_FRAME_DATA)
+  const apps = readApps(settings.TESSERA_FRAME_APPS, isDevelopment, complain)
+  finish()
+  const keys = readKeys(environment, settings.KEYRING_FILE, isDevelopment ? join(folder, 'keyring.json') : undefined, complain)
+  finish()
+  return {
+    port: settings.PORT,
+    host,
+    ...(metricsPort !== undefined && { metricsPort }),
+    ...(publicUrl !== undefined && { publicUrl }),
+    database: settings.DATABASE_URL === undefined ? { folder } : { url: settings.DATABASE_URL },
+    keys,
+    ...(smtp !== undefined && from !== undefined && { smtp: { url: smtp, from } }),
+    ...(smtp === undefined && isDevelopment && { terminalMail: true }),
+    trustProxy: settings.TRUST_PROXY,
+    recoveryDelay: settings.RECOVERY_DELAY_HOURS,
+    mailsPerDay: settings.MAILS_PER_DAY,
+    apps,
+  }
+}

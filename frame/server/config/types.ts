@@ -1,0 +1,61 @@
+import type { DatabaseTarget } from '../db/createDatabase'
+
+/** A site that may show the frame. */
+export interface App {
+  readonly id: string
+  readonly name: string
+  /** Exact origins: scheme, host and port. */
+  readonly origins: readonly string[]
+  /** Pages of loopback may show the frame too. */
+  readonly dev: boolean
+  /** Address of the RPC server for each CAIP-2 id. */
+  readonly upstreams: Readonly<Record<string, string>>
+  /** `auto`: the operator is able to rebuild wallets, and a lost device is replaced by a sign-in. */
+  readonly recovery: 'auto' | 'none'
+  /** Who shares a wallet with this app: all of the deployment with this scope, or none. */
+  readonly walletScope: 'deployment' | 'app'
+  readonly approvalMode: 'verified' | 'trusted' | 'popup'
+  /** Pages with the specification's client 1.7.6 are answered. */
+  readonly compat: boolean
+  readonly limits: AppLimits
+}
+
+export interface AppLimits {
+  /** Mails that its sign-ins may cause in a day. */
+  readonly mailsPerDay: number
+  /** Automatic recoveries that all its users may have in an hour: a leak of mailboxes does not empty it. Absent: 1,000. */
+  readonly recoveriesPerHour?: number
+}
+
+/** Keys of one purpose, 32 bytes each: the first is used, all are understood. */
+export type KeySet = readonly { readonly kid: string; readonly key: Uint8Array }[]
+
+export interface Keys {
+  readonly auth: KeySet
+  readonly recovery: KeySet
+  readonly pepper: KeySet
+  readonly audit: KeySet
+}
+
+export interface Config {
+  /** 0: a free one. */
+  readonly port: number
+  readonly host: string
+  /** Port of the metrics, on `host`; absent: none. */
+  readonly metricsPort?: number
+  /** Origin of the site and this server as browsers see it; absent: that of the port, on loopback. */
+  readonly publicUrl?: string
+  readonly database: DatabaseTarget
+  readonly keys: Keys
+  /** Absent: mails are not sent, and, without `terminalMail`, a sign-in by e-mail is refused with `mail_unavailable`. */
+  readonly smtp?: { readonly url: string; readonly from: string }
+  /** Without `smtp`, mails are written to standard output; only where `publicUrl` is of this machine. */
+  readonly terminalMail?: boolean
+  /** Proxies in front of this server whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: number
+  /** Hours from asking for an automatic recovery to its release, 0 to 72; absent: none. */
+  readonly recoveryDelay?: number
+  /** Mails in a day that strangers to this server may cause: what its mail server bears. Absent: 20,000. */
+  readonly mailsPerDay?: number
+  readonly apps: readonly App[]
+}

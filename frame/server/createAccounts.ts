@@ -1,0 +1,33 @@
+import type { CreateModule } from './http/types'
+import { createBudgets } from './login/budgets'
+import { createDevices } from './login/createDevices'
+import { createFlows } from './login/createFlows'
+import { createIdentities } from './login/createIdentities'
+import { createLogin } from './login/createLogin'
+import { createNotify } from './login/createNotify'
+import type { LoginServices } from './login/types'
+import { connectMailer } from './mail/connectMailer'
+import { createOutbox } from './mail/createOutbox'
+import type { Mailer } from './mail/types'
+import { createWallets } from './wallets/createWallets'
+
+/** What tests put in the place of a check, to show that an attack would succeed without it. */
+export interface WeakenedAccounts {
+  readonly services?: (services: LoginServices) => LoginServices
+  readonly mailer?: (mailer: Mailer) => Mailer
+}
+
+/** As {@link createAccounts}, for tests. */
+export const assembleAccounts = (weakened: WeakenedAccounts = {}): CreateModule => (base) => {
+  const mailer = connectMailer(base.config, base.publicUrl)
+  const { job, stop, ...outbox } = createOutbox(base, mailer && (weakened.mailer?.(mailer) ?? mailer))
+  const mailed = { ...base, outbox, flows: createFlows(base), identities: createIdentities(base) }
+  const notify = createNotify(mailed)
+  const wallets = createWallets(base, { notify })
+  const full: LoginServices = { ...mailed, devices: createDevices(base), budgets: createBudgets(base.limits, base.config.mailsPerDay), notify, wallets }
+  const { routes = [], ...login } = createLogin(weakened.services?.(full) ?? full)
+  return { ...login, routes: [...routes, ...(wallets.part.routes ?? [])], jobs: [job], stop }
+}
+
+/** Users: their sign-in by e-mail, the pages of mailed links, their wallets, and the mails that tell of these. */
+export const createAccounts: CreateModule = assembleAccounts()

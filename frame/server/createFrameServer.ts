@@ -1,0 +1,133 @@
+import { Hono } from 'hono'
+import { createAudit } from './audit/createAudit'
+import type { Config } from './config/types'
+import { createAccounts } from './createAccounts'
+import { createDatabase, type Database } from './db/createDatabase'
+import { isMigrated, migrate } from './db/migrate'
+import { createDocuments } from './documents/createDocuments'
+import { readSiteFiles } from './documents/siteFiles'
+import { createHttp } from './http/createHttp'
+import type { Clock, CreateModule, Random, Services } from './http/types'
+import { checkKeyring, createKeyring } from './keyring/createKeyring'
+import { createLimits } from './limits/createLimits'
+import { createJobs, createLeases } from './operation/createJobs'
+import { createLog } from './operation/createLog'
+import { createMetrics, type Metrics } from './operation/createMetrics'
+import { type Listening, listen } from './operation/listen'
+import { systemClock, systemRandom } from './operation/system'
+import { createProofs, type Proofs } from './proofs/createProofs'
+import { createRpc } from './rpc/createRpc'
+import { createSessions } from './sessions/createSessions'
+import { createSessionsModule } from './sessions/routes'
+
+export interface FrameServer {
+  /** Migrates the database, then listens. Throws what prevents it, and has stopped then. */
+  start(): Promise<{ readonly url: string; readonly metricsUrl?: string }>
+  /** Ends the requests under way, the work in the background, and the database. */
+  stop(): Promise<void>
+}
+
+export interface FrameServerOptions {
+  /** Folder of the built site: by default that of this package. */
+  readonly site?: string
+  /** Where the lines of the log go: by default standard output. */
+  readonly writeLog?: (line: string) => void
+}
+
+/** What a server is assembled of. */
+export interface Assembly extends Pick<FrameServerOptions, 'writeLog'> {
+  /** Beside the server's own; none by default. */
+  readonly modules?: readonly CreateModule[]
+  readonly clock?: Clock
+  readonly random?: Random
+}
+
+/** What tests put in the place of a check, to show that an attack would succeed without it. Not reachable from the package. */
+export interface Weakened {
+  readonly proofs?: (proofs: Proofs) => Proofs
+}
+
+const originOf = ({ publicUrl }: Config, port: number) => (publicUrl === undefined ? `http://localhost:${port}` : publicUrl.replace(/:0$/, `:${port}`))
+
+const servesMetrics = (metrics: Metrics) => new Hono().get('/metrics', (context) => context.text(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }))
+
+interface Opened {
+  readonly services: Services
+  readonly audit: ReturnType<typeof createAudit>
+  readonly sessions: ReturnType<typeof createSessions>
+  readonly metrics: Metrics
+}
+
+const openServices = (config: Config, database: Database, publicUrl: () => string, options: Assembly): Opened => {
+  const { clock = systemClock, random = systemRandom, writeLog = (line) => process.stdout.write(line) } = options
+  const { db } = database
+  const keyring = createKeyring(config.keys)
+  const sessions = createSessions({ db, clock, random })
+  const audit = createAudit({ db, keys: config.keys.audit, clock, random })
+  const metrics = createMetrics()
+  metrics.gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
+  metrics.gauge('tessera_frame_database_waiting', 'Requests that wait for a connection.', () => database.waiting())
+  const log = createLog({ clock, write: writeLog })
+  return { services: { config, database, keyring, limits: createLimits({ db, keyring, clock }), sessions, audit, clock, random, log, metrics, publicUrl }, audit, sessions, metrics }
+}
+
+/** As {@link createFrameServer}, for tests: with checks weakened. */
+export const assembleServer = (config: Config, options: Assembly = {}, weakened: Weakened = {}): FrameServer & { readonly services: Services } => {
+  const database = createDatabase(config.database)
+  let url = originOf(config, config.port)
+  let state: 'created' | 'ready' | 'stopped' = 'created'
+  const { services, audit, sessions, metrics } = openServices(config, database, () => url, options)
+  const { keyring, log, clock, random } = services
+  const modules = [createSessionsModule(services, sessions), createRpc(services), ...(options.modules ?? []).map((create) => create(services))]
+  const jobs = createJobs(modules.flatMap((module) => module.jobs ?? []), { leases: createLeases({ db: database.db, clock, owner: random.id() }), log, metrics })
+  const proofs = createProofs({ db: database.db, clock })
+  const ready = {
+    serving: async () => state === 'ready',
+    database: () => database.check().then(() => true),
+    schema: () => isMigrated(database),
+    keyring: () => checkKeyring(keyring).then(() => true),
+  }
+  const hono = createHttp({ services, sessions, proofs: weakened.proofs?.(proofs) ?? proofs, modules, ready })
+  const listening: Listening[] = []
+
+  const serve = async () => {
+    await migrate(config.database)
+    await checkKeyring(keyring)
+    await audit.start()
+    for (const module of modules) await module.start?.()
+    const main = await listen(hono, config.host, config.port)
+    listening.push(main)
+    url = originOf(config, main.port)
+    const metered = config.metricsPort === undefined ? undefined : await listen(servesMetrics(metrics), config.host, config.metricsPort)
+    if (metered) listening.push(metered)
+    jobs.start()
+    state = 'ready'
+    log.info('server.started', { url, port: main.port, database: database.kind })
+    return { url, ...(metered && { metricsUrl: `http://${config.host}:${metered.port}/metrics` }) }
+  }
+  const end = async () => {
+    state = 'stopped'
+    await Promise.all([...listening.map(({ close }) => close()), jobs.stop()])
+    for (const module of modules) await module.stop?.()
+    await database.close()
+    log.info('server.stopped')
+  }
+  let ended: Promise<void> | undefined
+  const stop = () => (ended ??= end())
+  const start = async () => {
+    try {
+      return await serve()
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  }
+  return { start, stop, services }
+}
+
+/** The server of a deployment and its site, in this process. Nothing runs and no port is open until `start`. Throws where the site's folder is incomplete or was altered. */
+export const createFrameServer = (config: Config, { site, writeLog }: FrameServerOptions = {}): FrameServer => {
+  const files = readSiteFiles(site)
+  const { start, stop } = assembleServer(config, { modules: [createAccounts, (services) => createDocuments(services, files)], ...(writeLog && { writeLog }) })
+  return { start, stop }
+}

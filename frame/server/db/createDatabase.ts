@@ -1,0 +1,103 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import Sqlite from 'libsql'
+import pg from 'pg'
+import { createGroupCommitDriver, type SqliteFile } from './createGroupCommitDriver'
+import type { Schema } from './schema'
+
+/** Where the data is: a folder for a file of SQLite, or the URL of a Postgres. */
+export type DatabaseTarget = { readonly folder: string } | { readonly url: string }
+
+export interface Database {
+  readonly db: Kysely<Schema>
+  readonly kind: 'sqlite' | 'postgres'
+  /** Throws where the database does not answer. */
+  check(): Promise<void>
+  /** Requests that wait for a connection to Postgres; 0 of SQLite, which has one. */
+  waiting(): number
+  /** Writes a copy of the whole SQLite file to `path`, which must not exist. Throws for Postgres: `pg_dump` is its tool. */
+  backup(path: string): Promise<void>
+  /** After it, nothing can be asked. SQLite's log is written into its file. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Milliseconds after which Postgres ends a statement, and SQLite no longer waits for another process. 5,000. */
+  readonly timeout?: number
+  /** Connections to Postgres. 10. */
+  readonly connections?: number
+}
+
+/** Says what SQLite can: without it kysely migrates outside of a transaction, where one that is interrupted stays unfinished. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class GroupCommitDialect extends SqliteDialect {
+  readonly #file: SqliteFile
+  constructor(file: SqliteFile) {
+    super({ database: async () => Promise.reject(new Error('The driver has the file')) })
+    this.#file = file
+  }
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+  override createDriver() {
+    return createGroupCommitDriver(this.#file)
+  }
+}
+
+const openSqlite = (folder: string, { timeout = 5_000 }: DatabaseOptions): Database => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'tessera-frame.sqlite')
+  const file = new Sqlite(path)
+  chmodSync(path, 0o600)
+  // first: the others wait by it
+  file.exec(`pragma busy_timeout = ${timeout}`)
+  file.exec('pragma journal_mode = wal')
+  file.exec('pragma synchronous = full')
+  file.exec('pragma foreign_keys = on')
+  const db = new Kysely<Schema>({ dialect: new GroupCommitDialect(file as unknown as SqliteFile) })
+  return {
+    db,
+    kind: 'sqlite',
+    check: async () => {
+      await sql`select 1`.execute(db)
+    },
+    waiting: () => 0,
+    backup: async (to) => {
+      await sql`vacuum into ${to}`.execute(db)
+      chmodSync(to, 0o600)
+    },
+    close: async () => {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db)
+      await db.destroy()
+    },
+  }
+}
+
+const openPostgres = (url: string, { timeout = 5_000, connections = 10 }: DatabaseOptions): Database => {
+  const types = new pg.TypeOverrides()
+  // times and counts are below 2^53
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: url, max: connections, statement_timeout: timeout, connectionTimeoutMillis: 5_000, types })
+  // of an idle connection: the pool replaces it, and the next statement that fails says so
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    kind: 'postgres',
+    check: async () => {
+      await sql`select 1`.execute(db)
+    },
+    waiting: () => pool.waitingCount,
+    backup: () => Promise.reject(new Error('Postgres is backed up with pg_dump')),
+    close: () => db.destroy(),
+  }
+}
+
+/** Opens the database; nothing is asked of a Postgres yet. The tables are made by {@link migrate}. */
+export const createDatabase = (target: DatabaseTarget, options: DatabaseOptions = {}): Database => ('url' in target ? openPostgres(target.url, options) : openSqlite(target.folder, options))

@@ -1,0 +1,37 @@
+import { type Migration, Migrator } from 'kysely'
+import { createDatabase, type Database, type DatabaseTarget } from './createDatabase'
+import { tables } from './migrations/0001-tables'
+
+/** Every change of the schema, in order. One that was released is never edited. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-tables': tables }
+
+/** A migration, or the wait for another process that migrates, may take longer than a statement of a request. */
+const MIGRATION_TIMEOUT = 10 * 60_000
+
+const applied = async ({ db }: Database): Promise<readonly string[]> => {
+  const known = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!known.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Whether the tables are those of this release, or of a newer one: a change is expanded first, so that the former release still runs on it. */
+export const isMigrated = async (database: Database, migrations = MIGRATIONS): Promise<boolean> => {
+  const names = await applied(database)
+  return Object.keys(migrations).every((name) => names.includes(name))
+}
+
+/**
+ * Brings the tables to this release in one transaction and under a lock: of several processes that start at once one migrates, the others
+ * wait for it. Interrupted, nothing of it remains. Never goes back. Throws what the database refused.
+ */
+export const migrate = async (target: DatabaseTarget, migrations = MIGRATIONS): Promise<void> => {
+  const database = createDatabase(target, { timeout: MIGRATION_TIMEOUT, connections: 1 })
+  try {
+    if (await isMigrated(database, migrations)) return
+    const { error } = await new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } }).migrateToLatest()
+    if (error) throw error
+  } finally {
+    await database.close()
+  }
+}

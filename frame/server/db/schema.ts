@@ -1,0 +1,187 @@
+import type { Selectable } from 'kysely'
+
+/**
+ * Tables of the server, the same on SQLite and Postgres. Ids are 128 bits as base64url, times Unix milliseconds, flags 0 or 1.
+ * A column `…_env` is an envelope of the keyring, `…_hash` a keyed hash: neither is readable with the database alone.
+ */
+export interface Schema {
+  users: UsersTable
+  identities: IdentitiesTable
+  devices: DevicesTable
+  sessions: SessionsTable
+  flows: FlowsTable
+  wallets: WalletsTable
+  pairs: PairsTable
+  limits: LimitsTable
+  proofs: ProofsTable
+  outbox: OutboxTable
+  audit: AuditTable
+  leases: LeasesTable
+}
+
+interface UsersTable {
+  id: string
+  created: number
+  /** No share is released until then. */
+  frozen_until: number | null
+  deleted: number | null
+}
+
+/** How a user signs in: unique by (issuer, subject). Of an e-mail address the issuer is `email` and the subject its `email_hash`. */
+interface IdentitiesTable {
+  id: string
+  user_id: string
+  issuer: string
+  subject: string
+  email_hash: string | null
+  email_env: string | null
+  verified: 0 | 1
+  created: number
+}
+
+/** A storage partition of a browser in which a user signed in. */
+interface DevicesTable {
+  id: string
+  user_id: string
+  app_id: string
+  /** Of the device's cookie: unique. */
+  cookie_hash: string | null
+  label: string
+  /** `User-Agent` at the sign-in, cut. */
+  ua: string
+  created: number
+  seen: number
+  revoked: number | null
+  /** When a mailed link approved it. Without, no recovery is released to it. */
+  approved: number | null
+  /** When it first asked for a recovery that has a delay. */
+  recovery_asked: number | null
+  /** The wallet, and its generation, whose key the device was given by recovery. */
+  recovered_wallet: string | null
+  recovered_gen: number | null
+}
+
+/** A registered P-256 key. Anonymous until a sign-in sets `user_id`, `device_id` and `login_at`. */
+interface SessionsTable {
+  id: string
+  app_id: string
+  /** Origin of the page around the frame. */
+  origin: string
+  /** The public key, JSON. */
+  jwk: string
+  /** RFC 7638 thumbprint of `jwk`: unique. */
+  jkt: string
+  user_id: string | null
+  device_id: string | null
+  login_at: number | null
+  created: number
+  seen: number
+  expires: number
+  revoked: number | null
+}
+
+/** `link`: a code follows its approval. `freeze` and `email-undo` are links of a notice, `unfreeze` the link that a device asked for. */
+export type FlowKind = 'link' | 'otp' | 'email-change-old' | 'email-change-new' | 'email-undo' | 'freeze' | 'unfreeze'
+
+/** A sign-in or change of address under way, bound to the session that asked. */
+interface FlowsTable {
+  id: string
+  kind: FlowKind
+  session_id: string
+  app_id: string
+  user_id: string | null
+  /** Keyed hash of the address, and the address with what mails and pages show of the flow. */
+  subject_hash: string
+  subject_env: string
+  code_hash: string | null
+  link_hash: string | null
+  /** Words that the page of the link asks for. */
+  match: string | null
+  /** Codes tried. */
+  attempts: number
+  status: 'pending' | 'approved' | 'refused' | 'done'
+  created: number
+  expires: number
+  used: number | null
+}
+
+/** Unique by (user_id, scope). `scope` is `deployment`, or `app:` and the id of an app. */
+interface WalletsTable {
+  id: string
+  user_id: string
+  scope: string
+  gen: number
+  blob_env: string
+  evm: string
+  sol: string
+  created: number
+}
+
+/** A split of a wallet's key. Of each device, and of each method of recovery, at most one is active and one pending. */
+interface PairsTable {
+  id: string
+  wallet_id: string
+  gen: number
+  kind: 'device' | 'recovery'
+  /** Of a recovery. */
+  method: 'auto' | null
+  /** Of a device. */
+  device_id: string | null
+  server_share_env: string
+  holder_share_env: string | null
+  status: 'pending' | 'active'
+  /** When the share was last released. */
+  released: number | null
+  created: number
+}
+
+/** GCRA (ITU-T I.371): `tat` is the theoretical arrival time of the next unit. */
+interface LimitsTable {
+  key: string
+  tat: number
+}
+
+/** Nonces of signed requests. */
+interface ProofsTable {
+  session_id: string
+  nonce: string
+  expires: number
+}
+
+/** Mail that is to be sent; deleted afterwards. */
+interface OutboxTable {
+  id: string
+  flow_id: string | null
+  mail_env: string
+  tries: number
+  not_before: number
+  /** Who sends it now may do so until then. */
+  lease: number | null
+  created: number
+}
+
+/** Append-only; each writer's rows are a hash chain. */
+interface AuditTable {
+  writer: string
+  seq: number
+  at: number
+  /** `hash` of the writer's former row. */
+  prev: string
+  hash: string
+  kind: string
+  /** Ids of what it is about, JSON. */
+  ids: string
+  /** A /24 or /48. */
+  ip_prefix: string | null
+}
+
+/** Work that one instance does at a time. `fence` grows with each owner. */
+interface LeasesTable {
+  name: string
+  owner: string
+  until: number
+  fence: number
+}
+
+/** A row as it is read. */
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

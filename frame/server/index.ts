@@ -1,0 +1,5 @@
+export { ConfigError, readConfig } from './config/readConfig'
+export type { App, AppLimits, Config, Keys, KeySet } from './config/types'
+export { createFrameServer } from './createFrameServer'
+export type { FrameServer, FrameServerOptions } from './createFrameServer'
+export type { DatabaseTarget } from './db/createDatabase'

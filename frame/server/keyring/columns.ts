@@ -1,0 +1,46 @@
+import type { Row, Schema } from '../db/schema'
+import type { Keyring, SealedPlace, SealPurpose } from './types'
+
+type Sealed = { [Table in keyof Schema]: { readonly [Column in Extract<keyof Schema[Table], `${string}_env`>]: SealPurpose } }
+type SealedTable = { [Table in keyof Schema]: keyof Sealed[Table] extends never ? never : Table }[keyof Schema]
+type SealedColumn<Table extends SealedTable> = Extract<keyof Schema[Table], `${string}_env`>
+
+/** Under which key each column is. Of the automatic recovery the user's share has a key of its own. */
+export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
+  identities: { email_env: 'auth' },
+  flows: { subject_env: 'auth' },
+  wallets: { blob_env: 'auth' },
+  pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
+  outbox: { mail_env: 'auth' },
+}
+
+/** What of a row its envelopes are bound to: they do not open in the row of another user, wallet or generation. */
+interface Bound {
+  identities: Pick<Row<'identities'>, 'id' | 'user_id'>
+  flows: Pick<Row<'flows'>, 'id' | 'session_id'>
+  wallets: Pick<Row<'wallets'>, 'id' | 'user_id' | 'gen'>
+  pairs: Pick<Row<'pairs'>, 'id' | 'wallet_id' | 'gen'>
+  outbox: Pick<Row<'outbox'>, 'id'>
+}
+
+const PLACES: { readonly [Table in SealedTable]: (row: Bound[Table]) => Omit<SealedPlace, 'table' | 'column'> } = {
+  identities: ({ id, user_id }) => ({ row: id, user: user_id }),
+  flows: ({ id, session_id }) => ({ row: id, user: session_id }),
+  wallets: ({ id, user_id, gen }) => ({ row: id, user: user_id, wallet: id, gen }),
+  pairs: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
+  outbox: ({ id }) => ({ row: id }),
+}
+
+/** The envelope of `plain` for a column of this row. */
+export const sealColumn = <Table extends SealedTable>(keyring: Keyring, table: Table, column: SealedColumn<Table>, row: Bound[Table], plain: Uint8Array): Promise<string> =>
+  keyring.seal(SEALED[table][column], { table, column, ...PLACES[table](row) }, plain)
+
+/** What a column's envelope of this row has in it. Throws `KeyringError` where it is not this row's. */
+export const openColumn = <Table extends SealedTable>(keyring: Keyring, table: Table, column: SealedColumn<Table>, row: Bound[Table], envelope: string): Promise<Uint8Array> =>
+  keyring.open(SEALED[table][column], { table, column, ...PLACES[table](row) }, envelope)
+
+/** The keyed hash that an address is stored by, in identities and flows. `address` is normalised. */
+export const hashAddress = (keyring: Pick<Keyring, 'hmac'>, address: string): string => keyring.hmac('email', address)
+
+/** All keyed hashes that an address may be stored by: while the pepper is rotated there are several. */
+export const addressHashes = (keyring: Pick<Keyring, 'hmacs'>, address: string): readonly string[] => keyring.hmacs('email', address)

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Keys } from '../config/types'
+import type { Row, Schema } from '../db/schema'
+import { hashAddress, openColumn, SEALED, sealColumn } from './columns'
+import type { Keyring } from './types'
+
+const BATCH = 100
+
+/** The row's envelope in a column, as rotation sees every table. */
+type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
+type Table = keyof typeof SEALED
+
+interface RotateOptions {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly keys: Keys
+  /** Called after each batch. */
+  readonly onProgress?: (table: string, resealed: number) => void
+}
+
+const columnsOf = (table: Table) => Object.keys(SEALED[table])
+
+/** Rows whose envelope is under another key than the first of its purpose. One that changes meanwhile is left to the next run of the loop. */
+const rotateColumn = async (table: Table, column: string, options: RotateOptions) => {
+  const { db, keyring, keys, onProgress = () => {} } = options
+  // one shape for all tables: which columns each has is `SEALED`
+  const rows = db as unknown as Kysely<Record<string, Record<string, unknown>>>
+  const seal = sealColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, plain: Uint8Array) => Promise<string>
+  const open = openColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, envelope: string) => Promise<Uint8Array>
+  const purpose = SEALED[table][column as never] as keyof Keys
+  const active = `v1.${keys[purpose][0]?.kid}.`
+  let resealed = 0
+  for (let after = ''; ; ) {
+    const batch = (await rows.selectFrom(table).selectAll().where('id', '>', after).where(column, 'is not', null).where(column, 'not like', `${active}%`).orderBy('id').limit(BATCH).execute()) as AnyRow[]
+    for (const row of batch) {
+      const former = String(row[column])
+      const plain = await open(keyring, table, column, row, former)
+      const envelope = await seal(keyring, table, column, row, plain)
+      plain.fill(0)
+      const stored = await rows.updateTable(table).set({ [column]: envelope }).where('id', '=', row.id).where(column, '=', former).executeTakeFirst()
+      resealed += Number(stored.numUpdatedRows)
+    }
+    onProgress(table, resealed)
+    const last = batch.at(-1)
+    if (!last) return resealed
+    after = last.id
+  }
+}
+
+/** Addresses are hashed under the first pepper, where a sign-in looks for them first. */
+const rehashAddresses = async ({ db, keyring }: RotateOptions) => {
+  let rehashed = 0
+  for (let after = ''; ; ) {
+    const batch = await db.selectFrom('identities').selectAll().where('issuer', '=', 'email').where('id', '>', after).orderBy('id').limit(BATCH).execute()
+    for (const row of batch) rehashed += await rehashOne(db, keyring, row)
+    const last = batch.at(-1)
+    if (!last) return rehashed
+    after = last.id
+  }
+}
+
+const rehashOne = async (db: Kysely<Schema>, keyring: Keyring, row: Row<'identities'>) => {
+  if (row.email_env === null) return 0
+  const address = Buffer.from(await openColumn(keyring, 'identities', 'email_env', row, row.email_env)).toString()
+  const hash = hashAddress(keyring, address)
+  if (row.subject === hash) return 0
+  const stored = await db.updateTable('identities').set({ subject: hash, email_hash: hash }).where('id', '=', row.id).where('subject', '=', row.subject).executeTakeFirst()
+  return Number(stored.numUpdatedRows)
+}
+
+/**
+ * Seals every row under the first key of its purpose, and hashes addresses under the first pepper, row by row: servers go on with the keys
+ * of before and after meanwhile. Stopped at any point, a second run does the rest. After it, the other keys may leave the ring. Throws
+ * `KeyringError` at a row that none of the keys opens.
+ */
+export const rotateKeys = async (options: RotateOptions): Promise<{ readonly resealed: number; readonly rehashed: number }> => {
+  let resealed = 0
+  for (const table of Object.keys(SEALED) as Table[]) for (const column of columnsOf(table)) resealed += await rotateColumn(table, column, options)
+  return { resealed, rehashed: await rehashAddresses(options) }
+}

@@ -1,0 +1,25 @@
+/** `auth` seals what the server keeps, `recovery` the shares of the automatic recovery that are the user's: with one of the two keys no wallet opens. */
+export type SealPurpose = 'auth' | 'recovery'
+
+/** Where an envelope is stored. It opens in no other place: a copied row is refused. */
+export interface SealedPlace {
+  readonly table: string
+  readonly column: string
+  /** Id of the row. */
+  readonly row: string
+  readonly user?: string
+  readonly wallet?: string
+  readonly gen?: number
+}
+
+/** The server's secret keys, several of each purpose: the first is used, all are understood. */
+export interface Keyring {
+  /** The envelope `v1.<kid>.<iv>.<ciphertext>`: AES-256-GCM under a key of the row's own. */
+  seal(purpose: SealPurpose, place: SealedPlace, plain: Uint8Array): Promise<string>
+  /** Throws `KeyringError` where the envelope was altered, belongs to another place, or its key is not in the ring. */
+  open(purpose: SealPurpose, place: SealedPlace, envelope: string): Promise<Uint8Array>
+  /** HMAC-SHA256 under the pepper, base64url. The modules are told apart by their lengths; `label` by what it is for. */
+  hmac(label: string, ...modules: readonly string[]): string
+  /** As {@link hmac}, under each pepper of the ring: to look up what a former pepper hashed. */
+  hmacs(label: string, ...modules: readonly string[]): readonly string[]
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '../db/schema'
+import { Refusal } from '../http/refusal'
+import type { Clock } from '../http/types'
+import type { Keyring } from '../keyring/types'
+import type { Limit, Limits } from './types'
+
+/** A refusal that is remembered is not asked for again, at most this long: another instance may reset the limit meanwhile. */
+const REMEMBERED = 5_000
+const REMEMBERED_KEYS = 10_000
+
+/** Milliseconds that one unit costs. */
+const costOf = ({ burst, period }: Limit) => Math.max(1, Math.floor(period / burst))
+
+const refused = (until: number, now: number) => new Refusal('rate_limited', 'Too many requests', { retryAfter: Math.max(1, Math.ceil((until - now) / 1000)) })
+
+/** Refusals in memory in front of the rows: a flood costs the database nothing. */
+const createGate = () => {
+  const gate = new Map<string, { readonly until: number; readonly forget: number }>()
+  return {
+    /** Until when the key is refused, or undefined where the row has to be asked. */
+    until: (key: string, now: number) => {
+      const shut = gate.get(key)
+      if (shut && Math.min(shut.until, shut.forget) > now) return shut.until
+      gate.delete(key)
+      return undefined
+    },
+    close: (key: string, until: number, now: number) => {
+      gate.delete(key)
+      gate.set(key, { until, forget: now + REMEMBERED })
+      const [oldest] = gate.keys()
+      if (gate.size > REMEMBERED_KEYS && oldest !== undefined) gate.delete(oldest)
+    },
+    open: (key: string) => gate.delete(key),
+  }
+}
+
+/** Counters in rows of the database. Taking is one statement, so that parallel requests get exactly the burst. */
+export const createLimits = ({ db, keyring, clock }: { readonly db: Kysely<Schema>; readonly keyring: Pick<Keyring, 'hmac'>; readonly clock: Clock }): Limits => {
+  const gate = createGate()
+  const keyOf = (limit: Limit, subject: string) => `${limit.name}:${keyring.hmac('limit', limit.name, subject)}`
+
+  const takeOne = async (limit: Limit, subject: string) => {
+    const now = clock.now()
+    const key = keyOf(limit, subject)
+    const shut = gate.until(key, now)
+    if (shut !== undefined) throw refused(shut, now)
+    const cost = costOf(limit)
+    const newest = now + cost * (limit.burst - 1)
+    const taken = await db
+      .insertInto('limits')
+      .values({ key, tat: now + cost })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ tat: sql<number>`case when limits.tat > ${now} then limits.tat else ${now} end + ${cost}` })
+          .where('limits.tat', '<=', newest),
+      )
+      .returning('tat')
+      .executeTakeFirst()
+    if (taken) return
+    const row = await db.selectFrom('limits').select('tat').where('key', '=', key).executeTakeFirst()
+    const until = now + Math.max(1, (row?.tat ?? now) - newest)
+    gate.close(key, until, now)
+    throw refused(until, now)
+  }
+
+  return {
+    take: async (...taken) => {
+      for (const [limit, subject] of taken) await takeOne(limit, subject)
+    },
+    reset: async (limit, subject) => {
+      const key = keyOf(limit, subject)
+      await db.deleteFrom('limits').where('key', '=', key).execute()
+      gate.open(key)
+    },
+  }
+}

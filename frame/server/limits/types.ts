@@ -1,0 +1,19 @@
+/** At most `burst` at once, and `burst` in each `period` in the long run (GCRA). */
+export interface Limit {
+  /** Module of the row's key: unique among the limits. */
+  readonly name: string
+  readonly burst: number
+  /** Milliseconds. */
+  readonly period: number
+}
+
+/** Counters that all instances share. */
+export interface Limits {
+  /**
+   * Takes one unit of each limit for its subject (an address, an IP); the subject is stored as a keyed hash. Refused at the first that is
+   * exhausted with a `Refusal` `rate_limited`, whose `retryAfter` says when; units taken before it stay taken.
+   */
+  take(...taken: readonly (readonly [limit: Limit, subject: string])[]): Promise<void>
+  /** Forgets what the subject took. */
+  reset(limit: Limit, subject: string): Promise<void>
+}

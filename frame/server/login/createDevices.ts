@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema'
+import type { Services } from '../http/types'
+import type { Keyring } from '../keyring/types'
+
+/** A device that its user signed in on before. */
+export interface KnownDevice {
+  readonly id: string
+  readonly userId: string
+}
+
+const hashMark = (keyring: Pick<Keyring, 'hmac'>, mark: string) => keyring.hmac('device', mark)
+
+/** Devices by the mark in their cookie, which is stored as a keyed hash and new after each sign-in. */
+export const createDevices = ({ database: { db }, keyring, clock, random }: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => ({
+  /** The device of this mark, if it is of the user with this address. Asks the same of the database whether either exists. */
+  find: async (mark: string | undefined, addressHashes: readonly string[]): Promise<KnownDevice | undefined> => {
+    const row = await db
+      .selectFrom('devices')
+      .innerJoin('identities', 'identities.user_id', 'devices.user_id')
+      .select(['devices.id', 'devices.user_id'])
+      .where('devices.cookie_hash', 'in', [...keyring.hmacs('device', mark ?? '')])
+      .where('devices.revoked', 'is', null)
+      .where('identities.issuer', '=', 'email')
+      .where('identities.subject', 'in', [...addressHashes])
+      .executeTakeFirst()
+    return row && { id: row.id, userId: row.user_id }
+  },
+  /** A new device. Its mark goes into the browser. `approved`: by a mailed link. */
+  add: async (transaction: Transaction<Schema>, device: { readonly userId: string; readonly appId: string; readonly label: string; readonly userAgent: string; readonly approved: boolean }) => {
+    const id = random.id()
+    const mark = random.token()
+    const now = clock.now()
+    const { userId, appId, label, userAgent, approved } = device
+    await transaction.insertInto('devices').values({ id, user_id: userId, app_id: appId, cookie_hash: hashMark(keyring, mark), label, ua: userAgent, created: now, seen: now, revoked: null, approved: approved ? now : null }).execute()
+    return { id, mark }
+  },
+  /** A new mark for a device that signs in again; undefined where it was revoked meanwhile. */
+  rotate: async (transaction: Transaction<Schema>, id: string, approved: boolean): Promise<string | undefined> => {
+    const mark = random.token()
+    const row = await transaction.updateTable('devices').set({ cookie_hash: hashMark(keyring, mark), seen: clock.now(), ...(approved && { approved: clock.now() }) }).where('id', '=', id).where('revoked', 'is', null).returning('id').executeTakeFirst()
+    return row && mark
+  },
+})
+
+export type Devices = ReturnType<typeof createDevices>

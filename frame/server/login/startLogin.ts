@@ -1,0 +1,65 @@
+import type { RouteAnswer } from '../../protocol/http'
+import { Refusal } from '../http/refusal'
+import { addressHashes, hashAddress } from '../keyring/columns'
+import { renderCode, renderLink } from '../mail/renderMail'
+import { CODE_LIFE, type FlowSubject } from './createFlows'
+import { describeAsker } from './describeDevice'
+import { matchPhrase } from './matchPhrases'
+import { normalizeAddress } from './normalizeAddress'
+import type { LoginContext, LoginServices } from './types'
+
+type Start = LoginContext<'/v1/login/email'>
+type Started = RouteAnswer<'/v1/login/email'>
+
+/** What a mail may be sent for without a link: a device that is known, or a session that the owner of the mailbox allowed. */
+const findTrust = async ({ flows, devices, budgets }: LoginServices, { session, cookie }: Start, hashes: readonly string[]) => {
+  const [first = ''] = hashes
+  const device = await devices.find(cookie.device, hashes)
+  const approved = await flows.isApproved(session.id, hashes)
+  if (approved) return { asker: { session: session.id }, status: 'approved' } as const
+  if (device && (await budgets.takesWithoutLink(first))) return { asker: { device: device.id }, status: 'pending' } as const
+  return undefined
+}
+
+/** What mails and pages show of who asks. */
+export const subjectOf = (address: string, asked: Pick<Start, 'session' | 'userAgent' | 'language'>): FlowSubject => ({ address, ...describeAsker(asked) })
+
+/** Mails a code to a device that is known, and a link to every other. Whether the address is anybody's changes nothing. */
+export const startLogin = async (services: LoginServices, context: Start): Promise<Started> => {
+  const { keyring, random, outbox, flows, budgets, identities, clock, database } = services
+  const { session, app, ip, body } = context
+  if (body.words === false && !app.compat) throw new Refusal('bad_request', 'The pages of this app show words')
+  if (!outbox.enabled) throw new Refusal('mail_unavailable', 'This server has no mail')
+  const address = normalizeAddress(body.email)
+  const hashes = addressHashes(keyring, address)
+  if (session.login && (await identities.findBy(database.db, address))?.user_id === session.login.userId) return { action: 'CONNECT' }
+  const trust = await findTrust(services, context, hashes)
+  await budgets.takeMail(trust?.asker ?? { address: hashAddress(keyring, address), ip, app })
+
+  const id = random.id()
+  const subject = subjectOf(address, context)
+  const facts = { ...subject, at: clock.now() }
+  const secret = trust ? { code: random.code() } : { link: random.token(), match: body.words === false ? undefined : matchPhrase(keyring, id) }
+  const row = await flows.toRow({ id, kind: trust ? 'otp' : 'link', session, subject, ...secret, status: trust?.status ?? 'pending', life: CODE_LIFE })
+  const origin = services.publicUrl()
+  const mail = secret.code === undefined ? await renderLink(address, facts, { url: `${origin}/device/${secret.link}`, words: secret.match !== undefined }) : await renderCode(address, facts, { code: secret.code, origin, purpose: 'code' })
+  const sealed = await outbox.seal(mail, id)
+  await database.db.transaction().execute(async (transaction) => {
+    // of one session only the newest mail is good
+    await transaction.updateTable('flows').set({ used: clock.now() }).where('session_id', '=', session.id).where('kind', 'in', ['link', 'otp']).where('used', 'is', null).execute()
+    await transaction.insertInto('flows').values(row).execute()
+    await sealed.enqueue(transaction)
+  })
+  outbox.deliver()
+  return { action: trust ? 'VERIFY_OTP' : 'VERIFY_DEVICE', flow: id, expires: row.expires, ...(secret.match !== undefined && { match: secret.match }) }
+}
+
+/** How the link of a flow stands. Throws a `Refusal` `mail_unavailable` where its mail could not be sent. */
+export const pollLogin = async ({ flows, outbox, clock }: LoginServices, { body, session }: LoginContext<'/v1/login/poll'>): Promise<RouteAnswer<'/v1/login/poll'>> => {
+  const row = await flows.find(body.flow, session.id)
+  if (!row || (row.kind !== 'link' && row.kind !== 'otp')) return { status: 'expired' }
+  if (await outbox.hasFailed(row.id)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
+  if (row.status === 'refused') return { status: 'refused' }
+  if (row.used !== null || row.expires <= clock.now()) return { status: 'expired' }
+  return { status: row.kind === 'otp' || row.status === 'approved' ? 'approved' : 'pending' }
+}

@@ -1,0 +1,68 @@
+import type { RouteAnswer } from '../../protocol/http'
+import type { Row } from '../db/schema'
+import { Refusal } from '../http/refusal'
+import { addressHashes } from '../keyring/columns'
+import { frozenOf } from './account'
+import { type FlowSubject, isCode, TRIES } from './createFlows'
+import type { KnownDevice } from './createDevices'
+import type { LoginContext, LoginServices } from './types'
+
+type Verify = LoginContext<'/v1/login/email/verify'>
+
+/** What a right code makes. */
+interface SignedIn {
+  readonly userId: string
+  readonly deviceId: string
+  readonly mark: string
+}
+
+const expired = () => new Refusal('otp_expired', 'There is no code for this sign-in')
+
+/** Refuses a code that is not the flow's; says how many tries are left. */
+export const checkCode = async ({ keyring, audit }: Pick<LoginServices, 'keyring' | 'audit'>, row: Row<'flows'> & { readonly code_hash: string }, code: string, ip: string): Promise<void> => {
+  if (isCode(keyring, row.id, code, row.code_hash)) return
+  await audit.append('login.refused', { flow: row.id, session: row.session_id }, ip)
+  throw new Refusal('otp_wrong', 'The code is wrong', { left: Math.max(0, TRIES - row.attempts) })
+}
+
+const signInDevice = async (services: LoginServices, context: Verify, { row, subject, known }: { readonly row: Row<'flows'>; readonly subject: FlowSubject; readonly known: KnownDevice | undefined }): Promise<SignedIn> => {
+  const { database, devices, identities, clock, notify } = services
+  // an earlier sign-in of the session, by its link, counts too
+  const approved = row.status === 'approved'
+  return database.db.transaction().execute(async (transaction) => {
+    const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).where('code_hash', '=', row.code_hash).returning('id').executeTakeFirst()
+    if (!used) throw expired()
+    const { userId, created } = await identities.ensure(transaction, subject.address)
+    if (known) {
+      const mark = await devices.rotate(transaction, known.id, approved)
+      if (mark === undefined || known.userId !== userId) throw expired()
+      return { userId, deviceId: known.id, mark }
+    }
+    const { id, mark } = await devices.add(transaction, { userId, appId: row.app_id, label: subject.device, userAgent: context.userAgent, approved })
+    if (!created) await notify({ userId, kind: 'device', session: context.session, about: subject }, transaction)
+    return { userId, deviceId: id, mark }
+  })
+}
+
+/** Signs in by the code of a flow. The budget of tries is the device's own where it is known, so that nobody else spends it. */
+export const verifyLogin = async (services: LoginServices, context: Verify): Promise<RouteAnswer<'/v1/login/email/verify'>> => {
+  const { keyring, flows, devices, budgets, outbox, sessions, audit, database, clock } = services
+  const { body, session, ip, cookie } = context
+  if (await outbox.hasFailed(body.flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
+  const row = await flows.claimTry(body.flow, session.id, ['link', 'otp'])
+  const subject = await flows.subjectOf(row)
+  const known = await devices.find(cookie.device, addressHashes(keyring, subject.address))
+  // its mail went out because the device was known: it is not any more
+  if (row.status === 'pending' && !known) throw expired()
+  const budget = known ? `device ${known.id}` : row.subject_hash
+  await budgets.takeTry(budget)
+  await checkCode(services, row, body.code, ip)
+  const { userId, deviceId, mark } = await signInDevice(services, context, { row, subject, known })
+  await sessions.signIn(session.id, { userId, deviceId })
+  cookie.setDevice(mark)
+  await budgets.forgive(budget, row.subject_hash)
+  await audit.append('login', { user: userId, device: deviceId, session: session.id }, ip)
+  outbox.deliver()
+  const user = await database.db.selectFrom('users').select('frozen_until').where('id', '=', userId).executeTakeFirst()
+  return { user: { id: userId, email: subject.address, ...frozenOf(user?.frozen_until ?? null, clock.now()) } }
+}

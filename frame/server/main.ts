@@ -1,0 +1,128 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { createAudit } from './audit/createAudit'
+import { verifyAudit } from './audit/verifyAudit'
+import { isLoopbackOrigin } from './config/apps'
+import { isKid, newKeyring } from './config/keys'
+import { ConfigError, readConfig } from './config/readConfig'
+import type { Config } from './config/types'
+import { createFrameServer } from './createFrameServer'
+import { createDatabase, type Database } from './db/createDatabase'
+import { migrate } from './db/migrate'
+import { readSiteFiles } from './documents/siteFiles'
+import { verifyDeployment } from './documents/verifyDeployment'
+import { createKeyring } from './keyring/createKeyring'
+import { rotateKeys } from './keyring/rotateKeys'
+import { explainStart } from './operation/explainStart'
+import { systemClock, systemRandom } from './operation/system'
+
+const USAGE = `tessera-frame [command]
+
+  serve           the site and its server (default)
+  new-keys <kid>  print a keyring of new keys, for KEYRING_FILE
+  rotate-keys     seal all rows under the first key of each purpose
+  audit-verify    look for altered and missing rows of the audit
+  backup <path>   copy the SQLite file while the server runs
+  verify-deployment <origin> [app]
+                  compare a site that is served with the one of this package
+
+Settings are in the environment: see docs/frame-server.md.
+`
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs until SIGTERM or SIGINT; a second one ends it at once. */
+const serve = async (config: Config) => {
+  const server = createFrameServer(config)
+  const { url, metricsUrl } = await server.start()
+  // for a person; where it is operated, the log says it
+  if (isLoopbackOrigin(url)) {
+    print(`Secure frame: ${url}${metricsUrl ? `\nMetrics: ${metricsUrl}` : ''}`)
+    if (config.terminalMail) print('Mails are shown here, and not sent: SMTP_URL is not set.')
+  }
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+  await ended
+  await server.stop()
+  return 0
+}
+
+const withDatabase = async (config: Config, work: (database: Database) => Promise<number>) => {
+  await migrate(config.database)
+  const database = createDatabase(config.database)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const rotate = (config: Config) =>
+  withDatabase(config, async ({ db }) => {
+    const audit = createAudit({ db, keys: config.keys.audit, clock: systemClock, random: systemRandom })
+    const { resealed, rehashed } = await rotateKeys({ db, keyring: createKeyring(config.keys), keys: config.keys, onProgress: (table, count) => print(`${table}: ${count}`) })
+    await audit.start()
+    await audit.append('keys.rotate', { resealed: String(resealed), rehashed: String(rehashed) })
+    print(`Sealed again: ${resealed}. Addresses hashed again: ${rehashed}.`)
+    return 0
+  })
+
+const verify = (config: Config) =>
+  withDatabase(config, async ({ db }) => {
+    const { rows, faults } = await verifyAudit(db, config.keys.audit)
+    for (const { writer, seq, fault } of faults) print(`${writer} ${seq}: ${fault}`)
+    print(`${rows} rows, ${faults.length} faults.`)
+    return faults.length === 0 ? 0 : 1
+  })
+
+const backup = (config: Config, path: string | undefined) =>
+  withDatabase(config, async (database) => {
+    if (!path) throw new ConfigError(['backup needs the path of the copy'])
+    if (database.kind === 'postgres') throw new ConfigError(['backup is for SQLite: a Postgres is backed up with pg_dump'])
+    if (existsSync(path)) throw new ConfigError([`backup does not write over a file: ${path} exists`])
+    await database.backup(path)
+    return 0
+  })
+
+/** Needs no settings: it makes them. Today's date is the kid where none is said. */
+const printKeyring = (kid = new Date(systemClock.now()).toISOString().slice(0, 10)) => {
+  if (!isKid(kid)) throw new ConfigError(['new-keys takes a kid: 1 to 16 of a-z, 0-9 and hyphen'])
+  process.stdout.write(newKeyring(kid))
+  return 0
+}
+
+/** Needs no settings: anybody may ask. */
+const verifySite = async (origin: string | undefined, app: string | undefined) => {
+  if (!origin || !URL.canParse(origin) || new URL(origin).origin !== origin) throw new ConfigError(['verify-deployment takes an origin, such as https://wallet.example.com'])
+  const site = readSiteFiles()
+  const faults = await verifyDeployment(origin, site, app)
+  for (const fault of faults) print(fault)
+  print(faults.length === 0 ? `${site.files.size} files and the documents are those of this package.` : `${faults.length} differences: another version, or altered.`)
+  return faults.length === 0 ? 0 : 1
+}
+
+const run = async (): Promise<number> => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } })
+  const [command = 'serve', path, app] = positionals
+  const commands: Readonly<Record<string, (config: Config) => Promise<number>>> = { serve, 'rotate-keys': rotate, 'audit-verify': verify, backup: (config) => backup(config, path) }
+  if (command === 'new-keys' && !values.help) return printKeyring(path)
+  if (command === 'verify-deployment' && !values.help) return verifySite(path, app)
+  const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (values.help || !chosen) {
+    process.stderr.write(USAGE)
+    return values.help ? 0 : 2
+  }
+  return chosen(readConfig(process.env))
+}
+
+run().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.stderr.write(`${explainStart(error)}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,31 @@
+import { ConfigError } from '../config/readConfig'
+import { errorName } from './createLog'
+
+const DATABASE_AWAY = 'the database of DATABASE_URL does not answer'
+const NO_DATA = 'the folder of TESSERA_FRAME_DATA cannot be written'
+
+/** What an operator can do something about, by the code of the error: of Node, of SQLite, or a SQLSTATE of Postgres. */
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens on PORT or METRICS_PORT',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine',
+  ECONNREFUSED: DATABASE_AWAY,
+  ENOTFOUND: DATABASE_AWAY,
+  ETIMEDOUT: DATABASE_AWAY,
+  '28P01': 'the database refuses the user or password of DATABASE_URL',
+  '28000': 'the database refuses the user or password of DATABASE_URL',
+  '3D000': 'the database that DATABASE_URL names does not exist',
+  '42501': 'the user of DATABASE_URL may not create tables',
+  EACCES: NO_DATA,
+  EROFS: NO_DATA,
+  EEXIST: NO_DATA,
+  ENOTDIR: NO_DATA,
+  SQLITE_CANTOPEN: NO_DATA,
+}
+
+/** Why the program ended, in a line: the problems of the settings, or the error's code and what it means here. Never its message: a library's may quote an address with its password. */
+export const explainStart = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.message
+  const name = errorName(error)
+  const reason = Object.hasOwn(REASONS, name) ? REASONS[name] : undefined
+  return reason === undefined ? `tessera-frame: ${name}` : `tessera-frame: ${reason} (${name})`
+}

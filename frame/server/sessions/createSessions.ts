@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import type { RouteAnswer, RouteBody } from '../../protocol/http'
+import type { Row, Schema } from '../db/schema'
+import { Refusal } from '../http/refusal'
+import type { Clock, Random } from '../http/types'
+import { type PublicJwk, publicJwkSchema, thumbprint } from '../proofs/signature'
+import type { Login, Session, Sessions } from './types'
+
+const DAY = 24 * 60 * 60_000
+/** Without a request in this time a session ends. */
+const IDLE = 7 * DAY
+/** A session is never older. */
+const LONGEST = 30 * DAY
+/** Seen is written at most this often: not each request is a write. */
+const SEEN_STEP = 10 * 60_000
+
+/** A session as its row has it, with the key that its requests are signed with. */
+export interface FoundSession {
+  readonly session: Session
+  readonly jwk: PublicJwk
+  /** When a request of it was last written down, in Unix milliseconds. */
+  readonly seen: number
+}
+
+export interface SessionStore extends Sessions {
+  /** Registers a key for a page; the same key for the same page is answered with its session. Throws a `Refusal` where the key was registered elsewhere or has ended. */
+  register(body: RouteBody<'/v1/session'>): Promise<RouteAnswer<'/v1/session'>>
+  /** Throws a `Refusal` `signed_out` where there is none, it has ended, or its device or user has. */
+  find(id: string): Promise<FoundSession>
+  /** It made a request. */
+  touch(found: FoundSession): Promise<void>
+}
+
+const ended = () => new Refusal('signed_out', 'The session has ended')
+
+const loginOf = ({ user_id, device_id, login_at }: Row<'sessions'>): Login | undefined => (user_id !== null && device_id !== null && login_at !== null ? { userId: user_id, deviceId: device_id, at: login_at } : undefined)
+
+const toFound = (row: Row<'sessions'>): FoundSession => {
+  const { id, app_id, origin, jkt, expires } = row
+  const login = loginOf(row)
+  return { session: { id, appId: app_id, origin, jkt, expires, ...(login && { login }) }, jwk: publicJwkSchema.parse(JSON.parse(row.jwk)), seen: row.seen }
+}
+
+/** Sessions in rows of the database: a revoked one is refused at the next request, on every instance. */
+export const createSessions = ({ db, clock, random }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly random: Random }): SessionStore => {
+  const alive = (now: number) => db.updateTable('sessions').where('revoked', 'is', null).where('expires', '>', now)
+  return {
+    register: async ({ app, origin, jwk }) => {
+      const now = clock.now()
+      const jkt = thumbprint(jwk)
+      const row = { id: random.id(), app_id: app, origin, jwk: JSON.stringify(jwk), jkt, user_id: null, device_id: null, login_at: null, created: now, seen: now, expires: now + IDLE, revoked: null }
+      const made = await db.insertInto('sessions').values(row).onConflict((conflict) => conflict.column('jkt').doNothing()).returning(['id', 'expires']).executeTakeFirst()
+      if (made) return { sid: made.id, now, expires: made.expires }
+      const known = await db.selectFrom('sessions').selectAll().where('jkt', '=', jkt).where('revoked', 'is', null).where('expires', '>', now).executeTakeFirst()
+      if (known?.app_id !== app || known.origin !== origin) throw ended()
+      return { sid: known.id, now, expires: known.expires }
+    },
+    find: async (id) => {
+      const row = await db
+        .selectFrom('sessions')
+        .leftJoin('devices', 'devices.id', 'sessions.device_id')
+        .leftJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('sessions')
+        .where('sessions.id', '=', id)
+        .where('sessions.revoked', 'is', null)
+        .where('sessions.expires', '>', clock.now())
+        .where('devices.revoked', 'is', null)
+        .where('users.deleted', 'is', null)
+        .executeTakeFirst()
+      if (!row) throw ended()
+      return toFound(row)
+    },
+    touch: async ({ session: { id }, seen }) => {
+      const now = clock.now()
+      if (seen > now - SEEN_STEP) return
+      await alive(now)
+        .set(({ eb }) => ({ seen: now, expires: eb.case().when('created', '<', now + IDLE - LONGEST).then(eb('created', '+', LONGEST)).else(now + IDLE).end() }))
+        .where('id', '=', id)
+        .where('seen', '<=', now - SEEN_STEP)
+        .execute()
+    },
+    signIn: async (sessionId, { userId, deviceId }) => {
+      const now = clock.now()
+      const found = await alive(now).set({ user_id: userId, device_id: deviceId, login_at: now }).where('id', '=', sessionId).returning('id').executeTakeFirst()
+      if (!found) throw ended()
+    },
+    revoke: async (sessionId) => {
+      const now = clock.now()
+      await alive(now).set({ revoked: now }).where('id', '=', sessionId).execute()
+    },
+    revokeDevice: async (deviceId) => {
+      const now = clock.now()
+      await alive(now).set({ revoked: now }).where('device_id', '=', deviceId).execute()
+    },
+  }
+}

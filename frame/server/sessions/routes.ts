@@ -1,0 +1,34 @@
+import { route } from '../http/createApi'
+import type { Module, Services } from '../http/types'
+import type { Limit } from '../limits/types'
+import type { SessionStore } from './createSessions'
+
+/** Keys that one network registers: a building behind one address, and not a flood. */
+const REGISTRATIONS: Limit = { name: 'session', burst: 300, period: 10 * 60_000 }
+
+const HOUR = 60 * 60_000
+
+/** Registration of keys. Sessions that ended are deleted a while after, with what belongs to them. */
+export const createSessionsModule = ({ database: { db }, clock }: Services, sessions: SessionStore): Module => ({
+  routes: [
+    route('/v1/session', {
+      level: 'proof',
+      perNetwork: REGISTRATIONS,
+      handler: ({ body }) => sessions.register(body),
+    }),
+  ],
+  jobs: [
+    {
+      name: 'expired',
+      every: 60_000,
+      run: async () => {
+        const now = clock.now()
+        await db.deleteFrom('proofs').where('expires', '<', now).execute()
+        // full again: the row says nothing
+        await db.deleteFrom('limits').where('tat', '<', now).execute()
+        await db.deleteFrom('flows').where('expires', '<', now - HOUR).execute()
+        await db.deleteFrom('sessions').where('expires', '<', now - HOUR).execute()
+      },
+    },
+  ],
+})

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { RouteAnswer } from '../../protocol/http'
+import type { Schema } from '../db/schema'
+import { Refusal } from '../http/refusal'
+import type { RouteContext } from '../http/types'
+import { checkFrozen, lockDevice, originOf } from './rows'
+import type { Work } from './types'
+
+/** Throws a `Refusal` `conflict` for a wallet that nothing opens any more: freezing stops a thief without that. */
+const checkOpens = async (db: Kysely<Schema>, walletIds: readonly string[]) => {
+  for (const id of walletIds) {
+    const other = await db.selectFrom('pairs').innerJoin('wallets', 'wallets.id', 'pairs.wallet_id').select('pairs.id').whereRef('wallets.gen', '=', 'pairs.gen').where('wallets.id', '=', id).where('status', '=', 'active').executeTakeFirst()
+    if (!other) throw new Refusal('conflict', 'No other device nor recovery opens the wallet')
+  }
+}
+
+/** Ends a device of the user: its pairs, its sessions and the mark in its browser. Repeated, it is answered alike. */
+export const revokeDevice = async ({ services, notify, step }: Work, context: RouteContext<'/v1/devices/revoke', 'login'>): Promise<RouteAnswer<'/v1/devices/revoke'>> => {
+  const { database, audit, clock } = services
+  const { body, session, ip } = context
+  const { userId } = session.login
+  const now = clock.now()
+  const known = await database.db.selectFrom('devices').select('revoked').where('id', '=', body.device).where('user_id', '=', userId).executeTakeFirst()
+  if (!known) throw new Refusal('not_found', 'The user has no such device')
+  const revoked = await database.db.transaction().execute(async (trx) => {
+    const device = await trx.updateTable('devices').set({ revoked: now, cookie_hash: null }).where('id', '=', body.device).where('revoked', 'is', null).returning('id').executeTakeFirst()
+    if (!device) return false
+    // two devices that end each other do not both pass the check below
+    await trx.updateTable('wallets').set({ gen: sql<number>`gen` }).where('user_id', '=', userId).execute()
+    step('revoke.begin')
+    const pairs = await trx.deleteFrom('pairs').where('device_id', '=', body.device).returning('wallet_id').execute()
+    await checkOpens(trx, pairs.map(({ wallet_id }) => wallet_id))
+    step('revoke.pairs')
+    await trx.updateTable('sessions').set({ revoked: now }).where('device_id', '=', body.device).where('revoked', 'is', null).execute()
+    step('revoke.sessions')
+    await notify({ ...originOf(context), kind: 'device-revoked' }, trx)
+    return true
+  })
+  step('revoke.committed')
+  if (revoked) await audit.append('device.revoke', { user: userId, device: body.device, by: session.login.deviceId }, ip)
+  return {}
+}
+
+/**
+ * Deletes all rows of the user. What remains is a keyed hash of the user's id, by which a restored backup is cleaned. Throws a `Refusal`
+ * `recovery_needed` on a device that does not open the wallet: who has only the mailbox deletes nothing.
+ */
+export const deleteUser = async ({ services, notify }: Work, context: RouteContext<'/v1/delete', 'recent'>): Promise<RouteAnswer<'/v1/delete'>> => {
+  const { database, keyring, audit, clock } = services
+  const { session, ip } = context
+  const { userId, deviceId } = session.login
+  const now = clock.now()
+  await database.db.transaction().execute(async (trx) => {
+    await lockDevice(trx, session.login, now)
+    await checkFrozen(trx, userId, now)
+    const closed = await trx
+      .selectFrom('wallets')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('pairs').select('pairs.id').whereRef('pairs.wallet_id', '=', 'wallets.id').whereRef('pairs.gen', '=', 'wallets.gen').where('pairs.device_id', '=', deviceId).where('pairs.status', '=', 'active'))),
+      )
+      .executeTakeFirst()
+    if (closed) throw new Refusal('recovery_needed', 'This device does not open all wallets of the user')
+    // while the address is there
+    await notify({ ...originOf(context), kind: 'deleted' }, trx)
+    await trx.deleteFrom('users').where('id', '=', userId).execute()
+    await trx.insertInto('users').values({ id: keyring.hmac('deleted user', userId), created: now, frozen_until: null, deleted: now }).execute()
+  })
+  await audit.append('user.delete', { user: userId }, ip)
+  return {}
+}

@@ -1,0 +1,155 @@
+import type { Kysely, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { RouteAnswer } from '../../protocol/http'
+import type { Row, Schema } from '../db/schema'
+import { Refusal } from '../http/refusal'
+import type { RouteContext } from '../http/types'
+import { openColumn } from '../keyring/columns'
+import type { Keyring } from '../keyring/types'
+import { takeRecovery, takeRelease } from './budgets'
+import { checkFrozen, encode, originOf, readWallet, scopeOf } from './rows'
+import type { Wallet, Work } from './types'
+
+const HOUR = 60 * 60_000
+/** An asking that nobody came back to is forgotten this long after its delay: a release never comes without a notice before it. */
+const ASKED_FOR = 7 * 24 * HOUR
+
+interface Asked {
+  readonly userId: string
+  readonly deviceId: string
+  readonly scope: string
+  readonly now: number
+}
+
+type Recovery = RouteContext<'/v1/wallet/recover', 'recent'>
+type Released = UpdateQueryBuilder<Schema, 'pairs', 'pairs', UpdateResult>
+
+/** The active pairs of the user's wallet that may leave: of its generation, not frozen, to a device that was not revoked. One statement, so that what forbids it meanwhile is seen. */
+const release = (db: Kysely<Schema>, { userId, deviceId, scope, now }: Asked): Released =>
+  db
+    .updateTable('pairs')
+    .set({ released: now })
+    .where('status', '=', 'active')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('wallets')
+          .innerJoin('users', 'users.id', 'wallets.user_id')
+          .innerJoin('devices', 'devices.user_id', 'users.id')
+          .select('wallets.id')
+          .whereRef('wallets.id', '=', 'pairs.wallet_id')
+          .whereRef('wallets.gen', '=', 'pairs.gen')
+          .where('users.id', '=', userId)
+          .where('wallets.scope', '=', scope)
+          .where(({ eb, or }) => or([eb('users.frozen_until', 'is', null), eb('users.frozen_until', '<=', now)]))
+          .where('devices.id', '=', deviceId)
+          .where('devices.revoked', 'is', null),
+      ),
+    )
+
+/** The wallet of a pair. Throws a `Refusal` `conflict` where it went on to another generation since. */
+const walletOf = async (db: Kysely<Schema>, keyring: Keyring, { userId, scope }: Asked, { wallet_id, gen }: Row<'pairs'>): Promise<Wallet> => {
+  const wallet = await readWallet(db, keyring, userId, scope)
+  if (wallet?.id !== wallet_id || wallet.gen !== gen) throw new Refusal('conflict', 'The wallet is of another generation')
+  return wallet
+}
+
+const hasWallet = async (db: Kysely<Schema>, { userId, scope }: Asked) => (await db.selectFrom('wallets').select('id').where('user_id', '=', userId).where('scope', '=', scope).executeTakeFirst()) !== undefined
+
+/** Why nothing was released. */
+const refusalOf = async (db: Kysely<Schema>, asked: Asked, message: string): Promise<Refusal> => {
+  await checkFrozen(db, asked.userId, asked.now)
+  return (await hasWallet(db, asked)) ? new Refusal('recovery_needed', message) : new Refusal('not_found', 'The user has no wallet')
+}
+
+const openShare = async (keyring: Keyring, row: Row<'pairs'>, column: 'server_share_env' | 'holder_share_env') => encode(await openColumn(keyring, 'pairs', column, row, row[column] ?? ''))
+
+const askedBy = ({ services }: Work, { session, app }: Pick<RouteContext<'/v1/wallet/share', 'login'>, 'session' | 'app'>): Asked => ({ ...session.login, scope: scopeOf(app), now: services.clock.now() })
+
+/** The server's share of this device's active pair. */
+export const releaseShare = async (work: Work, context: RouteContext<'/v1/wallet/share', 'login'>): Promise<RouteAnswer<'/v1/wallet/share'>> => {
+  const { database, keyring, limits, audit } = work.services
+  const asked = askedBy(work, context)
+  await takeRelease(limits, context.session)
+  const once = () => release(database.db, asked).where('kind', '=', 'device').where('device_id', '=', asked.deviceId).returningAll().executeTakeFirst()
+  // a pair that is confirmed at this moment is seen by the second try: the first waited for the row of the former one, which is gone
+  const pair = (await once()) ?? (await once())
+  if (!pair) throw await refusalOf(database.db, asked, 'This device has no pair of the wallet')
+  work.step('share.released')
+  // all of it before the answer
+  const [wallet, serverShare] = await Promise.all([
+    walletOf(database.db, keyring, asked, pair),
+    openShare(keyring, pair, 'server_share_env'),
+    audit.append('share.release', { user: asked.userId, device: asked.deviceId, pair: pair.id }, context.ip),
+  ])
+  return { wallet, pair: { id: pair.id, gen: pair.gen, serverShare } }
+}
+
+/** The delay begins with the first asking, of which the user is told by mail. Throws a `Refusal` `recovery_delayed` until it has passed. */
+const checkDelay = async ({ services, notify }: Work, { userId, deviceId, now }: Asked, context: Recovery): Promise<void> => {
+  const delay = (services.config.recoveryDelay ?? 0) * HOUR
+  if (delay === 0) return
+  const { db } = services.database
+  const began = await db.transaction().execute(async (trx) => {
+    const first = await trx
+      .updateTable('devices')
+      .set({ recovery_asked: now })
+      .where('id', '=', deviceId)
+      .where(({ eb, or }) => or([eb('recovery_asked', 'is', null), eb('recovery_asked', '<', now - delay - ASKED_FOR)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (first) await notify({ ...originOf(context), kind: 'recovery-asked' }, trx)
+    return first !== undefined
+  })
+  if (began) await services.audit.append('recover.ask', { user: userId, device: deviceId }, context.ip)
+  const device = await db.selectFrom('devices').select('recovery_asked').where('id', '=', deviceId).executeTakeFirst()
+  const left = (device?.recovery_asked ?? now) + delay - now
+  if (left > 0) throw new Refusal('recovery_delayed', 'The recovery is released after a delay', { retryAfter: Math.ceil(left / 1000) })
+}
+
+/** What may be said before the limit is taken. {@link release} decides. */
+const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promise<void> => {
+  const { db } = work.services.database
+  await checkFrozen(db, asked.userId, asked.now)
+  if (!(await hasWallet(db, asked))) throw new Refusal('not_found', 'The user has no wallet')
+  const device = await db.selectFrom('devices').select('approved').where('id', '=', asked.deviceId).executeTakeFirst()
+  if (device?.approved == null) throw new Refusal('device_pending', 'No mailed link approved this device')
+  await checkDelay(work, asked, context)
+}
+
+/** Both shares of the automatic recovery. The user is told by a mail that is stored before they leave. */
+export const recover = async (work: Work, context: Recovery): Promise<RouteAnswer<'/v1/wallet/recover'>> => {
+  const { config, database, keyring, limits, audit } = work.services
+  const asked = askedBy(work, context)
+  const { userId, deviceId, now } = asked
+  if (context.app.recovery === 'none') throw new Refusal('recovery_needed', 'The app does not allow the automatic recovery')
+  await checkRecovery(work, asked, context)
+  await takeRecovery(limits, context.session, context.app)
+  const latest = now - (config.recoveryDelay ?? 0) * HOUR
+  const pair = await database.db.transaction().execute(async (trx) => {
+    const released = await release(trx, asked)
+      .where('kind', '=', 'recovery')
+      .where('method', '=', 'auto')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('devices')
+            .select('id')
+            .where('id', '=', deviceId)
+            .where('approved', 'is not', null)
+            .$if(latest < now, (query) => query.where('recovery_asked', '<=', latest)),
+        ),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    work.step('recover.released')
+    if (released) {
+      await trx.updateTable('devices').set({ recovered_wallet: released.wallet_id, recovered_gen: released.gen }).where('id', '=', deviceId).execute()
+      await work.notify({ ...originOf(context), kind: 'recovery' }, trx)
+    }
+    return released
+  })
+  if (!pair) throw await refusalOf(database.db, asked, 'The wallet has no automatic recovery')
+  work.step('recover.committed')
+  await audit.append('recover', { user: userId, device: deviceId, pair: pair.id }, context.ip)
+  const wallet = await walletOf(database.db, keyring, asked, pair)
+  const [serverShare, holderShare] = await Promise.all([openShare(keyring, pair, 'server_share_env'), openShare(keyring, pair, 'holder_share_env')])
+  return { wallet, pair: { id: pair.id, gen: pair.gen, serverShare, holderShare } }
+}

@@ -1,0 +1,149 @@
+import type { Clock } from '../clock'
+
+/**
+ * Whether an approval counts. A page can cover, move or fade the frame around a click, so that somebody approves what they do not see: an
+ * approval counts only where the browser has proven that the frame was seen, unchanged, for a while.
+ */
+export interface Gate {
+  /** An entry of an IntersectionObserver that tracks visibility; `isVisible` is undefined where the browser has only version 1. */
+  readonly observe: (entry: { readonly isVisible: boolean | undefined; readonly ratio: number }) => void
+  /** Size of the frame, in CSS pixels. */
+  readonly resize: (width: number, height: number) => void
+  /** `document.hasFocus()`, at each change of it. */
+  readonly focus: (hasFocus: boolean) => void
+  /** Whether `document.visibilityState` is `visible`, at each change of it. */
+  readonly show: (isShown: boolean) => void
+  /** Something else is on the screen: another request, or more of this one. */
+  readonly change: () => void
+  /** The visitor moved the focus to the control, as `focusin` after a key or a pointer says; false when it leaves it. */
+  readonly focusControl: (isByVisitor: boolean) => void
+  /** An event at the approving control. True once, for the event that approves. */
+  readonly press: (event: Press) => boolean
+  /** Whether the control may be enabled; where it may not, why. */
+  readonly state: () => GateState
+  /** Told after each change of {@link state}, also by time. Returns what ends it. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Ends its timer. */
+  readonly end: () => void
+}
+
+export interface Press {
+  readonly type: 'pointerdown' | 'pointerup' | 'pointercancel' | 'keydown'
+  /** `event.isTrusted`: false for what a script made. */
+  readonly isTrusted: boolean
+  /** The key; Enter and the space bar approve. */
+  readonly key?: string
+  /** A key that is kept down repeats. */
+  readonly isRepeat?: boolean
+}
+
+/** `window`: the request goes on in a window of its own, since this frame cannot prove what is seen. */
+export type GateState = 'open' | 'wait' | 'window'
+
+/** In milliseconds, and CSS pixels. */
+const SEEN = 600
+const GIVE_UP = 3_000
+const BETWEEN = 800
+const RATIO = 0.99
+const WIDTH = 320
+const HEIGHT = 420
+
+export interface GateOptions {
+  readonly clock: Clock
+  /** `trusted`: the operator vouches for the page, and visibility is not asked for; all else is. */
+  readonly mode?: 'verified' | 'trusted'
+}
+
+/** What a gate knows; it starts with nothing seen. */
+interface Facts {
+  isVisible: boolean | undefined
+  ratio: number
+  isLarge: boolean
+  hasFocus: boolean
+  isShown: boolean
+  isControlFocused: boolean
+}
+
+/** A gate that is closed until all of its conditions have been proven. */
+export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
+  const facts: Facts = { isVisible: false, ratio: 0, isLarge: false, hasFocus: false, isShown: false, isControlFocused: false }
+  const listeners = new Set<() => void>()
+  /** Since when all conditions hold, without a break. */
+  let since: number | undefined
+  /** Since when the frame is not proven to be visible. */
+  let unseen: number | undefined = clock.now()
+  let approved: number | undefined
+  let isDown = false
+  let last: GateState = 'wait'
+  let timer: unknown
+
+  const isSeen = () => mode === 'trusted' || (facts.isVisible === true && facts.ratio >= RATIO)
+  const holds = () => isSeen() && facts.isLarge && facts.hasFocus && facts.isShown
+  /** Time since a moment; a clock that was set back proves nothing. */
+  const passed = (from: number | undefined, ms: number) => from !== undefined && clock.now() - from >= ms
+  const state = (): GateState => {
+    if (mode === 'verified' && (facts.isVisible === undefined || (!isSeen() && passed(unseen, GIVE_UP)))) return 'window'
+    const isRested = approved === undefined || passed(approved, BETWEEN)
+    return holds() && passed(since, SEEN) && isRested ? 'open' : 'wait'
+  }
+
+  const schedule = () => {
+    clock.clearTimeout(timer)
+    const now = clock.now()
+    const ends = [since !== undefined && since + SEEN, !isSeen() && unseen !== undefined && unseen + GIVE_UP, approved !== undefined && approved + BETWEEN]
+    const next = ends.filter((at): at is number => at !== false && at > now)
+    if (next.length > 0) timer = clock.setTimeout(update, Math.min(...next) - now)
+  }
+  const update = () => {
+    const now = state()
+    if (now !== last) {
+      last = now
+      for (const listener of listeners) listener()
+    }
+    schedule()
+  }
+  /** A fact has changed: what was seen before it proves nothing about what is seen behind it. */
+  const restart = (change: () => void) => {
+    change()
+    isDown = false
+    since = holds() ? clock.now() : undefined
+    unseen = isSeen() ? undefined : (unseen ?? clock.now())
+    update()
+  }
+  const approve = () => {
+    isDown = false
+    approved = clock.now()
+    // the next one is looked at anew
+    since = clock.now()
+    facts.isControlFocused = false
+    update()
+    return true
+  }
+
+  return {
+    observe: ({ isVisible, ratio }) => {
+      if (isVisible !== facts.isVisible || ratio !== facts.ratio) restart(() => Object.assign(facts, { isVisible, ratio }))
+    },
+    resize: (width, height) => restart(() => (facts.isLarge = width >= WIDTH && height >= HEIGHT)),
+    focus: (hasFocus) => restart(() => (facts.hasFocus = hasFocus)),
+    show: (isShown) => restart(() => (facts.isShown = isShown)),
+    change: () => restart(() => (facts.isControlFocused = false)),
+    focusControl: (isByVisitor) => {
+      facts.isControlFocused = isByVisitor
+    },
+    press: ({ type, isTrusted, key, isRepeat = false }) => {
+      const isOpen = isTrusted && state() === 'open'
+      if (type === 'keydown') return isOpen && facts.isControlFocused && !isRepeat && (key === 'Enter' || key === ' ') ? approve() : false
+      const isApproved = isOpen && type === 'pointerup' && isDown
+      isDown = isOpen && type === 'pointerdown'
+      return isApproved ? approve() : false
+    },
+    state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      schedule()
+      return () => void listeners.delete(listener)
+    },
+    end: () => clock.clearTimeout(timer),
+  }
+}

@@ -1,0 +1,39 @@
+/** Bytes in memory of their own, as WebCrypto takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** Bytes as base64 (RFC 4648, section 4). */
+export const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+/** Bytes as base64url without padding (RFC 4648, section 5). */
+export const toBase64url = (bytes: Uint8Array) => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+/** The bytes of a base64url text without padding; throws for any other text. */
+export function fromBase64url(text: string): Bytes {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+  // `atob` takes blanks, padding and bits that are left over
+  if (toBase64url(bytes) !== text) throw new TypeError('Not base64url')
+  return bytes
+}
+/** UTF-8 of a text. */
+export const utf8 = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text))
+/** `size` bytes of the platform's random generator. */
+export const randomBytes = (size: number): Bytes => crypto.getRandomValues(new Uint8Array(size))
+/** A random id of 128 bits, base64url. */
+export const randomId = () => toBase64url(randomBytes(16))
+
+/** Whether two byte strings are equal; its time depends on their lengths alone. */
+export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
+  let difference = one.length ^ other.length
+  for (let at = 0; at < one.length; at++) difference |= (one[at] as number) ^ (other[at] ?? 0)
+  return difference === 0
+}
+
+/**
+ * Runs `work` with secret bytes and overwrites them when it has ended, also with an error. A JavaScript engine may have copied
+ * them before: this shortens how long a secret stays in memory, and promises no more.
+ */
+export async function withSecret<Secret extends Uint8Array, Result>(secret: Secret, work: (secret: Secret) => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work(secret)
+  } finally {
+    secret.fill(0)
+  }
+}

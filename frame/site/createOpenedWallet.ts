@@ -1,0 +1,69 @@
+import { frameError } from '../protocol/errors'
+import type { KeysClient } from './keys/createKeysClient'
+import type { KeysAnswer } from './keys/messages'
+import type { WalletRecord } from './openWallet'
+import type { RawRequest } from './requests/types'
+
+export interface OpenedWalletOptions {
+  readonly keys: Pick<KeysClient, 'ask' | 'end' | 'isRunning'>
+  /** Unlocks the worker with the wallet of who is signed in. */
+  readonly open: () => Promise<WalletRecord>
+}
+
+/** The wallet of who is signed in, open in the worker. */
+export interface OpenedWallet {
+  /** The wallet; opened if it is not, once for all who ask meanwhile. Rejects as the opening does, or with `login_needed` where the sign-in ended over it. */
+  readonly get: () => Promise<WalletRecord>
+  /** Signs a request with the first account of `wallet`. Rejects with `login_needed` where another is open by now. */
+  readonly sign: (wallet: WalletRecord, request: RawRequest) => Promise<KeysAnswer<'sign'>>
+  /** Ends the worker; the next {@link get} opens anew. */
+  readonly end: () => void
+}
+
+/** Creates it; nothing is asked before it is needed. */
+export function createOpenedWallet({ keys, open }: OpenedWalletOptions): OpenedWallet {
+  let opened: WalletRecord | undefined
+  let opening: Promise<WalletRecord> | undefined
+  /** Ends of the wallet: what began before one is of a sign-in that is over. */
+  let ends = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const run = async (at: number) => {
+    if (ends !== at) throw frameError('login_needed')
+    const wallet = await open()
+    if (ends !== at) {
+      // the worker was unlocked behind the end
+      keys.end()
+      throw frameError('login_needed')
+    }
+    opened = wallet
+    return wallet
+  }
+  const get = () => {
+    if (opened && keys.isRunning()) return Promise.resolve(opened)
+    const at = ends
+    if (!opening) {
+      const attempt = last.then(() => run(at))
+      const over = () => {
+        if (opening === attempt) opening = undefined
+      }
+      opening = attempt
+      last = attempt.then(over, over)
+    }
+    return opening
+  }
+  return {
+    get,
+    sign: async (wallet, request) => {
+      const { id, accounts } = await get()
+      if (id !== wallet.id || accounts.eip155 !== wallet.accounts.eip155 || accounts.solana !== wallet.accounts.solana) throw frameError('login_needed')
+      return keys.ask('sign', { index: 0, request })
+    },
+    end: () => {
+      ends++
+      opened = undefined
+      opening = undefined
+      keys.end()
+    },
+  }
+}

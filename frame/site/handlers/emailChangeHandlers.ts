@@ -1,0 +1,36 @@
+import { frameError } from '../../protocol/errors'
+import { RefusedError } from '../session/createApi'
+import { createFlow } from './createFlow'
+import { flowOf, toCode } from './emailHandlers'
+import type { HandlersOf, Site } from './types'
+
+type Name = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'
+
+/** An address that cannot be the new one, whatever the reason: whose it is stays unsaid. */
+const asInput = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof RefusedError && error.code === 'conflict' ? frameError('invalid_params', 'the address cannot be used') : error
+  }
+}
+
+/** Change of the address: a code to the present one, then a code to the new one. */
+export function createEmailChangeHandlers({ api, clock, scope, store }: Site): HandlersOf<Name> {
+  const flow = createFlow(`email-change:${scope}`, store, clock.now)
+  return {
+    UPDATE_EMAIL: async ({ email }) => {
+      await flow.set((await asInput(api.call('/v1/email/change', { email }))).flow)
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
+      await api.call('/v1/email/change/old', { flow: await flowOf(flow), code: toCode(otp) })
+      return undefined
+    },
+    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
+      const { email } = await asInput(api.call('/v1/email/change/new', { flow: await flowOf(flow), code: toCode(otp) }))
+      await flow.clear()
+      return { newEmail: email }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { RouteAnswer } from '../../protocol/http'
+import { frameError } from '../../protocol/errors'
+import type { Clock } from '../clock'
+import { SiteError } from '../errors'
+import { RefusedError } from '../session/createApi'
+import { createFlow, type Flow } from './createFlow'
+import { withSignals } from './queue'
+import type { HandlersOf, Site } from './types'
+
+/** Milliseconds before each look at a link; the last one stays. */
+const PAUSES = [1_000, 1_000, 2_000, 2_000, 3_000, 3_000, 4_000, 4_000, 5_000]
+/** Milliseconds that a link is waited for. */
+const PATIENCE = 20 * 60_000
+
+/** Resolves after a time; rejects with `aborted` by the signal. */
+const pause = (clock: Clock, ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const end = () => {
+      clock.clearTimeout(timer)
+      reject(frameError('aborted'))
+    }
+    const timer = clock.setTimeout(() => {
+      signal.removeEventListener('abort', end)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+
+/** What says nothing of the link: the next look may. */
+const isPassing = (error: unknown) => (error instanceof SiteError && ['unreachable', 'timeout'].includes(error.code)) || (error instanceof RefusedError && ['rate_limited', 'internal'].includes(error.code))
+
+/** How a link stands; undefined where that could not be learnt. */
+async function look(api: Site['api'], flow: string): Promise<RouteAnswer<'/v1/login/poll'>['status'] | undefined> {
+  try {
+    return (await api.call('/v1/login/poll', { flow })).status
+  } catch (error) {
+    if (isPassing(error)) return undefined
+    throw error
+  }
+}
+
+/** A code as it was typed or pasted, without the blanks in it. */
+export const toCode = (otp: string) => otp.replace(/\s+/g, '')
+
+/** The flow of a code. Throws `otp_expired` where none was asked for. */
+export async function flowOf(flow: Flow): Promise<string> {
+  const id = await flow.get()
+  if (id === undefined) throw frameError('otp_expired')
+  return id
+}
+
+/** Sign-in by e-mail. Who waits for a link waits for the newest: asking again for a mail needs no other wait. */
+export function createEmailHandlers(site: Site): HandlersOf<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> {
+  const { api, clock, identity, showsWords, signIn } = site
+  const flow = createFlow(`sign-in:${site.scope}`, site.store, clock.now)
+  /** A mail that is being asked for, which ends the link before it. */
+  let asking: Promise<unknown> = Promise.resolve()
+
+  const ask = async (email: string) => {
+    const { action, flow: id, match } = await api.call('/v1/login/email', { email, ...(showsWords === false && { words: false as const }) })
+    if (id !== undefined) await flow.set(id)
+    if (action === 'CONNECT') identity.setSignedIn()
+    return { action, ...(match !== undefined && { match }) }
+  }
+  const waitForLink = async (signal: AbortSignal) => {
+    const end = clock.now() + PATIENCE
+    for (let round = 0; clock.now() < end; round++) {
+      await pause(clock, PAUSES[Math.min(round, PAUSES.length - 1)] as number, signal)
+      await asking
+      const id = await flow.get()
+      const status = id === undefined ? 'expired' : await look(api, id)
+      if (status === 'approved') return undefined
+      await asking
+      // the mail that ended this link brings another
+      if (status !== undefined && status !== 'pending' && (await flow.get()) === id) throw frameError('link_expired')
+    }
+    throw frameError('timeout')
+  }
+  return {
+    CONNECT_EMAIL: ({ email }) => {
+      const answer = ask(email)
+      asking = answer.catch(() => undefined)
+      return answer
+    },
+    CONNECT_DEVICE: (_, { signal }) => withSignals([signal, signIn.signal()], waitForLink),
+    CONNECT_OTP: async ({ otp }) => {
+      await api.call('/v1/login/email/verify', { flow: await flowOf(flow), code: toCode(otp) })
+      await signIn.begin()
+      await flow.clear()
+      return undefined
+    },
+  }
+}

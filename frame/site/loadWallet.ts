@@ -1,0 +1,30 @@
+import { type Clock, systemClock } from './clock'
+import { createOpenedWallet, type OpenedWallet } from './createOpenedWallet'
+import { createKeysClient, type KeysWorker } from './keys/createKeysClient'
+import { openWallet } from './openWallet'
+import type { Api } from './session/createApi'
+import { createDeviceShares } from './session/createDeviceShares'
+import type { KeyStore } from './session/keyStore'
+import type { WithLock } from './session/locks'
+
+export interface LoadWalletOptions {
+  readonly api: Api
+  readonly store: KeyStore
+  readonly withLock: WithLock
+  /** Whether a new wallet's key is split for automatic recovery too. */
+  readonly recovery: boolean
+  /** Starts the keys' worker. */
+  readonly start: () => KeysWorker
+  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
+  readonly clock?: Clock
+}
+
+/** The wallet of a document, with its worker: it is started with the first opening, and ends as `createKeysClient` says, or with the wallet. */
+export function loadWallet({ api, store, withLock, recovery, start, document, clock = systemClock }: LoadWalletOptions): OpenedWallet {
+  const keys = createKeysClient({ start, clock })
+  const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
+  document.addEventListener('visibilitychange', tellHidden)
+  tellHidden()
+  const shares = createDeviceShares({ store, withLock })
+  return createOpenedWallet({ keys, open: () => openWallet({ api, keys, shares, recovery }) })
+}

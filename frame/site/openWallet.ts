@@ -1,0 +1,97 @@
+import type { RouteAnswer } from '../protocol/http'
+import type { KeysClient } from './keys/createKeysClient'
+import type { KeysAnswer } from './keys/messages'
+import { type Api, RefusedError } from './session/createApi'
+import type { DeviceShares } from './session/createDeviceShares'
+
+/** A wallet as the server's API writes it. */
+export type WalletRecord = RouteAnswer<'/v1/wallet/share'>['wallet']
+
+export interface OpenWalletOptions {
+  readonly api: Api
+  readonly keys: Pick<KeysClient, 'ask'>
+  readonly shares: DeviceShares
+  /** Whether a new wallet's key is split for automatic recovery too. */
+  readonly recovery: boolean
+}
+
+/** Stores a share before the server has its counterpart in use: a crash between leaves both, or a pair that nobody uses. */
+async function pairDevice({ api, shares }: OpenWalletOptions, { wallet, pair, share }: KeysAnswer<'recover'>): Promise<void> {
+  await shares.add(share)
+  await api.call('/v1/pairs', { wallet, pair })
+  await api.call('/v1/pairs/confirm', { pair: pair.id })
+  await shares.settle(wallet, pair.id)
+}
+
+/** A wallet for a user who has none. Of several devices or tabs one makes it; what the others made is of no use to anybody. */
+async function create(options: OpenWalletOptions): Promise<void> {
+  const { api, keys, shares, recovery } = options
+  const { share, ...body } = await keys.ask('create', { device: await shares.device(), recovery })
+  await shares.add(share)
+  await api.call('/v1/wallet', body)
+}
+
+/** Unlocks the worker with this device's pair as the server returns it. False where the device has no pair whose share it has. */
+async function unlock({ api, keys, shares }: OpenWalletOptions): Promise<WalletRecord | undefined> {
+  try {
+    const { wallet, pair } = await api.call('/v1/wallet/share', {})
+    const share = await shares.find(wallet.id, pair.id)
+    if (!share) return undefined
+    await keys.ask('unlock', { wallet, pair, share, device: await shares.device() })
+    await shares.settle(wallet.id, pair.id)
+    return wallet
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === 'recovery_needed') return undefined
+    throw error
+  }
+}
+
+/** A pair for this device by automatic recovery. */
+async function recover(options: OpenWalletOptions): Promise<void> {
+  const { api, keys, shares } = options
+  const answer = await api.call('/v1/wallet/recover', {})
+  await pairDevice(options, await keys.ask('recover', { ...answer, device: await shares.device() }))
+}
+
+/**
+ * Opens the wallet of the signed-in user in the worker: made at the first sign-in, recovered on a new device, else unlocked with this device's share. The
+ * wallet that is returned was opened from what the server has, and not from memory. It may be cut off at any step and called again. Rejects with a
+ * RefusedError, `recovery_needed` where there is no automatic recovery, or a SiteError.
+ */
+export const openWallet = (options: OpenWalletOptions): Promise<WalletRecord> =>
+  options.shares.exclusively('own', async () => {
+    const { wallet } = await options.api.call('/v1/me', {})
+    if (!wallet) await create(options)
+    // a new device has nothing to unlock with
+    const opened = !wallet || (await options.shares.has(wallet.id)) ? await unlock(options) : undefined
+    if (opened) return opened
+    await recover(options)
+    const recovered = await unlock(options)
+    if (!recovered) throw new RefusedError('recovery_needed')
+    return recovered
+  })
+
+/** Replaces the pair of this device by one of new shares; the worker is unlocked with it afterwards. */
+export const refreshDevice = (options: OpenWalletOptions): Promise<WalletRecord> =>
+  options.shares.exclusively('own', async () => {
+    await pairDevice(options, await options.keys.ask('refresh', { device: await options.shares.device() }))
+    const refreshed = await unlock(options)
+    if (!refreshed) throw new RefusedError('recovery_needed')
+    return refreshed
+  })
+
+/**
+ * The wallet under another key, where a share may be in wrong hands: no other device opens it until it has recovered it, and after a wallet without automatic
+ * recovery none does. It needs an unlocked worker and a sign-in of at most five minutes. Cut off at any step, the wallet opens by the former pair or the new.
+ */
+export const rotateWallet = (options: OpenWalletOptions): Promise<WalletRecord> =>
+  options.shares.exclusively('own', async () => {
+    const { api, keys, shares } = options
+    const { wallet } = await api.call('/v1/wallet/share', {})
+    const { share, ...body } = await keys.ask('rotate', { device: await shares.device(), recovery: wallet.custody === 'operator-recoverable' })
+    await shares.add(share)
+    await api.call('/v1/wallet/rotate', body)
+    const rotated = await unlock(options)
+    if (!rotated) throw new RefusedError('recovery_needed')
+    return rotated
+  })

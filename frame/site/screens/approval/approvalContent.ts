@@ -1,0 +1,53 @@
+import { formatAddress } from '../../../../ui/primitives/identity'
+import type { Approval, Warning } from '../../approval/types'
+import { formatFee, networkName } from '../look/amounts'
+import { drawMosaic, fill, icon, make } from '../look/dom'
+import { card, isolate, note, originText, quote, row } from '../look/parts'
+import type { Texts } from '../look/texts'
+import { type ActionText, actionText, nativeAmount } from './actionRows'
+
+/** Warnings of what could take more than it says. */
+const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate']
+
+/** Who signs, where, and what it costs at most. */
+function contextRows({ chainId, signer, highestFee }: Approval, texts: Texts): readonly HTMLElement[] {
+  const { t } = texts
+  const account = make('span', { class: 'party', title: signer }, drawMosaic(signer, 20), isolate(formatAddress(signer), 'address'))
+  return [
+    row(t('network'), make('bdi', {}, networkName(chainId))),
+    row(t('account'), account),
+    ...(highestFee === undefined ? [] : [row(t('fee'), ...nativeAmount(formatFee(highestFee, chainId), texts))]),
+  ]
+}
+
+/** All there is of the request, for whoever wants to read it. */
+function rawData({ raw }: Approval, { t }: Texts, onToggle: () => void): HTMLElement {
+  const details = make('details', { class: 'raw' }, make('summary', {}, t('raw'), icon('down')), quote(raw, true))
+  details.addEventListener('toggle', onToggle)
+  return details
+}
+
+const actionCard = ({ title, rows }: ActionText) => make('section', { class: 'action' }, make('h2', {}, ...title), card(...rows))
+
+/** What the approval screen shows, from its top. */
+export interface ApprovalContent {
+  /** Who asks, and for what. Its `h1` can be focused by a script, for readers of the screen to begin there. */
+  readonly head: HTMLElement
+  readonly warnings: readonly HTMLElement[]
+  /** Each action with its facts, where and by whom, and all of it raw. */
+  readonly facts: readonly HTMLElement[]
+}
+
+/** Puts an approval into words. `onToggle` is told when more of it is on the screen, or less. */
+export function approvalContent(approval: Approval, origin: string, texts: Texts, onToggle: () => void): ApprovalContent {
+  const { t } = texts
+  const words = approval.actions.map((action) => actionText(action, approval.signer, approval.chainId, texts))
+  const [first] = words
+  const isSingle = words.length === 1 && first !== undefined
+  const heading = isSingle ? first.title : fill(t('actions'), { count: String(words.length) })
+  return {
+    head: make('header', { class: 'head' }, make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })), make('h1', { tabindex: '-1' }, ...heading)),
+    warnings: approval.warnings.map((warning) => note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`))),
+    facts: [...(isSingle ? [card(...first.rows, ...contextRows(approval, texts))] : [...words.map(actionCard), card(...contextRows(approval, texts))]), rawData(approval, texts, onToggle)],
+  }
+}

@@ -1,0 +1,109 @@
+import type { Gate } from '../../approval/createGate'
+import type { Approval } from '../../approval/types'
+import type { Clock } from '../../clock'
+import type { Stage } from '../look/createStage'
+import { type Child, fill, make } from '../look/dom'
+import { button, isolate, note } from '../look/parts'
+import type { Texts } from '../look/texts'
+import { approvalContent } from './approvalContent'
+import { bindApproveControl } from './approveControl'
+
+/** How the user answered; `rejectedAll` is of all that wait as well. */
+export type Decision = 'approved' | 'rejected' | 'rejectedAll'
+
+/** Where a request stands among those that the user has not answered. */
+export interface Count {
+  readonly at: number
+  readonly total: number
+}
+
+export interface PresentOptions {
+  readonly stage: Stage
+  readonly texts: Texts
+  readonly clock: Clock
+  readonly gate: Gate
+  /** Origin of the page that asks. */
+  readonly origin: string
+  /** Host of the wallet, which is on the screen too. */
+  readonly host: string
+  /** Only a window of its own may take the approval. */
+  readonly isWindowOnly: boolean
+  readonly onDecision: (decision: Decision) => void
+  /** The user goes on in a window: called within their click. Absent where this is the window. */
+  readonly onWindow?: () => void
+}
+
+/** An approval on the screen. */
+export interface Presented {
+  readonly setCount: (count: Count) => void
+  /** Ends its listeners; what is shown stays until something else is. */
+  readonly end: () => void
+}
+
+const label = (approval: Approval, { t }: Texts) => {
+  const kinds = approval.actions.map(({ kind }) => kind)
+  if (kinds.includes('signIn')) return t('signIn')
+  return kinds.every((kind) => kind === 'message' || kind === 'typedData') ? t('sign') : t('approve')
+}
+
+/** The site that a foreign sign-in is for. */
+const foreignDomain = ({ actions }: Approval) => actions.find((action) => action.kind === 'signIn' && action.isForeign)
+
+/** Shows an approval with its actions, and tells the one decision that is taken on it. */
+export function presentApproval(approval: Approval, count: Count, options: PresentOptions): Presented {
+  const { stage, texts, clock, gate, origin, host, isWindowOnly, onDecision, onWindow } = options
+  const { t } = texts
+  const foreign = foreignDomain(approval)
+  const isTwice = approval.warnings.includes('unlimited') || approval.warnings.includes('approve_all')
+  const approve = button('primary', foreign ? t('hold') : label(approval, texts))
+  approve.classList.add('approve')
+  approve.disabled = true
+  const reject = button('secondary', t('reject'), () => onDecision('rejected'))
+  const away = button('primary', t('continue'), onWindow)
+  const foot = make('p')
+  const line = (...shown: readonly Child[]) => foot.replaceChildren(...shown.filter((child) => child !== undefined))
+  const setCount = ({ at, total }: Count) => {
+    if (total < 2) return line(...fill(t('guard'), { host: isolate(host) }))
+    const all = button('link', t('rejectAll'), () => onDecision('rejectedAll'))
+    line(make('span', {}, ...fill(t('count'), { at: String(at), total: String(total) })), all)
+  }
+  const hint = foreign?.kind === 'signIn' ? note('bad', ...fill(t('holdHint'), { domain: make('bdi', { class: 'cited', dir: 'ltr' }, foreign.domain.text) })) : undefined
+  const covered = note('info', t('covered'))
+  covered.hidden = true
+  const { head, warnings, facts } = approvalContent(approval, origin, texts, gate.change)
+
+  const update = () => {
+    const isAway = onWindow !== undefined && (isWindowOnly || gate.state() === 'window')
+    const hadFocus = document.activeElement === approve || document.activeElement === away
+    approve.hidden = isAway
+    away.hidden = !isAway
+    covered.hidden = !isAway || isWindowOnly
+    if (hadFocus && document.activeElement === document.body) reject.focus({ preventScroll: true })
+  }
+  const control = bindApproveControl({
+    button: approve,
+    gate,
+    clock,
+    presses: isTwice ? 2 : 1,
+    isHeld: foreign !== undefined,
+    onFirst() {
+      gate.change()
+      approve.replaceChildren(make('span', {}, t('again')))
+      stage.say(t('again'))
+    },
+    onApproved: () => onDecision('approved'),
+  })
+  gate.change()
+  const unsubscribe = gate.subscribe(update)
+  update()
+  setCount(count)
+  stage.show({ body: [head, covered, ...warnings, ...(hint ? [hint] : []), ...facts], actions: [reject, approve, away], foot: [foot], spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}` })
+  return {
+    setCount,
+    end() {
+      unsubscribe()
+      control.end()
+      for (const each of [approve, reject, away]) each.disabled = true
+    },
+  }
+}

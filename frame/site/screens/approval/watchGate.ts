@@ -1,0 +1,44 @@
+import type { Gate } from '../../approval/createGate'
+
+/** Milliseconds between two measurements of what is seen: the least that version 2 allows. */
+const DELAY = 100
+
+/** Version 2 of the IntersectionObserver (https://w3c.github.io/IntersectionObserver/v2/), which TypeScript's DOM does not know. */
+interface VisibilityEntry extends IntersectionObserverEntry {
+  readonly isVisible?: boolean
+}
+interface VisibilityOptions extends IntersectionObserverInit {
+  readonly trackVisibility: boolean
+  readonly delay: number
+}
+
+const steps = Array.from({ length: 101 }, (_, at) => at / 100)
+
+/**
+ * Tells a gate what the browser measures of this frame: whether its content is seen, how large it is, whether it has the focus. `seen` fills the frame.
+ * A browser that measures no visibility says `undefined`, and the gate does not open. Returns what ends it.
+ */
+export function watchGate(gate: Gate, seen: Element): () => void {
+  const options: VisibilityOptions = { trackVisibility: true, delay: DELAY, threshold: steps }
+  const observer = new IntersectionObserver((entries) => {
+    const last: VisibilityEntry | undefined = entries.at(-1)
+    if (last) gate.observe({ isVisible: last.isVisible, ratio: last.intersectionRatio })
+  }, options)
+  observer.observe(seen)
+  const ended = new AbortController()
+  const { signal } = ended
+  const measure = () => gate.resize(innerWidth, innerHeight)
+  const focus = () => gate.focus(document.hasFocus())
+  const show = () => gate.show(document.visibilityState === 'visible')
+  addEventListener('resize', measure, { signal })
+  for (const type of ['focus', 'blur']) addEventListener(type, focus, { signal })
+  document.addEventListener('visibilitychange', show, { signal })
+  measure()
+  focus()
+  show()
+  return () => {
+    observer.disconnect()
+    ended.abort()
+    gate.end()
+  }
+}

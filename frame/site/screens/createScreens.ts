@@ -1,0 +1,99 @@
+import { frameError } from '../../protocol/errors'
+import { createGate, type Gate, type GateOptions } from '../approval/createGate'
+import type { Clock } from '../clock'
+import { createDecisions, tell } from './approval/createDecisions'
+import { createQueue } from './createQueue'
+import { showDevices } from './devices/showDevices'
+import { createStage } from './look/createStage'
+import { createTexts, wantedLanguages } from './look/texts'
+import { applyTheme, readTheme } from './look/theme'
+import type { Appearance, ApprovalRequest, DeviceList, Screens } from './types'
+
+/** Requests that wait, with the one on the screen. */
+const WAITING = 99
+
+export interface ScreensOptions {
+  /** Origin of the page around the frame, as the browser reports it. */
+  readonly origin: string
+  /** Where an approval counts: in the frame if it is proven to be seen, in the frame always, or in a window of its own. */
+  readonly mode: 'verified' | 'trusted' | 'popup'
+  readonly clock: Clock
+  readonly devices: DeviceList
+  /** Makes a gate; tests weaken it. */
+  readonly gateOf?: (options: GateOptions) => Gate
+}
+
+/** Creates what the frame shows, in this document: nothing of it is seen before something is asked. */
+export function createScreens({ origin, mode, clock, devices, gateOf = createGate }: ScreensOptions): Screens {
+  const texts = createTexts(wantedLanguages(location.search, navigator.languages))
+  const stage = createStage()
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  let appearance: Appearance = {}
+  /** Approvals that were answered since nothing last waited, and those that wait. */
+  let answered = 0
+  let waiting = 0
+  const theme = () => readTheme(appearance, system.matches)
+  const decisions = createDecisions({ stage, texts, clock, origin, mode, gateOf, theme, counted: () => ({ at: answered + 1, total: answered + waiting }) })
+  const queue = createQueue(WAITING, () => {
+    if (queue.size() > 0) return
+    answered = 0
+    decisions.rest()
+  })
+  const dress = () => {
+    applyTheme(theme(), document.documentElement)
+    decisions.restyle()
+  }
+
+  /** Asks for each of a request's approvals; `onAnswered` is told after each. */
+  const answer = async ({ approvals }: Pick<ApprovalRequest, 'approvals'>, signal: AbortSignal, onAnswered: () => void) => {
+    for (const approval of approvals) {
+      const decision = await decisions.decide(approval, signal).catch((error) => {
+        if (signal.aborted) tell(stage, texts, 'x', 'mute', 'withdrawn', 'withdrawnHint')
+        throw error
+      })
+      if (decision === 'approved') {
+        onAnswered()
+        continue
+      }
+      tell(stage, texts, 'x', 'mute', 'rejected', 'rejectedHint')
+      const error = frameError('rejected', 'the user declined')
+      if (decision === 'rejectedAll') queue.rejectAll(error)
+      throw error
+    }
+    tell(stage, texts, 'check', 'ok', 'approved', 'approvedHint')
+  }
+
+  dress()
+  Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
+  document.title = texts.t('title')
+  system.addEventListener('change', dress)
+
+  return {
+    async ask(request) {
+      let left = request.approvals.length
+      waiting += left
+      // what is on the screen is one of more now
+      if (queue.size() > 0) decisions.recount()
+      try {
+        await queue.run(request.signal, (signal) =>
+          answer(request, signal, () => {
+            left -= 1
+            waiting -= 1
+            answered += 1
+          }),
+        )
+      } finally {
+        waiting -= left
+        decisions.recount()
+      }
+    },
+    async show(screen, signal) {
+      if (screen !== 'devices') throw frameError('unsupported', 'there is no such screen')
+      await queue.run(signal, (given) => showDevices({ stage, texts, devices, signal: given }))
+    },
+    setAppearance(next) {
+      appearance = next
+      dress()
+    },
+  }
+}

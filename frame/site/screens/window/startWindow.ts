@@ -1,0 +1,78 @@
+import { createGate, type GateOptions, type Gate } from '../../approval/createGate'
+import type { Clock } from '../../clock'
+import { type Presented, presentApproval } from '../approval/presentApproval'
+import { watchGate } from '../approval/watchGate'
+import { createStage } from '../look/createStage'
+import { icon } from '../look/dom'
+import { notice } from '../look/parts'
+import { createTexts, type Texts, wantedLanguages } from '../look/texts'
+import { applyTheme, readTheme } from '../look/theme'
+import { type FromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN, type WindowRequest } from './messages'
+
+/** Milliseconds in which the frame that opened this window answers. */
+const ANSWER = 5_000
+
+export interface WindowOptions {
+  readonly clock: Clock
+  /** Makes a gate; tests weaken it. */
+  readonly gateOf?: (options: GateOptions) => Gate
+}
+
+/**
+ * Starts the window of approvals: asks the frame that opened it, if that is of this origin, what to show, and tells it what the user answers. Nothing can lie
+ * over a window, so that its gate asks for everything but the proof of being seen.
+ */
+export function startApprovalWindow({ clock, gateOf = createGate }: WindowOptions): void {
+  let texts: Texts = createTexts(wantedLanguages(location.search, navigator.languages))
+  const stage = createStage(true)
+  const gate = gateOf({ clock, mode: 'trusted' })
+  watchGate(gate, stage.element)
+  let presented: Presented | undefined
+  const dress = () => Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
+  const tell = (title: 'foreignWindow' | 'loading', hint?: 'foreignWindowHint') =>
+    stage.show({ body: [notice(icon(hint ? 'alert' : 'help'), hint ? 'bad' : 'mute', texts.t(title), hint ? texts.t(hint) : '')], spoken: texts.t(title) })
+
+  const present = (port: MessagePort, { id, approval, count, origin }: WindowRequest) => {
+    presented?.end()
+    presented = presentApproval(approval, count, {
+      stage,
+      texts,
+      clock,
+      gate,
+      origin,
+      host: location.host,
+      isWindowOnly: false,
+      onDecision(decision) {
+        presented?.end()
+        port.postMessage({ id, decision } satisfies FromWindow)
+      },
+    })
+  }
+  const take = (port: MessagePort) => (message: ToWindow) => {
+    if ('request' in message) return present(port, message.request)
+    if ('count' in message) return presented?.setCount(message.count)
+    texts = createTexts(message.languages)
+    applyTheme(message.theme, document.documentElement)
+    gate.change()
+    dress()
+  }
+
+  applyTheme(readTheme({}, matchMedia('(prefers-color-scheme: dark)').matches), document.documentElement)
+  dress()
+  tell('loading')
+  const { opener } = window as { readonly opener: Window | null }
+  const refuse = () => tell('foreignWindow', 'foreignWindowHint')
+  if (!opener) {
+    refuse()
+    return
+  }
+  const timer = clock.setTimeout(refuse, ANSWER)
+  addEventListener('message', ({ data, origin, ports: [port], source }) => {
+    if (source !== opener || origin !== location.origin || data?.type !== WINDOW_OPEN || !port) return
+    clock.clearTimeout(timer)
+    const read = take(port)
+    port.onmessage = ({ data: message }) => read(message)
+  })
+  // only a document of this origin gets it
+  opener.postMessage({ type: WINDOW_HELLO }, location.origin)
+}

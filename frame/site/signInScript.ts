@@ -1,0 +1,25 @@
+import type { HandlerCall } from '../protocol/dispatch'
+import { timeouts } from '../protocol/limits'
+import type { RequestName } from '../protocol/requests'
+import { createAccountHandlers } from './handlers/accountHandlers'
+import { createEmailChangeHandlers } from './handlers/emailChangeHandlers'
+import { createEmailHandlers } from './handlers/emailHandlers'
+import { createQueue } from './handlers/queue'
+import type { Site } from './handlers/types'
+
+// What a document loads when it needs it first, as one script: of several each would bring what it shares with the others as one more.
+
+export { serveW3m } from './channel/serveW3m'
+export { createWorkerStarter } from './keys/createWorkerStarter'
+export { loadWallet } from './loadWallet'
+
+type UserHandlers = ReturnType<typeof createEmailHandlers> & ReturnType<typeof createEmailChangeHandlers> & ReturnType<typeof createAccountHandlers>
+type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
+
+/** What signs in, and what needs who is signed in: one request after the other, but the wait for a link, during which another mail may be asked for. */
+export function createUserHandlers(site: Site): UserHandlers {
+  const { CONNECT_DEVICE, ...queued } = { ...createEmailHandlers(site), ...createEmailChangeHandlers(site), ...createAccountHandlers(site) }
+  const queue = createQueue(1, site.clock)
+  const inTurn = ([name, handler]: [string, unknown]) => [name, (payload: never, call: HandlerCall) => queue(() => (handler as Handler)(payload, call), { signal: call.signal, limit: timeouts[name as RequestName] })]
+  return { ...Object.fromEntries(Object.entries(queued).map(inTurn)), CONNECT_DEVICE } as UserHandlers
+}

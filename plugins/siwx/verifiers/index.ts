@@ -1,0 +1,3 @@
+export { authJsVerifier } from './authJsVerifier'
+export type { AuthJsVerifierOptions } from './authJsVerifier'
+export { betterAuthVerifier } from './betterAuthVerifier'

@@ -1,0 +1,10 @@
+/** A Postgres in a folder of its own. */
+export interface LocalPostgres {
+  /** Of its database `postgres`; its user may make others. */
+  readonly url: string
+  /** Ends it and removes its files. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a Postgres of this machine on a free port of loopback; as root it is installed with apt where there is none. Rejects with what to do. */
+export declare const startPostgres: () => Promise<LocalPostgres>

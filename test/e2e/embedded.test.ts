@@ -1,0 +1,109 @@
+import { Connection, PublicKey } from 'solana-web3-legacy'
+import type { Browser, Page } from 'playwright-core'
+import { createPublicClient, type Hash, http } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
+import { openBrowser } from '../browser'
+import { openPage, violationsOf } from './harness/openPage'
+import { type StartedDemo, startProcess } from './harness/startProcess'
+
+const EMAIL = 'ann@shop.example'
+const LIMIT = { timeout: 30_000 }
+/** Third parties' frames have storage of their own, as in browsers that people use; Playwright's switches turn that off. */
+const PARTITIONED = ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd']
+
+let browser: Browser
+let started: StartedDemo
+let demo: RunningDemo
+beforeAll(async () => {
+  ;[browser, started, demo] = await Promise.all([
+    openBrowser({ args: PARTITIONED }),
+    startProcess(['--port', '0']),
+    startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, csp: true, log: () => {} }),
+  ])
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await demo?.stop()
+  await started?.interrupt()
+})
+
+const shownIn = (page: Page, id: string) => page.getByTestId(id).getAttribute('data-value', LIMIT)
+
+/** Signs in as a newcomer does: the address, the mailed link with the words that the page shows, the code of the second mail. The mails are read in the page of the box. */
+const signIn = async (page: Page, mailbox: string) => {
+  await page.getByTestId('connect').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=email]').fill(EMAIL)
+  await page.keyboard.press('Enter')
+  const words = await dialog.getByText(/^[a-z]+ [a-z]+ [a-z]+$/).textContent(LIMIT)
+  const box = await page.context().newPage()
+  await box.goto(mailbox)
+  const mail = box.frameLocator('[data-testid=mail]')
+  const [link] = await Promise.all([page.context().waitForEvent('page'), mail.getByRole('link').click()])
+  await link.locator(`button[value="${words}"]`).click()
+  await link.getByText('Device allowed').waitFor(LIMIT)
+  await link.close()
+  await box.getByRole('button', { name: /Your code/ }).first().click(LIMIT)
+  const [code = ''] = /\d{6}/.exec((await mail.getByText(/^\d{6}$/).textContent(LIMIT)) ?? '') ?? []
+  await box.close()
+  await page.bringToFront()
+  await dialog.getByRole('textbox', { name: 'Code of six digits' }).fill(code)
+  return shownIn(page, 'address')
+}
+
+/** Does something that asks for an approval, and presses the frame's own button once it is enabled. */
+const approve = async (page: Page, frame: string, work: () => Promise<void>) => {
+  await work()
+  const found = () => page.frames().find((one) => one.url().startsWith(frame))
+  await found()?.locator('.approve:enabled').click(LIMIT)
+}
+
+const configOf = async (url: string) => (await (await fetch(new URL('config.json', url))).json()) as { readonly frame: { readonly url: string }; readonly mailbox: string; readonly chains: readonly [{ readonly url: string }]; readonly solana: { readonly url: string } }
+
+test('npm start: a newcomer signs in by e-mail, signs, sends on an EVM network and on Solana, is restored by a reload without a prompt, and signs out', async () => {
+  const { frame, mailbox, chains: [chain], solana } = await configOf(started.url)
+  const { page, context, problems } = await openPage(browser, started.url, { theme: 'light', device: 'desktop' })
+  const account = await signIn(page, mailbox)
+  expect(account).toMatch(/^0x[\da-fA-F]{40}$/)
+  await approve(page, frame.url, () => page.getByTestId('sign').click())
+  // the page recovers it from the signature
+  expect(await shownIn(page, 'recovered')).toBe(account)
+
+  await page.getByTestId('fund').click()
+  await expect.poll(() => shownIn(page, 'balance')).toBe('10')
+  await approve(page, frame.url, () => page.getByTestId('send').click())
+  const client = createPublicClient({ transport: http(chain.url) })
+  expect(String((await client.waitForTransactionReceipt({ hash: (await shownIn(page, 'hash')) as Hash })).blockNumber)).toBe(await page.getByTestId('block').textContent(LIMIT))
+
+  await page.getByTestId('across').click()
+  await expect.poll(() => shownIn(page, 'network'), LIMIT).toMatch(/^solana:/)
+  const own = (await shownIn(page, 'address')) ?? ''
+  await page.getByTestId('fund').click(LIMIT)
+  await expect.poll(() => shownIn(page, 'balance')).toBe('10')
+  await approve(page, frame.url, () => page.getByTestId('send').click())
+  await page.getByTestId('block').waitFor(LIMIT)
+  const connection = new Connection(solana.url, 'confirmed')
+  const { value } = await connection.getSignatureStatus((await shownIn(page, 'hash')) ?? '', { searchTransactionHistory: true })
+  expect(value).toMatchObject({ err: null, slot: Number(await page.getByTestId('block').textContent()) })
+  expect(await connection.getBalance(new PublicKey(own))).toBeLessThan(10e9)
+
+  await page.reload()
+  expect(await shownIn(page, 'address')).toBe(own)
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+  await page.getByTestId('disconnect').click()
+  await page.getByTestId('connect').waitFor(LIMIT)
+  await page.reload()
+  await page.getByTestId('connect').waitFor(LIMIT)
+  expect(problems).toEqual([])
+  await context.close()
+}, 150_000)
+
+test('under a strict policy with one line for the frame, on a phone: signed in, signed, no violation', async () => {
+  const { page, context, problems } = await openPage(browser, demo.url, { theme: 'dark', device: 'phone' })
+  const account = await signIn(page, demo.mailbox)
+  await approve(page, demo.frame.url, () => page.getByTestId('sign').click())
+  expect(await shownIn(page, 'recovered')).toBe(account)
+  expect([await violationsOf(page), problems]).toEqual([[], []])
+  await context.close()
+}, 150_000)

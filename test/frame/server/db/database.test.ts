@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type Database, type DatabaseTarget } from '../../../../frame/server/db/createDatabase'
+import { isMigrated, migrate } from '../../../../frame/server/db/migrate'
+import { onBoth, temporaryFolder } from '../databases'
+
+onBoth((create, kind) => {
+  let target: DatabaseTarget
+  let database: Database
+  beforeAll(async () => {
+    target = await create()
+    database = createDatabase(target)
+  })
+  afterAll(() => database.close())
+
+  test('an empty database is not migrated, then it is, and a second time changes nothing', async () => {
+    expect(await isMigrated(database)).toBe(false)
+    await migrate(target)
+    expect(await isMigrated(database)).toBe(true)
+    await migrate(target)
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
+    expect(rows).toEqual([{ name: '0001-tables' }])
+  })
+
+  test('a time beyond 32 bits is read as the number that was written', async () => {
+    const created = 1_900_000_000_000
+    await database.db.insertInto('users').values({ id: 'time', created, frozen_until: null, deleted: null }).execute()
+    const row = await database.db.selectFrom('users').select(['created', 'frozen_until']).where('id', '=', 'time').executeTakeFirstOrThrow()
+    expect(row).toEqual({ created, frozen_until: null })
+  })
+
+  test('a row of a user that is not there is refused', async () => {
+    const identity = { id: 'i', user_id: 'nobody', issuer: 'email', subject: 's', email_hash: null, email_env: null, verified: 1 as const, created: 1 }
+    await expect(database.db.insertInto('identities').values(identity).execute()).rejects.toThrow(/foreign key/i)
+    await database.db.insertInto('identities').values({ ...identity, user_id: 'time' }).execute()
+  })
+
+  test('of 20 parallel claims of one row one succeeds', async () => {
+    await database.db.insertInto('limits').values({ key: 'claim', tat: 0 }).execute()
+    const claims = await Promise.all(Array.from({ length: 20 }, (_, index) => database.db.updateTable('limits').set({ tat: index + 1 }).where('key', '=', 'claim').where('tat', '=', 0).returning('tat').executeTakeFirst()))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a transaction that throws leaves nothing', async () => {
+    const failed = database.db.transaction().execute(async (within) => {
+      await within.insertInto('users').values({ id: 'half', created: 1, frozen_until: null, deleted: null }).execute()
+      throw new Error('stopped')
+    })
+    await expect(failed).rejects.toThrow('stopped')
+    expect(await database.db.selectFrom('users').select('id').where('id', '=', 'half').execute()).toEqual([])
+  })
+
+  if (kind === 'sqlite') {
+    test('SQLite writes ahead, to the disk at each commit, for its owner alone', async () => {
+      const read = async (name: string) => Object.values((await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(database.db)).rows[0] ?? {})[0]
+      expect(await read('journal_mode')).toBe('wal')
+      expect(await read('synchronous')).toBe(2)
+      expect(await read('foreign_keys')).toBe(1)
+      expect(await read('busy_timeout')).toBe(5000)
+      expect('folder' in target && statSync(join(target.folder, 'tessera-frame.sqlite')).mode & 0o777).toBe(0o600)
+    })
+  }
+
+  if (kind === 'sqlite') {
+    test('a backup is a database of its own with the same rows', async () => {
+      const folder = temporaryFolder()
+      await database.backup(join(folder, 'tessera-frame.sqlite'))
+      const copy = createDatabase({ folder })
+      expect(await copy.db.selectFrom('users').select('id').execute()).toEqual(await database.db.selectFrom('users').select('id').execute())
+      expect(await isMigrated(copy)).toBe(true)
+      await copy.close()
+      await expect(database.backup(join(folder, 'tessera-frame.sqlite'))).rejects.toThrow()
+    })
+  }
+
+  if (kind === 'postgres') {
+    test('Postgres ends a statement that takes too long', async () => {
+      const hasty = createDatabase(target, { timeout: 50 })
+      await expect(sql`select pg_sleep(30)`.execute(hasty.db)).rejects.toThrow(/statement timeout/)
+      await hasty.close()
+    })
+  }
+
+  test('the tables of a newer release serve this one', async () => {
+    const newer = await create()
+    await migrate(newer)
+    const ahead = createDatabase(newer)
+    await sql`insert into kysely_migration (name, timestamp) values ('0002-newer', '2030-01-01T00:00:00Z')`.execute(ahead.db)
+    await migrate(newer)
+    expect(await isMigrated(ahead)).toBe(true)
+    await ahead.close()
+  })
+})

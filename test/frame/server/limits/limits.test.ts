@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type Database } from '../../../../frame/server/db/createDatabase'
+import { migrate } from '../../../../frame/server/db/migrate'
+import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
+import { createLimits } from '../../../../frame/server/limits/createLimits'
+import type { Limit, Limits } from '../../../../frame/server/limits/types'
+import { onBoth } from '../databases'
+import { createKeys } from '../serve'
+
+const guesses: Limit = { name: 'guesses', burst: 5, period: 60_000 }
+const cost = 12_000
+
+onBoth((create) => {
+  let database: Database
+  let now = 1_700_000_000_000
+  const keyring = createKeyring(createKeys())
+  const clock = { now: () => now }
+  /** An instance: its memory is its own, the rows are shared. */
+  const instance = (): Limits => createLimits({ db: database.db, keyring, clock })
+  const passed = async (limits: readonly Limits[], limit: Limit, subject: string, times: number) => {
+    const taken = await Promise.allSettled(Array.from({ length: times }, (_, index) => limits[index % limits.length]?.take([limit, subject])))
+    return taken.filter(({ status }) => status === 'fulfilled').length
+  }
+  beforeAll(async () => {
+    const target = await create()
+    await migrate(target)
+    database = createDatabase(target)
+  })
+  afterAll(() => database.close())
+
+  test('50 parallel guesses at two instances let exactly five through', async () => {
+    expect(await passed([instance(), instance()], guesses, 'parallel', 50)).toBe(5)
+  })
+
+  test.each([[1, 1_000], [3, 10], [7, 10], [20, 600_000]])('a burst of %i in %i ms is exactly that', async (burst, period) => {
+    expect(await passed([instance()], { name: `b${burst}`, burst, period }, 'exact', burst + 10)).toBe(burst)
+  })
+
+  test('after the burst one unit comes back for each share of the period, and all after the period', async () => {
+    const limits = instance()
+    expect(await passed([limits], guesses, 'slow', 6)).toBe(5)
+    now += cost - 1
+    expect(await passed([limits], guesses, 'slow', 1)).toBe(0)
+    now += 1
+    expect(await passed([limits], guesses, 'slow', 3)).toBe(1)
+    now += guesses.period
+    expect(await passed([limits], guesses, 'slow', 9)).toBe(5)
+  })
+
+  test('a refusal says in how many seconds the next is taken, the same from memory as from the row', async () => {
+    const limits = instance()
+    await passed([limits], guesses, 'when', 5)
+    for (const one of [limits, limits, instance()]) await expect(one.take([guesses, 'when'])).rejects.toMatchObject({ name: 'rate_limited', retryAfter: 12 })
+  })
+
+  test('subjects and limits do not share units, and all of a call are taken', async () => {
+    const limits = instance()
+    const other: Limit = { ...guesses, name: 'other', burst: 1 }
+    await passed([limits], guesses, 'one', 5)
+    await limits.take([guesses, 'two'], [other, 'two'])
+    await expect(limits.take([guesses, 'two'], [other, 'two'])).rejects.toMatchObject({ name: 'rate_limited' })
+    await expect(limits.take([guesses, 'one'])).rejects.toMatchObject({ name: 'rate_limited' })
+  })
+
+  test('what is reset is whole again, at another instance within five seconds', async () => {
+    const [first, second] = [instance(), instance()]
+    await passed([first, second], guesses, 'reset', 20)
+    await first.reset(guesses, 'reset')
+    await first.take([guesses, 'reset'])
+    now += 5_000
+    await second.take([guesses, 'reset'])
+  })
+
+  test('a flood that is refused asks the database once', async () => {
+    let asked = 0
+    const limits = createLimits({ db: database.db, keyring, clock: { now: () => now } })
+    await passed([limits], guesses, 'flood', 6)
+    const counted = database.db.withPlugin({ transformQuery: ({ node }) => (asked++, node), transformResult: async ({ result }) => result })
+    const observed = createLimits({ db: counted, keyring, clock })
+    await expect(observed.take([guesses, 'flood'])).rejects.toThrow()
+    const once = asked
+    expect(once).toBeGreaterThan(0)
+    for (let index = 0; index < 100; index++) await expect(observed.take([guesses, 'flood'])).rejects.toThrow()
+    expect(asked).toBe(once)
+  })
+
+  test('the rows do not name whom they count', async () => {
+    await instance().take([guesses, 'somebody@example.com'])
+    const rows = await database.db.selectFrom('limits').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(5)
+    expect(JSON.stringify(rows)).not.toContain('somebody')
+  })
+})

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../../../frame/server/db/createDatabase'
+import { migrate } from '../../../../frame/server/db/migrate'
+import { createLimits } from '../../../../frame/server/limits/createLimits'
+import { createBudgets } from '../../../../frame/server/login/budgets'
+import { afterFile } from '../cleanup'
+import { onBoth } from '../databases'
+import { APP } from '../serve'
+import { approve, createVisitor, type LoginServer, otherCode, serveLogin, signIn } from './visitor'
+
+const MINUTE = 60_000
+const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
+
+onBoth((create) => {
+  let server: LoginServer
+  beforeAll(async () => {
+    server = await serveLogin(await create())
+  })
+
+  describe('limits', () => {
+    test('a mail is sent again after 30 seconds, and three times within 20 minutes', async () => {
+      const email = newAddress()
+      const visitor = await createVisitor(server)
+      for (let round = 0; round < 3; round++) {
+        await visitor.ask('/v1/login/email', { email })
+        expect((await visitor.send('/v1/login/email', { email })).json).toMatchObject({ error: { name: 'rate_limited', retryAfter: expect.any(Number) } })
+        server.time.ahead += 30_000
+      }
+      expect(await visitor.refusal('/v1/login/email', { email })).toBe('rate_limited')
+      server.time.ahead += 20 * MINUTE
+      expect(await visitor.refusal('/v1/login/email', { email })).toBe('none')
+    })
+
+    test('a stranger who uses up every budget of an address does not lock its owner out', async () => {
+      const email = newAddress()
+      const owner = await createVisitor(server)
+      await signIn(server, owner, email)
+      let refused = 0
+      for (let index = 0; index < 60; index++) {
+        const stranger = await createVisitor(server)
+        if ((await stranger.refusal('/v1/login/email', { email })) === 'rate_limited') refused++
+      }
+      // control: without the mark the owner would be one of them
+      expect(refused).toBeGreaterThan(20)
+      expect(await (await createVisitor(server)).refusal('/v1/login/email', { email })).toBe('rate_limited')
+      const again = await createVisitor(server, { mark: owner.jar.mark })
+      const { action, flow = '' } = await again.ask('/v1/login/email', { email })
+      expect(action).toBe('VERIFY_OTP')
+      expect(await again.refusal('/v1/login/email/verify', { flow, code: await server.mail.receiveCode(email, 2) })).toBe('none')
+    })
+
+    test('a network has 20 starts and 30 checks in ten minutes, whatever address of it asks; other networks go on', async () => {
+      const ask = async (index: number, network: string) => (await createVisitor(server, { ip: `${network}::${(index + 1).toString(16)}` })).refusal('/v1/login/email', { email: newAddress() })
+      const starts: string[] = []
+      for (let index = 0; index < 22; index++) starts.push(await ask(index, '2001:db8:0:1'))
+      expect(starts).toEqual([...Array.from({ length: 20 }, () => 'none'), 'rate_limited', 'rate_limited'])
+      expect(await ask(1, '2001:db8:0:2')).toBe('none')
+      const visitor = await createVisitor(server, { ip: '2001:db8:0:3::1' })
+      const checks: string[] = []
+      for (let index = 0; index < 31; index++) checks.push(await visitor.refusal('/v1/login/email/verify', { flow: 'a'.repeat(22), code: '123456' }))
+      expect(checks).toEqual([...Array.from({ length: 30 }, () => 'otp_expired'), 'rate_limited'])
+    })
+
+    test('who asks again and again has twelve mails of a day, and one more for each two hours', async () => {
+      const email = newAddress()
+      const visitor = await createVisitor(server)
+      const sent: string[] = []
+      for (let index = 0; index < 15; index++) {
+        sent.push(await visitor.refusal('/v1/login/email', { email }))
+        server.time.ahead += 21 * MINUTE
+      }
+      // four hours and a half later
+      expect(sent.indexOf('rate_limited')).toBe(14)
+      server.time.ahead += 120 * MINUTE
+      expect(await visitor.refusal('/v1/login/email', { email })).toBe('none')
+    })
+
+    test('of 50 mails at once an address has 36 of all networks, an app and the server what the operator says; who is known is not refused for these', async () => {
+      // rows of its own: the server's have another clock
+      const target = await create()
+      await migrate(target)
+      const database = createDatabase(target)
+      afterFile(() => database.close())
+      const limits = createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } })
+      const budgets = createBudgets(limits, 60)
+      const app = { ...APP, id: 'many', limits: { mailsPerDay: 7 } }
+      const passed = async (askers: readonly Parameters<typeof budgets.takeMail>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asker)))).filter(({ status }) => status === 'fulfilled').length
+      const fifty = Array.from({ length: 50 }, (_, index) => index)
+      expect(await passed(fifty.map((index) => ({ address: 'one', ip: `192.0.2.${index}`, app: { ...app, id: 'wide', limits: { mailsPerDay: 1_000 } } })))).toBe(36)
+      expect(await passed(fifty.map((index) => ({ address: `a${index}`, ip: `192.0.2.${index}`, app })))).toBe(7)
+      // 60 less these 43
+      expect(await passed(fifty.map((index) => ({ address: `b${index}`, ip: `192.0.2.${index}`, app: { ...app, id: 'other', limits: { mailsPerDay: 1_000 } } })))).toBe(17)
+      expect(await passed(fifty.map((index) => ({ device: `d${index}` })))).toBe(50)
+    })
+
+    test('fifteen wrong codes of an address are looked at in a day, whatever the flow', async () => {
+      const email = newAddress()
+      const visitor = await createVisitor(server)
+      let { flow, code } = await approve(server, visitor, email)
+      for (let round = 1; round <= 3; round++) {
+        for (let index = 1; index <= 5; index++) expect(await visitor.refusal('/v1/login/email/verify', { flow, code: otherCode(code, index) })).toBe('otp_wrong')
+        server.time.ahead += 31_000
+        flow = (await visitor.ask('/v1/login/email', { email })).flow ?? ''
+        code = await server.mail.receiveCode(email, round + 1)
+      }
+      expect(await visitor.refusal('/v1/login/email/verify', { flow, code: otherCode(code) })).toBe('rate_limited')
+    })
+
+    test('a device that is revoked after its code was mailed is not signed in by it', async () => {
+      const email = newAddress()
+      const owner = await createVisitor(server)
+      await signIn(server, owner, email)
+      const again = await createVisitor(server, { mark: owner.jar.mark })
+      const { action, flow = '' } = await again.ask('/v1/login/email', { email })
+      expect(action).toBe('VERIFY_OTP')
+      const code = await server.mail.receiveCode(email, 2)
+      const [device] = (await owner.ask('/v1/me', {})).devices ?? []
+      await server.services.database.db.updateTable('devices').set({ revoked: 1 }).where('id', '=', device?.id ?? '').execute()
+      expect(await again.refusal('/v1/login/email/verify', { flow, code })).toBe('otp_expired')
+    })
+
+    test('after a hundred tries without a success a known device needs the link too', async () => {
+      const email = newAddress()
+      const owner = await createVisitor(server)
+      await signIn(server, owner, email)
+      const actions: string[] = []
+      for (let index = 0; index < 21; index++) {
+        const { mark } = owner.jar
+        actions.push((await (await createVisitor(server, { mark })).ask('/v1/login/email', { email })).action)
+        server.time.ahead += 120 * MINUTE
+      }
+      expect(actions).toEqual([...Array.from({ length: 20 }, () => 'VERIFY_OTP'), 'VERIFY_DEVICE'])
+    })
+  })
+})

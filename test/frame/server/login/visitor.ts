@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import type { RouteAnswer, RouteBody, RoutePath } from '../../../../frame/protocol/http'
+import type { Keys } from '../../../../frame/server/config/types'
+import type { DatabaseTarget } from '../../../../frame/server/db/createDatabase'
+import { assembleAccounts, type WeakenedAccounts } from '../../../../frame/server/createAccounts'
+import { codeIn, createMailbox, linkIn, type Mailbox } from '../mailbox'
+import { APP, createKeys, ORIGIN, serve } from '../serve'
+import { createSignedClient, nameOf } from '../signedClient'
+
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** A server with sign-in by e-mail, a clock that tests set ahead, and the mailbox of everybody; or the next run of a `former` one, at its address. */
+export const serveLogin = async (database: DatabaseTarget, weakened: WeakenedAccounts = {}, former?: { readonly mail: Mailbox; readonly keys: Keys; readonly time: { ahead: number }; readonly url: string }) => {
+  const { mail, keys, time } = former ?? { mail: await createMailbox(), keys: createKeys(), time: { ahead: 0 } }
+  const clock = { now: () => Date.now() + time.ahead }
+  const config = { port: former ? Number(new URL(former.url).port) : 0, smtp: mail.smtp, trustProxy: 1, keys, apps: [{ ...APP, limits: { mailsPerDay: 100_000 } }] }
+  const server = await serve({ database, config, options: { modules: [assembleAccounts(weakened)], clock } })
+  return { ...server, mail, time, clock, keys }
+}
+
+export type LoginServer = Awaited<ReturnType<typeof serveLogin>>
+
+/** A network of its own. */
+export const anyIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+/** A browser with a cookie jar and a network of its own, and a registered key. `mark` is the device's cookie, from another session of it. */
+export const createVisitor = async ({ url, clock }: Pick<LoginServer, 'url' | 'clock'>, { mark, ip = anyIp(), agent = AGENT, language = 'en' }: { readonly mark?: string | undefined; readonly ip?: string; readonly agent?: string; readonly language?: string } = {}) => {
+  const client = createSignedClient(url)
+  const jar = { mark }
+  const headers = (from: string) => ({ 'user-agent': agent, 'accept-language': language, 'x-forwarded-for': from, ...(jar.mark !== undefined && { cookie: `__Host-td=${jar.mark}` }) })
+  const send = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>, from = ip) => {
+    const answer = await client.send(path, JSON.stringify(body), { created: clock.now(), headers: headers(from) })
+    jar.mark = /__Host-td=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? jar.mark
+    return answer
+  }
+  /** Throws where it is refused, with the refusal's name. */
+  const ask = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>): Promise<RouteAnswer<Path>> => {
+    const { status, json } = await send(path, body)
+    if (status !== 200) throw new Error(nameOf(json))
+    return json as RouteAnswer<Path>
+  }
+  /** The name of the refusal, or `none`. */
+  const refusal = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>): Promise<string> => nameOf((await send(path, body)).json)
+  await client.register(APP.id, ORIGIN, { created: clock.now(), headers: headers(ip) })
+  return { send, ask, refusal, jar, ip }
+}
+
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>
+
+/** Answers the page of a link, as its form does. */
+export const submit = (link: string, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(link, { method: 'POST', headers: { origin: new URL(link).origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...headers }, body: new URLSearchParams(form) })
+
+/** Starts on a new device and allows it by its link; answers with the flow and its code. */
+export const approve = async ({ mail }: Pick<LoginServer, 'mail'>, visitor: Visitor, email: string) => {
+  const before = mail.to(email).length
+  const { flow = '', match = '' } = await visitor.ask('/v1/login/email', { email })
+  await submit(linkIn(await mail.find(email, (one) => linkIn(one).includes('/device/'), before)), { match })
+  return { flow, code: codeIn(await mail.find(email, (one) => codeIn(one) !== 'none', before)) }
+}
+
+/** Signs in on a new device. */
+export const signIn = async (server: Pick<LoginServer, 'mail'>, visitor: Visitor, email: string) => visitor.ask('/v1/login/email/verify', await approve(server, visitor, email))
+
+/** Another code than this one. */
+export const otherCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')

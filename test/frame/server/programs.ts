@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { writeProgram } from '../../../scripts/frameBuild.mjs'
+import { afterFile } from './cleanup'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A folder below frame/node_modules, where Node finds the package's dependencies; removed after the file's tests. */
+const programFolder = () => {
+  const folder = mkdtempSync(join(root, 'frame/node_modules/.test-'))
+  afterFile(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Builds the package's own program, with the site beside it; removed after the file's tests. */
+export const buildProgram = async (): Promise<string> => {
+  const folder = programFolder()
+  await writeProgram(folder)
+  return join(folder, 'main.js')
+}
+
+/** Bundles a file of the repository into a program of Node, removed after the file's tests; packages stay outside of it. */
+export const bundleProgram = async (path: string): Promise<string> => {
+  const folder = programFolder()
+  const outfile = join(folder, 'program.mjs')
+  await build({ absWorkingDir: root, entryPoints: [path], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile, logLevel: 'silent' })
+  return outfile
+}
+
+export interface Program {
+  readonly child: ChildProcess
+  /** Everything that it printed. */
+  output(): string
+  /** The first group of a pattern in its output, or all of it. Throws where it ends without it. */
+  printed(pattern: RegExp): Promise<string>
+  /** Exit code, or null where a signal ended it. */
+  readonly ended: Promise<number | null>
+}
+
+/** Runs a program with these variables alone, ended with the file's tests. */
+export const runProgram = (path: string, args: readonly string[], env: Readonly<Record<string, string>>): Program => {
+  const child = spawn(process.execPath, [path, ...args], { env, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (text += chunk))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  afterFile(() => {
+    child.kill('SIGKILL')
+    return ended
+  })
+  const printed = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(text)
+      if (found) return found[1] ?? found[0]
+      const more = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended])
+      if (!Array.isArray(more) && !pattern.test(text)) throw new Error(`ended with ${more}: ${text.slice(-2000)}`)
+    }
+  }
+  return { child, output: () => text, printed, ended }
+}

@@ -1,0 +1,20 @@
+import { createAccounts } from '../../../frame/server/createAccounts'
+import { createDocuments } from '../../../frame/server/documents/createDocuments'
+import { readSiteFiles } from '../../../frame/server/documents/siteFiles'
+import type { Config } from '../../../frame/server/config/types'
+import { writeSite } from '../../../scripts/frameSite.mjs'
+import { temporaryFolder } from './databases'
+import { serve } from './serve'
+
+/** The server with its accounts and the site, built anew, on an origin of its own and on SQLite; stopped after the file's tests. Returns its origin. */
+export const serveWhole = async (config: Partial<Config>): Promise<string> => {
+  const folder = temporaryFolder()
+  await writeSite(folder)
+  const site = readSiteFiles(folder)
+  const { url } = await serve({
+    database: { folder: temporaryFolder() },
+    config: { publicUrl: 'http://wallet.localhost:0', ...config },
+    options: { modules: [createAccounts, (services) => createDocuments(services, site)] },
+  })
+  return url
+}

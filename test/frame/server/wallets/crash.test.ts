@@ -1,0 +1,181 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../../../../frame/server/db/createDatabase'
+import { migrate } from '../../../../frame/server/db/migrate'
+import type { Step } from '../../../../frame/server/wallets/types'
+import { everything } from '../../../everything'
+import { temporaryFolder } from '../databases'
+import { bundleProgram } from '../programs'
+import { APP, createKeys } from '../serve'
+import type { CrashSettings } from './crashServer'
+import { addUser, type Device, newWallet, signIn } from './visitors'
+
+/** How often a user's life below comes to each step. */
+const STEPS = {
+  'wallet.begin': 1,
+  'wallet.row': 1,
+  'wallet.pair': 2,
+  'wallet.end': 1,
+  'wallet.committed': 1,
+  'rotate.begin': 1,
+  'rotate.wallet': 1,
+  'rotate.removed': 1,
+  'rotate.pair': 2,
+  'rotate.committed': 1,
+  'share.released': 1,
+  'recover.released': 1,
+  'recover.committed': 1,
+  'pair.begin': 2,
+  'pair.removed': 2,
+  'pair.added': 2,
+  'pair.committed': 2,
+  'confirm.begin': 2,
+  'confirm.removed': 2,
+  'confirm.active': 2,
+  'confirm.committed': 2,
+  'revoke.begin': 1,
+  'revoke.pairs': 1,
+  'revoke.sessions': 1,
+  'revoke.committed': 1,
+  'freeze.begin': 1,
+  'freeze.committed': 1,
+} as const satisfies Record<Step, number>
+
+interface Death {
+  readonly step: Step
+  /** Which time it comes there. */
+  readonly time: number
+}
+
+const DEATHS: readonly Death[] = Object.entries(STEPS).flatMap(([step, times]) => Array.from({ length: times }, (_, index) => ({ step: step as Step, time: index + 1 })))
+const ROUNDS = everything ? 200 : DEATHS.length
+
+let entry = ''
+beforeAll(async () => {
+  entry = await bundleProgram('test/frame/server/wallets/crashServer.ts')
+})
+
+/** A server in a process of its own, on one port and one SQLite file over all its lives. */
+const createMortal = async (weakened = false) => {
+  const folder = temporaryFolder()
+  await migrate({ folder })
+  const database = createDatabase({ folder })
+  const { auth, recovery, pepper, audit } = createKeys()
+  const text = ([first]: typeof auth) => [first?.kid ?? '', Buffer.from(first?.key ?? []).toString('base64')] as const
+  const keys = { auth: text(auth), recovery: text(recovery), pepper: text(pepper), audit: text(audit) }
+  let child: ChildProcess | undefined
+  let url = ''
+  const start = async () => {
+    const config = { port: Number(new URL(url || 'http://localhost:0').port), host: '127.0.0.1', database: { folder }, trustProxy: 1, apps: [APP] }
+    const settings: CrashSettings = { config, keys, withoutTransactions: weakened }
+    child = fork(entry, { env: { ...process.env, CRASH_SETTINGS: JSON.stringify(settings) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const [first] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('The server did not start')))])
+    url = String(first)
+  }
+  await start()
+  onTestFinished(async () => {
+    child?.kill('SIGKILL')
+    await database.close()
+  })
+  return {
+    db: database.db,
+    url,
+    restart: start,
+    /** The server is killed when it comes to this step. */
+    killAt: async (death: Death) => {
+      child?.send(death)
+      await once(child as ChildProcess, 'message')
+    },
+    /** Waits for the end of one that was killed. Throws for a server that lives. */
+    ended: async () => {
+      if (child?.signalCode == null) await once(child as ChildProcess, 'exit', { signal: AbortSignal.timeout(5_000) })
+      expect(child?.signalCode).toBe('SIGKILL')
+    },
+  }
+}
+type Mortal = Awaited<ReturnType<typeof createMortal>>
+
+/** What the server has acknowledged to this user. */
+interface Acknowledged {
+  enrolled?: boolean
+  paired?: boolean
+  revoked?: boolean
+  frozen?: boolean
+}
+
+const thaw = ({ db }: Mortal, userId: string) => db.updateTable('users').set({ frozen_until: null }).where('id', '=', userId).execute()
+
+/** Throws where something that was acknowledged is not so, or the wallet opens for nobody. */
+const verify = async (mortal: Mortal, { enrolled, paired, revoked, frozen }: Acknowledged, [first, second]: readonly [Device, Device], entropy: string) => {
+  const { rows } = await sql<{ readonly integrity_check: string }>`pragma integrity_check`.execute(mortal.db)
+  expect(rows).toEqual([{ integrity_check: 'ok' }])
+  const wallet = await mortal.db.selectFrom('wallets').select('id').where('user_id', '=', first.userId).executeTakeFirst()
+  if (enrolled) expect(wallet).toBeDefined()
+  if (!wallet) return
+  if (frozen) await expect(first.open()).rejects.toThrow('frozen')
+  await thaw(mortal, first.userId)
+  expect(await first.open()).toBe(entropy)
+  if (revoked) await expect(second.open()).rejects.toThrow('signed_out')
+  else if (paired) expect(await second.open().catch((error: Error) => error.message)).toBe(entropy)
+  const auto = await mortal.db.selectFrom('pairs').select('released').where('wallet_id', '=', wallet.id).where('method', '=', 'auto').executeTakeFirstOrThrow()
+  const told = await mortal.db.selectFrom('outbox').select('id').where('mail_env', '=', `${first.userId} recovery`).execute()
+  expect(told.length > 0).toBe(auto.released !== null)
+}
+
+/** A user's whole life with the server killed at one step of it; what was not acknowledged is asked for again. */
+const live = async (mortal: Mortal, death: Death) => {
+  const userId = await addUser(mortal.db)
+  const devices = [await signIn(mortal.db, mortal.url, userId), await signIn(mortal.db, mortal.url, userId)] as const
+  const [first, second] = devices
+  const made = await newWallet()
+  const acknowledged: Acknowledged = {}
+  const acts: readonly (() => Promise<unknown>)[] = [
+    async () => (acknowledged.enrolled = (await first.enrol(made)).created),
+    () => first.open(),
+    () => first.renew(),
+    () => first.rotate(),
+    async () => (acknowledged.paired = Boolean(await second.pairByRecovery())),
+    async () => {
+      // from here on it may be gone, also without an answer
+      delete acknowledged.paired
+      acknowledged.revoked = Boolean(await first.ask('/v1/devices/revoke', { device: second.id }))
+    },
+    async () => (acknowledged.frozen = Boolean(await first.ask('/v1/freeze', {}))),
+  ]
+  await mortal.killAt(death)
+  let deaths = 0
+  for (const act of acts) {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      await mortal.ended()
+      deaths++
+      await mortal.restart()
+      await verify(mortal, acknowledged, devices, made.entropy)
+      await act()
+    }
+  }
+  await verify(mortal, acknowledged, devices, made.entropy)
+  expect({ ...death, deaths }).toEqual({ ...death, deaths: 1 })
+  return { first, entropy: made.entropy, recover: () => first.recover() }
+}
+
+describe('a server that is killed', () => {
+  test(`at every step of the keys’ life, ${ROUNDS} times: the wallet opens by some pair, and nothing acknowledged is lost`, { timeout: ROUNDS * 5_000 }, async () => {
+    const mortal = await createMortal()
+    const users = []
+    for (const death of Array.from({ length: ROUNDS }, (_, round) => DEATHS[round % DEATHS.length])) if (death) users.push(await live(mortal, death))
+    expect(users).toHaveLength(ROUNDS)
+    for (const { first, entropy, recover } of users) {
+      await thaw(mortal, first.userId)
+      expect([await first.open(), await recover()]).toEqual([entropy, entropy])
+    }
+  })
+
+  test.each(['wallet.row', 'confirm.removed', 'rotate.removed', 'recover.released'] as const)('control: without transactions the same script loses something at %s', { timeout: 20_000 }, async (step) => {
+    await expect(live(await createMortal(true), { step, time: 1 })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Screen, type ScreensHost, startScreens } from './host'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let screens: ScreensHost
+beforeAll(async () => {
+  screens = await startScreens()
+}, 120_000)
+afterAll(() => screens?.close())
+
+const close = ({ page }: Screen) => page.context().close()
+const textOf = ({ frame }: Screen, selector: string) => frame.locator(selector).first().textContent()
+const heading = (screen: Screen) => textOf(screen, 'h1')
+const press = (screen: Screen) => screen.frame.locator('.approve').click()
+
+test('who asks, what for, to whom, where, by which account and for how much: whole, and in this order', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('transfer')
+  const { host, origin } = new URL(screen.page.url())
+  expect(await textOf(screen, '.asks')).toBe(`${origin} asks you to`)
+  expect(await textOf(screen, '.asks b')).toBe(host)
+  expect(await heading(screen)).toBe('Send 0.25\u00a0ETH')
+  expect(await screen.frame.locator('.card .kv').allTextContents()).toEqual([
+    'To0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    'NetworkBase',
+    'Account0x9858…aEda94',
+    'Network fee, at most0.0000313\u00a0ETH',
+  ])
+  expect(await screen.frame.locator('.raw .quote').isVisible()).toBe(false)
+  await screen.frame.locator('summary').click()
+  expect(await screen.frame.locator('.raw .quote').isVisible()).toBe(true)
+  expect(await textOf(screen, '.raw .quote')).toContain('"gas": "21000"')
+  await close(screen)
+})
+
+test('tokens in base units with their contract, and what happens inside a call', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('token')
+  expect(await screen.frame.locator('.card .kv').allTextContents()).toEqual(expect.arrayContaining(['Amount250,000,000 base units', 'Token contract0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']))
+  await screen.frame.locator('button', { hasText: 'Reject' }).click()
+  expect(await heading(screen)).toBe('You declined')
+  expect(await screen.outcomes()).toEqual(['rejected'])
+  await screen.ask('call')
+  expect(await heading(screen)).toBe('Do 2 things')
+  expect(await screen.frame.locator('h2').allTextContents()).toEqual(['Call a contract', 'Send 1\u00a0ETH'])
+  expect(await screen.frame.locator('.note[data-tone]:not([hidden])').allTextContents()).toEqual(['The wallet cannot read all of what this does. Approve only if you trust the site.', 'The call also takes coins of the network with it.'])
+  await close(screen)
+})
+
+test('text of the page stays text, in a shape of its own, with what it hides written out', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('markup')
+  expect(await textOf(screen, 'bdi.quote')).toBe('<img src=x onerror="document.title=1"><b id="injected">{host}</b> {origin}')
+  expect(await screen.frame.locator('img, #injected').count()).toBe(0)
+  await screen.frame.locator('button', { hasText: 'Reject' }).click()
+  await screen.ask('typedData')
+  expect(await screen.frame.locator('bdi.quote').allTextContents()).toContain('Hello, \\u{202e}Bob\\u{202c}!')
+  await close(screen)
+})
+
+test('an approval without limit takes two taps with a rest between them', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('unlimited')
+  await expect.poll(screen.isOpen).toBe(true)
+  await press(screen)
+  expect([await screen.outcomes(), await textOf(screen, '.approve'), await screen.isOpen()]).toEqual([['pending'], 'Tap again to confirm', false])
+  await expect.poll(screen.isOpen).toBe(true)
+  await press(screen)
+  expect(await screen.outcomes()).toEqual(['approved'])
+  await close(screen)
+})
+
+test('a sign-in to another site is held for three seconds: a tap does nothing', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('foreign')
+  expect(await heading(screen)).toBe('Sign in to another site')
+  expect(await screen.frame.locator('.note[data-tone=bad]').last().textContent()).toBe('Hold the button for three seconds only if you meant to sign in to bank.example.')
+  await expect.poll(screen.isOpen).toBe(true)
+  await press(screen)
+  expect(await screen.outcomes()).toEqual(['pending'])
+  await screen.frame.locator('.approve').hover()
+  await screen.page.mouse.down()
+  await screen.frame.waitForFunction(() => document.querySelector<HTMLElement>('.approve')?.dataset.holding === 'long')
+  expect(await screen.outcomes()).toEqual(['pending'])
+  await screen.page.mouse.up()
+  expect(await screen.outcomes()).toEqual(['approved'])
+  await close(screen)
+})
+
+test('a sign-in to the site that asks is a tap', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('signIn')
+  await expect.poll(screen.isOpen).toBe(true)
+  await press(screen)
+  expect(await screen.outcomes()).toEqual(['approved'])
+  await close(screen)
+})
+
+test('requests are shown one at a time with their count, nothing moves when one more comes, and all can be rejected at once', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('transfer')
+  const place = () => screen.frame.locator('.approve').boundingBox()
+  const before = await place()
+  await screen.page.evaluate(() => [window.asking.ask('solana'), window.asking.ask('message')])
+  await expect.poll(() => textOf(screen, '.foot')).toBe('1 of 4Reject all')
+  expect(await place()).toEqual(before)
+  await expect.poll(screen.isOpen).toBe(true)
+  await press(screen)
+  await expect.poll(() => textOf(screen, '.foot')).toBe('2 of 4Reject all')
+  expect(await heading(screen)).toBe('Send 1.5\u00a0SOL')
+  expect(await screen.isOpen()).toBe(false)
+  await screen.frame.locator('button', { hasText: 'Reject all' }).click()
+  await expect.poll(screen.outcomes).toEqual(['approved', 'rejected', 'rejected'])
+  await close(screen)
+})
+
+test('the hundredth request is refused, and a request that its page gives up makes room', async () => {
+  const screen = await screens.open('sdk')
+  await screen.page.evaluate(() => {
+    for (let at = 0; at < 99; at++) window.asking.ask('message')
+  })
+  const hundredth = await screen.ask('message')
+  expect(hundredth).not.toBe('')
+  await expect.poll(async () => (await screen.outcomes()).filter((outcome) => outcome !== 'pending')).toEqual(['rate_limited'])
+  await close(screen)
+})
+
+test('the focus goes to the heading and never to the button; what is new is said once', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('transfer')
+  const focused = () => screen.frame.evaluate(() => document.activeElement?.tagName)
+  expect(await focused()).toBe('H1')
+  expect(await textOf(screen, '[role=status]')).toBe(`${new URL(screen.page.url()).origin}: Send 0.25\u00a0ETH`)
+  await expect.poll(screen.isOpen).toBe(true)
+  expect(await focused()).toBe('H1')
+  await press(screen)
+  await expect.poll(() => textOf(screen, '[role=status]')).toBe('Approved. The wallet signs it now.')
+  expect(await focused()).toBe('H1')
+  await close(screen)
+})
+
+test('a look of the page that would hide something is not taken; one that can be read is', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('transfer')
+  const look = () => screen.frame.evaluate(() => [getComputedStyle(document.querySelector('h1') as Element).color, getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).fontSize])
+  const own = await look()
+  await screen.page.evaluate(() => window.asking.theme('light', { '--t-fg': '#ffffff', '--t-fs': '1px' }))
+  expect(await look()).toEqual(own)
+  await screen.page.evaluate(() => window.asking.theme('light', { '--t-fg': '#220000', '--t-bg': '#fffdf8', '--t-fs': '11px' }))
+  expect(await look()).toEqual(['rgb(34, 0, 0)', 'rgb(255, 253, 248)', '16.5px'])
+  await close(screen)
+})
+
+test('a look that changes is looked at anew before anything is approved', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('transfer')
+  await expect.poll(screen.isOpen).toBe(true)
+  await screen.page.evaluate(() => window.asking.theme('dark'))
+  expect(await screen.isOpen()).toBe(false)
+  await expect.poll(screen.isOpen).toBe(true)
+  await close(screen)
+})
+
+test('the right button of a mouse approves nothing, nor does one that is released elsewhere', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('transfer')
+  await expect.poll(screen.isOpen).toBe(true)
+  await screen.frame.locator('.approve').click({ button: 'right' })
+  await screen.frame.locator('.approve').hover()
+  await screen.page.mouse.down()
+  await screen.frame.locator('h1').hover()
+  await screen.page.mouse.up()
+  expect(await screen.outcomes()).toEqual(['pending'])
+  await press(screen)
+  expect(await screen.outcomes()).toEqual(['approved'])
+  await close(screen)
+})
+
+describe.each([
+  { lang: 'en', colorScheme: 'light' },
+  { lang: 'en', colorScheme: 'dark' },
+  { lang: 'ar', colorScheme: 'dark' },
+] as const)('$lang, $colorScheme', ({ lang, colorScheme }) => {
+  test('axe finds nothing on any screen, targets are 44 px high, and nothing breaks the policy', async () => {
+    const screen = await screens.open('sdk', { lang, colorScheme })
+    const violations: string[] = []
+    screen.page.on('console', (message) => void (message.type() === 'error' && violations.push(message.text())))
+    await screen.frame.evaluate(axe)
+    const check = async (name: string) => {
+      const found = await screen.frame.evaluate(async () => {
+        for (const animation of document.getAnimations()) animation.finish()
+        const { axe: run } = window as never as { axe: { run(): Promise<{ violations: readonly { id: string; nodes: readonly { html: string; failureSummary?: string }[] }[] }> } }
+        const { violations: all } = await run.run()
+        return all.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`))
+      })
+      expect(found, name).toEqual([])
+      const heights = await screen.frame.locator('button:visible, summary:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+      expect(Math.min(44, ...heights), name).toBe(44)
+      expect(await screen.frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
+    }
+    for (const name of ['transfer', 'unlimited', 'foreign', 'typedData', 'call', 'message']) {
+      await screen.ask(name)
+      await expect.poll(screen.isOpen).toBe(true)
+      await check(name)
+      await screen.frame.locator('.actions button').first().click()
+      await screen.outcomes()
+      await check(`${name}, declined`)
+    }
+    expect(await screen.frame.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([lang, lang === 'ar' ? 'rtl' : 'ltr'])
+    expect(violations).toEqual([])
+    await close(screen)
+  })
+})
+
+test('the devices: loading that failed is tried again, one is ended by a second tap, their texts stay texts, and the user leaves', async () => {
+  const screen = await screens.open('sdk')
+  await screen.page.evaluate(() => window.asking.show('devices'))
+  await expect.poll(() => heading(screen)).toBe('That did not work')
+  await screen.frame.locator('button', { hasText: 'Try again' }).click()
+  await expect.poll(() => heading(screen)).toBe('Your devices')
+  const rows = () => screen.frame.locator('li').allTextContents()
+  expect(await rows()).toEqual(['Chrome on Android\\u{202e}Shop · This device', '<b>Safari</b> on iPhoneMarket · Nov 20, 2026End', 'Firefox on LinuxShop · Oct 2, 2026End'])
+  await screen.frame.evaluate(axe)
+  const found = await screen.frame.evaluate(async () => (await (window as never as { axe: { run(): Promise<{ violations: readonly { id: string }[] }> } }).axe.run()).violations.map(({ id }) => id))
+  expect(found).toEqual([])
+  await screen.frame.locator('li button').first().click()
+  expect((await rows()).length).toBe(3)
+  await screen.frame.locator('li button', { hasText: 'Tap again to confirm' }).click()
+  await expect.poll(rows).toEqual(['Chrome on Android\\u{202e}Shop · This device', 'Firefox on LinuxShop · Oct 2, 2026End'])
+  await screen.frame.locator('button', { hasText: 'Close' }).click()
+  expect(await screen.outcomes()).toEqual(['left'])
+  await screen.page.evaluate(() => window.asking.show('export'))
+  expect((await screen.outcomes()).at(-1)).toBe('unsupported')
+  await close(screen)
+})
+
+test('control: axe finds a button without a name in the frame', async () => {
+  const screen = await screens.open('sdk')
+  await screen.ask('transfer')
+  await screen.frame.evaluate(axe)
+  const found = await screen.frame.evaluate(async () => {
+    document.querySelector('.approve')?.replaceChildren()
+    const { axe: run } = window as never as { axe: { run(): Promise<{ violations: readonly { id: string }[] }> } }
+    return (await run.run()).violations.map(({ id }) => id)
+  })
+  expect(found).toContain('button-name')
+  await close(screen)
+})
