@@ -20,19 +20,36 @@ const steps = Array.from({ length: 101 }, (_, at) => at / 100)
  */
 export function watchGate(gate: Gate, seen: Element): () => void {
   const options: VisibilityOptions = { trackVisibility: true, delay: DELAY, threshold: steps }
-  const observer = new IntersectionObserver((entries) => {
+  const read = (entries: readonly IntersectionObserverEntry[]) => {
     const last: VisibilityEntry | undefined = entries.at(-1)
     if (last) gate.observe({ isVisible: last.isVisible, ratio: last.intersectionRatio })
-  }, options)
+  }
+  const observer = new IntersectionObserver(read, options)
   observer.observe(seen)
   const ended = new AbortController()
   const { signal } = ended
-  const measure = () => gate.resize(innerWidth, innerHeight)
-  const focus = () => gate.focus(document.hasFocus())
+  let size = ''
+  let hasFocus = false
+  const measure = () => {
+    size = `${innerWidth} ${innerHeight}`
+    gate.resize(innerWidth, innerHeight)
+  }
+  const focus = () => {
+    hasFocus = document.hasFocus()
+    gate.focus(hasFocus)
+  }
   const show = () => gate.show(document.visibilityState === 'visible')
+  /** The events above come with the next frame that is drawn: a key or a click may come before. */
+  const compare = () => {
+    read(observer.takeRecords())
+    if (size !== `${innerWidth} ${innerHeight}`) measure()
+    if (hasFocus !== document.hasFocus()) focus()
+    if (document.visibilityState !== 'visible') show()
+  }
   addEventListener('resize', measure, { signal })
   for (const type of ['focus', 'blur']) addEventListener(type, focus, { signal })
   document.addEventListener('visibilitychange', show, { signal })
+  for (const type of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'click']) addEventListener(type, compare, { signal, capture: true })
   measure()
   focus()
   show()
