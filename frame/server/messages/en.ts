@@ -18,6 +18,8 @@ export const en = {
   'mail.recovery-asked.text': 'A device that is signed in with your mail address asks for your wallet. It gets it after a delay. If it was not you, freeze your wallet now.',
   'mail.recovery.subject': 'Your wallet was recovered on a device',
   'mail.recovery.text': 'A device that is signed in with your mail address can sign with your wallet from now on. If it was not you, freeze your wallet: nothing can be signed with it for 24 hours.',
+  'mail.recovery-changed.subject': 'The recovery of your wallet has changed',
+  'mail.recovery-changed.text': 'How your wallet is opened on a new device has changed. If it was not you, freeze your wallet: nothing can be signed with it for 24 hours.',
   'mail.device-revoked.subject': 'A device was removed from your wallet',
   'mail.device-revoked.text': 'It cannot sign with your wallet any more. If it was not you who removed it, freeze your wallet: nothing can be signed with it for 24 hours.',
   'mail.rotated.subject': 'Your wallet has a new key',
