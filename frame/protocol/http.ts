@@ -75,8 +75,8 @@ export const routes = {
     }),
     z.strictObject({ sid: idSchema, now: time, expires: time }),
   ),
-  /** Sends a link or a code. `match` is the words that the page of the link asks for; `words: false` where the page around the frame, of an app that may have the specification's client, shows none. */
-  '/v1/login/email': route(z.strictObject({ email: emailSchema, words: z.optional(z.literal(false)) }), z.strictObject({ action: actionSchema, flow: z.optional(idSchema), match: z.optional(text(80)), expires: z.optional(time) })),
+  /** Sends a link or a code. `match` is the words that the page of the link asks for; `words: false` where the page around the frame, of an app that may have the specification's client, shows none; `fresh` where who is signed in confirms it by a code. */
+  '/v1/login/email': route(z.strictObject({ email: emailSchema, words: z.optional(z.literal(false)), fresh: z.optional(z.literal(true)) }), z.strictObject({ action: actionSchema, flow: z.optional(idSchema), match: z.optional(text(80)), expires: z.optional(time) })),
   /** How a link stands; approved, a code is on its way. */
   '/v1/login/poll': route(z.strictObject({ flow: idSchema }), z.strictObject({ status: z.enum(['pending', 'approved', 'refused', 'expired']) })),
   '/v1/login/email/verify': route(z.strictObject({ flow: idSchema, code: codeSchema }), z.strictObject({ user: userSchema })),
@@ -122,6 +122,8 @@ export const routes = {
   '/v1/recovery/confirm': route(z.strictObject({ id: idSchema }), z.strictObject({ custody: custodySchema })),
   /** Ends a method of the user's own. Refused with `conflict` for the last one. */
   '/v1/recovery/remove': route(z.strictObject({ method: ownMethodSchema }), nothing),
+  /** The phrase or the keys are about to be shown on this device, which opens the wallet: after a sign-in of at most five minutes. The user is told by mail. */
+  '/v1/export': route(nothing, nothing),
   /** A new pair for this device, pending until it is confirmed. */
   '/v1/pairs': route(z.strictObject({ wallet: idSchema, pair: pairSchema }), nothing),
   /** The device has stored its share: the new pair is active, and the device's former one deleted. */

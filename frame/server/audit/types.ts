@@ -14,6 +14,7 @@ export type AuditKind =
   | 'recovery.prepare'
   | 'recovery.confirm'
   | 'recovery.remove'
+  | 'export'
   | 'pair.create'
   | 'pair.confirm'
   | 'device.revoke'

@@ -20,6 +20,8 @@ export const en = {
   'mail.recovery.text': 'A device that is signed in with your mail address can sign with your wallet from now on. If it was not you, freeze your wallet: nothing can be signed with it for 24 hours.',
   'mail.recovery-changed.subject': 'The recovery of your wallet has changed',
   'mail.recovery-changed.text': 'How your wallet is opened on a new device has changed. If it was not you, freeze your wallet: nothing can be signed with it for 24 hours.',
+  'mail.exported.subject': 'The secret phrase of your wallet was shown',
+  'mail.exported.text': 'Whoever saw the phrase or the keys can move all that the wallet has, for ever. If it was not you, move what you own to another wallet at once: freezing does not stop them.',
   'mail.device-revoked.subject': 'A device was removed from your wallet',
   'mail.device-revoked.text': 'It cannot sign with your wallet any more. If it was not you who removed it, freeze your wallet: nothing can be signed with it for 24 hours.',
   'mail.rotated.subject': 'Your wallet has a new key',
