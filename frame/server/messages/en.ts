@@ -65,6 +65,8 @@ export const en = {
   'page.unfrozen.text': 'Your devices can sign with it. You can close this page.',
   'page.undone.title': 'Change undone',
   'page.undone.text': 'Your wallet belongs to this address again. Sign in with it.',
+  'page.taken.title': 'This address has another wallet now',
+  'page.taken.text': 'Somebody signed in with it after the change, and a new wallet was made. Your former wallet is frozen for 24 hours and signed out everywhere. To get it back, sign in with this address and give the new wallet another address, or delete it if it is empty. Then open this link again.',
   'page.ended.title': 'This link has ended',
   'page.ended.text': 'It was used before, or its time is over. Start again where you wanted to sign in.',
 } as const satisfies Readonly<Record<string, string>>

@@ -8,8 +8,9 @@ import { Refusal } from '../../http/refusal'
 import { PER_NETWORK } from '../budgets'
 import { phraseChoices } from '../matchPhrases'
 import type { LoginServices } from '../types'
+import { undoByLink } from '../undoChange'
 import { unfreezeByLink } from '../unfreeze'
-import { answerDevice, freezeByLink, type LinkOutcome, undoByLink } from '../useLink'
+import { answerDevice, freezeByLink, type LinkOutcome } from '../useLink'
 import { pickLocale } from '../../messages/locale'
 import { type LinkPage, renderConfirmPage, renderDevicePage, renderOutcome } from './renderPage'
 import { STYLES } from './styles'
@@ -60,7 +61,8 @@ export const createLinkPages = (services: LoginServices) => (hono: Hono): void =
     const token = context.req.param('token') ?? ''
     return { ip, token: TOKEN.test(token) ? token : '', page: { locale: pickLocale(language), host: new URL(publicUrl()).host } }
   }
-  const ending = async (context: Context, page: Pick<LinkPage, 'locale' | 'host'>, outcome: LinkOutcome) => context.html(await renderOutcome(page, outcome), outcome === 'ended' ? 410 : 200, { ...headers() })
+  const ending = async (context: Context, page: Pick<LinkPage, 'locale' | 'host'>, outcome: LinkOutcome) =>
+    context.html(await renderOutcome(page, outcome), outcome === 'ended' ? 410 : outcome === 'taken' ? 409 : 200, { ...headers() })
 
   for (const [path, { kind, show, use }] of Object.entries(KINDS)) {
     hono.get(`/${path}/:token`, async (context) => {
