@@ -1,9 +1,10 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { inlineSource } from '../../documents/headers'
 import type { FlowKind, Row } from '../../db/schema'
 import { limitedNetwork } from '../../http/address'
 import { readClient } from '../../http/client'
-import { readBody } from '../../http/readBody'
+import { readIncoming } from '../../http/readBody'
 import { Refusal } from '../../http/refusal'
 import { PER_NETWORK } from '../budgets'
 import { phraseChoices } from '../matchPhrases'
@@ -74,7 +75,7 @@ export const createLinkPages = (services: LoginServices) => (hono: Hono): void =
     hono.post(`/${path}/:token`, async (context) => {
       checkForm(context, publicUrl())
       const { token, page, ip } = await enter(context)
-      const form = new URLSearchParams(Buffer.from(await readBody(context.req.raw, FORM_BYTES)).toString())
+      const form = new URLSearchParams(Buffer.from(await readIncoming((context.env as HttpBindings).incoming, FORM_BYTES)).toString())
       return ending(context, page, await use(services, token, form, ip))
     })
   }
