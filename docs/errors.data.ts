@@ -101,6 +101,8 @@ export const advice: Readonly<Record<string, string>> = {
   'frame/mail-unavailable': 'Try again. If it stays, the server cannot send: look at its mail settings.',
   'frame/storage-blocked': 'The browser denies the frame its storage. Have the visitor allow it for this site, or use another browser.',
   'frame/not-loaded': 'Check `url`, `frame-src` of the page\'s Content-Security-Policy, and that the server runs. The next step tries again.',
+  'frame/declined': 'Nothing to do: the visitor did not confirm it in the wallet\'s window, and nothing was changed.',
+  'frame/approval-unavailable': 'Have the visitor allow windows of the frame\'s site. A kit without a shell can show no frame, and so ask for nothing.',
   'frame/bad-input': 'An address or a code does not have the form of one. Check it before it is sent.',
   'frame/reloaded': 'Ask once more: the frame was loaded anew, and nothing was signed.',
   'frame/origin-refused': 'Add the page\'s origin to those of the app at the frame\'s server.',

@@ -17,6 +17,8 @@ export const frameFault = defineErrors('frame', {
   'mail-unavailable': { user: 'The mail could not be sent' },
   'storage-blocked': { user: 'This browser keeps nothing for the wallet. Allow it, or use another one.' },
   'not-loaded': { user: 'The wallet could not be loaded. Check the connection and try again.' },
+  declined: { user: 'You declined' },
+  'approval-unavailable': { user: 'The window of the wallet could not be shown. Allow windows of this site, then try again.' },
   'bad-input': 'What was entered is not valid',
   reloaded: 'The frame was loaded anew while the request was open',
   'origin-refused': (c: { reason: string }) => `The frame refuses this page: ${c.reason}. Register its origin with the frame's server`,
