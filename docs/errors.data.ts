@@ -104,6 +104,7 @@ export const advice: Readonly<Record<string, string>> = {
   'frame/declined': 'Nothing to do: the visitor did not confirm it in the wallet\'s window, and nothing was changed.',
   'frame/approval-unavailable': 'Have the visitor allow windows of the frame\'s site. A kit without a shell can show no frame, and so ask for nothing.',
   'frame/bad-input': 'An address or a code does not have the form of one. Check it before it is sent.',
+  'frame/chain-missing': 'Add the network with the URL of a node to `upstreams` of the app at the frame\'s server, and restart it. Without one the wallet neither reads nor sends there.',
   'frame/reloaded': 'Ask once more: the frame was loaded anew, and nothing was signed.',
   'frame/origin-refused': 'Add the page\'s origin to those of the app at the frame\'s server.',
   'frame/version-unsupported': 'Bring `tessera-kit` and `tessera-frame` to versions that fit.',

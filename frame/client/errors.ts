@@ -20,6 +20,7 @@ export const frameFault = defineErrors('frame', {
   declined: { user: 'You declined' },
   'approval-unavailable': { user: 'The window of the wallet could not be shown. Allow windows of this site, then try again.' },
   'bad-input': 'What was entered is not valid',
+  'chain-missing': (c: { chains: string }) => `The frame's server has no node of ${c.chains} for this app: name one in the "upstreams" of its entry there`,
   reloaded: 'The frame was loaded anew while the request was open',
   'origin-refused': (c: { reason: string }) => `The frame refuses this page: ${c.reason}. Register its origin with the frame's server`,
   'version-unsupported': 'The frame speaks another version of the protocol: update its server, or tessera-kit',

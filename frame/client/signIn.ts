@@ -1,6 +1,8 @@
+import type { Network } from '../../kernel/index'
 import { FrameError } from '../protocol/errors'
 import { readWait } from '../protocol/limits'
 import type { Approvals } from './approvals'
+import { checkChains } from './chains'
 import type { FrameConnection } from './connection'
 import { frameFault, toFault } from './errors'
 import type { LoginCache } from './loginCache'
@@ -17,11 +19,12 @@ export interface SignInDeps {
   readonly approvals: Pick<Approvals, 'run'>
   readonly cache: LoginCache
   readonly connection: FrameConnection
+  readonly networks: readonly Network[]
   readonly origin: string
 }
 
 /** Creates them over one connection to the frame. What the frame refuses is thrown as `frame/…`. */
-export function createSignIn({ approvals, cache, connection, origin }: SignInDeps): SignInMethods {
+export function createSignIn({ approvals, cache, connection, networks, origin }: SignInDeps): SignInMethods {
   const asking =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -41,7 +44,9 @@ export function createSignIn({ approvals, cache, connection, origin }: SignInDep
     nextCodeAt: cache.nextCodeAt,
     requestCode: asking(async (email, { signal } = {}) => {
       cache.checkCode()
-      const answer = await request('CONNECT_EMAIL', { email: email.trim() }, { signal })
+      const channel = await connection.open()
+      checkChains(channel, networks)
+      const answer = await channel.request('CONNECT_EMAIL', { email: email.trim() }, { signal })
       cache.codeSent()
       return answer
     }),

@@ -85,7 +85,7 @@ export function startFrame(options: FrameOptions): void {
     onAccepted: async ({ port, origin, nonce }) => {
       const { storage, store } = await opened
       const site = createSite(origin, store, settings, options, (event) => channel.tell(event))
-      const facts = { storage, custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const), features: [] }
+      const facts = { storage, custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const), features: [], chains: settings.networks }
       const channel = serveChannel({ port, nonce, handlers: createHandlers(site), facts })
     },
   })
