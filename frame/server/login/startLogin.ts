@@ -32,7 +32,7 @@ export const startLogin = async (services: LoginServices, context: Start): Promi
   if (!outbox.enabled) throw new Refusal('mail_unavailable', 'This server has no mail')
   const address = normalizeAddress(body.email)
   const hashes = addressHashes(keyring, address)
-  if (session.login && (await identities.findBy(database.db, address))?.user_id === session.login.userId) return { action: 'CONNECT' }
+  if (!body.fresh && session.login && (await identities.findBy(database.db, address))?.user_id === session.login.userId) return { action: 'CONNECT' }
   const trust = await findTrust(services, context, hashes)
   await budgets.takeMail(trust?.asker ?? { address: hashAddress(keyring, address), ip, app })
 
