@@ -1,5 +1,5 @@
-import { heading, type Page, showForm } from '../screens/account/showForm'
-import type { AccountTextName } from '../screens/account/texts'
+import { heading, type Page, showForm } from '../screens/pages/showForm'
+import type { PageTextName } from '../screens/pages/texts'
 import { make } from '../screens/look/dom'
 import { button } from '../screens/look/parts'
 import type { Account } from './createAccount'
@@ -68,7 +68,7 @@ export async function showSignIn(page: Page, account: Account): Promise<void> {
 }
 
 /** A fresh code for who is signed in. False where they went back. */
-export async function confirmByCode(page: Page, account: Account, title: AccountTextName, hint: AccountTextName): Promise<boolean> {
+export async function confirmByCode(page: Page, account: Account, title: PageTextName, hint: PageTextName): Promise<boolean> {
   const { t } = page.texts
   const { user } = await account.api.call('/v1/me', {})
   const email = user?.email ?? ''

@@ -1,8 +1,8 @@
 import { systemClock } from '../clock'
 import type { WalletRecord } from '../openWallet'
-import { isLoginNeeded, isSignedOut } from '../screens/account/explain'
-import { choose, heading, type Page, showNotice } from '../screens/account/showForm'
-import { createAccountTexts } from '../screens/account/texts'
+import { isLoginNeeded, isSignedOut } from '../screens/pages/explain'
+import { choose, heading, type Page, showNotice } from '../screens/pages/showForm'
+import { createPageTexts } from '../screens/pages/texts'
 import { showDevices } from '../screens/devices/showDevices'
 import { showExport } from '../screens/export/showExport'
 import { createStage } from '../screens/look/createStage'
@@ -109,7 +109,7 @@ async function runVisit(page: Page, account: Account): Promise<void> {
 
 /** Starts the dashboard: the wallet's own page, where its user sees their devices, chooses the recovery, and takes the wallet out. */
 export async function startDashboard(): Promise<void> {
-  const texts = createAccountTexts(wantedLanguages(location.search, navigator.languages))
+  const texts = createPageTexts(wantedLanguages(location.search, navigator.languages))
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const dress = () => applyTheme(readTheme({}, dark.matches), document.documentElement)
   dress()

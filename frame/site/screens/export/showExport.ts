@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock'
 import type { KeysAnswer } from '../../keys/messages'
-import { heading, type Page, showNotice } from '../account/showForm'
+import { heading, type Page, showNotice } from '../pages/showForm'
 import { make } from '../look/dom'
 import { button, card, note, wideRow } from '../look/parts'
 

@@ -1,6 +1,6 @@
 import type { Recovery } from '../../createRecovery'
 import { isLongEnough } from '../../createRecovery'
-import { choose, heading, InputError, type Page, showForm, showNotice } from '../account/showForm'
+import { choose, heading, InputError, type Page, showForm, showNotice } from '../pages/showForm'
 import { make } from '../look/dom'
 import { button } from '../look/parts'
 

@@ -1,5 +1,5 @@
 import type { OwnSecret, RecoveryMethod } from '../../createRecovery'
-import { type Page, showForm, showNotice } from '../account/showForm'
+import { type Page, showForm, showNotice } from '../pages/showForm'
 import { button } from '../look/parts'
 
 type Own = 'password' | 'file'

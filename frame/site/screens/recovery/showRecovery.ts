@@ -1,6 +1,6 @@
 import type { Recovery, RecoveryMethod } from '../../createRecovery'
-import { choose, heading, type Page, showNotice } from '../account/showForm'
-import { explain, isSignedOut } from '../account/explain'
+import { choose, heading, type Page, showNotice } from '../pages/showForm'
+import { explain, isSignedOut } from '../pages/explain'
 import { make } from '../look/dom'
 import { button, note } from '../look/parts'
 import { addFile, addPassword } from './addMethod'

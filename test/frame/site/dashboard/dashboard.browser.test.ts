@@ -15,19 +15,6 @@ const fill = (page: Page, name: string, text: string) => page.locator(`[name=${n
 const fault = (page: Page) => page.getByRole('alert').locator('.note').textContent({ timeout: 45_000 })
 const account = (page: Page) => page.locator('.address').first().textContent()
 
-/** Sets a password up, and returns to the list. */
-const addPassword = async (page: Page) => {
-  await page.getByRole('button', { name: 'Set up: By a password' }).click()
-  await fill(page, 'password', PASSWORD)
-  await site.submit(page)
-  await site.titled(page, 'Type it again')
-  await fill(page, 'password', PASSWORD)
-  await site.submit(page)
-  await site.titled(page, 'Your password works')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await site.titled(page, 'Recovery')
-}
-
 test('a visitor sets a password up, which is proven before it counts; a new device opens the same wallet by it, and by nothing else', async () => {
   const email = await site.addUser()
   const { page, failures } = await site.open()

@@ -51,20 +51,24 @@ export const serveDashboard = async () => {
     await submit(page)
     await page.locator('[name=code]').waitFor({ state: 'detached' })
   }
-  /** Signs in on this page as a new device: the link of the mail, then its code. */
-  const enter = async (page: Page, email: string) => {
-    const before = mail.to(email).length
-    await page.locator('[name=email]').fill(email)
-    await submit(page)
+  /** Chooses the words of this page on that of the link. */
+  const allow = async (page: Page, email: string, before: number) => {
     const match = await page.locator('.match').textContent()
     const link = await page.context().newPage()
     await link.goto(linkIn(await mail.find(email, (one) => linkIn(one).includes('/device/'), before)))
     await link.locator(`button[value="${match}"]`).click()
     await link.close()
+  }
+  /** Signs in on this page as a new device: the link of the mail, then its code. */
+  const enter = async (page: Page, email: string) => {
+    const before = mail.to(email).length
+    await page.locator('[name=email]').fill(email)
+    await submit(page)
+    await allow(page, email, before)
     await enterCode(page, email, before)
   }
   const titled = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ timeout: 45_000 })
-  return { url, mail, browser, addUser, open, enter, enterCode, submit, titled, mailsTo: (email: string) => mail.to(email).length, close: () => browser.close() }
+  return { url, mail, browser, addUser, open, enter, allow, enterCode, submit, titled, mailsTo: (email: string) => mail.to(email).length, close: () => browser.close() }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof serveDashboard>>

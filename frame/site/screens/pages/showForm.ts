@@ -2,32 +2,32 @@ import type { Stage } from '../look/createStage'
 import { type Child, icon, make } from '../look/dom'
 import { button, note } from '../look/parts'
 import { explain, isSignedOut } from './explain'
-import type { AccountTextName, AccountTexts } from './texts'
+import type { PageTextName, PageTexts } from './texts'
 
 /** Where the screens of a page are shown. */
 export interface Page {
   readonly stage: Stage
-  readonly texts: AccountTexts
+  readonly texts: PageTexts
 }
 
 export interface Field {
   readonly name: string
-  readonly label: AccountTextName
+  readonly label: PageTextName
   readonly type: 'email' | 'code' | 'password' | 'new-password' | 'file'
   readonly value?: string
 }
 
 export interface Form<Result> {
-  readonly title: AccountTextName
+  readonly title: PageTextName
   readonly hint: readonly Child[]
   readonly fields: readonly Field[]
   /** Behind the fields. */
   readonly more?: readonly Child[]
-  readonly submit: AccountTextName
+  readonly submit: PageTextName
   /** Without it there is no way back. */
-  readonly back?: AccountTextName
+  readonly back?: PageTextName
   /** Said while it is worked on. */
-  readonly working?: AccountTextName
+  readonly working?: PageTextName
   /** What is typed; of a file its text. Rejects with what is explained, or with a text to show. */
   readonly work: (values: Readonly<Record<string, string>>) => Promise<Result>
 }
@@ -35,7 +35,7 @@ export interface Form<Result> {
 /** Something that a form refuses by itself, in a sentence. */
 export class InputError extends Error {
   override readonly name = 'InputError'
-  constructor(readonly text: AccountTextName) {
+  constructor(readonly text: PageTextName) {
     super(text)
   }
 }
@@ -108,7 +108,7 @@ export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Pr
 }
 
 /** A sentence with its sign, and one way on. */
-export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', title: AccountTextName, hint: AccountTextName, action: AccountTextName = 'done'): Promise<void> {
+export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', title: PageTextName, hint: PageTextName, action: PageTextName = 'done'): Promise<void> {
   return new Promise((resolve) => {
     const body = make('div', { class: 'notice' }, make('span', { class: 'sign', 'data-tone': tone }, icon(tone === 'ok' ? 'check' : 'alert')), make('h1', { tabindex: '-1' }, t(title)), make('p', {}, t(hint)))
     stage.show({ body: [body], actions: [button('primary', t(action), resolve)], spoken: t(title) })
@@ -116,7 +116,7 @@ export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', ti
 }
 
 /** One of several ways on. Rejects with what `leave` rejects with. */
-export function choose<Choice extends string>({ stage, texts: { t } }: Page, body: (pick: (choice: Choice) => () => void) => readonly Node[], actions: readonly (readonly [kind: 'primary' | 'secondary', text: AccountTextName, choice: Choice])[], spoken: AccountTextName): Promise<Choice> {
+export function choose<Choice extends string>({ stage, texts: { t } }: Page, body: (pick: (choice: Choice) => () => void) => readonly Node[], actions: readonly (readonly [kind: 'primary' | 'secondary', text: PageTextName, choice: Choice])[], spoken: PageTextName): Promise<Choice> {
   return new Promise((resolve) => {
     const pick = (choice: Choice) => () => resolve(choice)
     stage.show({ body: body(pick), actions: actions.map(([kind, text, choice]) => button(kind, t(text), pick(choice))), spoken: t(spoken) })

@@ -1,9 +1,9 @@
 import { FrameError } from '../../../protocol/errors'
 import { SiteError } from '../../errors'
 import { RefusedError } from '../../session/createApi'
-import type { AccountTextName, AccountTexts } from './texts'
+import type { PageTextName, PageTexts } from './texts'
 
-const SENTENCES: Readonly<Record<string, AccountTextName>> = {
+const SENTENCES: Readonly<Record<string, PageTextName>> = {
   secret_wrong: 'wrong',
   recovery_wrong: 'wrong',
   wallet_refused: 'wrong',
@@ -27,7 +27,7 @@ export const isLoginNeeded = (error: unknown): boolean => codeOf(error) === 'log
 export const isSignedOut = (error: unknown): boolean => isLoginNeeded(error) || codeOf(error) === 'signed_out'
 
 /** What went wrong, in a sentence for the visitor. */
-export function explain(error: unknown, { t }: AccountTexts): string {
+export function explain(error: unknown, { t }: PageTexts): string {
   const code = codeOf(error)
   if (code === 'rate_limited') {
     const seconds = error instanceof RefusedError ? error.retryAfter : undefined
