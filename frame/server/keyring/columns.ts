@@ -11,7 +11,7 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   flows: { subject_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
-  outbox: { mail_env: 'auth' },
+  outbox: { mail_env: 'mail' },
 }
 
 /** What of a row its envelopes are bound to: they do not open in the row of another user, wallet or generation. */

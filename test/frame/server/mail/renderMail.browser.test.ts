@@ -45,7 +45,6 @@ describe('how mails look', () => {
         await page.setContent(html)
       }
       for (const button of await page.locator('a').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/mail-${index}-${scheme}.png` })
       await page.context().close()
     }
   })
