@@ -77,6 +77,6 @@ export const writeSite = async (target, built) => {
   const files = built ?? (await buildSite())
   await mkdir(target, { recursive: true })
   for (const { path, contents } of files) await writeFile(join(target, path), contents)
-  const list = Object.fromEntries(files.map(({ name, path, integrity }) => [name, { path, integrity }]))
+  const list = Object.fromEntries(files.map(({ name, path, integrity, loadedWith }) => [name, { path, integrity, ...(loadedWith.length > 0 && { loadedWith }) }]))
   await writeFile(join(target, 'build.json'), `${JSON.stringify(list, null, 2)}\n`)
 }

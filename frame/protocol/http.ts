@@ -95,7 +95,10 @@ export const routes = {
   '/v1/pairs': route(z.strictObject({ wallet: idSchema, pair: pairSchema }), nothing),
   /** The device has stored its share: the new pair is active, and the device's former one deleted. */
   '/v1/pairs/confirm': route(z.strictObject({ pair: idSchema }), nothing),
-  /** Ends a device: its pairs and sessions. */
+  /**
+   * Ends a device: its pairs and sessions. Another than its own only a device ends at once that has opened all wallets of the user; one that only signed in
+   * is refused with `recovery_delayed` until the delay has passed, and with `frozen`.
+   */
   '/v1/devices/revoke': route(z.strictObject({ device: idSchema }), nothing),
   /** No share is released until an unfreezing by mail and an existing device. */
   '/v1/freeze': route(nothing, z.strictObject({ frozenUntil: time })),
