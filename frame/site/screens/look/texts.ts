@@ -5,11 +5,11 @@ import en from '../messages/en'
 export type TextName = keyof typeof en
 
 /** Texts of one language. */
-export interface Texts {
+export interface Texts<Name extends string = TextName> {
   readonly lang: string
   readonly direction: 'ltr' | 'rtl'
   /** The text of a name; its `{blank}`s are as they are, see `fill` of dom.ts. */
-  readonly t: (name: TextName) => string
+  readonly t: (name: Name) => string
 }
 
 const languages: Readonly<Record<string, { readonly direction: Texts['direction']; readonly texts: Readonly<Record<TextName, string>> }>> = {

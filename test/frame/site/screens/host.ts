@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { openBrowser } from '../../../browser'
+import { approveByMouse } from '../../../harness/approveByMouse'
 import { listen } from '../../server/documents/site'
 import { serveScreens } from './site'
 
@@ -65,6 +66,10 @@ export interface Screen {
   readonly outcomes: () => Promise<string[]>
   /** Whether the approving button can be pressed. */
   readonly isOpen: () => Promise<boolean>
+  /** Scrolls to the end of what is asked. */
+  readonly read: () => Promise<void>
+  /** Approves as a visitor with a mouse does. */
+  readonly approve: () => Promise<void>
 }
 
 export interface ScreensHost {
@@ -104,6 +109,8 @@ export async function startScreens(): Promise<ScreensHost> {
         },
         outcomes: () => page.evaluate(async () => (await window.asking.ping(), window.asking.outcomes)),
         isOpen: () => frame.evaluate(() => document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled === false),
+        read: () => frame.evaluate(() => document.querySelector('.scroll')?.scrollTo(0, 100_000)),
+        approve: () => approveByMouse(page, frame),
       }
     },
     async close() {
