@@ -26,7 +26,7 @@ let second: FrameServers
 let wallet: string
 beforeAll(async () => {
   ;[browser, page, second, chains, solana, mail] = await Promise.all([
-    openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }),
+    openBrowser(),
     startFrameServers(),
     startFrameServers(),
     startChains({ ports: [0, 0] }),

@@ -20,7 +20,7 @@ let mail: Mailbox
 let wallet: string
 beforeAll(async () => {
   ;[browser, hosts, mail] = await Promise.all([
-    openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }),
+    openBrowser(),
     startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url))),
     createMailbox(),
   ])

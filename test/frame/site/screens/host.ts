@@ -90,7 +90,7 @@ export interface ScreensHost {
 /** Starts a browser, the site, and pages around it. */
 export async function startScreens(): Promise<ScreensHost> {
   const origins: string[] = []
-  const [browser, wallet] = await Promise.all([openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }), serveScreens(() => origins)])
+  const [browser, wallet] = await Promise.all([openBrowser(), serveScreens(() => origins)])
   const app = await listen((request) => new Response(HOST(`${wallet.origin}${new URL(request.url).pathname}${new URL(request.url).search}`), { headers: { 'content-type': 'text/html' } }), 'app')
   origins.push(app.origin)
   return {
