@@ -14,12 +14,18 @@ const ENTRIES = { dashboard: 'dashboard/index.ts', keys: 'keys/worker.ts', loadi
 /** A worker is started with one file. */
 const WORKERS = ['keys', 'password']
 
-/** Whoever has a copy of `@noble/hashes` that is of the version of this package; viem has its own, older one. */
-const HAS_COPY = /^(?!.*node_modules.*node_modules).*node_modules\/(micro-key-producer|@noble\/curves)\//
+/** Whose `@noble/hashes` would be a copy of its own: of another version, whose modules are named without `.js`, or of the same beside it. */
+const HAS_COPY = /^(?!.*node_modules.*node_modules).*node_modules\/(micro-key-producer|viem|@noble\/curves)\//
 /** @type {import('esbuild').Plugin} */
 const once = {
   name: 'once',
-  setup: ({ onResolve }) => onResolve({ filter: /^@noble\/hashes\// }, ({ path, importer }) => (HAS_COPY.test(importer) ? { path: require.resolve(path), sideEffects: false } : undefined)),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@noble\/hashes\// }, ({ path, importer }) => {
+      if (!HAS_COPY.test(importer)) return undefined
+      // names of version 1 for what version 2 has in two modules
+      const name = path.replace(/\.js$/, '').replace(/\/sha256$/, '/sha2').replace(/\/ripemd160$/, '/legacy')
+      return { path: require.resolve(`${name}.js`), sideEffects: false }
+    }),
 }
 
 /**

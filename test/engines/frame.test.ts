@@ -74,6 +74,8 @@ describe.each([
     await frame.click(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Open a window' && !button.hidden))
     expect(await inFrame()).toBe(true)
     const popup = await engine.popup()
+    // a mouse has to come in and to move before it approves
+    await popup.click(() => document.querySelector('h1'))
     await popup.click(() => document.querySelector('.approve:enabled'))
     const signature = await engine.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
     expect(await verifyMessage({ address: active as `0x${string}`, message: 'hello', signature: signature as `0x${string}` })).toBe(true)

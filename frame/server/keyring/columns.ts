@@ -12,7 +12,7 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
   recoveries: { verifier_env: 'auth', server_share_env: 'auth', sealed_share_env: 'recovery' },
-  outbox: { mail_env: 'auth' },
+  outbox: { mail_env: 'mail' },
 }
 
 /** What of a row its envelopes are bound to: they do not open in the row of another user, wallet or generation. */
