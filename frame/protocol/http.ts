@@ -1,35 +1,13 @@
 import * as z from 'zod/mini'
+import { text, idSchema, time, codeSchema, emailSchema, shareSchema, walletSchema, nothing, route } from './httpShapes'
+import type { recoveryRoutes } from './recoveryRoutes'
+
+export { idSchema }
 
 /**
  * Bodies and answers of the frame's server: `POST` with JSON, from the site alone. Ids and nonces are 128 bits, secrets and
  * ciphertexts any number of bytes, all base64url without padding (RFC 4648, section 5); times are Unix milliseconds.
  */
-
-const text = (max: number, min = 1) => z.string().check(z.minLength(min), z.maxLength(max))
-const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max))
-/** 128 bits. */
-export const idSchema = z.string().check(z.regex(/^[\w-]{22}$/))
-const time = z.int().check(z.nonnegative())
-/** Six decimal digits. */
-const codeSchema = z.string().check(z.regex(/^\d{6}$/))
-/** An address as the user wrote it; the server normalises it. */
-const emailSchema = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
-/** A share of {@link walletSchema}'s key as the splitting library writes it: 33 bytes. */
-const shareSchema = z.string().check(z.regex(/^[\w-]{44}$/))
-
-/** Public accounts of a wallet: the first of each namespace. */
-const accountsSchema = z.strictObject({
-  /** EIP-55. */
-  eip155: z.string().check(z.regex(/^0x[\da-fA-F]{40}$/)),
-  /** Base58 of 32 bytes. */
-  solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
-})
-
-/** Who could sign without the user: with automatic recovery the operator of the server is able to rebuild the key. */
-const custodySchema = z.enum(['operator-recoverable', 'user-only'])
-
-/** A wallet as the server knows it: its secret is in `blob`, AES-256-GCM under a key that no party has alone. */
-const walletSchema = z.strictObject({ id: idSchema, gen: z.int().check(z.positive()), blob: base64url(2_048), accounts: accountsSchema, custody: custodySchema })
 
 /** One split of the wallet's key between the server and a device, or a method of recovery. */
 const pairSchema = z.strictObject({ id: idSchema, gen: z.int().check(z.positive()), serverShare: shareSchema })
@@ -37,15 +15,6 @@ const recoveryPairSchema = z.strictObject({ id: idSchema, gen: z.int().check(z.p
 
 /** A wallet with pairs of a new key. */
 const newWalletSchema = z.strictObject({ wallet: walletSchema, device: pairSchema, recovery: z.optional(recoveryPairSchema) })
-
-/** A method of recovery that only the user has the secret of. */
-export const ownMethodSchema = z.enum(['password', 'file', 'passkey'])
-/** 32 bytes: a digest, or what has it. */
-const digestSchema = z.string().check(z.regex(/^[\w-]{43}$/))
-/** A share of the wallet's key, sealed under the user's secret. */
-const sealedShareSchema = base64url(256)
-/** What a method needs before its secret is known: the salt of a password, the id of a passkey. A file has it in itself. */
-const hintSchema = base64url(1_400)
 
 /** A device of the user; `current` is the one that asks. */
 const deviceSchema = z.strictObject({ id: idSchema, label: text(120), app: text(80), created: time, seen: time, current: z.boolean() })
@@ -60,8 +29,6 @@ const userSchema = z.strictObject({
 /** The next step of a sign-in by e-mail: open the link in the mail on this device's behalf, enter the code, or none. */
 const actionSchema = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
 
-const nothing = z.strictObject({})
-const route = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(body: Body, answer: Answer) => ({ body, answer })
 
 /** Body and answer of each route. A refusal is {@link refusalSchema} with its HTTP status. */
 export const routes = {
@@ -100,30 +67,6 @@ export const routes = {
    * approved, and with `recovery_delayed` from the first asking until the delay of the deployment has passed.
    */
   '/v1/wallet/recover': route(nothing, z.strictObject({ wallet: walletSchema, pair: recoveryPairSchema })),
-  /** How the wallet can be opened without a device: `auto`, and the user's own methods. Pending is what was not proven yet. */
-  '/v1/recovery/methods': route(
-    nothing,
-    z.strictObject({ methods: z.array(z.strictObject({ id: idSchema, method: z.enum(['auto', 'password', 'file', 'passkey']), status: z.enum(['pending', 'active']), created: time, hint: z.optional(hintSchema) })) }),
-  ),
-  /**
-   * A method of the user's own, pending until it is confirmed: after a sign-in of at most five minutes, on a device that opens the wallet. `verifier` is the
-   * SHA-256 of the proof that a release asks for. A file has both shares in itself.
-   */
-  '/v1/recovery/prepare': route(
-    z.strictObject({ wallet: idSchema, id: idSchema, gen: z.int().check(z.positive()), method: ownMethodSchema, verifier: digestSchema, hint: z.optional(hintSchema), shares: z.optional(z.strictObject({ server: shareSchema, sealed: sealedShareSchema })) }),
-    nothing,
-  ),
-  /** The shares of a method, to who proves its secret: after a sign-in of at most five minutes. Refused with `recovery_wrong` for another secret; each asking counts. */
-  '/v1/recovery/release': route(
-    z.strictObject({ id: idSchema, proof: digestSchema }),
-    z.strictObject({ wallet: walletSchema, id: idSchema, gen: z.int().check(z.positive()), method: ownMethodSchema, shares: z.optional(z.strictObject({ server: shareSchema, sealed: sealedShareSchema })) }),
-  ),
-  /** The wallet was opened by a method that was released: it is active from now on, and the automatic recovery ends. */
-  '/v1/recovery/confirm': route(z.strictObject({ id: idSchema }), z.strictObject({ custody: custodySchema })),
-  /** Ends a method of the user's own. Refused with `conflict` for the last one. */
-  '/v1/recovery/remove': route(z.strictObject({ method: ownMethodSchema }), nothing),
-  /** The phrase or the keys are about to be shown on this device, which opens the wallet: after a sign-in of at most five minutes. The user is told by mail. */
-  '/v1/export': route(nothing, nothing),
   /** A new pair for this device, pending until it is confirmed. */
   '/v1/pairs': route(z.strictObject({ wallet: idSchema, pair: pairSchema }), nothing),
   /** The device has stored its share: the new pair is active, and the device's former one deleted. */
@@ -146,9 +89,10 @@ export const routes = {
   '/v1/delete': route(nothing, nothing),
 } as const
 
-export type RoutePath = keyof typeof routes
-export type RouteBody<Path extends RoutePath> = z.infer<(typeof routes)[Path]['body']>
-export type RouteAnswer<Path extends RoutePath> = z.infer<(typeof routes)[Path]['answer']>
+type Routes = typeof routes & typeof recoveryRoutes
+export type RoutePath = keyof Routes
+export type RouteBody<Path extends RoutePath> = z.infer<Routes[Path]['body']>
+export type RouteAnswer<Path extends RoutePath> = z.infer<Routes[Path]['answer']>
 
 /** Why the server refused. `retryAfter` is in seconds. */
 export const refusalSchema = z.object({

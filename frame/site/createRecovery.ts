@@ -1,10 +1,11 @@
-import type { RouteAnswer } from '../protocol/http'
+import type { RouteAnswer, RouteBody } from '../protocol/http'
+import { recoveryRoutes } from '../protocol/recoveryRoutes'
 import { fromBase64url, randomBytes, toBase64url } from './bytes'
 import { SiteError } from './errors'
 import type { KeysClient } from './keys/createKeysClient'
 import type { Derive } from './keys/derive'
 import { normalizePassword, PASSWORD_LENGTH } from './keys/derivePassword'
-import type { OwnMethod } from './keys/recovery'
+import { type OwnMethod, verifierOf } from './keys/recovery'
 import { readRecoveryFile, type RecoveryFile, writeRecoveryFile } from './keys/recoveryFile'
 import { pairDevice, type WalletRecord } from './openWallet'
 import type { Api } from './session/createApi'
@@ -47,19 +48,15 @@ export interface Recovery {
   readonly remove: (method: OwnMethod) => Promise<void>
 }
 
+type RecoveryPath = keyof typeof recoveryRoutes
+
 /** Whether a password is long enough to be made one's own: by characters as a reader counts them. */
 export const isLongEnough = (password: string): boolean => [...normalizePassword(password)].length >= PASSWORD_LENGTH
 
-/** Opens a file without any server, and returns its phrase. Rejects as {@link Recovery} does. */
-export async function openFile({ keys, derive }: Pick<RecoveryOptions, 'keys' | 'derive'>, text: string, password: string): Promise<string> {
-  const { wallet, recovery, salt } = readRecoveryFile(text)
-  const secret = await derive(password, fromBase64url(salt))
-  return (await keys.ask('exportFile', { wallet, recovery: { ...recovery, method: 'file' }, secret })).phrase
-}
-
 /** Creates it; nothing is asked before it is needed. */
 export function createRecovery({ api, keys, shares, derive, wallet, host, now }: RecoveryOptions): Recovery {
-  const list = async () => (await api.call('/v1/recovery/methods', {})).methods
+  const ask = <Path extends RecoveryPath>(path: Path, body: RouteBody<Path>) => api.call(path, body, recoveryRoutes[path])
+  const list = async () => (await ask('/v1/recovery/methods', {})).methods
 
   /** The method that this secret is of: by the file's id, or the password of `status`. */
   const find = async ({ password, file: text }: OwnSecret, status: 'active' | 'pending') => {
@@ -72,27 +69,29 @@ export function createRecovery({ api, keys, shares, derive, wallet, host, now }:
   const open = async (own: OwnSecret, status: 'active' | 'pending') => {
     const { id, file, secret } = await find(own, status)
     const { proof } = await keys.ask('prove', { secret })
-    const { wallet: record, shares: released, ...method } = await api.call('/v1/recovery/release', { id, proof })
+    const { wallet: record, shares: released, ...method } = await ask('/v1/recovery/release', { id, proof })
     const recovery = released ? { ...method, ...released } : { ...method, sealed: file?.recovery.sealed ?? '' }
     return { id, paired: await keys.ask('recoverOwn', { wallet: record, recovery, secret, device: await shares.device() }) }
   }
   return {
     list,
-    words: async () => (await keys.ask('words', { count: 6 })).words.join(' '),
+    words: async () => (await keys.ask('words', {})).words.join(' '),
     prepare: async (method, password) => {
       if (!isLongEnough(password)) throw new SiteError('secret_wrong')
       const record = await wallet()
       const salt = randomBytes(16)
       const secret = await derive(password, salt)
-      const { id, gen, verifier, sealed, server } = await keys.ask('protect', { secret, method })
-      await api.call('/v1/recovery/prepare', { wallet: record.id, id, gen, method, verifier, ...(server !== undefined && { hint: toBase64url(salt), shares: { server, sealed } }) })
+      const { id, gen, sealed, server } = await keys.ask('protect', { secret, method })
+      const { proof } = await keys.ask('prove', { secret })
+      const verifier = toBase64url(await verifierOf(fromBase64url(proof)))
+      await ask('/v1/recovery/prepare', { wallet: record.id, id, gen, method, verifier, ...(server !== undefined && { hint: toBase64url(salt), shares: { server, sealed } }) })
       return method === 'file' ? writeRecoveryFile({ type: 'tessera-recovery', version: 1, host, created: now(), wallet: record, recovery: { id, gen, sealed }, salt: toBase64url(salt) }) : undefined
     },
     prove: async (own) => {
       const { id } = await open(own, 'pending')
-      return (await api.call('/v1/recovery/confirm', { id })).custody
+      return (await ask('/v1/recovery/confirm', { id })).custody
     },
     recover: (own) => shares.exclusively('own', async () => pairDevice({ api, shares }, (await open(own, 'active')).paired)),
-    remove: async (method) => void (await api.call('/v1/recovery/remove', { method })),
+    remove: async (method) => void (await ask('/v1/recovery/remove', { method })),
   }
 }

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from './clock'
 import { createOpenedWallet, type OpenedWallet } from './createOpenedWallet'
 import { createKeysClient, type KeysWorker } from './keys/createKeysClient'
-import type { Recovery } from './createRecovery'
+import type { createRecovery, Recovery } from './createRecovery'
+import type { createDerive } from './keys/derive'
 import { loadOnce } from './loadOnce'
 import { openWallet, rotateWallet } from './openWallet'
 import type { Api } from './session/createApi'
@@ -15,6 +16,8 @@ export interface LoadWalletOptions {
   readonly withLock: WithLock
   /** Whether a new wallet's key is split for automatic recovery too. */
   readonly recovery: boolean
+  /** The script of the user's own methods. */
+  readonly loadRecovery: () => Promise<{ readonly createRecovery: typeof createRecovery; readonly createDerive: typeof createDerive }>
   /** Starts the keys' worker, or with 1 the one of passwords. */
   readonly start: (at?: number) => KeysWorker
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
@@ -27,7 +30,7 @@ export interface LoadedWallet extends OpenedWallet {
 }
 
 /** The wallet of a document, with its worker: it is started with the first opening, and ends as `createKeysClient` says, or with the wallet. */
-export function loadWallet({ api, store, withLock, recovery, start, document, clock = systemClock }: LoadWalletOptions): LoadedWallet {
+export function loadWallet({ api, store, withLock, recovery, loadRecovery, start, document, clock = systemClock }: LoadWalletOptions): LoadedWallet {
   const keys = createKeysClient({ start, clock })
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', tellHidden)
@@ -35,7 +38,7 @@ export function loadWallet({ api, store, withLock, recovery, start, document, cl
   const options = { api, keys, shares: createDeviceShares({ store, withLock, now: clock.now }), recovery }
   const wallet = createOpenedWallet({ keys, open: () => openWallet(options), rotate: () => rotateWallet(options) })
   const own = loadOnce(async () => {
-    const { createDerive, createRecovery } = await import('./recoveryScript')
+    const { createDerive, createRecovery } = await loadRecovery()
     return createRecovery({ api, keys, shares: options.shares, derive: createDerive(() => start(1), clock), wallet: wallet.get, host: location.host, now: clock.now })
   }, 'upstream')
   return { ...wallet, recovery: own.get }

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { type RoutePath, routes as schemas } from '../../protocol/http'
+import { type RoutePath, routes } from '../../protocol/http'
+import { recoveryRoutes } from '../../protocol/recoveryRoutes'
 import { allowsOrigin, findApp } from '../config/apps'
 import type { App } from '../config/types'
 import type { Proofs } from '../proofs/createProofs'
@@ -13,6 +14,8 @@ import { readClient, setDeviceCookie } from './client'
 import { parseJson, readIncoming } from './readBody'
 import { Refusal } from './refusal'
 import type { DefineRoute, Level, Route, RouteContext, Services } from './types'
+
+const schemas = { ...routes, ...recoveryRoutes }
 
 /** Milliseconds that a sign-in counts as recent. */
 const RECENT = 5 * 60_000

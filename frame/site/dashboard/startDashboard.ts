@@ -1,3 +1,4 @@
+import { recoveryRoutes } from '../../protocol/recoveryRoutes'
 import { systemClock } from '../clock'
 import type { WalletRecord } from '../openWallet'
 import { isLoginNeeded, isSignedOut } from '../screens/pages/explain'
@@ -65,7 +66,7 @@ async function takeOut(page: Page, account: Account): Promise<void> {
   if (!(await confirmByCode(page, account, 'exportTitle', 'exportHint'))) return
   // the sign-in ended the worker: it is opened again, by this device
   await account.wallet.get()
-  await account.api.call('/v1/export', {})
+  await account.api.call('/v1/export', {}, recoveryRoutes['/v1/export'])
   const controller = new AbortController()
   const hide = () => document.visibilityState === 'hidden' && controller.abort()
   document.addEventListener('visibilitychange', hide)

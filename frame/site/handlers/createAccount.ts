@@ -6,12 +6,12 @@ import type { Site } from './types'
 
 type AccountSite = Pick<Site, 'api' | 'wallet'>
 
-async function read({ api }: AccountSite): Promise<AccountFacts> {
+async function read({ api, wallet: own }: AccountSite): Promise<AccountFacts> {
   const { user, wallet, devices = [] } = await api.call('/v1/me', {})
   if (!user) throw frameError('login_needed')
   const { email, frozenUntil } = user
   const isOwn = wallet?.custody === 'user-only'
-  const { methods } = isOwn ? await api.call('/v1/recovery/methods', {}) : { methods: undefined }
+  const methods = isOwn ? await (await (await own()).recovery()).list() : undefined
   return { devices, methods, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
 }
 

@@ -3,6 +3,7 @@ import { idSchema, routes } from '../../protocol/http'
 import { siteErrorCodes } from '../errors'
 import type { RawRequest } from '../requests/types'
 import type { SealedShare } from './deviceShare'
+import type { OwnMethod } from './recovery'
 
 /** Messages between the frame and its worker: wallets and pairs as the server's API writes them, a device's share sealed. */
 
@@ -31,10 +32,9 @@ const address = z.custom<`0x${string}`>((value) => typeof value === 'string' && 
 
 /** What a password or a passkey made: input of HKDF that cannot be read. */
 const secret = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable && value.algorithm.name === 'HKDF')
-const ownMethod = routes['/v1/recovery/prepare'].body.shape.method
-const sealed = z.string().check(z.regex(/^[\w-]{1,256}$/))
+const ownMethod = z.enum(['password', 'file', 'passkey']) satisfies z.ZodMiniType<OwnMethod>
 /** Shares of a method of the user's own; of a file the server has none. */
-const ownRecovery = z.strictObject({ id: idSchema, gen, method: ownMethod, sealed, server: z.optional(z.string()) })
+const ownRecovery = z.strictObject({ id: idSchema, gen, method: ownMethod, sealed: text(256), server: z.optional(text(44)) })
 
 /** Payload and answer of each message. `accounts`, `sign`, `delegate`, `export`, `refresh`, `rotate` and `protect` need an unlocked wallet. */
 export const keysMessages = {
@@ -44,16 +44,14 @@ export const keysMessages = {
   unlock: { payload: z.strictObject({ ...routes['/v1/wallet/share'].answer.shape, device, share: sealedShareSchema }), answer: nothing },
   /** A pair for a device that has none, by way of automatic recovery. */
   recover: { payload: z.strictObject({ ...routes['/v1/wallet/recover'].answer.shape, device }), answer: paired },
-  /** Random words, for a password that nobody guesses: 11 bits each. */
-  words: { payload: z.strictObject({ count: z.int().check(z.refine((value) => value >= 1 && value <= 12)) }), answer: z.strictObject({ words: z.array(text(20)) }) },
+  /** Six random words, for a password that nobody guesses: 11 bits each. */
+  words: { payload: nothing, answer: z.strictObject({ words: z.array(text(20)) }) },
   /** What shows the server that the user has a secret. */
   prove: { payload: z.strictObject({ secret }), answer: z.strictObject({ proof: text(43) }) },
   /** A pair of new shares for a method of the user's own. Of a file both are in `sealed`. */
-  protect: { payload: z.strictObject({ secret, method: ownMethod }), answer: z.strictObject({ ...ownRecovery.shape, verifier: text(43) }) },
+  protect: { payload: z.strictObject({ secret, method: ownMethod }), answer: ownRecovery },
   /** A pair for a device that has none, by way of a method of the user's own. */
   recoverOwn: { payload: z.strictObject({ wallet: routes['/v1/wallet/share'].answer.shape.wallet, recovery: ownRecovery, secret, device }), answer: paired },
-  /** The phrase of a file of recovery, whatever became of its server. For the export's own document alone. */
-  exportFile: { payload: z.strictObject({ wallet: routes['/v1/wallet/share'].answer.shape.wallet, recovery: ownRecovery, secret }), answer: z.strictObject({ phrase: text(300) }) },
   /** A pair of new shares in place of this device's. */
   refresh: { payload: z.strictObject({ device }), answer: paired },
   /** The wallet under a new key: no other pair opens it. */

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { type RefusalName, type RouteAnswer, type RouteBody, type RoutePath, refusalSchema, routes } from '../../protocol/http'
 import { utf8 } from '../bytes'
 import type { Clock } from '../clock'
@@ -41,13 +42,25 @@ interface Registered {
   readonly pair: CryptoKeyPair
 }
 
+/** Schemas of a route. */
+export interface RouteForm {
+  readonly body: z.ZodMiniType
+  readonly answer: z.ZodMiniType
+}
+
+const formOf = (path: RoutePath): RouteForm => {
+  const form = (routes as Readonly<Record<string, RouteForm>>)[path]
+  if (!form) throw new SiteError('message_refused')
+  return form
+}
+
 /** The server's API of `frame/protocol/http.ts`. */
 export interface Api {
   /**
-   * Calls a route; the session is registered before the first call. Rejects with RefusedError for a refusal, else with a SiteError: `unreachable`,
+   * Calls a route, of which `form` has the schemas where it is not among those of the frame's start; the session is registered before the first call. Rejects with RefusedError for a refusal, else with a SiteError: `unreachable`,
    * `timeout` after 15 seconds, or `answer_refused`. `signed_out` has ended the stored session by then.
    */
-  readonly call: <Path extends RoutePath>(path: Path, body: RouteBody<Path>) => Promise<RouteAnswer<Path>>
+  readonly call: <Path extends RoutePath>(path: Path, body: RouteBody<Path>, form?: RouteForm) => Promise<RouteAnswer<Path>>
   /** The session that is stored may be another since: the next call reads it. */
   readonly reset: () => void
 }
@@ -139,7 +152,7 @@ export function createApi({ identity, base, app, origin, fetch, clock, onEnded =
       await identity.forget()
     })
     if (answer === undefined) return register(false)
-    const { sid, now, expires } = checked(path, answer)
+    const { sid, now, expires } = checked<typeof path>(formOf(path), answer)
     // a sign-out has deleted the key meanwhile: its session is nobody's
     if ((await identity.key()).thumbprint !== thumbprint) throw new RefusedError('signed_out')
     ahead = now - clock.now()
@@ -156,13 +169,13 @@ export function createApi({ identity, base, app, origin, fetch, clock, onEnded =
   }
 
   return {
-    call: async (path, body) => {
+    call: async (path, body, form = formOf(path)) => {
       // what is sent has its form too: nothing undeclared leaves
-      const { data, success } = routes[path].body.safeParse(body)
+      const { data, success } = form.body.safeParse(body)
       if (!success) throw new SiteError('message_refused')
       const { sid, pair } = await registered()
       try {
-        return checked(path, await sendSafely(path, JSON.stringify(data), sid, pair))
+        return checked<typeof path>(form, await sendSafely(path, JSON.stringify(data), sid, pair))
       } catch (error) {
         if (isSignedOut(error)) {
           registering = undefined
@@ -188,8 +201,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function checked<Path extends RoutePath>(path: Path, answer: unknown): RouteAnswer<Path> {
-  const { success, data } = routes[path].answer.safeParse(answer)
+function checked<Path extends RoutePath>(form: RouteForm, answer: unknown): RouteAnswer<Path> {
+  const { success, data } = form.answer.safeParse(answer)
   if (!success) throw new SiteError('answer_refused')
   return data as RouteAnswer<Path>
 }

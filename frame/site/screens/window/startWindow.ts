@@ -4,6 +4,7 @@ import { type Presented, presentApproval } from '../approval/presentApproval'
 import { watchGate } from '../approval/watchGate'
 import { showAccount } from '../account/showAccount'
 import { presentEmailChange } from '../account/presentEmailChange'
+import type { recoverInWindow } from '../recovery/recoverInWindow'
 import { createStage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { notice } from '../look/parts'
@@ -17,6 +18,8 @@ const ANSWER = 5_000
 
 export interface WindowOptions {
   readonly clock: Clock
+  /** The script of a recovery by what only the user has. */
+  readonly loadRecover: () => Promise<{ readonly recoverInWindow: typeof recoverInWindow }>
   /** Makes a gate; tests weaken it. */
   readonly gateOf?: (options: GateOptions) => Gate
 }
@@ -25,7 +28,7 @@ export interface WindowOptions {
  * Starts the wallet's window: asks the frame that opened it, if that is of this origin, what to show, and tells it what the user answers. Nothing can lie
  * over a window, so that its gate asks for everything but the proof of being seen.
  */
-export function startApprovalWindow({ clock, gateOf = createGate }: WindowOptions): void {
+export function startApprovalWindow({ clock, loadRecover, gateOf = createGate }: WindowOptions): void {
   let texts: Texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage(true)
   const gate = gateOf({ clock, mode: 'window' })
@@ -59,8 +62,8 @@ export function startApprovalWindow({ clock, gateOf = createGate }: WindowOption
   const recover = async (port: MessagePort, id: number) => {
     const own = createPortAccount({ id, port, clock })
     account = own
-    const { recoverInWindow } = await import('../recovery/recoverInWindow')
-    answer(port, id, (await recoverInWindow({ stage, texts, account: own })) ? 'approved' : 'rejected')
+    const script = await loadRecover()
+    answer(port, id, (await script.recoverInWindow({ stage, texts, account: own })) ? 'approved' : 'rejected')
   }
   const take = (port: MessagePort) => (message: ToWindow) => {
     if ('request' in message) return present(port, message.request)

@@ -56,7 +56,7 @@ const connect = async (email: string): Promise<Page> => {
 const ended = (page: Page) => page.evaluate(() => (window as unknown as { ended: Promise<string> }).ended)
 const frameOf = (page: Page) => page.frames().find((frame) => frame.url().startsWith(site.url))
 const openWindow = async (page: Page): Promise<Page> => {
-  await expect.poll(() => frameOf(page)?.locator('h1').textContent()).toBe('Open your wallet')
+  await expect.poll(() => frameOf(page)?.locator('.notice p').textContent()).toBe('What only you have opens your wallet on this device.')
   const opening = page.context().waitForEvent('page')
   await frameOf(page)?.locator('.actions [data-kind=primary]').click()
   const opened = await opening
