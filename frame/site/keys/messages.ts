@@ -12,10 +12,13 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const index = z.int().check(z.refine((value) => value >= 0 && value <= 99))
 const gen = z.int().check(z.positive())
 
+/** A key of an algorithm, which scripts use and cannot read. */
+const unreadable = (name: string) => z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable && value.algorithm.name === name)
+
 /** A key of this browser that cannot be read, and the id that a share under it is bound to. */
 const device = z.strictObject({
   id: text(64),
-  key: z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable && value.algorithm.name === 'AES-GCM'),
+  key: unreadable('AES-GCM'),
 })
 
 /** A {@link SealedShare}: 12 bytes of nonce, and 33 of share with 16 of tag. */
@@ -31,8 +34,8 @@ const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x
 const address = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[\da-fA-F]{40}$/.test(value))
 
 /** What a password or a passkey made: input of HKDF that cannot be read. */
-const secret = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable && value.algorithm.name === 'HKDF')
-const ownMethod = z.enum(['password', 'file', 'passkey']) satisfies z.ZodMiniType<OwnMethod>
+const secret = unreadable('HKDF')
+const ownMethod = z.custom<OwnMethod>((value) => typeof value === 'string')
 /** Shares of a method of the user's own; of a file the server has none. */
 const ownRecovery = z.strictObject({ id: idSchema, gen, method: ownMethod, sealed: text(256), server: z.optional(text(44)) })
 

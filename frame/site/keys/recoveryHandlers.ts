@@ -1,5 +1,4 @@
 import { type Bytes, fromBase64url, toBase64url, withSecret } from '../bytes'
-import { SiteError } from '../errors'
 import type { KeysAnswer, KeysPayload } from './messages'
 import { drawWords } from './phrase'
 import { type OwnMethod, proofOf, sealForUser, withUserShares } from './recovery'
@@ -22,10 +21,8 @@ const SHARE = 33
 
 /** Runs `work` with the two shares of a method: both are in a file, one is the server's else. */
 async function withShares<Result>(wallet: Wallet, secret: CryptoKey, { id, gen, method, sealed, server }: Recovery, work: (shares: Shares) => Promise<Result>): Promise<Result> {
-  const isFile = method === 'file'
-  if ((server === undefined) !== isFile) throw new SiteError('layout_unknown')
   return withUserShares(secret, fromBase64url(sealed), { walletId: wallet.id, id, gen, method }, (opened) => {
-    const other: Bytes = isFile ? opened.slice(SHARE) : fromBase64url(server ?? '')
+    const other: Bytes = server === undefined ? opened.slice(SHARE) : fromBase64url(server)
     return withSecret(other, () => withSecret(opened.slice(0, SHARE), (holderShare) => work({ gen, holderShare, serverShare: other })))
   })
 }

@@ -90,7 +90,7 @@ test.each(['password', 'file', 'passkey'] as const)('the wallet opens on another
   const wrong = async (change: object) => next.ask('recoverOwn', { wallet, recovery, secret, device: other, ...change }).then(() => 'opened', (error) => error.code)
   expect(await wrong({ secret: await secretOf(new Uint8Array(32)) })).toBe('secret_wrong')
   expect(await wrong({ recovery: { ...recovery, sealed: second.sealed } })).toBe('secret_wrong')
-  expect(await wrong({ recovery: { ...recovery, method: method === 'file' ? 'password' : 'file' } })).toBe('layout_unknown')
+  expect(await wrong({ recovery: { ...recovery, method: method === 'file' ? 'password' : 'file' } })).toBe('secret_wrong')
   expect(await wrong({ wallet: stranger.wallet })).toBe('secret_wrong')
   expect(await wrong({ wallet: { ...wallet, blob: stranger.wallet.blob } })).toBe('wallet_refused')
   expect(await wrong({ wallet: { ...wallet, gen: 2 } })).toBe('generation_mixed')
