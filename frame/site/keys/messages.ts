@@ -37,7 +37,7 @@ const address = z.custom<`0x${string}`>((value) => typeof value === 'string' && 
 const secret = unreadable('HKDF')
 const ownMethod = z.custom<OwnMethod>((value) => typeof value === 'string')
 /** Shares of a method of the user's own; of a file the server has none. */
-const ownRecovery = z.strictObject({ id: idSchema, gen, method: ownMethod, sealed: text(256), server: z.optional(text(44)) })
+const ownRecovery = z.strictObject({ id: idSchema, gen, method: ownMethod, sealed: text(256), server: z.optional(text(256)) })
 
 /** Payload and answer of each message. `accounts`, `sign`, `delegate`, `export`, `refresh`, `rotate` and `protect` need an unlocked wallet. */
 export const keysMessages = {
@@ -54,7 +54,7 @@ export const keysMessages = {
   /** A pair of new shares for a method of the user's own. Of a file both are in `sealed`. */
   protect: { payload: z.strictObject({ secret, method: ownMethod }), answer: ownRecovery },
   /** A pair for a device that has none, by way of a method of the user's own. */
-  recoverOwn: { payload: z.strictObject({ wallet: routes['/v1/wallet/share'].answer.shape.wallet, recovery: ownRecovery, secret, device }), answer: paired },
+  recoverOwn: { payload: z.strictObject({ wallet: enrolled.shape.wallet, recovery: ownRecovery, secret, device }), answer: paired },
   /** A pair of new shares in place of this device's. */
   refresh: { payload: z.strictObject({ device }), answer: paired },
   /** The wallet under a new key: no other pair opens it. */

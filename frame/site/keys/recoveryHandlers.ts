@@ -46,7 +46,7 @@ async function protect(wallet: Wallet, shares: Shares, secret: CryptoKey, method
 
 /** What the keys do for the user's own methods of recovery. */
 export const createRecoveryHandlers = ({ open, toWallet, pairFor }: RecoveryHandlersOptions): Handlers => ({
-  words: async () => ({ words: drawWords(6) }),
+  words: async () => ({ words: drawWords() }),
   prove: async ({ secret }) => ({ proof: toBase64url(await proofOf(secret)) }),
   protect: ({ secret, method }) => open((wallet, shares) => protect(wallet, shares, secret, method)),
   recoverOwn: async ({ wallet: text, recovery, secret, device }) => {
