@@ -28,7 +28,7 @@ const sealingKey = (secret: CryptoKey) => crypto.subtle.deriveKey(hkdf('tessera 
 const parameters = ({ walletId, id, gen, method }: RecoveryBinding, iv: Bytes) => ({ name: 'AES-GCM', iv, additionalData: utf8(`tessera:recovery:v1:${walletId}:${id}:${gen}:${method}`) })
 
 /** What shows the server that somebody has the secret, and says nothing else of it: 32 bytes. */
-export const proofOf = async (secret: CryptoKey): Promise<Bytes> => new Uint8Array(await crypto.subtle.deriveBits(hkdf('tessera recovery proof v1'), secret, 256))
+export const proofOf = async (secret: CryptoKey): Promise<Bytes> => new Uint8Array(await crypto.subtle.deriveBits(hkdf('tessera recovery v1 proof'), secret, 256))
 
 /** SHA-256 of a proof: all that the server has of it before. */
 export const verifierOf = async (proof: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', proof))
