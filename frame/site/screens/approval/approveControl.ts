@@ -23,7 +23,7 @@ export interface ApproveControlOptions {
   /** More is on the screen after the first of two presses; the gate begins anew. */
   readonly onFirst: () => void
   /** A finger went up and approved nothing: it only tapped. */
-  readonly onTapped: () => void
+  readonly onTapped?: () => void
   readonly onApproved: () => void
 }
 
@@ -49,7 +49,7 @@ export function bindApproveControl({ button, gate, clock, presses, isHeld, onFir
   }
   const press = (given: Press) => {
     if (!gate.press(given)) {
-      if (given.isFinger && given.type === 'pointerup' && gate.state() === 'open') onTapped()
+      if (given.isFinger && given.type === 'pointerup' && gate.state() === 'open') onTapped?.()
       return
     }
     release()
