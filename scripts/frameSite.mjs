@@ -10,9 +10,9 @@ const folder = fileURLToPath(new URL('../frame/site/', import.meta.url))
 // as the site's own package resolves
 const require = createRequire(new URL('../frame/package.json', import.meta.url))
 /** What each document or worker starts with; the documents share one style sheet. */
-const ENTRIES = { keys: 'keys/worker.ts', main: 'main.ts', popup: 'popup/index.ts', style: 'screens/style.css' }
+const ENTRIES = { dashboard: 'dashboard/index.ts', keys: 'keys/worker.ts', loading: 'loading/index.ts', main: 'main.ts', password: 'keys/passwordWorker.ts', popup: 'popup/index.ts', style: 'screens/style.css' }
 /** A worker is started with one file. */
-const WORKERS = ['keys']
+const WORKERS = ['keys', 'password']
 
 /** Whose `@noble/hashes` would be a copy of its own: of another version, whose modules are named without `.js`, or of the same beside it. */
 const HAS_COPY = /^(?!.*node_modules.*node_modules).*node_modules\/(micro-key-producer|viem|@noble\/curves)\//

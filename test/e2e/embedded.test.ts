@@ -10,15 +10,13 @@ import { type StartedDemo, startProcess } from './harness/startProcess'
 
 const EMAIL = 'ann@shop.example'
 const LIMIT = { timeout: 30_000 }
-/** Third parties' frames have storage of their own, as in browsers that people use; Playwright's switches turn that off. */
-const PARTITIONED = ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd']
 
 let browser: Browser
 let started: StartedDemo
 let demo: RunningDemo
 beforeAll(async () => {
   ;[browser, started, demo] = await Promise.all([
-    openBrowser({ args: PARTITIONED }),
+    openBrowser(),
     startProcess(['--port', '0']),
     startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, csp: true, log: () => {} }),
   ])

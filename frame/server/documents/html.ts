@@ -24,13 +24,13 @@ function importsOf(path: string, files: SiteFiles['files']): readonly string[] {
 }
 
 /** What the frame's script knows of the app that shows it, since it may ask nobody before it knows the pages it may answer: `frame/site/settings.ts` reads it. */
-const settingsOf = ({ id, origins, dev, upstreams, recovery, approvalMode, compat }: App, keys: string | undefined) =>
-  JSON.stringify({ app: id, origins, dev, networks: Object.keys(upstreams), recovery: recovery === 'auto', approvalMode, compat, keys })
+const settingsOf = ({ id, origins, dev, upstreams, recovery, approvalMode, compat }: App, { keys, password }: SiteFiles['scripts']) =>
+  JSON.stringify({ app: id, origins, dev, networks: Object.keys(upstreams), recovery: recovery === 'auto', approvalMode, compat, keys, password })
 
 /** A document without content: its script builds what it shows. Without an app it is a window of the site's own. */
 export function documentOf(name: DocumentName, { files, scripts, style }: SiteFiles, importMap: string, app: App | undefined): string {
   const path = scripts[SCRIPTS[name]]
-  const settings = app ? ` data-site="${escapeHtml(settingsOf(app, scripts.keys))}"` : ''
+  const settings = app ? ` data-site="${escapeHtml(settingsOf(app, scripts))}"` : ''
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

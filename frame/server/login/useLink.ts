@@ -22,7 +22,7 @@ export const answerDevice = async (services: LoginServices, token: string, match
   if (match === undefined || match !== (row.match ?? '')) return (await refuse(services, row, ip)) ? (match === undefined ? 'refused' : 'mismatch') : 'ended'
   const code = random.code()
   const subject = await flows.subjectOf(row)
-  const mail = await outbox.seal(await renderCode(subject.address, { ...subject, at: row.created }, { code, origin: services.publicUrl(), purpose: 'code' }), row.id)
+  const mail = await outbox.seal(await renderCode(subject.address, { ...subject, at: row.created }, { code, origin: services.publicUrl() }), row.id)
   const approved = await database.db.transaction().execute(async (transaction) => {
     const now = clock.now()
     const changed = await transaction

@@ -20,7 +20,7 @@ let mail: Mailbox
 let wallet: string
 beforeAll(async () => {
   ;[browser, hosts, mail] = await Promise.all([
-    openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }),
+    openBrowser(),
     startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url))),
     createMailbox(),
   ])
@@ -79,13 +79,18 @@ describe('every message of the specification, by its own client', () => {
         await show(true)
         await approveByMouse(page, frame)
       },
+      confirm: async () => {
+        await show(true)
+        const [opened] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('button', { name: 'Open a window' }).click()])
+        await opened.locator('.approve:enabled').click()
+      },
       decline: async () => {
         await show(true)
         await frame.getByRole('button', { name: 'Reject', exact: true }).click()
       },
       leave: async () => {
         await show(true)
-        await frame.locator('.approve:enabled').waitFor()
+        await frame.locator('.approve:enabled, .button[data-kind=primary]:not(.approve)').first().waitFor()
         await show(false)
       },
       allowDevice: async () => {

@@ -15,7 +15,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 const opened = openStore({ indexedDb: () => indexedDB, isEphemeral: false, clock: systemClock })
 const withLock = createLocks(navigator.locks)
 const identity = opened.then(({ store }) => createIdentity({ scope, store, marker: createMarker(scope, () => localStorage), withLock }))
-const shares = opened.then(({ store }) => createDeviceShares({ store, withLock }))
+const shares = opened.then(({ store }) => createDeviceShares({ store, withLock, now: Date.now }))
 const start = createWorkerStarter(document.querySelector('script')?.dataset.keys ?? '')
 const keys = createKeysClient({ start })
 

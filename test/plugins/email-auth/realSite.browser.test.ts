@@ -83,6 +83,11 @@ test('the wallet says who could rebuild its key, and its address is changed by t
   const before = mail.to('old@example.com').length
   await email(page).fill('new@example.com')
   await page.keyboard.press('Enter')
+  const [opened] = await Promise.all([page.waitForEvent('popup', patience), host.site(page)?.getByRole('button', { name: 'Open a window' }).click()])
+  await opened.locator('.approve:enabled').waitFor()
+  expect(await opened.locator('.mail').allTextContents()).toEqual(['old@example.com', 'new@example.com'])
+  expect(mail.to('old@example.com').length).toBe(before)
+  await opened.locator('.approve').click()
   await code(page).fill(codeIn(await mail.find('old@example.com', (one) => codeIn(one) !== 'none', before)))
   await page.getByText('Confirm your new email').waitFor()
   await code(page).fill(codeIn(await mail.find('new@example.com', (one) => codeIn(one) !== 'none')))

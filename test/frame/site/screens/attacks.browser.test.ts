@@ -72,8 +72,9 @@ const seen: readonly Hiding[] = [
   { name: 'a box that is scrolled to the button', rules: '#box { height: 120px; overflow: hidden } iframe { height: 600px; margin-top: -480px }', map: ({ x, y }) => ({ x: 40 + x, y: y - 460 }) },
 ]
 
-describe.each(seen)('$name', ({ rules, map }) => {
-  test('opens nothing: the request goes on in a window', async () => {
+// side by side: each waits seconds for the gate to give up
+describe.concurrent.each(seen)('$name', ({ rules, map }) => {
+  test('opens nothing: the request goes on in a window', async ({ expect }) => {
     const screen = await screens.open('sdk')
     await style(screen, rules)
     await screen.ask('transfer')
@@ -84,7 +85,7 @@ describe.each(seen)('$name', ({ rules, map }) => {
     await close(screen)
   })
 
-  test('control: past a gate that is always open the click approves', async () => {
+  test('control: past a gate that is always open the click approves', async ({ expect }) => {
     const screen = await screens.open('weak')
     await style(screen, rules)
     await screen.ask('transfer')

@@ -252,28 +252,6 @@ describe.each([
   })
 })
 
-test('the devices: loading that failed is tried again, one is ended by a second tap, their texts stay texts, and the user leaves', async () => {
-  const screen = await screens.open('sdk')
-  await screen.page.evaluate(() => window.asking.show('devices'))
-  await expect.poll(() => heading(screen)).toBe('That did not work')
-  await screen.frame.locator('button', { hasText: 'Try again' }).click()
-  await expect.poll(() => heading(screen)).toBe('Your devices')
-  const rows = () => screen.frame.locator('li').allTextContents()
-  expect(await rows()).toEqual(['Chrome on Android\\u{202e}Shop · This device', '<b>Safari</b> on iPhoneMarket · Nov 20, 2026End', 'Firefox on LinuxShop · Oct 2, 2026End'])
-  await screen.frame.evaluate(axe)
-  const found = await screen.frame.evaluate(async () => (await (window as never as { axe: { run(): Promise<{ violations: readonly { id: string }[] }> } }).axe.run()).violations.map(({ id }) => id))
-  expect(found).toEqual([])
-  await screen.frame.locator('li button').first().click()
-  expect((await rows()).length).toBe(3)
-  await screen.frame.locator('li button', { hasText: 'Tap again to confirm' }).click()
-  await expect.poll(rows).toEqual(['Chrome on Android\\u{202e}Shop · This device', 'Firefox on LinuxShop · Oct 2, 2026End'])
-  await screen.frame.locator('button', { hasText: 'Close' }).click()
-  expect(await screen.outcomes()).toEqual(['left'])
-  await screen.page.evaluate(() => window.asking.show('export'))
-  expect((await screen.outcomes()).at(-1)).toBe('unsupported')
-  await close(screen)
-})
-
 test('control: axe finds a button without a name in the frame', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('transfer')

@@ -33,7 +33,7 @@ const id = (letter: string) => letter.repeat(22)
 const createShare = async (pairId: string, gen = 1) => sealShare(await createDeviceKey(), new Uint8Array(33), { walletId: id('w'), pairId: id(pairId), gen, deviceId: 'd' })
 
 test('a share in use stays beside its successor until the server has that in use', async () => {
-  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined) })
+  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined), now: Date.now })
   const [old, next] = [await createShare('a'), await createShare('b')]
   await shares.add(old)
   await shares.add(next)
@@ -44,7 +44,7 @@ test('a share in use stays beside its successor until the server has that in use
 })
 
 test('refreshes that were cut off never push the share in use out', async () => {
-  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined) })
+  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined), now: Date.now })
   const used = await createShare('a')
   await shares.add(used)
   for (const letter of 'bcdefghij') await shares.add(await createShare(letter))
@@ -53,7 +53,7 @@ test('refreshes that were cut off never push the share in use out', async () => 
 
 test('settling a pair that is not stored deletes nothing; what has not its form is not found', async () => {
   const store = createMemoryStore()
-  const shares = createDeviceShares({ store, withLock: createLocks(undefined) })
+  const shares = createDeviceShares({ store, withLock: createLocks(undefined), now: Date.now })
   const share = await createShare('a')
   await shares.add(share)
   await shares.settle(id('w'), id('c'))
@@ -73,8 +73,8 @@ test('two tabs that add at once lose no share; control: without a common lock on
       return value
     } }
     const list = await Promise.all([createShare('a'), createShare('b')])
-    await Promise.all(withLocks.map((withLock, at) => createDeviceShares({ store: slow, withLock }).add(list[at] as (typeof list)[number])))
-    return (await Promise.all(list.map(({ pairId }) => createDeviceShares({ store, withLock: createLocks(undefined) }).find(id('w'), pairId)))).filter(Boolean).length
+    await Promise.all(withLocks.map((withLock, at) => createDeviceShares({ store: slow, withLock, now: Date.now }).add(list[at] as (typeof list)[number])))
+    return (await Promise.all(list.map(({ pairId }) => createDeviceShares({ store, withLock: createLocks(undefined), now: Date.now }).find(id('w'), pairId)))).filter(Boolean).length
   }
   const common = createLocks(undefined)
   expect(await add([common, common])).toBe(2)
