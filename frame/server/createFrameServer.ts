@@ -93,6 +93,8 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
   const serve = async () => {
     await migrate(config.database)
     await checkKeyring(keyring)
+    // whoever has KEY_AUTH and reads along signs in by what is mailed
+    if (!config.keys.mail) log.warn('keyring.mail_key_missing')
     await audit.start()
     for (const module of modules) await module.start?.()
     const main = await listen(hono, config.host, config.port)
@@ -102,6 +104,8 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
     if (metered) listening.push(metered)
     jobs.start()
     state = 'ready'
+    // their visitors would sign in to a wallet that reaches no network
+    for (const { id, upstreams } of config.apps) if (Object.keys(upstreams).length === 0) log.warn('app.no_upstreams', { app: id })
     log.info('server.started', { url, port: main.port, database: database.kind })
     return { url, ...(metered && { metricsUrl: `http://${config.host}:${metered.port}/metrics` }) }
   }

@@ -2,6 +2,7 @@ import { Connection, PublicKey } from 'solana-web3-legacy'
 import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, type Hash, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveByMouse } from '../harness/approveByMouse'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
 import { openPage, violationsOf } from './harness/openPage'
@@ -53,8 +54,8 @@ const signIn = async (page: Page, mailbox: string) => {
 /** Does something that asks for an approval, and presses the frame's own button once it is enabled. */
 const approve = async (page: Page, frame: string, work: () => Promise<void>) => {
   await work()
-  const found = () => page.frames().find((one) => one.url().startsWith(frame))
-  await found()?.locator('.approve:enabled').click(LIMIT)
+  const found = page.frames().find((one) => one.url().startsWith(frame))
+  if (found) await approveByMouse(page, found, LIMIT.timeout)
 }
 
 const configOf = async (url: string) => (await (await fetch(new URL('config.json', url))).json()) as { readonly frame: { readonly url: string }; readonly mailbox: string; readonly chains: readonly [{ readonly url: string }]; readonly solana: { readonly url: string } }
