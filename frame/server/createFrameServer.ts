@@ -93,6 +93,8 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
   const serve = async () => {
     await migrate(config.database)
     await checkKeyring(keyring)
+    // whoever has KEY_AUTH and reads along signs in by what is mailed
+    if (!config.keys.mail) log.warn('keyring.mail_key_missing')
     await audit.start()
     for (const module of modules) await module.start?.()
     const main = await listen(hono, config.host, config.port)

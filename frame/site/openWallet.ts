@@ -15,8 +15,8 @@ export interface OpenWalletOptions {
   readonly recovery: boolean
 }
 
-/** Stores a share before the server has its counterpart in use: a crash between leaves both, or a pair that nobody uses. */
-async function pairDevice({ api, shares }: OpenWalletOptions, { wallet, pair, share }: KeysAnswer<'recover'>): Promise<void> {
+/** A pair for this device. Stores a share before the server has its counterpart in use: a crash between leaves both, or a pair that nobody uses. */
+export async function pairDevice({ api, shares }: Pick<OpenWalletOptions, 'api' | 'shares'>, { wallet, pair, share }: KeysAnswer<'recover'>): Promise<void> {
   await shares.add(share)
   await api.call('/v1/pairs', { wallet, pair })
   await api.call('/v1/pairs/confirm', { pair: pair.id })

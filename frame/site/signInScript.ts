@@ -21,6 +21,6 @@ type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
 export function createUserHandlers(site: Site): UserHandlers {
   const { CONNECT_DEVICE, UPDATE_EMAIL, ...queued } = { ...createEmailHandlers(site), ...createEmailChangeHandlers(site), ...createAccountHandlers(site) }
   const queue = createQueue(1, site.clock)
-  const inTurn = ([name, handler]: [string, unknown]) => [name, (payload: never, call: HandlerCall) => queue(() => (handler as Handler)(payload, call), { signal: call.signal, limit: timeouts[name as RequestName] })]
+  const inTurn = ([name, handler]: [string, unknown]) => [name, (payload: never, call: HandlerCall) => queue((signal) => (handler as Handler)(payload, { ...call, signal }), { signal: call.signal, limit: timeouts[name as RequestName] })]
   return { ...Object.fromEntries(Object.entries(queued).map(inTurn)), CONNECT_DEVICE, UPDATE_EMAIL } as UserHandlers
 }

@@ -4,7 +4,7 @@ import { COUNTERS, DURATIONS } from '../../frame/server/operation/createMetrics'
 import { differences, namesUnder, page } from './root'
 
 const told = page('docs/frame-server.md')
-const KEYS = ['KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT']
+const KEYS = ['KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT', 'KEY_MAIL']
 
 /** The cells of the rows under a heading, by the name in the first. */
 const rowsUnder = (heading: string) => {

@@ -2,6 +2,7 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { Connection, PublicKey, SystemProgram, Transaction } from 'solana-web3-legacy'
 import { createPublicClient, type Hex, http, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveByMouse } from '../harness/approveByMouse'
 import { startChains } from '../../scripts/chains.mjs'
 import { startSolana } from '../../scripts/solana.mjs'
 import { openBrowser } from '../browser'
@@ -25,7 +26,7 @@ let second: FrameServers
 let wallet: string
 beforeAll(async () => {
   ;[browser, page, second, chains, solana, mail] = await Promise.all([
-    openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }),
+    openBrowser(),
     startFrameServers(),
     startFrameServers(),
     startChains({ ports: [0, 0] }),
@@ -93,9 +94,7 @@ const frameOf = (host: Page): Frame => {
 /** Calls a method, approves it in the frame, and returns its end. */
 const approved = async (host: Page, method: string, params: unknown, namespace: string) => {
   await host.evaluate(([name, given, space]) => void Object.assign(window, { ended: window.framePage.call(name, given as never, space) }), [method, params, namespace] as const)
-  const control = frameOf(host).locator('.approve:enabled')
-  await control.waitFor(SHOWN)
-  await control.click()
+  await approveByMouse(host, frameOf(host), SHOWN.timeout)
   return host.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
 }
 

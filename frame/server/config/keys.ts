@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Keys, KeySet } from './types'
 
 /** The variable of each purpose; in a keyring's file it is the name of its member. */
-const KEY_VARIABLES = { auth: 'KEY_AUTH', recovery: 'KEY_RECOVERY', pepper: 'KEY_PEPPER', audit: 'KEY_AUDIT' } as const satisfies Record<keyof Keys, string>
+const KEY_VARIABLES = { auth: 'KEY_AUTH', recovery: 'KEY_RECOVERY', pepper: 'KEY_PEPPER', audit: 'KEY_AUDIT', mail: 'KEY_MAIL' } as const satisfies Record<keyof Keys, string>
 
 const PURPOSES = Object.keys(KEY_VARIABLES) as (keyof Keys)[]
 const ENTRY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/
@@ -26,10 +26,12 @@ const parseSet = (variable: string, text: string, complain: Complain): KeySet =>
 /** The keys of the variables. Complains of those that are missing, malformed, or equal to another: one that leaks must open one purpose only. */
 export const parseKeys = (variables: Readonly<Record<string, string | undefined>>, complain: Complain): Keys => {
   const seen = new Map<string, string>()
-  const read = (purpose: keyof Keys): KeySet => {
+  const read = (purpose: keyof Keys): KeySet | undefined => {
     const variable = KEY_VARIABLES[purpose]
     const text = variables[variable]
     if (!text) {
+      // a keyring of before it had a key: its mails are under KEY_AUTH, as they were
+      if (purpose === 'mail') return undefined
       complain(variable, 'is missing')
       return []
     }
@@ -42,7 +44,8 @@ export const parseKeys = (variables: Readonly<Record<string, string | undefined>
     }
     return set
   }
-  return { auth: read('auth'), recovery: read('recovery'), pepper: read('pepper'), audit: read('audit') }
+  const [auth = [], recovery = [], pepper = [], audit = [], mail] = (['auth', 'recovery', 'pepper', 'audit', 'mail'] as const).map(read)
+  return { auth, recovery, pepper, audit, ...(mail && { mail }) }
 }
 
 /** Whether a key may have this id. */
@@ -73,7 +76,7 @@ export const readKeyringFile = (path: string, variable: string, complain: Compla
     const json: unknown = JSON.parse(readFileSync(path, 'utf8'))
     return Object.fromEntries(Object.entries(json ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   } catch {
-    complain(variable, 'is not the path of a readable JSON file of KEY_AUTH, KEY_RECOVERY, KEY_PEPPER and KEY_AUDIT')
+    complain(variable, 'is not the path of a readable JSON file of KEY_AUTH, KEY_RECOVERY, KEY_PEPPER, KEY_AUDIT and KEY_MAIL')
     return {}
   }
 }

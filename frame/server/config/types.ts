@@ -34,6 +34,8 @@ export interface Keys {
   readonly auth: KeySet
   readonly recovery: KeySet
   readonly pepper: KeySet
+  /** Absent: what is of mails is under `auth`. */
+  readonly mail?: KeySet
   readonly audit: KeySet
 }
 

@@ -71,21 +71,31 @@ const createGroups = (file: SqliteFile) => {
   let group: Group | undefined
   let transaction: { readonly ended: Promise<void>; end(): void } | undefined
 
+  /** Nothing of the group is stored, and all that is in it fails. */
+  const abandon = (error: unknown) => {
+    if (!group) return
+    const { reject } = group
+    group = undefined
+    try {
+      if (file.inTransaction) run(raw('rollback'))
+    } catch {
+      // the next group tries again before it begins
+    }
+    reject(error)
+  }
   const commit = () => {
     if (!group) return
     if (transaction) {
       group.due = true
       return
     }
-    const { resolve, reject } = group
-    group = undefined
     try {
       run(raw('commit'))
-      resolve()
     } catch (error) {
-      if (file.inTransaction) run(raw('rollback'))
-      reject(error)
+      return abandon(error)
     }
+    group.resolve()
+    group = undefined
   }
   /** Commits the group once nothing more comes to it. */
   const watch = () => {
@@ -97,10 +107,12 @@ const createGroups = (file: SqliteFile) => {
   return {
     run,
     commit,
+    abandon,
     isOpen: (of: Group | undefined = group) => of !== undefined && of === group,
     /** The group that work joins now. It takes the lock of the writer as it begins: taken later it fails without waiting where another process wrote in between. */
     join: (): Group => {
       if (!group) {
+        if (file.inTransaction) run(raw('rollback'))
         run(raw('begin immediate'))
         group = createGroup()
         setImmediate(watch)
@@ -113,10 +125,7 @@ const createGroups = (file: SqliteFile) => {
         return run<Row>(query)
       } catch (error) {
         // a full disk ends all of it
-        if (group && !file.inTransaction) {
-          group.reject(error)
-          group = undefined
-        }
+        if (!file.inTransaction) abandon(error)
         throw error
       }
     },
@@ -140,10 +149,11 @@ const ended = () => new Error('The database ended the transaction')
 /**
  * SQLite with group commit: writes and transactions that are asked for at the same moment are committed together, so that the disk is waited for once.
  * What anybody is answered is stored by then, and so is what it was read from: an answer waits for the commit of the group that it was in. One
- * transaction runs at a time, alone, and a statement or transaction that fails takes back its own changes only. Raw statements run outside of any group.
+ * transaction runs at a time, alone, and a statement or transaction that fails takes back its own changes only; where that
+ * fails too, all of the group fails, and nothing of it is stored. Raw statements run outside of any group.
  */
 export const createGroupCommitDriver = (file: SqliteFile): Driver => {
-  const { run, commit, isOpen, join, perform, blocked, beginTransaction, endTransaction } = createGroups(file)
+  const { run, commit, abandon, isOpen, join, perform, blocked, beginTransaction, endTransaction } = createGroups(file)
 
   const execute = async <Row>({ within }: GroupConnection, query: CompiledQuery): Promise<QueryResult<Row>> => {
     if (within) {
@@ -194,7 +204,12 @@ export const createGroupCommitDriver = (file: SqliteFile): Driver => {
     rollbackTransaction: async (connection: GroupConnection) => {
       const joined = connection.within
       if (!joined) return
-      if (isOpen(joined)) for (const sql of ['rollback to own', 'release own']) perform(raw(sql))
+      try {
+        if (isOpen(joined)) for (const sql of ['rollback to own', 'release own']) perform(raw(sql))
+      } catch (error) {
+        // what was not taken back would be stored with the others' work
+        abandon(error)
+      }
       leave(connection)
       await joined.committed
     },

@@ -1,9 +1,11 @@
 import { type Migration, Migrator } from 'kysely'
 import { createDatabase, type Database, type DatabaseTarget } from './createDatabase'
 import { tables } from './migrations/0001-tables'
+import { links } from './migrations/0002-links'
+import { recoveries } from './migrations/0003-recoveries'
 
 /** Every change of the schema, in order. One that was released is never edited. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-tables': tables }
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-tables': tables, '0002-links': links, '0003-recoveries': recoveries }
 
 /** A migration, or the wait for another process that migrates, may take longer than a statement of a request. */
 const MIGRATION_TIMEOUT = 10 * 60_000

@@ -26,3 +26,7 @@ export const limitedNetwork = (ip: string): string => (isIPv6(ip) ? `${groupsOf(
 
 /** What is written down: the /24 or /48. */
 export const auditedNetwork = (ip: string): string => (isIPv6(ip) ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : `${ip.split('.').slice(0, 3).join('.')}.0/24`)
+
+/** What mails are counted by: an IPv4 address, or the /48 that one site of IPv6 may have, with its 65,536 networks of /64. */
+export const mailNetwork = (ip: string): string => (isIPv6(ip) ? auditedNetwork(ip) : ip)
+

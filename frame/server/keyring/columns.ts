@@ -11,23 +11,26 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   flows: { subject_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
-  outbox: { mail_env: 'auth' },
+  recoveries: { verifier_env: 'auth', server_share_env: 'auth', sealed_share_env: 'recovery' },
+  outbox: { mail_env: 'mail' },
 }
 
 /** What of a row its envelopes are bound to: they do not open in the row of another user, wallet or generation. */
 interface Bound {
   identities: Pick<Row<'identities'>, 'id' | 'user_id'>
-  flows: Pick<Row<'flows'>, 'id' | 'session_id'>
+  flows: Pick<Row<'flows'>, 'id' | 'session_id' | 'user_id'>
   wallets: Pick<Row<'wallets'>, 'id' | 'user_id' | 'gen'>
   pairs: Pick<Row<'pairs'>, 'id' | 'wallet_id' | 'gen'>
+  recoveries: Pick<Row<'recoveries'>, 'id' | 'wallet_id' | 'gen'>
   outbox: Pick<Row<'outbox'>, 'id'>
 }
 
 const PLACES: { readonly [Table in SealedTable]: (row: Bound[Table]) => Omit<SealedPlace, 'table' | 'column'> } = {
   identities: ({ id, user_id }) => ({ row: id, user: user_id }),
-  flows: ({ id, session_id }) => ({ row: id, user: session_id }),
+  flows: ({ id, session_id, user_id }) => ({ row: id, user: user_id === null ? session_id : `${session_id} ${user_id}` }),
   wallets: ({ id, user_id, gen }) => ({ row: id, user: user_id, wallet: id, gen }),
   pairs: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
+  recoveries: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
   outbox: ({ id }) => ({ row: id }),
 }
 

@@ -26,31 +26,42 @@ const firstOf = (keys: KeySet) => {
   return first
 }
 
+const openWith = (key: Uint8Array, purpose: SealPurpose, kid: string, place: SealedPlace, iv: string, bytes: Buffer): Uint8Array | undefined => {
+  const decipher = createDecipheriv('aes-256-gcm', rowKey(key, purpose, place), Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES })
+  decipher.setAAD(boundTo(purpose, kid, place))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  const opened = decipher.update(bytes.subarray(0, -TAG_BYTES))
+  try {
+    decipher.final()
+    return opened
+  } catch {
+    return undefined
+  }
+}
+
 /** The keyring over keys in memory. A service that keeps keys elsewhere implements {@link Keyring} itself. */
 export const createKeyring = (keys: Keys): Keyring => ({
-  seal: async (purpose, place, plain) => {
-    const { kid, key } = firstOf(keys[purpose])
+  seal: async (wanted, place, plain) => {
+    const purpose = keys[wanted] ? wanted : 'auth'
+    const { kid, key } = firstOf(keys[purpose] ?? [])
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', rowKey(key, purpose, place), iv)
     cipher.setAAD(boundTo(purpose, kid, place))
     const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
     return `v1.${kid}.${iv.toString('base64url')}.${sealed.toString('base64url')}`
   },
-  open: async (purpose, place, envelope) => {
+  open: async (wanted, place, envelope) => {
     const [, kid = '', iv = '', sealed = ''] = ENVELOPE.exec(envelope) ?? []
-    const found = keys[purpose].find((entry) => entry.kid === kid)
-    if (!found) throw new KeyringError(kid ? `No key ${kid} in the ring for ${purpose}` : 'Not an envelope of this server')
+    // what was sealed before mails had a key
+    const purposes: readonly SealPurpose[] = wanted === 'mail' ? ['mail', 'auth'] : [wanted]
+    const found = purposes.flatMap((purpose) => (keys[purpose] ?? []).filter((entry) => entry.kid === kid).map(({ key }) => ({ purpose, key })))
+    if (found.length === 0) throw new KeyringError(kid ? `No key ${kid} in the ring for ${wanted}` : 'Not an envelope of this server')
     const bytes = Buffer.from(sealed, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', rowKey(found.key, purpose, place), Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES })
-    decipher.setAAD(boundTo(purpose, kid, place))
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-    const opened = decipher.update(bytes.subarray(0, -TAG_BYTES))
-    try {
-      decipher.final()
-    } catch {
-      throw new KeyringError(`An envelope of ${place.table} was altered or belongs to another place`)
+    for (const { purpose, key } of found) {
+      const opened = openWith(key, purpose, kid, place, iv, bytes)
+      if (opened) return opened
     }
-    return opened
+    throw new KeyringError(`An envelope of ${place.table} was altered or belongs to another place`)
   },
   hmac: (label, ...modules) => mac(firstOf(keys.pepper).key, label, modules),
   hmacs: (label, ...modules) => keys.pepper.map(({ key }) => mac(key, label, modules)),
@@ -59,7 +70,7 @@ export const createKeyring = (keys: Keys): Keyring => ({
 /** Seals and opens once. Throws where the keyring does not work. */
 export const checkKeyring = async (keyring: Keyring): Promise<void> => {
   const place = { table: 'self-test', column: 'none', row: 'self-test' }
-  for (const purpose of ['auth', 'recovery'] as const) {
+  for (const purpose of ['auth', 'recovery', 'mail'] as const) {
     const opened = await keyring.open(purpose, place, await keyring.seal(purpose, place, Buffer.from('ready')))
     if (Buffer.from(opened).toString() !== 'ready') throw new KeyringError('The keyring opened something else than it sealed')
   }

@@ -28,7 +28,7 @@ const rotateColumn = async (table: Table, column: string, options: RotateOptions
   const seal = sealColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, plain: Uint8Array) => Promise<string>
   const open = openColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, envelope: string) => Promise<Uint8Array>
   const purpose = SEALED[table][column as never] as keyof Keys
-  const active = `v1.${keys[purpose][0]?.kid}.`
+  const active = `v1.${(keys[purpose] ?? keys.auth)[0]?.kid}.`
   let resealed = 0
   for (let after = ''; ; ) {
     const batch = (await rows.selectFrom(table).selectAll().where('id', '>', after).where(column, 'is not', null).where(column, 'not like', `${active}%`).orderBy('id').limit(BATCH).execute()) as AnyRow[]

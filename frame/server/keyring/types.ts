@@ -1,5 +1,8 @@
-/** `auth` seals what the server keeps, `recovery` the shares of the automatic recovery that are the user's: with one of the two keys no wallet opens. */
-export type SealPurpose = 'auth' | 'recovery'
+/**
+ * `auth` seals what the server keeps, `recovery` the shares of the automatic recovery that are the user's: with one of the two keys no wallet opens. `mail`
+ * seals mails until they are sent, with the codes and links in them.
+ */
+export type SealPurpose = 'auth' | 'recovery' | 'mail'
 
 /** Where an envelope is stored. It opens in no other place: a copied row is refused. */
 export interface SealedPlace {

@@ -1,5 +1,5 @@
 import type { App } from '../config/types'
-import { limitedNetwork } from '../http/address'
+import { mailNetwork } from '../http/address'
 import { Refusal } from '../http/refusal'
 import type { Limit, Limits } from '../limits/types'
 
@@ -22,6 +22,8 @@ const FLOWS: Limit = { name: 'mail.flows', burst: 3, period: HOUR }
 const PER_DAY: Limit = { name: 'mail.day', burst: 12, period: DAY }
 /** To one address from all networks: what a mailbox has to bear. */
 const ADDRESS_PER_DAY: Limit = { name: 'mail.address', burst: 36, period: DAY }
+/** From one network to all addresses: more than the starts of one IPv4 address can be, and what a /48 may have together. */
+const NETWORK_PER_HOUR: Limit = { name: 'mail.network', burst: 150, period: HOUR }
 const WRONG_CODES: Limit = { name: 'code.wrong', burst: 15, period: DAY }
 /** Flows of five tries each since the last sign-in. In practice it does not refill: a hundred wrong codes are the end of codes without a link (NIST SP 800-63B, section 5.2.2). */
 const WITHOUT_LINK: Limit = { name: 'code.unlinked', burst: 20, period: 20 * 365 * DAY }
@@ -30,7 +32,7 @@ const WITHOUT_LINK: Limit = { name: 'code.unlinked', burst: 20, period: 20 * 365
 export type Asker = { readonly device: string } | { readonly session: string } | { readonly user: string } | { readonly address: string; readonly ip: string; readonly app: App }
 
 const nameOf = (asker: Asker): string =>
-  'device' in asker ? `device ${asker.device}` : 'session' in asker ? `session ${asker.session}` : 'user' in asker ? `user ${asker.user}` : `address ${asker.address} ${limitedNetwork(asker.ip)}`
+  'device' in asker ? `device ${asker.device}` : 'session' in asker ? `session ${asker.session}` : 'user' in asker ? `user ${asker.user}` : `address ${asker.address} ${mailNetwork(asker.ip)}`
 
 /** The limits of mails and codes. `mailsPerDay` are those of all strangers; who is known is not refused for what these spent. */
 export const createBudgets = (limits: Limits, mailsPerDay = 20_000) => ({
@@ -38,7 +40,7 @@ export const createBudgets = (limits: Limits, mailsPerDay = 20_000) => ({
   takeMail: async (asker: Asker): Promise<void> => {
     const name = nameOf(asker)
     const shared: readonly (readonly [Limit, string])[] =
-      'app' in asker ? [[ADDRESS_PER_DAY, asker.address], [{ name: 'mail.app', burst: asker.app.limits.mailsPerDay, period: DAY }, asker.app.id], [{ name: 'mail.all', burst: mailsPerDay, period: DAY }, 'all']] : []
+      'app' in asker ? [[NETWORK_PER_HOUR, mailNetwork(asker.ip)], [ADDRESS_PER_DAY, asker.address], [{ name: 'mail.app', burst: asker.app.limits.mailsPerDay, period: DAY }, asker.app.id], [{ name: 'mail.all', burst: mailsPerDay, period: DAY }, 'all']] : []
     await limits.take([PAUSE, name], [FLOWS, name], [PER_DAY, name], ...shared)
   },
   /** Whether a known device of this address may go without a link this time. */

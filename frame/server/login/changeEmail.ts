@@ -20,7 +20,7 @@ const checkSent = async ({ outbox }: LoginServices, flow: string) => {
   if (await outbox.hasFailed(flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
 }
 
-/** Mails a code to the present address. Nothing is said of the new one before its owner has shown a code. */
+/** Mails a code to the present address, and which one it is for. Nothing is mailed to the new one before the present one's owner has shown a code. */
 export const startChange = async (services: LoginServices, context: LoginContext<'/v1/email/change', 'login'>): Promise<RouteAnswer<'/v1/email/change'>> => {
   const { random, outbox, flows, budgets, clock, database } = services
   const { session, body } = context
@@ -34,7 +34,7 @@ export const startChange = async (services: LoginServices, context: LoginContext
   const code = random.code()
   const subject = subjectOf(wanted, context)
   const row = await flows.toRow({ id, kind: 'email-change-old', session, user: userId, subject, code, status: 'pending', life: CODE_LIFE })
-  const mail = await outbox.seal(await renderCode(address, { ...subject, at: clock.now() }, { code, origin: services.publicUrl(), purpose: 'change' }), id)
+  const mail = await outbox.seal(await renderCode(address, { ...subject, at: clock.now() }, { code, origin: services.publicUrl(), newAddress: subject.address }), id)
   await database.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('flows').set({ used: clock.now() }).where('user_id', '=', userId).where('kind', 'in', ['email-change-old', 'email-change-new']).where('used', 'is', null).execute()
     await transaction.insertInto('flows').values(row).execute()
@@ -53,7 +53,7 @@ export const confirmPresent = async (services: LoginServices, { session, body, i
   await checkCode(services, row, body.code, ip)
   const code = random.code()
   const subject = await flows.subjectOf(row)
-  const mail = await outbox.seal(await renderCode(subject.address, { ...subject, at: clock.now() }, { code, origin: services.publicUrl(), purpose: 'change' }), row.id)
+  const mail = await outbox.seal(await renderCode(subject.address, { ...subject, at: clock.now() }, { code, origin: services.publicUrl(), newAddress: subject.address }), row.id)
   await database.db.transaction().execute(async (transaction) => {
     const changed = await transaction
       .updateTable('flows')
@@ -84,7 +84,7 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
   const link = random.token()
   const former = { ...subject, address }
   const undo = await flows.toRow({ id: random.id(), kind: 'email-undo', session, user: userId, subject: former, link, status: 'pending', life: NOTICE_LIFE })
-  const mail = await outbox.seal(await renderNotice(address, { ...former, at: clock.now() }, 'changed', `${services.publicUrl()}/undo/${link}`))
+  const mail = await outbox.seal(await renderNotice(address, { ...former, at: clock.now() }, { newAddress: subject.address }, `${services.publicUrl()}/undo/${link}`))
   await database.db.transaction().execute(async (transaction) => {
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).returning('id').executeTakeFirst()
     if (!used) throw new Refusal('otp_expired', 'There is no code for this change')

@@ -24,3 +24,17 @@ export const normalizeAddress = (written: string): string => {
   if (Buffer.byteLength(local) > LONGEST_LOCAL || Buffer.byteLength(local) + 1 + domain.length > LONGEST) throw refused()
   return `${local}@${domain}`
 }
+
+/** Characters of each side of the @ that are shown, and of one letter its marks. */
+const SHOWN = 28
+const MARKS = /(\p{M}{2})\p{M}+/gu
+
+/** A normalised address for a sentence: of a long one the beginning of the name and the end of the domain, which say whose it is. Its letters change nothing around it. */
+export const shownAddress = (address: string): string => {
+  const at = address.lastIndexOf('@')
+  const name = [...address.slice(0, at).replace(MARKS, '$1')]
+  const domain = address.slice(at + 1)
+  const shown = `${name.length > SHOWN ? `${name.slice(0, SHOWN - 1).join('')}…` : name.join('')}@${domain.length > SHOWN ? `…${domain.slice(1 - SHOWN)}` : domain}`
+  // a left-to-right isolate (UAX 9): a name of another script does not move the rest
+  return /^[\x20-\x7e…]*$/.test(shown) ? shown : `\u2066${shown}\u2069`
+}

@@ -5,7 +5,7 @@ import { CODE_LIFE, type FlowSubject, hashCode } from './createFlows'
 import type { LoginServices } from './types'
 
 /** What became of a link. */
-export type LinkOutcome = 'approved' | 'refused' | 'mismatch' | 'frozen' | 'unfrozen' | 'undone' | 'ended'
+export type LinkOutcome = 'approved' | 'refused' | 'mismatch' | 'frozen' | 'unfrozen' | 'undone' | 'taken' | 'ended'
 
 const refuse = async ({ database: { db }, clock, audit }: LoginServices, row: Row<'flows'>, ip: string) => {
   const now = clock.now()
@@ -22,7 +22,7 @@ export const answerDevice = async (services: LoginServices, token: string, match
   if (match === undefined || match !== (row.match ?? '')) return (await refuse(services, row, ip)) ? (match === undefined ? 'refused' : 'mismatch') : 'ended'
   const code = random.code()
   const subject = await flows.subjectOf(row)
-  const mail = await outbox.seal(await renderCode(subject.address, { ...subject, at: row.created }, { code, origin: services.publicUrl(), purpose: 'code' }), row.id)
+  const mail = await outbox.seal(await renderCode(subject.address, { ...subject, at: row.created }, { code, origin: services.publicUrl() }), row.id)
   const approved = await database.db.transaction().execute(async (transaction) => {
     const now = clock.now()
     const changed = await transaction
@@ -46,7 +46,7 @@ export const claimLink = (transaction: Transaction<Schema>, row: Row<'flows'>, n
   transaction.updateTable('flows').set({ used: now, status: 'done' }).where('id', '=', row.id).where('used', 'is', null).where('expires', '>', now).returning('user_id').executeTakeFirst()
 
 /** Who is told of a freezing by the link of this row. */
-const noticeOf = (row: Row<'flows'>, userId: string, about: FlowSubject) => ({ userId, session: { id: row.session_id, appId: row.app_id }, about })
+export const noticeOf = (row: Row<'flows'>, userId: string, about: FlowSubject) => ({ userId, session: { id: row.session_id, appId: row.app_id }, about })
 
 /** The link of a notice: nothing is released of the wallet for a day. */
 export const freezeByLink = async ({ flows, clock, database, audit, wallets, outbox }: LoginServices, token: string, ip: string): Promise<LinkOutcome> => {
@@ -62,38 +62,4 @@ export const freezeByLink = async ({ flows, clock, database, audit, wallets, out
   await audit.append('freeze', { user: userId, flow: row.id }, ip)
   outbox.deliver()
   return 'frozen'
-}
-
-/** Who signed in with the former address meanwhile, and has nothing there, gives way to its wallet. */
-const clearAddress = async (transaction: Transaction<Schema>, { identities }: LoginServices, address: string) => {
-  const other = await identities.findBy(transaction, address)
-  if (!other) return true
-  if (await transaction.selectFrom('wallets').select('id').where('user_id', '=', other.user_id).executeTakeFirst()) return false
-  await transaction.deleteFrom('users').where('id', '=', other.user_id).execute()
-  return true
-}
-
-/** The link to the former address: the change is undone, every session ends, and the wallet is frozen for a day. */
-export const undoByLink = async (services: LoginServices, token: string, ip: string): Promise<LinkOutcome> => {
-  const { flows, identities, clock, database, audit, wallets, outbox } = services
-  const row = await flows.findLink('email-undo', token)
-  const identity = row?.user_id ? await identities.ofUser(row.user_id) : undefined
-  if (!row || !identity) return 'ended'
-  const about = await flows.subjectOf(row)
-  const { address } = about
-  const userId = identity.user_id
-  const undone = await database.db.transaction().execute(async (transaction) => {
-    const now = clock.now()
-    if (!(await clearAddress(transaction, services, address))) return false
-    if (!(await claimLink(transaction, row, now)) || !(await identities.replace(transaction, identity, address))) return false
-    await transaction.updateTable('sessions').set({ revoked: now }).where('user_id', '=', userId).where('revoked', 'is', null).execute()
-    // the links of changes after this one are in the mailboxes of whoever made them
-    await transaction.updateTable('flows').set({ used: now }).where('user_id', '=', userId).where('kind', '=', 'email-undo').where('created', '>=', row.created).where('used', 'is', null).execute()
-    await wallets.freeze(noticeOf(row, userId, about), transaction)
-    return true
-  })
-  if (!undone) return 'ended'
-  await audit.append('email.change', { user: userId, flow: row.id }, ip)
-  outbox.deliver()
-  return 'undone'
 }

@@ -3,6 +3,7 @@ import type { RouteAnswer } from '../../protocol/http'
 import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
+import { checkEndsOthers, notOpened } from './opened'
 import { checkFrozen, lockDevice, originOf } from './rows'
 import type { Work } from './types'
 
@@ -14,19 +15,26 @@ const checkOpens = async (db: Kysely<Schema>, walletIds: readonly string[]) => {
   }
 }
 
-/** Ends a device of the user: its pairs, its sessions and the mark in its browser. Repeated, it is answered alike. */
-export const revokeDevice = async ({ services, notify, step }: Work, context: RouteContext<'/v1/devices/revoke', 'login'>): Promise<RouteAnswer<'/v1/devices/revoke'>> => {
-  const { database, audit, clock } = services
+/**
+ * Ends a device of the user: its pairs, its sessions and the mark in its browser. Repeated, it is answered alike. Another than its own only a device ends
+ * that has opened the wallets, or one that waited for the delay: a thief of the mailbox does not shut the owner out.
+ */
+export const revokeDevice = async (work: Work, context: RouteContext<'/v1/devices/revoke', 'login'>): Promise<RouteAnswer<'/v1/devices/revoke'>> => {
+  const { services: { database, audit, clock }, notify, step } = work
   const { body, session, ip } = context
-  const { userId } = session.login
+  const { userId, deviceId } = session.login
   const now = clock.now()
   const known = await database.db.selectFrom('devices').select('revoked').where('id', '=', body.device).where('user_id', '=', userId).executeTakeFirst()
   if (!known) throw new Refusal('not_found', 'The user has no such device')
+  if (known.revoked !== null) return {}
+  if (body.device !== deviceId) await checkEndsOthers(work, session.login, originOf(context), { now, ip })
   const revoked = await database.db.transaction().execute(async (trx) => {
     const device = await trx.updateTable('devices').set({ revoked: now, cookie_hash: null }).where('id', '=', body.device).where('revoked', 'is', null).returning('id').executeTakeFirst()
     if (!device) return false
-    // two devices that end each other do not both pass the check below
+    // of two devices that end each other one does: the other waits here
     await trx.updateTable('wallets').set({ gen: sql<number>`gen` }).where('user_id', '=', userId).execute()
+    const asker = await trx.selectFrom('devices').select('revoked').where('id', '=', deviceId).executeTakeFirst()
+    if (body.device !== deviceId && asker?.revoked !== null) throw new Refusal('signed_out', 'The device was revoked')
     step('revoke.begin')
     const pairs = await trx.deleteFrom('pairs').where('device_id', '=', body.device).returning('wallet_id').execute()
     await checkOpens(trx, pairs.map(({ wallet_id }) => wallet_id))
@@ -48,20 +56,12 @@ export const revokeDevice = async ({ services, notify, step }: Work, context: Ro
 export const deleteUser = async ({ services, notify }: Work, context: RouteContext<'/v1/delete', 'recent'>): Promise<RouteAnswer<'/v1/delete'>> => {
   const { database, keyring, audit, clock } = services
   const { session, ip } = context
-  const { userId, deviceId } = session.login
+  const { userId } = session.login
   const now = clock.now()
   await database.db.transaction().execute(async (trx) => {
-    await lockDevice(trx, session.login, now)
+    const device = await lockDevice(trx, session.login, now)
     await checkFrozen(trx, userId, now)
-    const closed = await trx
-      .selectFrom('wallets')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('pairs').select('pairs.id').whereRef('pairs.wallet_id', '=', 'wallets.id').whereRef('pairs.gen', '=', 'wallets.gen').where('pairs.device_id', '=', deviceId).where('pairs.status', '=', 'active'))),
-      )
-      .executeTakeFirst()
-    if (closed) throw new Refusal('recovery_needed', 'This device does not open all wallets of the user')
+    if (await notOpened(trx, userId, device).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device does not open all wallets of the user')
     // while the address is there
     await notify({ ...originOf(context), kind: 'deleted' }, trx)
     await trx.deleteFrom('users').where('id', '=', userId).execute()

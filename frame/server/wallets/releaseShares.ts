@@ -6,12 +6,9 @@ import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { takeRecovery, takeRelease } from './budgets'
+import { checkDelay, delayOf } from './opened'
 import { checkFrozen, encode, originOf, readWallet, scopeOf } from './rows'
 import type { Wallet, Work } from './types'
-
-const HOUR = 60 * 60_000
-/** An asking that nobody came back to is forgotten this long after its delay: a release never comes without a notice before it. */
-const ASKED_FOR = 7 * 24 * HOUR
 
 interface Asked {
   readonly userId: string
@@ -83,28 +80,6 @@ export const releaseShare = async (work: Work, context: RouteContext<'/v1/wallet
   return { wallet, pair: { id: pair.id, gen: pair.gen, serverShare } }
 }
 
-/** The delay begins with the first asking, of which the user is told by mail. Throws a `Refusal` `recovery_delayed` until it has passed. */
-const checkDelay = async ({ services, notify }: Work, { userId, deviceId, now }: Asked, context: Recovery): Promise<void> => {
-  const delay = (services.config.recoveryDelay ?? 0) * HOUR
-  if (delay === 0) return
-  const { db } = services.database
-  const began = await db.transaction().execute(async (trx) => {
-    const first = await trx
-      .updateTable('devices')
-      .set({ recovery_asked: now })
-      .where('id', '=', deviceId)
-      .where(({ eb, or }) => or([eb('recovery_asked', 'is', null), eb('recovery_asked', '<', now - delay - ASKED_FOR)]))
-      .returning('id')
-      .executeTakeFirst()
-    if (first) await notify({ ...originOf(context), kind: 'recovery-asked' }, trx)
-    return first !== undefined
-  })
-  if (began) await services.audit.append('recover.ask', { user: userId, device: deviceId }, context.ip)
-  const device = await db.selectFrom('devices').select('recovery_asked').where('id', '=', deviceId).executeTakeFirst()
-  const left = (device?.recovery_asked ?? now) + delay - now
-  if (left > 0) throw new Refusal('recovery_delayed', 'The recovery is released after a delay', { retryAfter: Math.ceil(left / 1000) })
-}
-
 /** What may be said before the limit is taken. {@link release} decides. */
 const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promise<void> => {
   const { db } = work.services.database
@@ -112,7 +87,7 @@ const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promi
   if (!(await hasWallet(db, asked))) throw new Refusal('not_found', 'The user has no wallet')
   const device = await db.selectFrom('devices').select('approved').where('id', '=', asked.deviceId).executeTakeFirst()
   if (device?.approved == null) throw new Refusal('device_pending', 'No mailed link approved this device')
-  await checkDelay(work, asked, context)
+  await checkDelay(work, asked, originOf(context), { now: asked.now, ip: context.ip })
 }
 
 /** Both shares of the automatic recovery. The user is told by a mail that is stored before they leave. */
@@ -123,7 +98,7 @@ export const recover = async (work: Work, context: Recovery): Promise<RouteAnswe
   if (context.app.recovery === 'none') throw new Refusal('recovery_needed', 'The app does not allow the automatic recovery')
   await checkRecovery(work, asked, context)
   await takeRecovery(limits, context.session, context.app)
-  const latest = now - (config.recoveryDelay ?? 0) * HOUR
+  const latest = now - delayOf(config)
   const pair = await database.db.transaction().execute(async (trx) => {
     const released = await release(trx, asked)
       .where('kind', '=', 'recovery')

@@ -1,23 +1,15 @@
-import type { Transaction } from 'kysely'
 import type { RouteAnswer } from '../../protocol/http'
-import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import { sealColumn } from '../keyring/columns'
+import { notOpened } from './opened'
 import { checkFrozen, decode, lockDevice, lockWallet, scopeOf } from './rows'
 import type { Work } from './types'
 
 /**
- * A pair is for a device that has opened the wallet: by another pair, or by recovery. To whoever only signed in it would be the right to delete the wallet
- * or to replace its key. Throws a `Refusal` `recovery_needed`.
+ * A new pair of this device waits beside its active one, in the place of another that waited: the device may have lost that one's share. Throws a `Refusal`
+ * `recovery_needed` on a device that has not opened the wallet.
  */
-const checkHasOpened = async (trx: Transaction<Schema>, { id, recovered_wallet, recovered_gen }: Row<'devices'>, wallet: string, gen: number): Promise<void> => {
-  if (recovered_wallet === wallet && recovered_gen === gen) return
-  const pair = await trx.selectFrom('pairs').select('id').where('wallet_id', '=', wallet).where('gen', '=', gen).where('device_id', '=', id).where('status', '=', 'active').executeTakeFirst()
-  if (!pair) throw new Refusal('recovery_needed', 'This device has not opened the wallet')
-}
-
-/** A new pair of this device waits beside its active one, in the place of another that waited: the device may have lost that one's share. */
 export const addPair = async ({ services, step }: Work, { body, session, app, ip }: RouteContext<'/v1/pairs', 'login'>): Promise<RouteAnswer<'/v1/pairs'>> => {
   const { database, keyring, audit, clock } = services
   const { userId, deviceId } = session.login
@@ -29,7 +21,7 @@ export const addPair = async ({ services, step }: Work, { body, session, app, ip
     const device = await lockDevice(trx, session.login, now)
     await checkFrozen(trx, userId, now)
     await lockWallet(trx, { id: body.wallet, gen, userId, scope: scopeOf(app) })
-    await checkHasOpened(trx, device, body.wallet, gen)
+    if (await notOpened(trx, userId, device).where('wallets.id', '=', body.wallet).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device has not opened the wallet')
     step('pair.begin')
     await trx.deleteFrom('pairs').where('wallet_id', '=', body.wallet).where('device_id', '=', deviceId).where('status', '=', 'pending').execute()
     step('pair.removed')

@@ -1,4 +1,4 @@
-import { frameError } from '../../protocol/errors'
+import { FrameError, frameError } from '../../protocol/errors'
 import { createGate, type Gate, type GateOptions } from '../approval/createGate'
 import type { Clock } from '../clock'
 import { createDecisions, tell } from './approval/createDecisions'
@@ -49,7 +49,8 @@ export function createScreens({ origin, mode, clock, account, gateOf = createGat
   const answer = async ({ approvals }: Pick<ApprovalRequest, 'approvals'>, signal: AbortSignal, onAnswered: () => void) => {
     for (const approval of approvals) {
       const decision = await decisions.decide(approval, signal).catch((error) => {
-        if (signal.aborted) tell(stage, texts, 'x', 'mute', 'withdrawn', 'withdrawnHint')
+        const isLate = signal.reason instanceof FrameError && signal.reason.reason === 'timeout'
+        if (signal.aborted) tell(stage, texts, 'x', 'mute', isLate ? 'expired' : 'withdrawn', isLate ? 'expiredHint' : 'withdrawnHint')
         throw error
       })
       if (decision === 'approved') {

@@ -13,7 +13,7 @@ import { onBoth, temporaryFolder } from './databases'
 import { buildProgram, runProgram } from './programs'
 import { createSignedClient } from './signedClient'
 
-const NAMES = ['KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT'] as const
+const NAMES = ['KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT', 'KEY_MAIL'] as const
 const newKeys = (kid: string): Record<string, string> => Object.fromEntries(NAMES.map((name) => [name, `${kid}:${randomBytes(32).toString('base64')}`]))
 /** What keys look like in text: as they are set, and in the other encodings. */
 const encodings = (keys: Readonly<Record<string, string>>) =>

@@ -7,7 +7,7 @@ import { afterFile } from './cleanup'
 /** Keys of a test: one of each purpose. */
 export const createKeys = (kid = 'k1'): Keys => {
   const set = () => [{ kid, key: new Uint8Array(randomBytes(32)) }]
-  return { auth: set(), recovery: set(), pepper: set(), audit: set() }
+  return { auth: set(), recovery: set(), pepper: set(), audit: set(), mail: set() }
 }
 
 /** The page around the frame that tests register. */

@@ -1,15 +1,17 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { inlineSource } from '../../documents/headers'
 import type { FlowKind, Row } from '../../db/schema'
 import { limitedNetwork } from '../../http/address'
 import { readClient } from '../../http/client'
-import { readBody } from '../../http/readBody'
+import { readIncoming } from '../../http/readBody'
 import { Refusal } from '../../http/refusal'
 import { PER_NETWORK } from '../budgets'
 import { phraseChoices } from '../matchPhrases'
 import type { LoginServices } from '../types'
+import { undoByLink } from '../undoChange'
 import { unfreezeByLink } from '../unfreeze'
-import { answerDevice, freezeByLink, type LinkOutcome, undoByLink } from '../useLink'
+import { answerDevice, freezeByLink, type LinkOutcome } from '../useLink'
 import { pickLocale } from '../../messages/locale'
 import { type LinkPage, renderConfirmPage, renderDevicePage, renderOutcome } from './renderPage'
 import { STYLES } from './styles'
@@ -60,7 +62,8 @@ export const createLinkPages = (services: LoginServices) => (hono: Hono): void =
     const token = context.req.param('token') ?? ''
     return { ip, token: TOKEN.test(token) ? token : '', page: { locale: pickLocale(language), host: new URL(publicUrl()).host } }
   }
-  const ending = async (context: Context, page: Pick<LinkPage, 'locale' | 'host'>, outcome: LinkOutcome) => context.html(await renderOutcome(page, outcome), outcome === 'ended' ? 410 : 200, { ...headers() })
+  const ending = async (context: Context, page: Pick<LinkPage, 'locale' | 'host'>, outcome: LinkOutcome) =>
+    context.html(await renderOutcome(page, outcome), outcome === 'ended' ? 410 : outcome === 'taken' ? 409 : 200, { ...headers() })
 
   for (const [path, { kind, show, use }] of Object.entries(KINDS)) {
     hono.get(`/${path}/:token`, async (context) => {
@@ -72,7 +75,7 @@ export const createLinkPages = (services: LoginServices) => (hono: Hono): void =
     hono.post(`/${path}/:token`, async (context) => {
       checkForm(context, publicUrl())
       const { token, page, ip } = await enter(context)
-      const form = new URLSearchParams(Buffer.from(await readBody(context.req.raw, FORM_BYTES)).toString())
+      const form = new URLSearchParams(Buffer.from(await readIncoming((context.env as HttpBindings).incoming, FORM_BYTES)).toString())
       return ending(context, page, await use(services, token, form, ip))
     })
   }

@@ -28,7 +28,7 @@ export interface WindowOptions {
 export function startApprovalWindow({ clock, gateOf = createGate }: WindowOptions): void {
   let texts: Texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage(true)
-  const gate = gateOf({ clock, mode: 'trusted' })
+  const gate = gateOf({ clock, mode: 'window' })
   watchGate(gate, stage.element)
   let presented: Presented | undefined
   let account: PortAccount | undefined

@@ -18,6 +18,7 @@ const production = (changed: Record<string, string | undefined> = {}): Record<st
   KEY_RECOVERY: `r1:${key()}`,
   KEY_PEPPER: `p1:${key()}`,
   KEY_AUDIT: `u1:${key()}`,
+  KEY_MAIL: `m1:${key()}`,
   SMTP_URL: 'smtps://frame:mail-password@mail.example',
   MAIL_FROM: 'Shop <wallet@shop.example>',
   TRUST_PROXY: '1',
@@ -43,6 +44,12 @@ test('a deployment is read whole, an app with the defaults of what it does not s
   expect(config.apps).toEqual([
     { id: 'shop', name: 'Shop', origins: ['https://shop.example'], dev: false, upstreams: { 'eip155:1': 'https://rpc.example/v1/key' }, recovery: 'auto', walletScope: 'deployment', approvalMode: 'popup', compat: false, limits: { mailsPerDay: 5000, recoveriesPerHour: 1000 } },
   ])
+})
+
+test('a keyring of before mails had a key is still one: mails are under KEY_AUTH then', () => {
+  expect(readConfig(production({ KEY_MAIL: undefined })).keys.mail).toBeUndefined()
+  expect(readConfig(production()).keys.mail).toHaveLength(1)
+  expect(problemsOf(production({ KEY_MAIL: 'x' }))[0]).toMatch(/^KEY_MAIL must be one or several kid:key/)
 })
 
 test('apps are also read from a file', () => {
@@ -74,6 +81,7 @@ const WRONG: readonly (readonly [string, Record<string, string | undefined>, Reg
   ['hours that are too many', { RECOVERY_DELAY_HOURS: '73' }, /^RECOVERY_DELAY_HOURS must be a number of 0 to 72/],
   ['a key of the wrong alphabet', { KEY_PEPPER: `p:${'*'.repeat(43)}` }, /^KEY_PEPPER must be one or several kid:key/],
   ['an audit key that is the pepper', { KEY_PEPPER: `p:${same}`, KEY_AUDIT: `u:${same}` }, /^KEY_AUDIT has a key of KEY_PEPPER/],
+  ['a key of mails that is that of shares', { KEY_AUTH: `a:${same}`, KEY_MAIL: `m:${same}` }, /^KEY_MAIL has a key of KEY_AUTH/],
   ['a mail server that is a host', { SMTP_URL: 'mail.example:587' }, /^SMTP_URL must be a URL of smtp or smtps/],
   ['no mail server', { SMTP_URL: undefined }, /^SMTP_URL is missing: codes and links are mailed/],
   ['mail without a sender', { MAIL_FROM: undefined }, /^MAIL_FROM is missing/],
@@ -92,13 +100,13 @@ test.each(WRONG)('%s is refused, with the name of the variable and no secret', (
   const environment = production(changed)
   const problems = problemsOf(environment)
   expect(problems).toEqual([expect.stringMatching(expected)])
-  const secrets = [environment.KEY_AUTH, environment.KEY_RECOVERY, environment.KEY_PEPPER, environment.KEY_AUDIT].flatMap((set) => (set ?? '').split(',').map((entry) => entry.split(':').at(-1) ?? ''))
+  const secrets = [environment.KEY_AUTH, environment.KEY_RECOVERY, environment.KEY_PEPPER, environment.KEY_AUDIT, environment.KEY_MAIL].flatMap((set) => (set ?? '').split(',').map((entry) => entry.split(':').at(-1) ?? ''))
   for (const secret of ['database-password', 'mail-password', ...secrets.filter(Boolean)]) expect(problems.join()).not.toContain(secret)
 })
 
 test('each setting has a wrong value above; a folder shows that only when it is written', () => {
   const named = new Set(WRONG.map(([, , { source }]) => /^\^([A-Z_]+)/.exec(source)?.[1]))
-  const all = [...Object.keys(settingsSchema.shape), 'KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT']
+  const all = [...Object.keys(settingsSchema.shape), 'KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT', 'KEY_MAIL']
   expect(all.filter((name) => !named.has(name))).toEqual(['TESSERA_FRAME_DATA'])
 })
 
@@ -118,14 +126,14 @@ describe('development', () => {
     expect(readConfig(production()).terminalMail).toBeUndefined()
     expect(statSync(join(folder, 'keyring.json')).mode & 0o777).toBe(0o600)
     const all = Object.values(config.keys).flatMap((set) => set.map(({ key: bytes }: { key: Uint8Array }) => Buffer.from(bytes).toString('hex')))
-    expect(new Set(all).size).toBe(4)
+    expect(new Set(all).size).toBe(5)
   })
 
   test('a second start has the same keys, and a file can be named where the deployment is not of this machine', () => {
     const folder = temporaryFolder()
     const first = readConfig({ TESSERA_FRAME_DATA: folder })
     expect(readConfig({ TESSERA_FRAME_DATA: folder }).keys).toEqual(first.keys)
-    const none = { KEY_AUTH: undefined, KEY_RECOVERY: undefined, KEY_PEPPER: undefined, KEY_AUDIT: undefined }
+    const none = { KEY_AUTH: undefined, KEY_RECOVERY: undefined, KEY_PEPPER: undefined, KEY_AUDIT: undefined, KEY_MAIL: undefined }
     expect(readConfig(production({ ...none, KEYRING_FILE: join(folder, 'keyring.json') })).keys).toEqual(first.keys)
     expect(problemsOf(production({ ...none, KEYRING_FILE: join(folder, 'none.json') }))[0]).toMatch(/^KEYRING_FILE is not the path/)
     expect(problemsOf(production(none))).toEqual(['KEY_AUTH is missing', 'KEY_RECOVERY is missing', 'KEY_PEPPER is missing', 'KEY_AUDIT is missing'])

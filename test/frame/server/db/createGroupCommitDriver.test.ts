@@ -10,14 +10,14 @@ interface Tables {
   rows: { id: number; text: string }
 }
 
-/** A file with one table, what its driver ran, and what others see of it. `refuse` makes the next statements of this text fail. */
+/** A file with one table, what its driver ran, and what others see of it. `refuse` makes the next statement of each text fail. */
 const open = async () => {
   const path = join(temporaryFolder(), 'test.sqlite')
   const file = new Sqlite(path)
   file.exec('pragma journal_mode = wal')
   file.exec('create table rows (id integer primary key, text text not null)')
   const ran: string[] = []
-  let refused = ''
+  const refused = new Set<string>()
   const watched: SqliteFile = {
     get inTransaction() {
       return file.inTransaction
@@ -26,10 +26,7 @@ const open = async () => {
       const statement = file.prepare(text)
       const noted = <Result>(work: () => Result) => {
         ran.push(text)
-        if (text === refused) {
-          refused = ''
-          throw new Error('disk full')
-        }
+        if (refused.delete(text)) throw new Error('disk full')
         return work()
       }
       return { reader: statement.reader, all: (parameters) => noted(() => statement.all(parameters)), run: (parameters) => noted(() => statement.run(parameters)) }
@@ -49,8 +46,8 @@ const open = async () => {
     /** What another process reads. */
     stored: () => (other.prepare('select id from rows order by id').all() as { id: number }[]).map(({ id }) => id),
     commits: () => ran.filter((text) => text === 'commit').length,
-    refuse: (text: string) => {
-      refused = text
+    refuse: (...texts: readonly string[]) => {
+      for (const text of texts) refused.add(text)
     },
     insert: (id: number, to: Kysely<Tables> = db) => to.insertInto('rows').values({ id, text: 'text' }).execute(),
   }
@@ -154,4 +151,33 @@ test('where the database itself ends a transaction nothing more of it is done', 
   await insert(3)
   expect(stored()).not.toContain(2)
   expect(stored()).toContain(3)
+})
+
+test.each([
+  ['its savepoint is not taken back', ['rollback to own']],
+  ['its savepoint is not released', ['release own']],
+  ['the whole group is not taken back either', ['rollback to own', 'rollback']],
+])('a rollback that fails, where %s: all of the group fails and nothing of it is stored, what comes after is well', async (_, statements) => {
+  const { db, insert, stored, refuse } = await open()
+  refuse(...statements)
+  const before = insert(1)
+  let meanwhile: Promise<unknown>[] = []
+  const thrown = db.transaction().execute(async (within) => {
+    await insert(2, within)
+    meanwhile = [insert(3), db.transaction().execute((other) => insert(4, other))]
+    throw new Error('stopped')
+  })
+  expect((await Promise.allSettled([before, thrown])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await Promise.allSettled(meanwhile)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(stored()).toEqual([3, 4])
+  await insert(5)
+  expect(await db.selectFrom('rows').select('id').execute()).toEqual([{ id: 3 }, { id: 4 }, { id: 5 }])
+})
+
+test('a commit that fails, and its rollback too, fails its group and no other', async () => {
+  const { insert, stored, refuse } = await open()
+  refuse('commit', 'rollback')
+  expect((await Promise.allSettled([insert(1), insert(2)])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await insert(3)
+  expect(stored()).toEqual([3])
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database, type DatabaseTarget } from '../../../../frame/server/db/createDatabase'
 import { isMigrated, migrate } from '../../../../frame/server/db/migrate'
+import { tables } from '../../../../frame/server/db/migrations/0001-tables'
 import { onBoth, temporaryFolder } from '../databases'
 
 onBoth((create, kind) => {
@@ -21,7 +22,7 @@ onBoth((create, kind) => {
     expect(await isMigrated(database)).toBe(true)
     await migrate(target)
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
-    expect(rows).toEqual([{ name: '0001-tables' }])
+    expect(rows).toEqual([{ name: '0001-tables' }, { name: '0002-links' }, { name: '0003-recoveries' }])
   })
 
   test('a time beyond 32 bits is read as the number that was written', async () => {
@@ -87,9 +88,30 @@ onBoth((create, kind) => {
     const newer = await create()
     await migrate(newer)
     const ahead = createDatabase(newer)
-    await sql`insert into kysely_migration (name, timestamp) values ('0002-newer', '2030-01-01T00:00:00Z')`.execute(ahead.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2030-01-01T00:00:00Z')`.execute(ahead.db)
     await migrate(newer)
     expect(await isMigrated(ahead)).toBe(true)
     await ahead.close()
+  })
+
+  test('rows of the first release are kept: its links outlive their session from now on, and its mails are sent', async () => {
+    const former = await create()
+    await migrate(former, { '0001-tables': tables })
+    const opened = createDatabase(former)
+    const { db } = opened
+    const session = { id: 's', app_id: 'a', origin: 'o', jwk: '{}', jkt: 'j', user_id: null, device_id: null, login_at: null, created: 1, seen: 1, expires: 1, revoked: null }
+    const flow = { id: 'f', kind: 'freeze' as const, session_id: 's', app_id: 'a', user_id: null, subject_hash: 'h', subject_env: 'e', code_hash: null, link_hash: 'l', match: null, attempts: 2, status: 'pending' as const, created: 1, expires: 1_900_000_000_000, used: null }
+    const mail = { id: 'm', flow_id: 'f', mail_env: 'e', tries: 1, not_before: 1, lease: null, created: 1 }
+    await db.insertInto('sessions').values(session).execute()
+    await db.insertInto('flows').values(flow).execute()
+    await db.insertInto('outbox').values(mail).execute()
+    await migrate(former)
+    await db.deleteFrom('sessions').execute()
+    expect(await db.selectFrom('flows').selectAll().execute()).toEqual([flow])
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([mail])
+    // and a mail goes with its flow, as before
+    await db.deleteFrom('flows').execute()
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    await opened.close()
   })
 })

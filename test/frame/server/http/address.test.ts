@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditedNetwork, clientAddress, limitedNetwork } from '../../../../frame/server/http/address'
+import { auditedNetwork, clientAddress, limitedNetwork, mailNetwork } from '../../../../frame/server/http/address'
 
 test.each([
   ['no proxy: the socket, whatever the client writes', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
@@ -15,11 +15,11 @@ test.each([
 })
 
 test.each([
-  ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
-  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['2001:db8:1:2:ffff::9', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
-])('networks of %s: %s is limited, %s written down', (ip, limited, audited) => {
-  expect([limitedNetwork(ip), auditedNetwork(ip)]).toEqual([limited, audited])
+  ['203.0.113.9', '203.0.113.9', '203.0.113.0/24', '203.0.113.9'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['2001:db8:1:2:ffff::9', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48', '0:0:0::/48'],
+])('networks of %s: %s is limited, %s written down, mails are counted by %s', (ip, limited, audited, mailed) => {
+  expect([limitedNetwork(ip), auditedNetwork(ip), mailNetwork(ip)]).toEqual([limited, audited, mailed])
 })

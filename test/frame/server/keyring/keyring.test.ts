@@ -43,6 +43,20 @@ describe('envelopes', () => {
     await expect(same.open('recovery', PLACE, await same.seal('auth', PLACE, SECRET))).rejects.toEqual(REFUSED)
   })
 
+  test('mails have a key of their own: with KEY_AUTH alone they do not open; control: without a key for mails they do', async () => {
+    const place = { table: 'outbox', column: 'mail_env', row: 'm1' }
+    const { mail: _, ...former } = keys
+    const onlyAuth = createKeyring({ ...former, mail: createKeys().auth })
+    const envelope = await keyring.seal('mail', place, SECRET)
+    await expect(onlyAuth.open('mail', place, envelope)).rejects.toEqual(REFUSED)
+    await expect(onlyAuth.open('auth', place, envelope)).rejects.toEqual(REFUSED)
+    expect(await keyring.open('mail', place, envelope)).toEqual(SECRET)
+    const before = await createKeyring(former).seal('mail', place, SECRET)
+    expect(await onlyAuth.open('mail', place, before)).toEqual(SECRET)
+    // and those that wait as the key comes are sent, whatever its id
+    expect(await keyring.open('mail', place, before)).toEqual(SECRET)
+  })
+
   test('one altered anywhere, cut, or of another version does not open', async () => {
     const envelope = await keyring.seal('auth', PLACE, SECRET)
     const [version, kid, iv = '', sealed = ''] = envelope.split('.')

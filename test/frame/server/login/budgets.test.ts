@@ -76,22 +76,36 @@ onBoth((create) => {
       expect(await visitor.refusal('/v1/login/email', { email })).toBe('none')
     })
 
-    test('of 50 mails at once an address has 36 of all networks, an app and the server what the operator says; who is known is not refused for these', async () => {
-      // rows of its own: the server's have another clock
+    /** Budgets with rows of their own: the server's have another clock. */
+    const ownBudgets = async (mailsPerDay: number) => {
       const target = await create()
       await migrate(target)
       const database = createDatabase(target)
       afterFile(() => database.close())
-      const limits = createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } })
-      const budgets = createBudgets(limits, 60)
+      const budgets = createBudgets(createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } }), mailsPerDay)
+      return async (askers: readonly Parameters<typeof budgets.takeMail>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asker)))).filter(({ status }) => status === 'fulfilled').length
+    }
+
+    test('of 50 mails at once an address has 36 of all networks, an app and the server what the operator says; who is known is not refused for these', async () => {
+      const passed = await ownBudgets(60)
       const app = { ...APP, id: 'many', limits: { mailsPerDay: 7 } }
-      const passed = async (askers: readonly Parameters<typeof budgets.takeMail>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asker)))).filter(({ status }) => status === 'fulfilled').length
       const fifty = Array.from({ length: 50 }, (_, index) => index)
       expect(await passed(fifty.map((index) => ({ address: 'one', ip: `192.0.2.${index}`, app: { ...app, id: 'wide', limits: { mailsPerDay: 1_000 } } })))).toBe(36)
       expect(await passed(fifty.map((index) => ({ address: `a${index}`, ip: `192.0.2.${index}`, app })))).toBe(7)
       // 60 less these 43
       expect(await passed(fifty.map((index) => ({ address: `b${index}`, ip: `192.0.2.${index}`, app: { ...app, id: 'other', limits: { mailsPerDay: 1_000 } } })))).toBe(17)
       expect(await passed(fifty.map((index) => ({ device: `d${index}` })))).toBe(50)
+    })
+
+    test('a /48 of IPv6 is one network for mails, however many /64 its owner has; an IPv4 address is one by itself', async () => {
+      const passed = await ownBudgets(1_000)
+      const app = { ...APP, id: 'wide', limits: { mailsPerDay: 1_000 } }
+      const many = Array.from({ length: 200 }, (_, index) => index)
+      expect(await passed(many.map((index) => ({ address: 'one', ip: `2001:db8:1:${index.toString(16)}::1`, app })))).toBe(1)
+      expect(await passed(many.map((index) => ({ address: `a${index}`, ip: `2001:db8:2:${index.toString(16)}::1`, app })))).toBe(150)
+      // another /48, and neighbours in a /24, have their own
+      expect(await passed([{ address: 'b', ip: '2001:db8:3::1', app }])).toBe(1)
+      expect(await passed(many.map((index) => ({ address: `c${index}`, ip: `192.0.2.${index}`, app })))).toBe(200)
     })
 
     test('fifteen wrong codes of an address are looked at in a day, whatever the flow', async () => {

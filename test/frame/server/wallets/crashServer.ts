@@ -10,7 +10,7 @@ import type { Notify, Step } from '../../../../frame/server/wallets/types'
 export interface CrashSettings {
   readonly config: Omit<Config, 'keys'>
   /** `kid` and key as base64, of each purpose. */
-  readonly keys: Readonly<Record<keyof Keys, readonly [string, string]>>
+  readonly keys: Readonly<Record<Exclude<keyof Keys, 'mail'>, readonly [string, string]>>
   /** Control: each statement is stored by itself. */
   readonly withoutTransactions: boolean
 }

@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { openBrowser } from '../../../browser'
+import { approveByMouse } from '../../../harness/approveByMouse'
 import { listen } from '../../server/documents/site'
 import { serveScreens } from './site'
 
@@ -72,6 +73,10 @@ export interface Screen {
   readonly outcomes: () => Promise<string[]>
   /** Whether the approving button can be pressed. */
   readonly isOpen: () => Promise<boolean>
+  /** Scrolls to the end of what is asked. */
+  readonly read: () => Promise<void>
+  /** Approves as a visitor with a mouse does. */
+  readonly approve: () => Promise<void>
 }
 
 export interface ScreensHost {
@@ -85,7 +90,7 @@ export interface ScreensHost {
 /** Starts a browser, the site, and pages around it. */
 export async function startScreens(): Promise<ScreensHost> {
   const origins: string[] = []
-  const [browser, wallet] = await Promise.all([openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }), serveScreens(() => origins)])
+  const [browser, wallet] = await Promise.all([openBrowser(), serveScreens(() => origins)])
   const app = await listen((request) => new Response(HOST(`${wallet.origin}${new URL(request.url).pathname}${new URL(request.url).search}`), { headers: { 'content-type': 'text/html' } }), 'app')
   origins.push(app.origin)
   return {
@@ -111,6 +116,8 @@ export async function startScreens(): Promise<ScreensHost> {
         },
         outcomes: () => page.evaluate(async () => (await window.asking.ping(), window.asking.outcomes)),
         isOpen: () => frame.evaluate(() => document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled === false),
+        read: () => frame.evaluate(() => document.querySelector('.scroll')?.scrollTo(0, 100_000)),
+        approve: () => approveByMouse(page, frame),
       }
     },
     async close() {

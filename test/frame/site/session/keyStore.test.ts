@@ -87,9 +87,19 @@ test('a lock is free again after work that failed', async () => {
   expect(await withLock('a', async () => 1)).toBe(1)
 })
 
-test('a marker of a browser without storage is never set, and never throws', () => {
-  const marker = createMarker('scope', blocked)
-  marker.set()
+test('a marker of a browser without storage lasts as long as the document, and never throws; in one with it, it is that of all tabs', () => {
+  const [marker, next] = [createMarker('scope', blocked), createMarker('scope', blocked)]
   expect(marker.isSet()).toBe(false)
+  marker.set()
+  expect([marker.isSet(), next.isSet()]).toEqual([true, false])
   marker.clear()
+  expect(marker.isSet()).toBe(false)
+
+  const values = new Map<string, string>()
+  const storage = () => ({ getItem: (name: string) => values.get(name) ?? null, setItem: (name: string, value: string) => void values.set(name, value), removeItem: (name: string) => void values.delete(name) })
+  const tabs = [createMarker('scope', storage), createMarker('scope', storage)]
+  tabs[0]?.set()
+  expect(tabs.map((tab) => tab.isSet())).toEqual([true, true])
+  tabs[1]?.clear()
+  expect(tabs.map((tab) => tab.isSet())).toEqual([false, false])
 })

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config/types'
+import type { Row, Schema } from '../db/schema'
+import { Refusal } from '../http/refusal'
+import type { Login } from '../sessions/types'
+import { checkFrozen } from './rows'
+import type { NoticeOrigin, Work } from './types'
+
+const HOUR = 60 * 60_000
+/** An asking that nobody came back to is forgotten this long after its delay: nothing comes without a notice before it. */
+const ASKED_FOR = 7 * 24 * HOUR
+
+type Device = Pick<Row<'devices'>, 'id' | 'recovered_wallet' | 'recovered_gen'>
+
+/**
+ * The wallets of a user that a device has not opened, by a pair or by recovery. Whoever only signed in, and may have nothing but the mailbox, gets no pair
+ * of them and deletes none, and ends other devices after the delay alone.
+ */
+export const notOpened = (db: Kysely<Schema>, userId: string, { id, recovered_wallet, recovered_gen }: Device) =>
+  db
+    .selectFrom('wallets')
+    .select('wallets.id')
+    .where('wallets.user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pairs').select('pairs.id').whereRef('pairs.wallet_id', '=', 'wallets.id').whereRef('pairs.gen', '=', 'wallets.gen').where('pairs.device_id', '=', id).where('pairs.status', '=', 'active'))),
+    )
+    .$if(recovered_wallet !== null, (query) => query.where(({ not, eb, and }) => not(and([eb('wallets.id', '=', recovered_wallet), eb('wallets.gen', '=', recovered_gen)]))))
+
+/** Milliseconds of `RECOVERY_DELAY_HOURS`. */
+export const delayOf = ({ recoveryDelay = 0 }: Config): number => recoveryDelay * HOUR
+
+/** The delay begins with the first asking, of which the user is told by mail. Throws a `Refusal` `recovery_delayed` until it has passed. */
+export const checkDelay = async ({ services, notify }: Work, { deviceId }: Pick<Login, 'deviceId'>, origin: NoticeOrigin, { now, ip }: { readonly now: number; readonly ip: string }): Promise<void> => {
+  const delay = delayOf(services.config)
+  if (delay === 0) return
+  const { db } = services.database
+  const began = await db.transaction().execute(async (trx) => {
+    const first = await trx
+      .updateTable('devices')
+      .set({ recovery_asked: now })
+      .where('id', '=', deviceId)
+      .where(({ eb, or }) => or([eb('recovery_asked', 'is', null), eb('recovery_asked', '<', now - delay - ASKED_FOR)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (first) await notify({ ...origin, kind: 'recovery-asked' }, trx)
+    return first !== undefined
+  })
+  if (began) await services.audit.append('recover.ask', { user: origin.userId, device: deviceId }, ip)
+  const device = await db.selectFrom('devices').select('recovery_asked').where('id', '=', deviceId).executeTakeFirst()
+  const left = (device?.recovery_asked ?? now) + delay - now
+  if (left > 0) throw new Refusal('recovery_delayed', 'It is done after a delay', { retryAfter: Math.ceil(left / 1000) })
+}
+
+/** What ends other devices is for one that has opened all wallets of the user. Another waits for the delay, in which the user is told and may freeze. Throws a `Refusal`. */
+export const checkEndsOthers = async (work: Work, { userId, deviceId }: Login, origin: NoticeOrigin, at: { readonly now: number; readonly ip: string }): Promise<void> => {
+  const { db } = work.services.database
+  const device = await db.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirst()
+  if (device && !(await notOpened(db, userId, device).executeTakeFirst())) return
+  await checkFrozen(db, userId, at.now)
+  await checkDelay(work, { deviceId }, origin, at)
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { onBoth } from '../databases'
+import { codeIn, linkIn, type ReceivedMail } from '../mailbox'
+import { createVisitor, type LoginServer, serveLogin, signIn, submit, type Visitor } from './visitor'
+import { createShares } from '../wallets/visitors'
+
+const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
+const isLink = (kind: string) => (mail: ReceivedMail) => linkIn(mail).includes(`/${kind}/`)
+
+onBoth((create) => {
+  let server: LoginServer
+  beforeAll(async () => {
+    server = await serveLogin(await create())
+  })
+  const enrol = (visitor: Visitor) => createShares(visitor.ask).enrol()
+  /** Signed in at `email`, with a wallet, and the address changed; the link that undoes it is in the former mailbox. */
+  const changed = async () => {
+    const [email, wanted] = [newAddress(), newAddress()]
+    const visitor = await createVisitor(server)
+    const { user } = await signIn(server, visitor, email)
+    await enrol(visitor)
+    const { flow } = await visitor.ask('/v1/email/change', { email: wanted })
+    await visitor.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 2) })
+    await visitor.ask('/v1/email/change/new', { flow, code: codeIn(await server.mail.receive(wanted)) })
+    return { email, wanted, visitor, user, link: linkIn(await server.mail.find(email, isLink('undo'))) }
+  }
+  const signInAnew = async (email: string) => {
+    server.time.ahead += 31_000
+    const visitor = await createVisitor(server)
+    return { visitor, ...(await signIn(server, visitor, email)) }
+  }
+  const sessionsOf = (userId: string) => server.services.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('revoked', 'is', null).execute()
+  const usersOf = (userId: string) => server.services.database.db.selectFrom('users').select('id').where('id', '=', userId).execute()
+
+  describe('the link of a notice outlives the session that caused it:', () => {
+    test('a thief who signs in to a user of their own in the same session, and deletes that, does not end the victim’s freeze link', async () => {
+      const email = newAddress()
+      const owner = await createVisitor(server)
+      await signIn(server, owner, email)
+      server.time.ahead += 31_000
+      const thief = await createVisitor(server)
+      await signIn(server, thief, email)
+      const link = linkIn(await server.mail.find(email, isLink('freeze')))
+      await signIn(server, thief, newAddress())
+      await thief.ask('/v1/delete', {})
+      expect((await submit(link, {})).status).toBe(200)
+      expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(server.clock.now())
+    })
+
+    test('sessions that are deleted after their end leave the undo link', async () => {
+      const { email, link, user } = await changed()
+      await server.services.database.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+      expect((await submit(link, {})).status).toBe(200)
+      expect((await signInAnew(email)).user.id).toBe(user.id)
+    })
+  })
+
+  describe('undoing a change of address', () => {
+    test('after a sign-in with the former address: the new user, who has no wallet, gives way', async () => {
+      const { email, link, user } = await changed()
+      const second = await signInAnew(email)
+      expect(second.user.id).not.toBe(user.id)
+      expect((await submit(link, {})).status).toBe(200)
+      expect(await usersOf(second.user.id)).toEqual([])
+      expect(await second.visitor.refusal('/v1/me', {})).toBe('signed_out')
+      expect((await signInAnew(email)).user.id).toBe(user.id)
+    })
+
+    test('where that user has a wallet: both stay, the first is frozen and signed out, the page says what to do, and the link works once it is done', async () => {
+      const { email, link, user, visitor } = await changed()
+      const second = await signInAnew(email)
+      const { wallet } = await enrol(second.visitor)
+      const refused = await submit(link, {})
+      expect(refused.status).toBe(409)
+      const page = await refused.text()
+      expect(page).toContain('This address has another wallet now')
+      expect(page).toContain('open this link again')
+      expect((await second.visitor.ask('/v1/me', {})).wallet?.id).toBe(wallet.id)
+      expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
+      expect(await server.services.database.db.selectFrom('users').select('frozen_until').where('id', '=', user.id).executeTakeFirst()).toEqual({ frozen_until: expect.any(Number) })
+      await second.visitor.ask('/v1/delete', {})
+      expect((await submit(link, {})).status).toBe(200)
+      expect((await signInAnew(email)).user.id).toBe(user.id)
+    })
+
+    test('of which the form is sent several times at once undoes once, and deletes nobody', async () => {
+      const email = newAddress()
+      const wanted = newAddress()
+      const visitor = await createVisitor(server)
+      const { user } = await signIn(server, visitor, email)
+      const { flow } = await visitor.ask('/v1/email/change', { email: wanted })
+      await visitor.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 2) })
+      await visitor.ask('/v1/email/change/new', { flow, code: codeIn(await server.mail.receive(wanted)) })
+      const link = linkIn(await server.mail.find(email, isLink('undo')))
+      const statuses = (await Promise.all(Array.from({ length: 8 }, () => submit(link, {})))).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(await usersOf(user.id)).toEqual([{ id: user.id }])
+      expect(await sessionsOf(user.id)).toEqual([])
+    })
+  })
+})
