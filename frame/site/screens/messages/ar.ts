@@ -31,6 +31,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   foreignWindowHint: 'أغلقها. لم يُوقَّع شيء.',
   loading: 'لحظة من فضلك…',
   again: 'اضغط مرة أخرى للتأكيد',
+  stay: 'استمر بالضغط',
   hold: 'اضغط 3 ثوانٍ',
   holdHint: 'اضغط على الزر ثلاث ثوانٍ فقط إذا أردت تسجيل الدخول إلى {domain}.',
   devices: 'أجهزتك',

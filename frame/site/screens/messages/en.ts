@@ -29,6 +29,7 @@ export default {
   foreignWindowHint: 'Close it. Nothing was signed.',
   loading: 'One moment…',
   again: 'Tap again to confirm',
+  stay: 'Hold to confirm',
   hold: 'Hold 3 seconds',
   holdHint: 'Hold the button for three seconds only if you meant to sign in to {domain}.',
   devices: 'Your devices',
