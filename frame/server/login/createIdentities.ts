@@ -14,7 +14,13 @@ export interface FoundUser {
 
 /** Users by their mail addresses, which are stored as keyed hashes and sealed. */
 export const createIdentities = ({ database: { db }, keyring, clock, random }: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => {
-  const findBy = (source: Kysely<Schema>, address: string) => source.selectFrom('identities').selectAll().where('issuer', '=', ISSUER).where('subject', 'in', [...addressHashes(keyring, address)]).executeTakeFirst()
+  const addressOf = async (row: Row<'identities'>): Promise<string | undefined> => (row.email_env === null ? undefined : Buffer.from(await openColumn(keyring, 'identities', 'email_env', row, row.email_env)).toString())
+  /** Throws where a row says that the address is a user's who did not prove it here. */
+  const findBy = async (source: Kysely<Schema>, address: string): Promise<Row<'identities'> | undefined> => {
+    const row = await source.selectFrom('identities').selectAll().where('issuer', '=', ISSUER).where('subject', 'in', [...addressHashes(keyring, address)]).executeTakeFirst()
+    if (row && (await addressOf(row)) !== address) throw new Error('An identity is of another address')
+    return row
+  }
   const columnsFor = async (row: Pick<Row<'identities'>, 'id' | 'user_id'>, address: string) => {
     const hash = hashAddress(keyring, address)
     return { subject: hash, email_hash: hash, email_env: await sealColumn(keyring, 'identities', 'email_env', row, Buffer.from(address)) }
@@ -22,7 +28,7 @@ export const createIdentities = ({ database: { db }, keyring, clock, random }: P
   return {
     findBy,
     ofUser: (userId: string, source: Kysely<Schema> = db) => source.selectFrom('identities').selectAll().where('issuer', '=', ISSUER).where('user_id', '=', userId).executeTakeFirst(),
-    addressOf: async (row: Row<'identities'>): Promise<string | undefined> => (row.email_env === null ? undefined : Buffer.from(await openColumn(keyring, 'identities', 'email_env', row, row.email_env)).toString()),
+    addressOf,
     /** The user of an address that was proven, made where there is none. Of parallel calls one makes it. */
     ensure: async (transaction: Transaction<Schema>, address: string): Promise<FoundUser> => {
       const known = await findBy(transaction, address)
