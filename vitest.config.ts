@@ -10,7 +10,7 @@ const BROWSER_TESTS = 'test/**/*.browser.test.ts'
 const SERVER_TESTS = [
   'test/{adapters,harness}/**/*.test.ts',
   'test/kernel/{health,requests/provider}.test.ts',
-  'test/kernel/rpc/{faults,keys,pipelineRoutes,transportHook,transportRetries,urls}.test.ts',
+  'test/kernel/rpc/{fastClock,faults,keys,pipelineRoutes,transportHook,transportRetries,urls}.test.ts',
   'test/kernel/transport/{httpClient,rest,transport}.test.ts',
   'test/kernel/networks/solana/{kit,transfer}.test.ts',
   'test/plugins/injected/{eip155/connector,eip155/providerEvents,kit,mockWallet,switchNetwork}.test.ts',
@@ -34,14 +34,19 @@ const project = (name: string, test: object) => ({ resolve: { alias }, test: { n
 /** After the others, where one run has several projects: Vitest refuses to mix projects of different `maxWorkers`. */
 const two = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
+/** Files share a process: safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper. */
+const shared = { isolate: false, execArgv: ['--disallow-code-generation-from-strings'] }
+
+/** Runs before each file of tests with the frame's server in it: ends what the file has started. */
+const cleanup = 'test/frame/server/cleanupSetup.ts'
+
 /** Two files at a time, in one browser. */
 const inBrowser = {
   globalSetup: ['test/harness/globalSetup.ts', 'test/browserSetup.ts', 'test/e2e/site/globalSetup.ts'],
+  setupFiles: [cleanup],
+  isolate: false,
   ...two,
 }
-
-/** Files share a process: safe, since no module keeps state (test/build/moduleState.test.ts), and three times cheaper. */
-const shared = { isolate: false, execArgv: ['--disallow-code-generation-from-strings'] }
 
 export default defineConfig({
   resolve: { alias },
@@ -65,7 +70,7 @@ export default defineConfig({
         ...shared,
       }),
       // The secure frame: its protocol, its server on SQLite and Postgres, and the keys' code as the worker runs it.
-      project('frame', { include: ['test/frame/**/*.test.ts'], exclude: [BROWSER_TESTS], globalSetup: ['test/frame/globalSetup.ts'], sequence: { groupOrder: 3 }, maxWorkers: 2 }),
+      project('frame', { include: ['test/frame/**/*.test.ts'], exclude: [BROWSER_TESTS], globalSetup: ['test/frame/globalSetup.ts'], setupFiles: [cleanup], sequence: { groupOrder: 3 }, maxWorkers: 2 }),
       // What plugins of others go through: the conformance suite, the template's own tests, copies of it that are broken, and hosts it is installed into.
       project('template', {
         include: ['test/template/**/*.test.ts', 'demo/plugin-template/**/test/**/*.test.ts'],
@@ -76,6 +81,7 @@ export default defineConfig({
       // Reads the sources, dist, and what `npm pack` makes of it.
       project('build', {
         include: ['test/build/**/*.test.ts'],
+        setupFiles: [cleanup],
         globalSetup: ['test/build/globalSetup.ts'],
       }),
       // The compiler is loaded once for all of them.
@@ -84,7 +90,7 @@ export default defineConfig({
       project('regtest', { include: ['test/regtest/**/*.test.ts'] }),
       project('e2e', { include: ['test/e2e/**/*.test.ts', BROWSER_TESTS], exclude: ['test/template/**'], ...inBrowser }),
       // Firefox and WebKitGTK: what must work in every browser.
-      project('engines', { include: ['test/engines/**/*.test.ts'], globalSetup: ['test/harness/globalSetup.ts'] }),
+      project('engines', { include: ['test/engines/**/*.test.ts'], setupFiles: [cleanup], globalSetup: ['test/harness/globalSetup.ts'] }),
       // The same pages, drawn by preact: for a commit what draws, for a release all but what is run once, being about what is below the screens.
       project('preact', { include: everything ? ['test/e2e/**/*.test.ts'] : DRAWN_TESTS, exclude: BELOW_SCREENS, ...inBrowser, env: { TESSERA_RENDERER: 'preact' } }),
     ],

@@ -37,6 +37,7 @@ const stopwatch = (idleTime) => {
     modal: firstRow,
     dialog: () => document.querySelector('dialog[open]'),
     plain: () => document.querySelector('dialog[open] .plain-row'),
+    email: () => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('dialog[open] input[type=email]:enabled'),
     connected: () => document.querySelector('[data-state=connected]'),
   }
   const visible = { opacityProperty: true, visibilityProperty: true }
@@ -82,19 +83,22 @@ const addDialog = () => {
   document.body.append(button, dialog)
 }
 
-/** Builds the host, serves it and launches a browser. `open` gives a page of its own context, slowed down once it stands. */
-export const startBench = async () => {
+/**
+ * Builds the host, serves it and launches a browser. `open` gives a page of its own context, slowed down once it stands. `more` are pages beside the host's
+ * by name, each with what builds it into its folder.
+ */
+export const startBench = async (more = { reactAlone: buildReactAlone }) => {
   ensureBuilt()
   const packed = pack()
   const folder = await buildHost(packed)
   const servers = {}
-  await buildReactAlone(packed.host, folder)
-  for (const page of ['index', 'preact', 'bindings', 'reactAlone']) servers[page] = await serveFolder(join(folder, page))
+  for (const build of Object.values(more)) await build(packed.host, folder)
+  for (const page of ['index', 'preact', 'bindings', ...Object.keys(more)]) servers[page] = await serveFolder(join(folder, page))
   const browser = await launchTabs()
 
-  const open = async (page, { wallets, slowStart = false, idle = false }) => {
+  const open = async (page, { wallets, slowStart = false, idle = false, query = '' }) => {
     const init = [[crowd, wallets], [stopwatch, IDLE_TIME], ...(idle ? [] : [[neverIdle]])]
-    const tab = await browser.open(`${servers[page].url}${page}.html`, { init, slowStart: slowStart ? THROTTLE : 0 })
+    const tab = await browser.open(`${servers[page].url}${page}.html${query}`, { init, slowStart: slowStart ? THROTTLE : 0 })
     await tab.pause(slowStart ? IDLE_TIME + 500 : 500)
     await tab.until(() => document.readyState === 'complete' && document.querySelector('button') !== null)
     const metrics = await tab.metrics()
@@ -118,5 +122,5 @@ export const startBench = async () => {
     for (const server of Object.values(servers)) await server.close()
     packed.remove()
   }
-  return { open, stop }
+  return { open, originOf: (page) => new URL(servers[page].url).origin, stop }
 }

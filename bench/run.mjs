@@ -1,5 +1,6 @@
 // Every benchmark, one after the other: `npm run bench`. Nothing here fails on a figure; sizes have a test of their own.
 import { benchDirectory } from './directory.mjs'
+import { benchEmbedded } from './embedded.mjs'
 import { benchHooks } from './hooks.mjs'
 import { benchOpen } from './open.mjs'
 import { benchNetwork } from './network.mjs'
@@ -19,5 +20,6 @@ try {
 }
 await benchNetwork()
 await benchDirectory()
+await benchEmbedded()
 // installs other kits: only when asked
 if (process.argv.includes('--peers')) await benchQr()

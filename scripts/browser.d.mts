@@ -7,4 +7,4 @@ export function findChromium(): string
 export function launch(options?: LaunchOptions): Promise<Browser>
 
 /** Launches a Chromium that several processes use at once: `chromium.connect` takes its `wsEndpoint()`. */
-export function launchServer(): Promise<BrowserServer>
+export function launchServer(options?: LaunchOptions): Promise<BrowserServer>

@@ -101,6 +101,7 @@ export const launch = (options = {}) => chromium.launch(withDefaults(options))
 
 /**
  * Launches a Chromium that several processes use at once: `chromium.connect` takes its `wsEndpoint()`.
+ * @param {import('playwright-core').LaunchOptions} [options]
  * @returns {Promise<import('playwright-core').BrowserServer>}
  */
-export const launchServer = () => chromium.launchServer({ ...withDefaults({}), host: '127.0.0.1' })
+export const launchServer = (options = {}) => chromium.launchServer({ ...withDefaults(options), host: '127.0.0.1' })

@@ -26,7 +26,15 @@ const found = (find, name, packages) => {
 }
 
 /** @returns {Promise<import('puppeteer-core').Browser>} Firefox without a window, driven over WebDriver BiDi. */
-export const launchFirefox = () => puppeteer.launch({ browser: 'firefox', executablePath: found(() => process.env.FIREFOX_PATH ?? FIREFOX.find(existsSync), 'Firefox', ['firefox-esr']), headless: true })
+export const launchFirefox = () =>
+  puppeteer.launch({
+    browser: 'firefox',
+    executablePath: found(() => process.env.FIREFOX_PATH ?? FIREFOX.find(existsSync), 'Firefox', ['firefox-esr']),
+    headless: true,
+    // the driver's own way to set it asks for a command that the long-supported Firefox (140) does not have
+    defaultViewport: null,
+    args: ['--width=1280', '--height=900'],
+  })
 
 const stop = async (child) => {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -10,16 +10,22 @@ const folder = fileURLToPath(new URL('../frame/site/', import.meta.url))
 // as the site's own package resolves
 const require = createRequire(new URL('../frame/package.json', import.meta.url))
 /** What each document or worker starts with; the documents share one style sheet. */
-const ENTRIES = { keys: 'keys/worker.ts', main: 'main.ts', popup: 'popup/index.ts', style: 'screens/style.css' }
+const ENTRIES = { dashboard: 'dashboard/index.ts', keys: 'keys/worker.ts', loading: 'loading/index.ts', main: 'main.ts', password: 'keys/passwordWorker.ts', popup: 'popup/index.ts', style: 'screens/style.css' }
 /** A worker is started with one file. */
-const WORKERS = ['keys']
+const WORKERS = ['keys', 'password']
 
-/** Whoever has a copy of `@noble/hashes` that is of the version of this package; viem has its own, older one. */
-const HAS_COPY = /^(?!.*node_modules.*node_modules).*node_modules\/(micro-key-producer|@noble\/curves)\//
+/** Whose `@noble/hashes` would be a copy of its own: of another version, whose modules are named without `.js`, or of the same beside it. */
+const HAS_COPY = /^(?!.*node_modules.*node_modules).*node_modules\/(micro-key-producer|viem|@noble\/curves)\//
 /** @type {import('esbuild').Plugin} */
 const once = {
   name: 'once',
-  setup: ({ onResolve }) => onResolve({ filter: /^@noble\/hashes\// }, ({ path, importer }) => (HAS_COPY.test(importer) ? { path: require.resolve(path), sideEffects: false } : undefined)),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@noble\/hashes\// }, ({ path, importer }) => {
+      if (!HAS_COPY.test(importer)) return undefined
+      // names of version 1 for what version 2 has in two modules
+      const name = path.replace(/\.js$/, '').replace(/\/sha256$/, '/sha2').replace(/\/ripemd160$/, '/legacy')
+      return { path: require.resolve(`${name}.js`), sideEffects: false }
+    }),
 }
 
 /**
@@ -77,6 +83,6 @@ export const writeSite = async (target, built) => {
   const files = built ?? (await buildSite())
   await mkdir(target, { recursive: true })
   for (const { path, contents } of files) await writeFile(join(target, path), contents)
-  const list = Object.fromEntries(files.map(({ name, path, integrity }) => [name, { path, integrity }]))
+  const list = Object.fromEntries(files.map(({ name, path, integrity, loadedWith }) => [name, { path, integrity, ...(loadedWith.length > 0 && { loadedWith }) }]))
   await writeFile(join(target, 'build.json'), `${JSON.stringify(list, null, 2)}\n`)
 }

@@ -56,6 +56,9 @@ export function buildHost(packed: Pick<Packed, 'host'>): Promise<string>
  */
 export function buildCode(dir: string, change?: { more?: Record<string, string>; without?: readonly string[] }): Promise<string[]>
 
+/** The places of the package's entries below `dist`, without an ending. */
+export function codeEntries(): Promise<string[]>
+
 /** Bundles all exports of these entries as one host would; the renderer and Node's own modules stay imports. */
 export function bundleEntries(host: string, names: readonly string[]): Promise<Chunk[]>
 

@@ -13,7 +13,7 @@ import { listFiles, table } from './size/table.mjs'
 
 export { overBudget } from './size/budgets.mjs'
 export { bundleEntries, entriesOf, measureEntries } from './size/entries.mjs'
-export { buildCode } from './size/rebuild.mjs'
+export { buildCode, codeEntries } from './size/rebuild.mjs'
 export { buildHost, buildPage, copyHost, exportsOf, HOSTS, isRenderer, sortHosts } from './size/hosts.mjs'
 export { measure, serveFolder } from './size/measure.mjs'
 

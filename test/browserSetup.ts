@@ -8,9 +8,12 @@ declare module 'vitest' {
   }
 }
 
+/** Frames of other sites have storage of their own, as in browsers that people use: Playwright's switches turn that off, and then it is denied. */
+const args = ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd']
+
 /** Launches one browser for all files of a project. */
 export const setup = async (project: TestProject) => {
-  const server = await launchServer()
+  const server = await launchServer({ args })
   project.provide('browser', server.wsEndpoint())
   return () => server.close()
 }

@@ -7,7 +7,7 @@ export const approvalView = 'frame/approve'
 /** Requests that the user decides on in the frame, which the modal shows meanwhile. */
 export interface Approvals {
   /** Shows the frame while `ask` runs. Leaving its view aborts `ask` and rejects with `rejected`; where nothing can show it, `approval_unavailable`. */
-  run<T>(id: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T>
+  run<T>(id: number | symbol, ask: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** The page gave the request up. */
   cancel(id: number): void
   end(): void
@@ -18,7 +18,7 @@ export type ApprovalShell = Pick<Shell, 'modal' | 'router' | 'control' | 'owner'
 
 /** Creates the approvals of one kit. When the last one has ended, the newest transaction that waits ends with it, else the modal goes back, or closes. */
 export function createApprovals({ control, modal, owner, router }: ApprovalShell): Approvals {
-  const open = new Map<number, AbortController>()
+  const open = new Map<number | symbol, AbortController>()
   const isShown = () => router.get().history.at(-1)?.view === approvalView
   const show = () => {
     // without a shell an empty dialog would open, and nobody could answer

@@ -6,6 +6,7 @@ import type { FrameUser } from '../protocol/requests'
 import { classifyMethod } from '../protocol/rpcMethods'
 import { toChainId, toChainRef } from '../protocol/shapes'
 import type { Approvals } from './approvals'
+import { checkChain, checkChains } from './chains'
 import type { FrameConnection } from './connection'
 import { frameFault, toFault } from './errors'
 import type { LoginCache } from './loginCache'
@@ -56,6 +57,7 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
   const userOf = async (chainId: ChainId, signal?: AbortSignal) => (await connection.open()).request('GET_USER', { chainId: toChainRef(chainId) }, { signal })
   const checkSignedIn = async (signal?: AbortSignal) => {
     const channel = await connection.open()
+    checkChains(channel, networks)
     try {
       if ((await channel.request('IS_CONNECTED', undefined, { signal })).isConnected) return
     } catch (error) {
@@ -100,6 +102,7 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
   }
   const ask = async (call: RpcCall, safe: boolean) => {
     const channel = await connection.open()
+    checkChain(channel, call.chainId)
     const payload = { ...toFrameCall(call, call.account), chainId: call.chainId }
     if (safe) return channel.request('RPC_REQUEST', payload, { wait: readWait })
     // a site of the specification's protocol signs on the network it was told last, which may be that of another namespace

@@ -53,5 +53,5 @@ export async function createFrameService(ctx: PluginContext<'frame'>, options: E
     sync.end()
     connection.end()
   })
-  return { verbs, api: { ...createSignIn(connection, cache, origin), attachFrame: placement.attach } }
+  return { verbs, api: { ...createSignIn({ approvals, cache, connection, networks: ctx.networks, origin }), attachFrame: placement.attach } }
 }

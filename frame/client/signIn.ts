@@ -1,4 +1,8 @@
+import type { Network } from '../../kernel/index'
 import { FrameError } from '../protocol/errors'
+import { readWait } from '../protocol/limits'
+import type { Approvals } from './approvals'
+import { checkChains } from './chains'
 import type { FrameConnection } from './connection'
 import { frameFault, toFault } from './errors'
 import type { LoginCache } from './loginCache'
@@ -7,15 +11,28 @@ import type { EmbeddedApi } from './types'
 /** The methods of {@link EmbeddedApi} that ask the frame or read what is stored. */
 export type SignInMethods = Omit<EmbeddedApi, 'attachFrame'>
 
-/** Creates them over one connection to the frame of `origin`. What the frame refuses is thrown as `frame/…`. */
-export function createSignIn(connection: FrameConnection, cache: LoginCache, origin: string): SignInMethods {
+/** Refusals of what the user is asked by these methods; of requests to the wallet they are the kernel's own. */
+const asked: Readonly<Record<string, 'bad-input' | 'declined' | 'approval-unavailable'>> = { invalid_params: 'bad-input', rejected: 'declined', approval_unavailable: 'approval-unavailable' }
+
+/** What the methods work with; `origin` is the frame's. */
+export interface SignInDeps {
+  readonly approvals: Pick<Approvals, 'run'>
+  readonly cache: LoginCache
+  readonly connection: FrameConnection
+  readonly networks: readonly Network[]
+  readonly origin: string
+}
+
+/** Creates them over one connection to the frame. What the frame refuses is thrown as `frame/…`. */
+export function createSignIn({ approvals, cache, connection, networks, origin }: SignInDeps): SignInMethods {
   const asking =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
       try {
         return await work(...args)
       } catch (error) {
-        throw error instanceof FrameError && error.reason === 'invalid_params' ? frameFault('bad-input', undefined, { cause: error }) : toFault(error)
+        const name = error instanceof FrameError && Object.hasOwn(asked, error.reason) ? asked[error.reason] : undefined
+        throw name ? frameFault(name, undefined, { cause: error }) : toFault(error)
       }
     }
   const request: Awaited<ReturnType<FrameConnection['open']>>['request'] = async (name, payload, options) => (await connection.open()).request(name, payload, options)
@@ -27,14 +44,19 @@ export function createSignIn(connection: FrameConnection, cache: LoginCache, ori
     nextCodeAt: cache.nextCodeAt,
     requestCode: asking(async (email, { signal } = {}) => {
       cache.checkCode()
-      const answer = await request('CONNECT_EMAIL', { email: email.trim() }, { signal })
+      const channel = await connection.open()
+      checkChains(channel, networks)
+      const answer = await channel.request('CONNECT_EMAIL', { email: email.trim() }, { signal })
       cache.codeSent()
       return answer
     }),
     waitForDevice: asking(async ({ signal } = {}) => void (await request('CONNECT_DEVICE', undefined, { signal }))),
     confirmCode: asking(async (code) => void (await request('CONNECT_OTP', { otp: code }))),
     updateEmail: asking(async (email) => {
-      const answer = await request('UPDATE_EMAIL', { email: email.trim() })
+      const channel = await connection.open()
+      const ask = (signal?: AbortSignal) => channel.request('UPDATE_EMAIL', { email: email.trim() }, { signal, ...(!channel.ready && { wait: readWait }) })
+      // the user opens the wallet's window in the frame; a site of the specification's protocol has nothing to show
+      const answer = channel.ready ? await approvals.run(Symbol('email'), ask) : await ask()
       cache.codeSent()
       return answer
     }),
@@ -44,8 +66,6 @@ export function createSignIn(connection: FrameConnection, cache: LoginCache, ori
       cache.setEmail(newEmail)
       return newEmail
     }),
-    listDevices: asking(async () => (await request('LIST_DEVICES')).devices),
-    revokeDevice: asking(async (device) => void (await request('REVOKE_DEVICE', { device }))),
     showScreen: asking(async (screen, { signal } = {}) => void (await request('SHOW', { screen }, { signal }))),
     wallet: asking(async () => {
       const channel = await connection.open()

@@ -39,18 +39,6 @@ export interface CodeRequest {
   readonly match?: string | undefined
 }
 
-/** A device of who is signed in. Times are in milliseconds since 1970. */
-export interface EmbeddedDevice {
-  readonly id: string
-  readonly label: string
-  /** Name of the app that it signed in at. */
-  readonly app: string
-  readonly created: number
-  readonly seen: number
-  /** Whether it is this one. */
-  readonly current: boolean
-}
-
 /**
  * What the plugins that sign in with the embedded wallet ask of it. Methods load the frame on first need, and reject with `frame/…`: `not-loaded` where
  * it cannot be, `bad-input` for what is no address or code, `otp-wrong`, `rate-limited` and so on where it refuses; `kernel/aborted` by its signal.
@@ -73,16 +61,19 @@ export interface EmbeddedApi {
   waitForDevice(options?: Stoppable): Promise<void>
   /** Signs in with the code of the mail. Then `kit.connect('ID_AUTH')` resolves without a prompt. */
   confirmCode(code: string): Promise<void>
-  /** Begins a change of the address: which code comes first. */
+  /**
+   * Begins a change of the address: shows the frame, in which the user opens a window of the wallet's own and confirms the new address there. Resolves with
+   * which code comes first; rejects with `frame/declined` or `frame/approval-unavailable`.
+   */
   updateEmail(email: string): Promise<{ readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
   /** The code that was sent to the old address. */
   confirmOldEmail(code: string): Promise<void>
   /** The code that was sent to the new address; resolves with that address. */
   confirmNewEmail(code: string): Promise<string>
-  /** The devices of who is signed in. Native protocol only, as the next two. */
-  listDevices(): Promise<readonly EmbeddedDevice[]>
-  revokeDevice(id: string): Promise<void>
-  /** Has the frame show a screen, over the element of {@link attachFrame}; resolves when the user has left it. */
+  /**
+   * Has the frame show a screen in a window of the wallet's own, which the user opens in the frame, over the element of {@link attachFrame}; resolves when the
+   * user has left it. Native protocol only.
+   */
   showScreen(screen: 'devices' | 'recovery' | 'export', options?: Stoppable): Promise<void>
   /** The wallet of who is signed in; before a sign-in, what the next one would be. Loads the frame. */
   wallet(): Promise<EmbeddedWallet>

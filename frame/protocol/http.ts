@@ -38,6 +38,15 @@ const recoveryPairSchema = z.strictObject({ id: idSchema, gen: z.int().check(z.p
 /** A wallet with pairs of a new key. */
 const newWalletSchema = z.strictObject({ wallet: walletSchema, device: pairSchema, recovery: z.optional(recoveryPairSchema) })
 
+/** A method of recovery that only the user has the secret of. */
+export const ownMethodSchema = z.enum(['password', 'file', 'passkey'])
+/** 32 bytes: a digest, or what has it. */
+const digestSchema = z.string().check(z.regex(/^[\w-]{43}$/))
+/** A share of the wallet's key, sealed under the user's secret. */
+const sealedShareSchema = base64url(256)
+/** What a method needs before its secret is known: the salt of a password, the id of a passkey. A file has it in itself. */
+const hintSchema = base64url(1_400)
+
 /** A device of the user; `current` is the one that asks. */
 const deviceSchema = z.strictObject({ id: idSchema, label: text(120), app: text(80), created: time, seen: time, current: z.boolean() })
 
@@ -66,8 +75,8 @@ export const routes = {
     }),
     z.strictObject({ sid: idSchema, now: time, expires: time }),
   ),
-  /** Sends a link or a code. `match` is the words that the page of the link asks for; `words: false` where the page around the frame, of an app that may have the specification's client, shows none. */
-  '/v1/login/email': route(z.strictObject({ email: emailSchema, words: z.optional(z.literal(false)) }), z.strictObject({ action: actionSchema, flow: z.optional(idSchema), match: z.optional(text(80)), expires: z.optional(time) })),
+  /** Sends a link or a code. `match` is the words that the page of the link asks for; `words: false` where the page around the frame, of an app that may have the specification's client, shows none; `fresh` where who is signed in confirms it by a code. */
+  '/v1/login/email': route(z.strictObject({ email: emailSchema, words: z.optional(z.literal(false)), fresh: z.optional(z.literal(true)) }), z.strictObject({ action: actionSchema, flow: z.optional(idSchema), match: z.optional(text(80)), expires: z.optional(time) })),
   /** How a link stands; approved, a code is on its way. */
   '/v1/login/poll': route(z.strictObject({ flow: idSchema }), z.strictObject({ status: z.enum(['pending', 'approved', 'refused', 'expired']) })),
   '/v1/login/email/verify': route(z.strictObject({ flow: idSchema, code: codeSchema }), z.strictObject({ user: userSchema })),
@@ -91,6 +100,30 @@ export const routes = {
    * approved, and with `recovery_delayed` from the first asking until the delay of the deployment has passed.
    */
   '/v1/wallet/recover': route(nothing, z.strictObject({ wallet: walletSchema, pair: recoveryPairSchema })),
+  /** How the wallet can be opened without a device: `auto`, and the user's own methods. Pending is what was not proven yet. */
+  '/v1/recovery/methods': route(
+    nothing,
+    z.strictObject({ methods: z.array(z.strictObject({ id: idSchema, method: z.enum(['auto', 'password', 'file', 'passkey']), status: z.enum(['pending', 'active']), created: time, hint: z.optional(hintSchema) })) }),
+  ),
+  /**
+   * A method of the user's own, pending until it is confirmed: after a sign-in of at most five minutes, on a device that opens the wallet. `verifier` is the
+   * SHA-256 of the proof that a release asks for. A file has both shares in itself.
+   */
+  '/v1/recovery/prepare': route(
+    z.strictObject({ wallet: idSchema, id: idSchema, gen: z.int().check(z.positive()), method: ownMethodSchema, verifier: digestSchema, hint: z.optional(hintSchema), shares: z.optional(z.strictObject({ server: shareSchema, sealed: sealedShareSchema })) }),
+    nothing,
+  ),
+  /** The shares of a method, to who proves its secret: after a sign-in of at most five minutes. Refused with `recovery_wrong` for another secret; each asking counts. */
+  '/v1/recovery/release': route(
+    z.strictObject({ id: idSchema, proof: digestSchema }),
+    z.strictObject({ wallet: walletSchema, id: idSchema, gen: z.int().check(z.positive()), method: ownMethodSchema, shares: z.optional(z.strictObject({ server: shareSchema, sealed: sealedShareSchema })) }),
+  ),
+  /** The wallet was opened by a method that was released: it is active from now on, and the automatic recovery ends. */
+  '/v1/recovery/confirm': route(z.strictObject({ id: idSchema }), z.strictObject({ custody: custodySchema })),
+  /** Ends a method of the user's own. Refused with `conflict` for the last one. */
+  '/v1/recovery/remove': route(z.strictObject({ method: ownMethodSchema }), nothing),
+  /** The phrase or the keys are about to be shown on this device, which opens the wallet: after a sign-in of at most five minutes. The user is told by mail. */
+  '/v1/export': route(nothing, nothing),
   /** A new pair for this device, pending until it is confirmed. */
   '/v1/pairs': route(z.strictObject({ wallet: idSchema, pair: pairSchema }), nothing),
   /** The device has stored its share: the new pair is active, and the device's former one deleted. */
@@ -134,6 +167,7 @@ export const refusalSchema = z.object({
       'rate_limited',
       'recovery_needed',
       'recovery_delayed',
+      'recovery_wrong',
       'device_pending',
       'frozen',
       'conflict',

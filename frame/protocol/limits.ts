@@ -34,7 +34,7 @@ export const timeouts: Readonly<Record<RequestName, number>> = {
   GET_CHAIN_ID: answer,
   SWITCH_NETWORK: answer,
   RPC_REQUEST: person,
-  UPDATE_EMAIL: answer,
+  UPDATE_EMAIL: person,
   UPDATE_EMAIL_PRIMARY_OTP: answer,
   UPDATE_EMAIL_SECONDARY_OTP: answer,
   SYNC_THEME: answer,
@@ -43,8 +43,6 @@ export const timeouts: Readonly<Record<RequestName, number>> = {
   SET_PREFERRED_ACCOUNT: answer,
   SIGN_OUT: 3_000,
   RELOAD: answer,
-  LIST_DEVICES: answer,
-  REVOKE_DEVICE: answer,
   SHOW: person,
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FrameError } from './errors'
 import { weigh } from './plainData'
-import { id, text } from './shapes'
+import { chainRef, id, text } from './shapes'
 
 /** Version of the native protocol, and its name in the frame's URL. */
 export const nativeVersion = 1
@@ -11,7 +11,8 @@ export const nativeVersionName = 'tessera.1'
 const helloSchema = z.strictObject({ type: z.literal('@tessera/hello'), v: z.array(z.int()).check(z.minLength(1), z.maxLength(8)), f: id })
 /** The page's answer, with one port: all else goes over that. `c` is repeated in {@link Ready}. */
 const openSchema = z.strictObject({ type: z.literal('@tessera/open'), v: z.int(), f: id, c: id, projectId: text(128, 0) })
-/** The first message of the port. `storage`: whether a sign-in outlives the page. `features`: what the frame offers beyond the specification's requests. */
+/** The first message of the port. `storage`: whether a sign-in outlives the page. `features`: what the frame offers beyond the specification's requests.
+ * `chains`: the networks that the app's entry at the server has a node for. */
 const readySchema = z.strictObject({
   ready: z.literal(true),
   v: z.literal(nativeVersion),
@@ -19,6 +20,7 @@ const readySchema = z.strictObject({
   storage: z.enum(['persistent', 'session', 'none']),
   custody: z.optional(z.enum(['operator-recoverable', 'user-only'])),
   features: z.array(text(32)).check(z.maxLength(32)),
+  chains: z.optional(z.array(chainRef).check(z.maxLength(1_000))),
 })
 const requestSchema = z.strictObject({ id, type: text(64), payload: z.optional(z.unknown()) })
 const cancelSchema = z.strictObject({ cancel: id })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paramsSchemas } from './rpcMethods'
-import { accountType, address, chainRef, code, email, id, type ObjectSchema, text } from './shapes'
+import { accountType, address, chainRef, code, email, type ObjectSchema, text } from './shapes'
 
 /** Who is able to sign without the user: with automatic recovery the server's operator can rebuild the key. */
 const custody = z.enum(['operator-recoverable', 'user-only'])
@@ -27,7 +27,6 @@ const define = (object: ObjectSchema) => {
     userName: z.optional(z.nullable(text(256, 0))),
     preferredAccountType: z.optional(accountType),
   })
-  const device = object({ id, label: text(120), app: text(80), created: z.int(), seen: z.int(), current: z.boolean() })
   const metadata = object({ name: text(256, 0), description: text(1_024, 0), url: text(2_048, 0), icons: z.array(text(2_048)).check(z.maxLength(16)) })
   const params = paramsSchemas(object)
   const rpc = object({ method: text(64), params: z.optional(z.unknown()), chainId: z.optional(chainRef) })
@@ -49,6 +48,7 @@ const define = (object: ObjectSchema) => {
     SWITCH_NETWORK: { payload: object({ chainId: chainRef }), answer: object({ chainId: chainRef }) },
     /** `chainId` is sent natively only: the network that the call was made for, whatever the frame was switched to meanwhile. */
     RPC_REQUEST: { payload: rpc, answer: z.unknown() },
+    /** The user confirms it in a window of the wallet's own before anything is mailed. */
     UPDATE_EMAIL: { payload: object({ email }), answer: object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }) },
     /** The code that was sent to the old address. */
     UPDATE_EMAIL_PRIMARY_OTP: { payload: object({ otp: code }), answer: nothing },
@@ -67,10 +67,7 @@ const define = (object: ObjectSchema) => {
     SET_PREFERRED_ACCOUNT: { payload: object({ type: accountType }), answer: object({ type: accountType, address }) },
     SIGN_OUT: { payload: nothing, answer: nothing },
     RELOAD: { payload: nothing, answer: nothing },
-    /** Native only, as the next two. */
-    LIST_DEVICES: { payload: nothing, answer: object({ devices: z.array(device).check(z.maxLength(256)) }) },
-    REVOKE_DEVICE: { payload: object({ device: id }), answer: nothing },
-    /** Shows a screen of the frame until the user leaves it. */
+    /** Native only: shows a screen about the account until the user leaves it. What it shows and does is not for the page. */
     SHOW: { payload: object({ screen: z.enum(['devices', 'recovery', 'export']) }), answer: nothing },
   }
 }
@@ -90,4 +87,4 @@ export type FrameUser = AnswerOf<'GET_USER'>
 export const frameRequests = (keys: 'strict' | 'lenient'): FrameRequests => define(keys === 'strict' ? (z.strictObject as unknown as ObjectSchema) : z.object)
 
 /** Requests that the specification's protocol has not. */
-export const nativeOnly = ['LIST_DEVICES', 'REVOKE_DEVICE', 'SHOW'] as const satisfies readonly RequestName[]
+export const nativeOnly = ['SHOW'] as const satisfies readonly RequestName[]

@@ -7,10 +7,10 @@ import type { Screens, ScreensContext } from './screens/types'
 export { createRpcHandlers } from './rpc/rpcHandlers'
 
 /** The screens of the product, in this document. */
-export const openScreens = ({ origin, devices, settings }: ScreensContext): Screens =>
+export const openScreens = ({ origin, account, settings }: ScreensContext): Screens =>
   createScreens({
     origin,
     mode: settings.approvalMode,
     clock: systemClock,
-    devices,
+    account,
   })

@@ -8,6 +8,8 @@ export interface OpenedWalletOptions {
   readonly keys: Pick<KeysClient, 'ask' | 'end' | 'isRunning'>
   /** Unlocks the worker with the wallet of who is signed in. */
   readonly open: () => Promise<WalletRecord>
+  /** Puts the wallet that is open under another key. */
+  readonly rotate: () => Promise<WalletRecord>
 }
 
 /** The wallet of who is signed in, open in the worker. */
@@ -16,21 +18,23 @@ export interface OpenedWallet {
   readonly get: () => Promise<WalletRecord>
   /** Signs a request with the first account of `wallet`. Rejects with `login_needed` where another is open by now. */
   readonly sign: (wallet: WalletRecord, request: RawRequest) => Promise<KeysAnswer<'sign'>>
+  /** Gives the wallet another key, see `rotateWallet`. Rejects as {@link get} does; the wallet is as it was then. */
+  readonly rotate: () => Promise<WalletRecord>
   /** Ends the worker; the next {@link get} opens anew. */
   readonly end: () => void
 }
 
 /** Creates it; nothing is asked before it is needed. */
-export function createOpenedWallet({ keys, open }: OpenedWalletOptions): OpenedWallet {
+export function createOpenedWallet({ keys, open, rotate }: OpenedWalletOptions): OpenedWallet {
   let opened: WalletRecord | undefined
   let opening: Promise<WalletRecord> | undefined
   /** Ends of the wallet: what began before one is of a sign-in that is over. */
   let ends = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  const run = async (at: number) => {
+  const run = async (at: number, work: () => Promise<WalletRecord>) => {
     if (ends !== at) throw frameError('login_needed')
-    const wallet = await open()
+    const wallet = await work()
     if (ends !== at) {
       // the worker was unlocked behind the end
       keys.end()
@@ -43,7 +47,7 @@ export function createOpenedWallet({ keys, open }: OpenedWalletOptions): OpenedW
     if (opened && keys.isRunning()) return Promise.resolve(opened)
     const at = ends
     if (!opening) {
-      const attempt = last.then(() => run(at))
+      const attempt = last.then(() => run(at, open))
       const over = () => {
         if (opening === attempt) opening = undefined
       }
@@ -58,6 +62,13 @@ export function createOpenedWallet({ keys, open }: OpenedWalletOptions): OpenedW
       const { id, accounts } = await get()
       if (id !== wallet.id || accounts.eip155 !== wallet.accounts.eip155 || accounts.solana !== wallet.accounts.solana) throw frameError('login_needed')
       return keys.ask('sign', { index: 0, request })
+    },
+    rotate: async () => {
+      const at = ends
+      await get()
+      const attempt = last.then(() => run(at, rotate))
+      last = attempt.catch(() => undefined)
+      return attempt
     },
     end: () => {
       ends++

@@ -6,6 +6,8 @@ export const siteErrorCodes = [
   'generation_mixed',
   /** A ciphertext or a share in a layout that this version does not know. */
   'layout_unknown',
+  /** The password, file or passkey is not the one of this method of recovery. */
+  'secret_wrong',
   /** The accounts that the server names are not those of the wallet. */
   'accounts_differ',
   /** The phrase is not one of BIP-39: a word that is none, a wrong number of words, a wrong checksum. */

@@ -7,6 +7,8 @@ import { RefusedError } from './session/createApi'
 const told: { readonly [Name in Exclude<RefusalName | SiteErrorCode, FrameErrorName>]?: FrameErrorName } = {
   signed_out: 'login_needed',
   recovery_delayed: 'recovery_needed',
+  recovery_wrong: 'recovery_needed',
+  secret_wrong: 'recovery_needed',
   locked: 'login_needed',
   request_refused: 'invalid_params',
   account_refused: 'invalid_params',

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from './clock'
 import { createOpenedWallet, type OpenedWallet } from './createOpenedWallet'
 import { createKeysClient, type KeysWorker } from './keys/createKeysClient'
-import { openWallet } from './openWallet'
+import { openWallet, rotateWallet } from './openWallet'
 import type { Api } from './session/createApi'
 import { createDeviceShares } from './session/createDeviceShares'
 import type { KeyStore } from './session/keyStore'
@@ -25,6 +25,6 @@ export function loadWallet({ api, store, withLock, recovery, start, document, cl
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', tellHidden)
   tellHidden()
-  const shares = createDeviceShares({ store, withLock })
-  return createOpenedWallet({ keys, open: () => openWallet({ api, keys, shares, recovery }) })
+  const options = { api, keys, shares: createDeviceShares({ store, withLock, now: clock.now }), recovery }
+  return createOpenedWallet({ keys, open: () => openWallet(options), rotate: () => rotateWallet(options) })
 }

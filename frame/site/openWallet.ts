@@ -15,8 +15,8 @@ export interface OpenWalletOptions {
   readonly recovery: boolean
 }
 
-/** Stores a share before the server has its counterpart in use: a crash between leaves both, or a pair that nobody uses. */
-async function pairDevice({ api, shares }: OpenWalletOptions, { wallet, pair, share }: KeysAnswer<'recover'>): Promise<void> {
+/** A pair for this device. Stores a share before the server has its counterpart in use: a crash between leaves both, or a pair that nobody uses. */
+export async function pairDevice({ api, shares }: Pick<OpenWalletOptions, 'api' | 'shares'>, { wallet, pair, share }: KeysAnswer<'recover'>): Promise<void> {
   await shares.add(share)
   await api.call('/v1/pairs', { wallet, pair })
   await api.call('/v1/pairs/confirm', { pair: pair.id })
@@ -31,19 +31,31 @@ async function create(options: OpenWalletOptions): Promise<void> {
   await api.call('/v1/wallet', body)
 }
 
-/** Unlocks the worker with this device's pair as the server returns it. False where the device has no pair whose share it has. */
-async function unlock({ api, keys, shares }: OpenWalletOptions): Promise<WalletRecord | undefined> {
+interface Unlocked {
+  readonly wallet: WalletRecord
+  readonly pairId: string
+}
+
+/** Unlocks the worker with this device's pair as the server returns it; undefined where the device has no pair whose share it has. */
+async function unlock({ api, keys, shares }: OpenWalletOptions): Promise<Unlocked | undefined> {
   try {
     const { wallet, pair } = await api.call('/v1/wallet/share', {})
     const share = await shares.find(wallet.id, pair.id)
     if (!share) return undefined
     await keys.ask('unlock', { wallet, pair, share, device: await shares.device() })
     await shares.settle(wallet.id, pair.id)
-    return wallet
+    return { wallet, pairId: pair.id }
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'recovery_needed') return undefined
     throw error
   }
+}
+
+/** Unlocks the worker with the pair that was just stored. */
+async function unlockAgain(options: OpenWalletOptions): Promise<WalletRecord> {
+  const unlocked = await unlock(options)
+  if (!unlocked) throw new RefusedError('recovery_needed')
+  return unlocked.wallet
 }
 
 /** A pair for this device by automatic recovery. */
@@ -53,10 +65,22 @@ async function recover(options: OpenWalletOptions): Promise<void> {
   await pairDevice(options, await keys.ask('recover', { ...answer, device: await shares.device() }))
 }
 
+/** Replaces the pair of this device by one of new shares where it is old. A wallet that is open stays so, whatever fails: the next opening tries again. */
+async function renew(options: OpenWalletOptions, { wallet, pairId }: Unlocked): Promise<WalletRecord> {
+  const { keys, shares } = options
+  try {
+    if (!(await shares.isOld(wallet.id, pairId))) return wallet
+    await pairDevice(options, await keys.ask('refresh', { device: await shares.device() }))
+    return (await unlock(options))?.wallet ?? wallet
+  } catch {
+    return wallet
+  }
+}
+
 /**
  * Opens the wallet of the signed-in user in the worker: made at the first sign-in, recovered on a new device, else unlocked with this device's share. The
- * wallet that is returned was opened from what the server has, and not from memory. It may be cut off at any step and called again. Rejects with a
- * RefusedError, `recovery_needed` where there is no automatic recovery, or a SiteError.
+ * wallet that is returned was opened from what the server has, and not from memory. A pair of more than 30 days is replaced by one of new shares. It may be
+ * cut off at any step and called again. Rejects with a RefusedError, `recovery_needed` where there is no automatic recovery, or a SiteError.
  */
 export const openWallet = (options: OpenWalletOptions): Promise<WalletRecord> =>
   options.shares.exclusively('own', async () => {
@@ -64,20 +88,9 @@ export const openWallet = (options: OpenWalletOptions): Promise<WalletRecord> =>
     if (!wallet) await create(options)
     // a new device has nothing to unlock with
     const opened = !wallet || (await options.shares.has(wallet.id)) ? await unlock(options) : undefined
-    if (opened) return opened
+    if (opened) return renew(options, opened)
     await recover(options)
-    const recovered = await unlock(options)
-    if (!recovered) throw new RefusedError('recovery_needed')
-    return recovered
-  })
-
-/** Replaces the pair of this device by one of new shares; the worker is unlocked with it afterwards. */
-export const refreshDevice = (options: OpenWalletOptions): Promise<WalletRecord> =>
-  options.shares.exclusively('own', async () => {
-    await pairDevice(options, await options.keys.ask('refresh', { device: await options.shares.device() }))
-    const refreshed = await unlock(options)
-    if (!refreshed) throw new RefusedError('recovery_needed')
-    return refreshed
+    return unlockAgain(options)
   })
 
 /**
@@ -91,7 +104,5 @@ export const rotateWallet = (options: OpenWalletOptions): Promise<WalletRecord> 
     const { share, ...body } = await keys.ask('rotate', { device: await shares.device(), recovery: wallet.custody === 'operator-recoverable' })
     await shares.add(share)
     await api.call('/v1/wallet/rotate', body)
-    const rotated = await unlock(options)
-    if (!rotated) throw new RefusedError('recovery_needed')
-    return rotated
+    return unlockAgain(options)
   })

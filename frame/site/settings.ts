@@ -19,6 +19,8 @@ const settingsSchema = z.strictObject({
   compat: z.boolean(),
   /** Path of the keys' worker. */
   keys: z.string().check(z.maxLength(300)),
+  /** Path of the worker that makes secrets of passwords. */
+  password: z.string().check(z.maxLength(300)),
 })
 
 /** The app that shows this frame, as the server's operator registered it. */

@@ -9,6 +9,7 @@ import type { Site } from './handlers/types'
 
 // What a document loads when it needs it first, as one script: of several each would bring what it shares with the others as one more.
 
+export { createAccount } from './handlers/createAccount'
 export { serveW3m } from './channel/serveW3m'
 export { createWorkerStarter } from './keys/createWorkerStarter'
 export { loadWallet } from './loadWallet'
@@ -16,10 +17,10 @@ export { loadWallet } from './loadWallet'
 type UserHandlers = ReturnType<typeof createEmailHandlers> & ReturnType<typeof createEmailChangeHandlers> & ReturnType<typeof createAccountHandlers>
 type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
 
-/** What signs in, and what needs who is signed in: one request after the other, but the wait for a link, during which another mail may be asked for. */
+/** What signs in, and what needs who is signed in: one request after the other, but those that wait for a person. */
 export function createUserHandlers(site: Site): UserHandlers {
-  const { CONNECT_DEVICE, ...queued } = { ...createEmailHandlers(site), ...createEmailChangeHandlers(site), ...createAccountHandlers(site) }
+  const { CONNECT_DEVICE, UPDATE_EMAIL, ...queued } = { ...createEmailHandlers(site), ...createEmailChangeHandlers(site), ...createAccountHandlers(site) }
   const queue = createQueue(1, site.clock)
-  const inTurn = ([name, handler]: [string, unknown]) => [name, (payload: never, call: HandlerCall) => queue(() => (handler as Handler)(payload, call), { signal: call.signal, limit: timeouts[name as RequestName] })]
-  return { ...Object.fromEntries(Object.entries(queued).map(inTurn)), CONNECT_DEVICE } as UserHandlers
+  const inTurn = ([name, handler]: [string, unknown]) => [name, (payload: never, call: HandlerCall) => queue((signal) => (handler as Handler)(payload, { ...call, signal }), { signal: call.signal, limit: timeouts[name as RequestName] })]
+  return { ...Object.fromEntries(Object.entries(queued).map(inTurn)), CONNECT_DEVICE, UPDATE_EMAIL } as UserHandlers
 }

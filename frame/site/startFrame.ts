@@ -6,7 +6,7 @@ import { createHandlers } from './handlers/createHandlers'
 import { createNetworks } from './handlers/createNetworks'
 import type { Site } from './handlers/types'
 import { loadOnce } from './loadOnce'
-import type { Appearance, DeviceList, Screens, ScreensContext } from './screens/types'
+import type { Account, Appearance, Screens, ScreensContext } from './screens/types'
 import { createApi } from './session/createApi'
 import { createIdentity, createMarker } from './session/createIdentity'
 import { createSignIn } from './session/createSignIn'
@@ -59,13 +59,9 @@ function createSite(origin: string, store: KeyStore, settings: Settings, { loadS
     const { createWorkerStarter, loadWallet } = await import('./signInScript')
     return loadWallet({ api, store, withLock, recovery: settings.recovery, start: createWorkerStarter(settings.keys), document })
   }, 'upstream')
-  const handlers = async () => (await import('./signInScript')).createUserHandlers(site)
-  const progress = () => undefined
-  const devices: DeviceList = {
-    list: async (signal) => (await (await handlers()).LIST_DEVICES(undefined, { signal, progress })).devices,
-    revoke: async (device, signal) => void (await (await handlers()).REVOKE_DEVICE({ device }, { signal, progress })),
-  }
-  const screens = createLoadedScreens(() => loadScreens({ origin, settings, devices }))
+  const own = async () => (await import('./signInScript')).createAccount(site)
+  const account: Account = { read: async () => (await own()).read(), act: async (action) => (await own()).act(action) }
+  const screens = createLoadedScreens(() => loadScreens({ origin, settings, account }))
   const site: Site = { origin, clock: systemClock, store, scope, identity, signIn, api, networks: createNetworks(settings.networks.map(toChainId)), wallet: wallet.get, ...screens }
   return site
 }
@@ -89,7 +85,7 @@ export function startFrame(options: FrameOptions): void {
     onAccepted: async ({ port, origin, nonce }) => {
       const { storage, store } = await opened
       const site = createSite(origin, store, settings, options, (event) => channel.tell(event))
-      const facts = { storage, custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const), features: [] }
+      const facts = { storage, custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const), features: [], chains: settings.networks }
       const channel = serveChannel({ port, nonce, handlers: createHandlers(site), facts })
     },
   })

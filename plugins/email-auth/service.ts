@@ -54,12 +54,13 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
       const email = addressOf(text)
       const old = embedded.email() ?? ''
       if (email.toLowerCase() === old.toLowerCase()) throw emailAuthError('same-address')
+      showChange({ email, step: 'window', sentTo: '' })
       const { action } = await embedded.updateEmail(email)
       return showChange(action === 'VERIFY_PRIMARY_OTP' ? { email, step: 'old', sentTo: old } : { email, step: 'new', sentTo: email })
     },
     async confirmChange(code) {
       const { change } = state.get()
-      if (!change) throw emailAuthError('no-change')
+      if (!change || change.step === 'window') throw emailAuthError('no-change')
       if (change.step === 'old') {
         await embedded.confirmOldEmail(code)
         return showChange({ ...change, step: 'new', sentTo: change.email })

@@ -17,9 +17,9 @@ export interface EmailSignIn {
 export interface EmailChange {
   /** The new address. */
   readonly email: string
-  /** `old`: six digits were mailed to the address that is signed in. `new`: to the new one. `done`: the new one signs in from now on. */
-  readonly step: 'old' | 'new' | 'done'
-  /** Where the digits of this step went. */
+  /** `window`: to be confirmed in the wallet's own window. `old`: six digits were mailed to the address that is signed in. `new`: to the new one. `done`: the new one signs in from now on. */
+  readonly step: 'window' | 'old' | 'new' | 'done'
+  /** Where the digits of this step went; empty where there are none. */
   readonly sentTo: string
 }
 
@@ -43,7 +43,10 @@ export interface EmailAuthApi {
   nextMailAt(): Promise<number>
   /** The wallet of who is signed in: address, and who could rebuild its key. Before a sign-in, what the next one would be. */
   wallet(): Promise<EmbeddedWallet>
-  /** Begins a change of the address of who is signed in. Rejects as {@link begin} does, and with `email-auth/same-address`. */
+  /**
+   * Begins a change of the address of who is signed in: the visitor confirms it in a window of the wallet's own, then the first code is mailed. Rejects as
+   * {@link begin} does, with `email-auth/same-address`, and with `frame/declined` or `frame/approval-unavailable`.
+   */
   change(email: string): Promise<EmailChange>
   /** Goes on with the change by the six digits of the last mail: first of the old address where it is asked for, then of the new one. Rejects with `email-auth/no-change` without a change. */
   confirmChange(code: string): Promise<EmailChange>

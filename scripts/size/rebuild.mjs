@@ -14,13 +14,18 @@ const unwritten = (sources) => ({
   load: (id) => sources[id] ?? null,
 })
 
+const configFile = new URL('../../rollup.config.mjs', import.meta.url)
+
+/** The places of the package's entries below `dist`, without an ending. */
+export const codeEntries = async () => Object.keys((await import(configFile.href)).code.input)
+
 /**
  * Builds the package's code into another folder, with the entry of a plugin added, given as its sources by their paths from the
  * root, or with entries left out, named by their places below `dir`. Returns the places of the entries.
  */
 export const buildCode = async (dir, { more = {}, without = [] } = {}) => {
   // Read anew: the configuration remembers which file each module went to.
-  const config = new URL('../../rollup.config.mjs', import.meta.url)
+  const config = new URL(configFile)
   config.search = `${dir}${performance.now()}`
   const { code } = await import(config.href)
   const sources = Object.fromEntries(Object.entries(more).map(([path, text]) => [join(root, path), text]))

@@ -16,7 +16,7 @@ let servers: FrameServers
 let page: Page
 let accounts: { readonly eip155: string; readonly solana: string }
 beforeAll(async () => {
-  ;[browser, servers] = await Promise.all([openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }), startFrameServers(fileURLToPath(new URL('./embeddedPage.ts', import.meta.url)))])
+  ;[browser, servers] = await Promise.all([openBrowser(), startFrameServers(fileURLToPath(new URL('./embeddedPage.ts', import.meta.url)))])
   page = await browser.newPage()
   await page.goto(servers.app)
   await page.waitForFunction(() => 'embeddedPage' in window)

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildCode, buildPage, bundleEntries, type Chunk, copyHost, entriesOf, exportsOf, HOSTS, isRenderer } from '../../scripts/size.mjs'
+import { buildCode, buildPage, bundleEntries, type Chunk, codeEntries, copyHost, entriesOf, exportsOf, HOSTS, isRenderer } from '../../scripts/size.mjs'
 
 const packed = inject('packed')
 const scratch = mkdtempSync(join(tmpdir(), 'tessera-hosts-'))
@@ -78,7 +78,7 @@ test('host: a plugin added to the package does not grow a host that does not imp
 test('host: the plugins that a host does not import may be gone from the package, and nothing changes', async () => {
   const { host, installed } = copyPacked('fewer')
   rmSync(join(installed, 'dist'), { recursive: true })
-  const all = await buildCode(join(scratch, 'all'))
+  const all = await codeEntries()
   // the entry for servers is no plugin
   const without = all.filter((name) => name.startsWith('plugins/') && !['plugins/injected/index', 'plugins/server/index'].includes(name))
   expect(without).toContain('plugins/presets/index')

@@ -2,6 +2,7 @@ import { Connection, PublicKey } from 'solana-web3-legacy'
 import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, type Hash, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveByMouse } from '../harness/approveByMouse'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
 import { openPage, violationsOf } from './harness/openPage'
@@ -9,15 +10,13 @@ import { type StartedDemo, startProcess } from './harness/startProcess'
 
 const EMAIL = 'ann@shop.example'
 const LIMIT = { timeout: 30_000 }
-/** Third parties' frames have storage of their own, as in browsers that people use; Playwright's switches turn that off. */
-const PARTITIONED = ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd']
 
 let browser: Browser
 let started: StartedDemo
 let demo: RunningDemo
 beforeAll(async () => {
   ;[browser, started, demo] = await Promise.all([
-    openBrowser({ args: PARTITIONED }),
+    openBrowser(),
     startProcess(['--port', '0']),
     startDemo({ port: 0, chainPorts: [0, 0], solanaPort: 0, relayPort: 0, framePort: 0, build: true, csp: true, log: () => {} }),
   ])
@@ -55,8 +54,8 @@ const signIn = async (page: Page, mailbox: string) => {
 /** Does something that asks for an approval, and presses the frame's own button once it is enabled. */
 const approve = async (page: Page, frame: string, work: () => Promise<void>) => {
   await work()
-  const found = () => page.frames().find((one) => one.url().startsWith(frame))
-  await found()?.locator('.approve:enabled').click(LIMIT)
+  const found = page.frames().find((one) => one.url().startsWith(frame))
+  if (found) await approveByMouse(page, found, LIMIT.timeout)
 }
 
 const configOf = async (url: string) => (await (await fetch(new URL('config.json', url))).json()) as { readonly frame: { readonly url: string }; readonly mailbox: string; readonly chains: readonly [{ readonly url: string }]; readonly solana: { readonly url: string } }

@@ -5,7 +5,7 @@ import { type Site, startSite } from './site/site'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite(undefined, { split: true })
 })
 afterAll(() => site?.close())
 

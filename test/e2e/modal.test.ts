@@ -6,7 +6,7 @@ import { type Site, startSite } from './site/site'
 let site: Site
 beforeAll(async () => {
   // With scrollbars that take room: a lock without them shifts nothing anyway.
-  site = await startSite({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+  site = await startSite({ ignoreDefaultArgs: ['--hide-scrollbars'] }, { split: true })
 })
 afterAll(() => site?.close())
 

@@ -7,7 +7,7 @@ import { type Site, startSite } from './site/site'
 let site: Site
 beforeAll(async () => {
   // With the browser's own blocking of windows, which test browsers switch off.
-  site = await startSite({ ignoreDefaultArgs: ['--disable-popup-blocking'] })
+  site = await startSite({ ignoreDefaultArgs: ['--disable-popup-blocking'] }, { split: true })
 })
 afterAll(() => site?.close())
 

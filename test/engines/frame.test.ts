@@ -68,8 +68,14 @@ describe.each([
 
     await engine.evaluate((from) => void Object.assign(window, { ended: window.framePage.call('personal_sign', ['0x68656c6c6f', from]) }), active)
     const frame = await engine.frame(() => document.querySelector('tessera-kit')?.shadowRoot?.querySelector('.t-frame iframe'))
-    await frame.click(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Continue in a window' && !button.hidden))
+    // what cannot be proven to be seen cannot be approved in the frame
+    const inFrame = () => frame.evaluate(() => document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled ?? true)
+    expect(await inFrame()).toBe(true)
+    await frame.click(() => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Open a window' && !button.hidden))
+    expect(await inFrame()).toBe(true)
     const popup = await engine.popup()
+    // a mouse has to come in and to move before it approves
+    await popup.click(() => document.querySelector('h1'))
     await popup.click(() => document.querySelector('.approve:enabled'))
     const signature = await engine.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
     expect(await verifyMessage({ address: active as `0x${string}`, message: 'hello', signature: signature as `0x${string}` })).toBe(true)

@@ -2,6 +2,7 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { Connection, PublicKey, SystemProgram, Transaction } from 'solana-web3-legacy'
 import { createPublicClient, type Hex, http, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveByMouse } from '../harness/approveByMouse'
 import { startChains } from '../../scripts/chains.mjs'
 import { startSolana } from '../../scripts/solana.mjs'
 import { openBrowser } from '../browser'
@@ -25,7 +26,7 @@ let second: FrameServers
 let wallet: string
 beforeAll(async () => {
   ;[browser, page, second, chains, solana, mail] = await Promise.all([
-    openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }),
+    openBrowser(),
     startFrameServers(),
     startFrameServers(),
     startChains({ ports: [0, 0] }),
@@ -93,10 +94,20 @@ const frameOf = (host: Page): Frame => {
 /** Calls a method, approves it in the frame, and returns its end. */
 const approved = async (host: Page, method: string, params: unknown, namespace: string) => {
   await host.evaluate(([name, given, space]) => void Object.assign(window, { ended: window.framePage.call(name, given as never, space) }), [method, params, namespace] as const)
-  const control = frameOf(host).locator('.approve:enabled')
-  await control.waitFor(SHOWN)
-  await control.click()
+  await approveByMouse(host, frameOf(host), SHOWN.timeout)
   return host.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
+}
+
+/** Opens the devices in the wallet's window, by the click in the frame. */
+const openDevices = async (host: Page): Promise<Page> => {
+  await host.evaluate(() => window.framePage.kit?.open('frame/screen', { screen: 'devices' }))
+  const [opened] = await Promise.all([host.waitForEvent('popup', SHOWN), frameOf(host).getByRole('button', { name: 'Open a window' }).click(SHOWN)])
+  await opened.locator('li').first().waitFor()
+  return opened
+}
+const confirmIn = async (opened: Page) => {
+  await opened.locator('.approve:enabled').waitFor(SHOWN)
+  await opened.locator('.approve').click()
 }
 
 test('a visitor signs in by e-mail, signs and sends on both networks, is restored without a prompt, and signs out; another site and another browser have the same accounts', async () => {
@@ -153,14 +164,13 @@ test('tabs of a browser are one sign-in: what signs out one is told to the other
 
   const [one, other] = [await openPage(page.app), await openPage(second.app)]
   expect([(await signIn(one.host))[0], (await signIn(other.host))[0]]).toEqual([account, account])
-  const ended = await other.host.evaluate(async () => {
-    const api = await window.framePage.api()
-    const devices = (await api.listDevices()).filter(({ current }) => !current)
-    for (const { id } of devices) await api.revokeDevice(id)
-    return devices.length
-  })
-  expect(ended).toBeGreaterThan(0)
-  await one.host.evaluate(async () => (await window.framePage.api()).listDevices().catch(() => {}))
+  const devices = await openDevices(other.host)
+  expect(await devices.getByText('This device').count()).toBe(1)
+  await devices.getByRole('button', { name: 'End all other devices' }).click()
+  await confirmIn(devices)
+  await devices.getByText('This is the only device now.').first().waitFor()
+  expect(await devices.locator('li').count()).toBe(1)
+  await one.host.evaluate(async () => (await window.framePage.api()).wallet().catch(() => {}))
   await expect.poll(() => status(one.host)).not.toBe('connected')
   expect(await status(other.host)).toBe('connected')
 })

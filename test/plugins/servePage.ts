@@ -18,12 +18,11 @@ interface PageOptions {
   readonly auth?: (request: Request) => Promise<Response>
 }
 
-/** Bundles a script with the kit's sources and serves a page that runs it. */
+/** Bundles a script with the kit's sources and serves a page that runs it: one file, for each file that a page asks for costs its browser more than its code. */
 export const servePage = async (script: URL, { policy, external = [], auth, renderer }: PageOptions = {}) => {
   const { outputFiles } = await build({
     entryPoints: { page: fileURLToPath(script) },
     bundle: true,
-    splitting: true,
     format: 'esm',
     outdir: '/',
     write: false,

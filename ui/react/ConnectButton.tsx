@@ -41,5 +41,5 @@ const shownState = ({ session, modal }: KernelState) => ({ session, modal })
 function Balance({ kit, network, address }: { kit: KitApi; network: Network; address: string }): ReactNode {
   const [text, setText] = useState<string>()
   useEffect(() => whenLoaded(async () => (await import('../button/watchBalance')).watchBalance.bind(null, kit, network, address, setText)), [kit, network, address])
-  return text && <span className="tessera-balance">{text}</span>
+  return text && <span className="tessera-balance"><bdi dir="ltr">{text}</bdi></span>
 }

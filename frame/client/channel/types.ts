@@ -14,7 +14,7 @@ export interface FrameRequestOptions {
 /** A frame that can be asked. Ids are 128 random bits; every request ends, with an answer of the table's form or a FrameError. */
 export interface FrameChannel {
   /** What a native frame said of itself. */
-  readonly ready: Pick<Ready, 'storage' | 'custody' | 'features'> | undefined
+  readonly ready: Pick<Ready, 'storage' | 'custody' | 'features' | 'chains'> | undefined
   /** Rejects with a FrameError. The payload is checked and copied before it is sent. */
   request<Name extends RequestName>(name: Name, payload?: Payload<Name>, options?: FrameRequestOptions): Promise<AnswerOf<Name>>
   /** Ends the channel: what is open fails with `error`. */

@@ -16,7 +16,7 @@ export default defineView<Views['frame/screen']>((runtime) => {
         try {
           await (await apiOf(kit).load()).showScreen(screen, { signal })
         } catch (error) {
-          if (!signal.aborted && !isKitError(error, 'rpc/user-rejected')) snack(t('frame.failed'), 'error')
+          if (!signal.aborted && !isKitError(error, 'frame/declined')) snack(t('frame.failed'), 'error')
         }
         if (!signal.aborted) back()
       }

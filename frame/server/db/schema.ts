@@ -12,6 +12,7 @@ export interface Schema {
   flows: FlowsTable
   wallets: WalletsTable
   pairs: PairsTable
+  recoveries: RecoveriesTable
   limits: LimitsTable
   proofs: ProofsTable
   outbox: OutboxTable
@@ -135,6 +136,25 @@ interface PairsTable {
   holder_share_env: string | null
   status: 'pending' | 'active'
   /** When the share was last released. */
+  released: number | null
+  created: number
+}
+
+/** A method of recovery of the user's own: of each, at most one is active and one pending. */
+interface RecoveriesTable {
+  id: string
+  wallet_id: string
+  gen: number
+  method: 'password' | 'file' | 'passkey'
+  /** What the method needs before its secret is known. */
+  hint: string | null
+  /** SHA-256 of the proof that a release asks for. */
+  verifier_env: string
+  /** Neither is there of a file, which has both. */
+  server_share_env: string | null
+  sealed_share_env: string | null
+  status: 'pending' | 'active'
+  /** When it was last released. */
   released: number | null
   created: number
 }

@@ -12,6 +12,9 @@ const askedApp = (context: Context, { config: { apps } }: Services) => {
   return id || apps.length > 1 ? findApp(apps, id ?? '') : apps[0]
 }
 
+/** What the dashboard signs in for where no app is named: an app whose wallet is that of the deployment. */
+const dashboardApp = ({ config: { apps } }: Services) => apps.find(({ walletScope }) => walletScope === 'deployment') ?? apps[0]
+
 const WINDOWS: readonly DocumentName[] = ['popup', 'loading', 'dashboard']
 
 /**
@@ -22,7 +25,7 @@ export function createDocuments(services: Services, site: SiteFiles): Module {
   const importMap = importMapOf(site)
   const digests = Object.fromEntries([...site.files].map(([path, { integrity }]) => [path, integrity]))
   const show = (context: Context, name: DocumentName) => {
-    const app = askedApp(context, services)
+    const app = askedApp(context, services) ?? (name === 'dashboard' ? dashboardApp(services) : undefined)
     // a stranger is told nothing, and frames nothing
     if (name === 'sdk' && !app) throw new Refusal('not_found', 'There is no such app')
     const headers = documentHeaders(name, { origin: services.publicUrl(), ancestors: app ? frameAncestors(app) : [], importMap, agent: context.req.header('user-agent') })

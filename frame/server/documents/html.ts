@@ -16,14 +16,21 @@ export function importMapOf({ files }: SiteFiles): string {
   return JSON.stringify({ integrity: Object.fromEntries(scripts.map(([path, { integrity }]) => [path, integrity])) })
 }
 
+/** What a script imports, and what that imports: all are fetched at once, not one after the other. */
+function importsOf(path: string, files: SiteFiles['files']): readonly string[] {
+  const found = new Set<string>([path])
+  for (const each of found) for (const next of files.get(each)?.loadedWith ?? []) found.add(next)
+  return [...found].slice(1)
+}
+
 /** What the frame's script knows of the app that shows it, since it may ask nobody before it knows the pages it may answer: `frame/site/settings.ts` reads it. */
-const settingsOf = ({ id, origins, dev, upstreams, recovery, approvalMode, compat }: App, keys: string | undefined) =>
-  JSON.stringify({ app: id, origins, dev, networks: Object.keys(upstreams), recovery: recovery === 'auto', approvalMode, compat, keys })
+const settingsOf = ({ id, origins, dev, upstreams, recovery, approvalMode, compat }: App, { keys, password }: SiteFiles['scripts']) =>
+  JSON.stringify({ app: id, origins, dev, networks: Object.keys(upstreams), recovery: recovery === 'auto', approvalMode, compat, keys, password })
 
 /** A document without content: its script builds what it shows. Without an app it is a window of the site's own. */
 export function documentOf(name: DocumentName, { files, scripts, style }: SiteFiles, importMap: string, app: App | undefined): string {
   const path = scripts[SCRIPTS[name]]
-  const settings = app ? ` data-site="${escapeHtml(settingsOf(app, scripts.keys))}"` : ''
+  const settings = app ? ` data-site="${escapeHtml(settingsOf(app, scripts))}"` : ''
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -31,6 +38,7 @@ export function documentOf(name: DocumentName, { files, scripts, style }: SiteFi
     `<title>${TITLES[name]}</title><link rel="icon" href="data:,">`,
     style ? `<link rel="stylesheet" href="${style}" integrity="${files.get(style)?.integrity}" crossorigin="anonymous">` : '',
     `<script type="importmap">${importMap}</script>`,
+    ...(path ? importsOf(path, files) : []).map((each) => `<link rel="modulepreload" href="${each}" integrity="${files.get(each)?.integrity}" crossorigin="anonymous">`),
     path ? `<script type="module" src="${path}" integrity="${files.get(path)?.integrity}" crossorigin="anonymous"${settings}></script>` : '',
     '</head><body></body></html>',
   ].join('')

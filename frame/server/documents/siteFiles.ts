@@ -10,6 +10,8 @@ export interface SiteFile {
   readonly body: Uint8Array<ArrayBuffer>
   /** `sha384-…` (Subresource Integrity). */
   readonly integrity: string
+  /** Paths of the scripts that it imports, and waits for. */
+  readonly loadedWith?: readonly string[]
 }
 
 /** The site as it was built. */
@@ -24,7 +26,9 @@ export interface SiteFiles {
 
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
 
-const listSchema = z.record(z.string(), z.strictObject({ path: z.string().regex(/^[\w-]+(\.[\w-]+)*\.(js|css)$/), integrity: z.string().regex(/^sha384-[A-Za-z\d+/]{64}$/) }))
+const pathSchema = z.string().regex(/^[\w-]+(\.[\w-]+)*\.(js|css)$/)
+const fileSchema = z.strictObject({ path: pathSchema, integrity: z.string().regex(/^sha384-[A-Za-z\d+/]{64}$/), loadedWith: z.array(pathSchema).optional() })
+const listSchema = z.record(z.string(), fileSchema)
 
 const integrityOf = (body: Uint8Array) => `sha384-${createHash('sha384').update(body).digest('base64')}`
 
@@ -37,10 +41,10 @@ const packagedSite = () => fileURLToPath(new URL('site/', import.meta.url))
  */
 export function readSiteFiles(folder: string = packagedSite()): SiteFiles {
   const list = Object.entries(listSchema.parse(JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8'))))
-  const files = list.map(([, { path, integrity }]): [string, SiteFile] => {
+  const files = list.map(([, { path, integrity, loadedWith = [] }]): [string, SiteFile] => {
     const body = Uint8Array.from(readFileSync(join(folder, path)))
     if (integrityOf(body) !== integrity) throw new Error(`the site's file ${path} is not the one that was built`)
-    return [`/a/${path}`, { type: path.endsWith('.css') ? TYPES.css : TYPES.js, body, integrity }]
+    return [`/a/${path}`, { type: path.endsWith('.css') ? TYPES.css : TYPES.js, body, integrity, loadedWith: loadedWith.map((file) => `/a/${file}`) }]
   })
   const paths = list.map(([name, { path }]) => [name, `/a/${path}`] as const)
   const style = paths.find(([, path]) => path.endsWith('.css'))?.[1]

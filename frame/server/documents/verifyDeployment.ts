@@ -5,9 +5,9 @@ import { documentOf, importMapOf } from './html'
 import type { SiteFiles } from './siteFiles'
 
 const DOCUMENTS: readonly DocumentName[] = ['sdk', 'popup', 'loading', 'dashboard']
-/** What each deployment says of its apps; of it the worker's path alone is code. */
+/** What each deployment says of its apps; of it the workers' paths alone are code. */
 const SETTINGS = / data-site="([^"]*)"/
-const workerSchema = z.object({ keys: z.optional(z.string()) })
+const workerSchema = z.object({ keys: z.optional(z.string()), password: z.optional(z.string()) })
 
 const unescapeHtml = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 const withoutAncestors = (policy: string) => policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors')
@@ -18,7 +18,8 @@ const load = (url: string): Promise<Response | undefined> => fetch(url, { redire
 const namesWorker = (settings: string | undefined, site: SiteFiles): boolean => {
   if (settings === undefined) return true
   try {
-    return workerSchema.parse(JSON.parse(unescapeHtml(settings))).keys === site.scripts.keys
+    const { keys, password } = workerSchema.parse(JSON.parse(unescapeHtml(settings)))
+    return keys === site.scripts.keys && password === site.scripts.password
   } catch {
     return false
   }

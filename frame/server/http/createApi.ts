@@ -40,9 +40,10 @@ const checkSender = (context: Context, publicUrl: string) => {
   if (!/^application\/json(;|$)/.test(req.header('content-type') ?? '')) throw new Refusal('bad_request', 'The body is not JSON')
 }
 
-const appOf = (apps: readonly App[], id: string, origin: string): App => {
+/** Pages of the app, and the site's own: its dashboard signs in for itself. */
+const appOf = (apps: readonly App[], id: string, origin: string, publicUrl: string): App => {
   const app = findApp(apps, id)
-  if (!app || !allowsOrigin(app, origin)) throw new Refusal('origin_refused', 'The page is not registered for this app')
+  if (!app || (origin !== publicUrl && !allowsOrigin(app, origin))) throw new Refusal('origin_refused', 'The page is not registered for this app')
   return app
 }
 
@@ -75,14 +76,14 @@ const prove = async (context: Context, { path, level, perNetwork }: Route, { ser
     proofs.check(jwk, input, request)
     await limit()
     await proofs.use(input)
-    return { body, app: appOf(config.apps, body.app, body.origin), session: undefined }
+    return { body, app: appOf(config.apps, body.app, body.origin, services.publicUrl()), session: undefined }
   }
   const found = await sessions.find(input.keyid)
   const { session, jwk } = found
   proofs.check(jwk, input, request)
   await limit()
   await proofs.use(input)
-  const app = appOf(config.apps, session.appId, session.origin)
+  const app = appOf(config.apps, session.appId, session.origin, services.publicUrl())
   checkLevel(level, session, clock.now())
   await sessions.touch(found)
   return { body: parseBody(path, parseJson(bytes)), app, session }

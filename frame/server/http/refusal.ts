@@ -14,6 +14,7 @@ const STATUS = {
   rate_limited: 429,
   recovery_needed: 409,
   recovery_delayed: 403,
+  recovery_wrong: 403,
   device_pending: 403,
   frozen: 423,
   conflict: 409,

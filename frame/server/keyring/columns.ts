@@ -13,6 +13,7 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   flows: { subject_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
+  recoveries: { verifier_env: 'auth', server_share_env: 'auth', sealed_share_env: 'recovery' },
   outbox: { mail_env: 'mail' },
 }
 
@@ -24,6 +25,7 @@ interface Bound {
   flows: Pick<Row<'flows'>, 'id' | 'session_id' | 'user_id'>
   wallets: Pick<Row<'wallets'>, 'id' | 'user_id' | 'gen'>
   pairs: Pick<Row<'pairs'>, 'id' | 'wallet_id' | 'gen'>
+  recoveries: Pick<Row<'recoveries'>, 'id' | 'wallet_id' | 'gen'>
   outbox: Pick<Row<'outbox'>, 'id'>
 }
 
@@ -31,9 +33,10 @@ const PLACES: { readonly [Table in SealedTable]: (row: Bound[Table]) => Omit<Sea
   identities: ({ id, user_id }) => ({ row: id, user: user_id }),
   devices: ({ id, user_id, cookie_hash, approved }) => ({ row: id, user: user_id, bound: [cookie_hash, approved] }),
   sessions: ({ id, app_id, origin, jwk, user_id, device_id, login_at }) => ({ row: id, user: user_id ?? '', bound: [app_id, origin, jwk, device_id, login_at] }),
-  flows: ({ id, session_id, user_id }) => ({ row: id, user: session_id, ...(user_id !== null && { bound: [user_id] }) }),
+  flows: ({ id, session_id, user_id }) => ({ row: id, user: user_id === null ? session_id : `${session_id} ${user_id}` }),
   wallets: ({ id, user_id, gen }) => ({ row: id, user: user_id, wallet: id, gen }),
   pairs: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
+  recoveries: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
   outbox: ({ id }) => ({ row: id }),
 }
 

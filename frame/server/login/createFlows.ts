@@ -65,9 +65,9 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
     },
     /** What its row says, opened. */
     subjectOf: async (row: Row<'flows'>): Promise<FlowSubject> => subjectSchema.parse(JSON.parse(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', row, row.subject_env)).toString())),
-    /** Whether the owner of the mailbox allowed this session to have codes for this address. */
-    isApproved: async (session: string, hashes: readonly string[]): Promise<boolean> =>
-      (await db.selectFrom('flows').select('id').where('session_id', '=', session).where('subject_hash', 'in', [...hashes]).where('status', '=', 'approved').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst()) !== undefined,
+    /** Until when the owner of the mailbox allowed this session to have codes for this address, in milliseconds; undefined where they did not. */
+    approvedUntil: async (session: string, hashes: readonly string[]): Promise<number | undefined> =>
+      (await db.selectFrom('flows').select('expires').where('session_id', '=', session).where('subject_hash', 'in', [...hashes]).where('status', '=', 'approved').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst())?.expires,
     /** Takes one of the tries of a code. Throws a `Refusal` `otp_expired` or `otp_locked`; of a session that did not ask for it, there is no code. */
     claimTry: async (id: string, session: string, kinds: readonly FlowKind[]): Promise<Row<'flows'> & { readonly code_hash: string }> => {
       const now = clock.now()

@@ -15,10 +15,10 @@ export interface FoundUser {
 /** Users by their mail addresses, which are stored as keyed hashes and sealed. */
 export const createIdentities = ({ database: { db }, keyring, clock, random }: Pick<Services, 'database' | 'keyring' | 'clock' | 'random'>) => {
   const addressOf = async (row: Row<'identities'>): Promise<string | undefined> => (row.email_env === null ? undefined : Buffer.from(await openColumn(keyring, 'identities', 'email_env', row, row.email_env)).toString())
-  /** Throws where a row says that the address is a user's who did not prove it here. */
+  /** The envelope is bound to the user: who writes to the database cannot make an address somebody else's. */
   const findBy = async (source: Kysely<Schema>, address: string): Promise<Row<'identities'> | undefined> => {
     const row = await source.selectFrom('identities').selectAll().where('issuer', '=', ISSUER).where('subject', 'in', [...addressHashes(keyring, address)]).executeTakeFirst()
-    if (row && (await addressOf(row)) !== address) throw new Error('An identity is of another address')
+    if (row && (await addressOf(row)) !== address) throw new Error('The row of an address is of another')
     return row
   }
   const columnsFor = async (row: Pick<Row<'identities'>, 'id' | 'user_id'>, address: string) => {
@@ -26,6 +26,7 @@ export const createIdentities = ({ database: { db }, keyring, clock, random }: P
     return { subject: hash, email_hash: hash, email_env: await sealColumn(keyring, 'identities', 'email_env', row, Buffer.from(address)) }
   }
   return {
+    /** The row of a normalised address. Throws where it was altered. */
     findBy,
     ofUser: (userId: string, source: Kysely<Schema> = db) => source.selectFrom('identities').selectAll().where('issuer', '=', ISSUER).where('user_id', '=', userId).executeTakeFirst(),
     addressOf,

@@ -5,7 +5,7 @@ import { NOTICE_LIFE } from './createFlows'
 import type { LoginServices } from './types'
 
 /** What the user's own hand did, or what freezing would not change. */
-const WITHOUT_LINK: readonly NoticeKind[] = ['frozen', 'deleted']
+const WITHOUT_LINK: readonly NoticeKind[] = ['frozen', 'deleted', 'exported']
 
 /** Notices to the mailbox of a user, with the link that freezes the wallet where it helps. A user without an address is told nothing. */
 export const createNotify = ({ random, flows, identities, outbox, clock, publicUrl }: Pick<LoginServices, 'random' | 'flows' | 'identities' | 'outbox' | 'clock' | 'publicUrl'>): Notify =>

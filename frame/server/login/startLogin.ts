@@ -15,9 +15,9 @@ type Started = RouteAnswer<'/v1/login/email'>
 const findTrust = async ({ flows, devices, budgets }: LoginServices, { session, cookie }: Start, hashes: readonly string[]) => {
   const [first = ''] = hashes
   const device = await devices.find(cookie.device, hashes)
-  const approved = await flows.isApproved(session.id, hashes)
-  if (approved) return { asker: { session: session.id }, status: 'approved' } as const
-  if (device && (await budgets.takesWithoutLink(first))) return { asker: { device: device.id }, status: 'pending' } as const
+  const until = await flows.approvedUntil(session.id, hashes)
+  if (until !== undefined) return { asker: { session: session.id }, status: 'approved', until } as const
+  if (device && (await budgets.takesWithoutLink(first))) return { asker: { device: device.id }, status: 'pending', until: undefined } as const
   return undefined
 }
 
@@ -32,7 +32,7 @@ export const startLogin = async (services: LoginServices, context: Start): Promi
   if (!outbox.enabled) throw new Refusal('mail_unavailable', 'This server has no mail')
   const address = normalizeAddress(body.email)
   const hashes = addressHashes(keyring, address)
-  if (session.login && (await identities.findBy(database.db, address))?.user_id === session.login.userId) return { action: 'CONNECT' }
+  if (!body.fresh && session.login && (await identities.findBy(database.db, address))?.user_id === session.login.userId) return { action: 'CONNECT' }
   const trust = await findTrust(services, context, hashes)
   await budgets.takeMail(trust?.asker ?? { address: hashAddress(keyring, address), ip, app })
 
@@ -40,7 +40,9 @@ export const startLogin = async (services: LoginServices, context: Start): Promi
   const subject = subjectOf(address, context)
   const facts = { ...subject, at: clock.now() }
   const secret = trust ? { code: random.code() } : { link: random.token(), match: body.words === false ? undefined : matchPhrase(keyring, id) }
-  const row = await flows.toRow({ id, kind: trust ? 'otp' : 'link', session, subject, ...secret, status: trust?.status ?? 'pending', life: CODE_LIFE })
+  // another mail does not make what the link allowed last longer
+  const life = trust?.until === undefined ? CODE_LIFE : Math.min(CODE_LIFE, trust.until - facts.at)
+  const row = await flows.toRow({ id, kind: trust ? 'otp' : 'link', session, subject, ...secret, status: trust?.status ?? 'pending', life })
   const origin = services.publicUrl()
   const mail = secret.code === undefined ? await renderLink(address, facts, { url: `${origin}/device/${secret.link}`, words: secret.match !== undefined }) : await renderCode(address, facts, { code: secret.code, origin })
   const sealed = await outbox.seal(mail, id)

@@ -7,8 +7,11 @@ import type { Module, Services } from '../http/types'
 import type { Login } from '../sessions/types'
 import { createWallet } from './createWallet'
 import { deleteUser, revokeDevice } from './endDevices'
+import { noteExport } from './noteExport'
 import { checkUnfreezes, freeze, freezeByDevice, unfreeze } from './freeze'
 import { recover, releaseShare } from './releaseShares'
+import { confirmRecovery, prepareRecovery, removeRecovery } from './recoveryMethods'
+import { listRecoveries, releaseRecovery } from './recoveryReleases'
 import { addPair, confirmPair } from './renewPair'
 import { rotateWallet } from './rotateWallet'
 import { readWallet, scopeOf } from './rows'
@@ -49,6 +52,12 @@ export const createWallets = (services: Services, { notify, step = () => {} }: W
         route('/v1/wallet/rotate', { level: 'recent', handler: (context) => rotateWallet(work, context) }),
         route('/v1/wallet/share', { level: 'login', handler: (context) => releaseShare(work, context) }),
         route('/v1/wallet/recover', { level: 'recent', handler: (context) => recover(work, context) }),
+        route('/v1/recovery/methods', { level: 'login', handler: (context) => listRecoveries(work, context) }),
+        route('/v1/recovery/prepare', { level: 'recent', handler: (context) => prepareRecovery(work, context) }),
+        route('/v1/recovery/release', { level: 'recent', handler: (context) => releaseRecovery(work, context) }),
+        route('/v1/recovery/confirm', { level: 'recent', handler: (context) => confirmRecovery(work, context) }),
+        route('/v1/recovery/remove', { level: 'recent', handler: (context) => removeRecovery(work, context) }),
+        route('/v1/export', { level: 'recent', handler: (context) => noteExport(work, context) }),
         route('/v1/pairs', { level: 'login', handler: (context) => addPair(work, context) }),
         route('/v1/pairs/confirm', { level: 'login', handler: (context) => confirmPair(work, context) }),
         route('/v1/devices/revoke', { level: 'login', handler: (context) => revokeDevice(work, context) }),

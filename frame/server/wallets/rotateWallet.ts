@@ -43,6 +43,8 @@ const isStored = async (trx: Transaction<Schema>, { wallet: { id, gen }, device 
 /** Deletes the pairs of before. Throws a `Refusal` where this device did not open the wallet, or the recovery would begin or end by it. */
 const dropPairs = async (trx: Transaction<Schema>, { wallet: { id, gen }, recovery }: KeyedWallet, { deviceId }: Owner): Promise<void> => {
   const dropped = await trx.deleteFrom('pairs').where('wallet_id', '=', id).returning(['device_id', 'method', 'status', 'gen']).execute()
+  // its secret is the user's: no new share can be sealed under it here, and without it the wallet might never be opened again
+  if (await trx.selectFrom('recoveries').select('id').where('wallet_id', '=', id).where('status', '=', 'active').executeTakeFirst()) throw new Refusal('conflict', 'A method of recovery would be lost')
   const former = dropped.filter((pair) => pair.status === 'active' && pair.gen === gen - 1)
   if (!former.some(({ device_id }) => device_id === deviceId)) throw new Refusal('recovery_needed', 'This device does not open the wallet')
   if (former.some(({ method }) => method === 'auto') !== (recovery !== undefined)) throw new Refusal('bad_request', 'A new key leaves the recovery as it is')

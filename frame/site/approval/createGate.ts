@@ -13,8 +13,16 @@ export interface Gate {
   readonly focus: (hasFocus: boolean) => void
   /** Whether `document.visibilityState` is `visible`, at each change of it. */
   readonly show: (isShown: boolean) => void
-  /** Something else is on the screen: another request, or more of this one. */
+  /** Another request is on the screen: nothing of it was read. */
+  readonly next: () => void
+  /** More of the request is on the screen, or it looks different. */
   readonly change: () => void
+  /** Whether the end of the request is in view: it is read once its end was, while all else held. After another size it is to be read anew. */
+  readonly reach: (isAtEnd: boolean) => void
+  /** Where the mouse is on the screen, at each of its events; undefined once it has left the document. */
+  readonly point: (at: { readonly x: number; readonly y: number } | undefined) => void
+  /** Something was pressed, anywhere: whoever presses before the gate opens, presses in a rhythm, and has not looked. */
+  readonly rush: () => void
   /** The visitor moved the focus to the control, as `focusin` after a key or a pointer says; false when it leaves it. */
   readonly focusControl: (isByVisitor: boolean) => void
   /** An event at the approving control. True once, for the event that approves. */
@@ -31,6 +39,8 @@ export interface Press {
   readonly type: 'pointerdown' | 'pointerup' | 'pointercancel' | 'keydown'
   /** `event.isTrusted`: false for what a script made. */
   readonly isTrusted: boolean
+  /** The pointer is a mouse, which approves only where the visitor moved it: a page can bring what approves under one that rests. */
+  readonly isMouse?: boolean
   /** The key; Enter and the space bar approve. */
   readonly key?: string
   /** A key that is kept down repeats. */
@@ -43,15 +53,19 @@ export type GateState = 'open' | 'wait' | 'window'
 /** In milliseconds, and CSS pixels. */
 const SEEN = 600
 const GIVE_UP = 3_000
+/** In a window, which comes up where the pointer happens to be. */
+const SEEN_IN_WINDOW = 1_000
 const BETWEEN = 800
 const RATIO = 0.99
 const WIDTH = 320
 const HEIGHT = 420
+/** That a mouse moves at least, on the screen. */
+const MOVED = 4
 
 export interface GateOptions {
   readonly clock: Clock
-  /** `trusted`: the operator vouches for the page, and visibility is not asked for; all else is. */
-  readonly mode?: 'verified' | 'trusted'
+  /** `trusted`: the operator vouches for the page, and visibility is not asked for; all else is. `window`: nor is it in a window of the wallet's own. */
+  readonly mode?: 'verified' | 'trusted' | 'window'
 }
 
 /** What a gate knows; it starts with nothing seen. */
@@ -62,11 +76,16 @@ interface Facts {
   hasFocus: boolean
   isShown: boolean
   isControlFocused: boolean
+  isAtEnd: boolean
+  isRead: boolean
+  /** The mouse in the document: where it came in, and whether it has moved since. */
+  mouse: { readonly x: number; readonly y: number; hasMoved: boolean } | undefined
 }
 
 /** A gate that is closed until all of its conditions have been proven. */
 export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
-  const facts: Facts = { isVisible: false, ratio: 0, isLarge: false, hasFocus: false, isShown: false, isControlFocused: false }
+  const facts: Facts = { isVisible: false, ratio: 0, isLarge: false, hasFocus: false, isShown: false, isControlFocused: false, isAtEnd: false, isRead: false, mouse: undefined }
+  const seen = mode === 'window' ? SEEN_IN_WINDOW : SEEN
   const listeners = new Set<() => void>()
   /** Since when all conditions hold, without a break. */
   let since: number | undefined
@@ -77,20 +96,20 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
   let last: GateState = 'wait'
   let timer: unknown
 
-  const isSeen = () => mode === 'trusted' || (facts.isVisible === true && facts.ratio >= RATIO)
+  const isSeen = () => mode !== 'verified' || (facts.isVisible === true && facts.ratio >= RATIO)
   const holds = () => isSeen() && facts.isLarge && facts.hasFocus && facts.isShown
   /** Time since a moment; a clock that was set back proves nothing. */
   const passed = (from: number | undefined, ms: number) => from !== undefined && clock.now() - from >= ms
   const state = (): GateState => {
     if (mode === 'verified' && (facts.isVisible === undefined || (!isSeen() && passed(unseen, GIVE_UP)))) return 'window'
     const isRested = approved === undefined || passed(approved, BETWEEN)
-    return holds() && passed(since, SEEN) && isRested ? 'open' : 'wait'
+    return holds() && facts.isRead && passed(since, seen) && isRested ? 'open' : 'wait'
   }
 
   const schedule = () => {
     clock.clearTimeout(timer)
     const now = clock.now()
-    const ends = [since !== undefined && since + SEEN, !isSeen() && unseen !== undefined && unseen + GIVE_UP, approved !== undefined && approved + BETWEEN]
+    const ends = [since !== undefined && since + seen, !isSeen() && unseen !== undefined && unseen + GIVE_UP, approved !== undefined && approved + BETWEEN]
     const next = ends.filter((at): at is number => at !== false && at > now)
     if (next.length > 0) timer = clock.setTimeout(update, Math.min(...next) - now)
   }
@@ -103,8 +122,9 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
     schedule()
   }
   /** A fact has changed: what was seen before it proves nothing about what is seen behind it. */
-  const restart = (change: () => void) => {
+  const restart = (change: () => void = () => undefined) => {
     change()
+    if (facts.isAtEnd && holds()) facts.isRead = true
     isDown = false
     since = holds() ? clock.now() : undefined
     unseen = isSeen() ? undefined : (unseen ?? clock.now())
@@ -124,18 +144,33 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
     observe: ({ isVisible, ratio }) => {
       if (isVisible !== facts.isVisible || ratio !== facts.ratio) restart(() => Object.assign(facts, { isVisible, ratio }))
     },
-    resize: (width, height) => restart(() => (facts.isLarge = width >= WIDTH && height >= HEIGHT)),
-    focus: (hasFocus) => restart(() => (facts.hasFocus = hasFocus)),
+    resize: (width, height) => restart(() => Object.assign(facts, { isLarge: width >= WIDTH && height >= HEIGHT, isAtEnd: false, isRead: false })),
+    // a window can be brought to the front under a pointer that rests
+    focus: (hasFocus) => restart(() => Object.assign(facts, { hasFocus, ...(mode === 'window' && { mouse: undefined }) })),
     show: (isShown) => restart(() => (facts.isShown = isShown)),
+    next: () => restart(() => Object.assign(facts, { isControlFocused: false, isAtEnd: false, isRead: false })),
     change: () => restart(() => (facts.isControlFocused = false)),
+    reach: (isAtEnd) => {
+      facts.isAtEnd = isAtEnd
+      if (isAtEnd && !facts.isRead) restart()
+    },
+    point: (at) => {
+      const { mouse } = facts
+      if (!at) facts.mouse = undefined
+      else if (!mouse) restart(() => (facts.mouse = { ...at, hasMoved: false }))
+      else if (Math.hypot(at.x - mouse.x, at.y - mouse.y) >= MOVED) mouse.hasMoved = true
+    },
+    rush: () => {
+      if (state() !== 'open') restart()
+    },
     focusControl: (isByVisitor) => {
       facts.isControlFocused = isByVisitor
     },
-    press: ({ type, isTrusted, key, isRepeat = false }) => {
+    press: ({ type, isTrusted, isMouse = false, key, isRepeat = false }) => {
       const isOpen = isTrusted && state() === 'open'
       if (type === 'keydown') return isOpen && facts.isControlFocused && !isRepeat && (key === 'Enter' || key === ' ') ? approve() : false
       const isApproved = isOpen && type === 'pointerup' && isDown
-      isDown = isOpen && type === 'pointerdown'
+      isDown = isOpen && type === 'pointerdown' && (!isMouse || facts.mouse?.hasMoved === true)
       return isApproved ? approve() : false
     },
     state,

@@ -7,7 +7,7 @@ import { type Asking, readSignIn } from './signIn'
 import { solanaActions, solanaHighestFee } from './solanaActions'
 import { toMessageText, toPageText } from './text'
 import { typedDataActions } from './typedDataActions'
-import type { Action, Approval, Warning } from './types'
+import type { Action, Approval, DomainFacts, Warning } from './types'
 
 /** What an action is warned of by itself. */
 function warningsOf(action: Action): readonly Warning[] {
@@ -33,10 +33,11 @@ const textsOf = (action: Action) => ('text' in action ? [action.text] : action.k
 
 const json = (value: unknown) => JSON.stringify(value, (_, entry: unknown) => (typeof entry === 'bigint' ? entry.toString() : entry), 2)
 
-function approvalOf({ signer, chainId }: Asking, actions: readonly Action[], warnings: readonly Warning[], raw: string): Approval {
-  const isHidden = actions.flatMap(textsOf).some(({ isAltered, isCut }) => isAltered || isCut)
+function approvalOf({ signer, chainId }: Asking, actions: readonly Action[], warnings: readonly Warning[], raw: string, domain?: DomainFacts): Approval {
+  const named = [domain?.name, domain?.version].flatMap((text) => text ?? [])
+  const isHidden = [...actions.flatMap(textsOf), ...named].some(({ isAltered, isCut }) => isAltered || isCut)
   const all = new Set<Warning>([...warnings, ...actions.flatMap(warningsOf), ...(isHidden ? (['hidden_characters'] as const) : [])])
-  return { signer, chainId, actions, warnings: [...all], raw: toPageText(raw) }
+  return { signer, chainId, actions, warnings: [...all], ...(domain && { domain }), raw: toPageText(raw) }
 }
 
 function messageApproval(message: Uint8Array, asking: Asking): Approval {
@@ -58,9 +59,9 @@ export function describeRequest(request: SigningRequest, asking: Asking): readon
     case 'solanaMessage':
       return [messageApproval(request.message, asking)]
     case 'evmTypedData': {
-      const { actions, warnings } = typedDataActions(request)
+      const { actions, warnings, domain: facts } = typedDataActions(request)
       const { domain, types, primaryType, message } = request
-      return [approvalOf(asking, actions, warnings, json({ domain, types, primaryType, message }))]
+      return [approvalOf(asking, actions, warnings, json({ domain, types, primaryType, message }), facts)]
     }
     case 'evmTransaction': {
       const { actions, warnings } = evmActions(request)

@@ -67,5 +67,12 @@ function actionOf(instruction: SolanaInstruction): Action | undefined {
   return TOKENS.includes(program) ? (tokenAction(instruction) ?? unknown) : unknown
 }
 
-/** What a transaction of Solana does, instruction by instruction. An account that a table holds is undefined: it is not known here. */
-export const solanaActions = ({ instructions }: SolanaTransaction): readonly Action[] => instructions.flatMap((instruction) => actionOf(instruction) ?? [])
+/**
+ * What a transaction of Solana does, instruction by instruction; its notes, which do nothing and may be long, come last. An account that a table holds is
+ * undefined: it is not known here.
+ */
+export function solanaActions({ instructions }: SolanaTransaction): readonly Action[] {
+  const actions = instructions.flatMap((instruction) => actionOf(instruction) ?? [])
+  const isMemo = ({ kind }: Action) => kind === 'memo'
+  return [...actions.filter((action) => !isMemo(action)), ...actions.filter(isMemo)]
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EvmTypedData } from '../requests/types'
 import { isUnlimited } from './evmCalls'
 import { toPageText } from './text'
-import type { Action, Warning } from './types'
+import type { Action, DomainFacts, Warning } from './types'
 
 const address = z.string()
 const amount = z.custom<bigint>((value) => typeof value === 'bigint')
@@ -59,11 +59,22 @@ function rowsOf(value: unknown, path = ''): { path: string; value: ReturnType<ty
   return entries.flatMap(([name, entry]) => rowsOf(entry, path ? `${path}.${name}` : name))
 }
 
-/** What typed data says; with words where it is an allowance, else its members. */
-export function typedDataActions(request: EvmTypedData): { readonly actions: readonly Action[]; readonly warnings: readonly Warning[] } {
+function readDomain({ domain: { name, version, chainId, verifyingContract, salt } }: EvmTypedData): DomainFacts {
+  return {
+    ...(name !== undefined && { name: toPageText(name) }),
+    ...(version !== undefined && { version: toPageText(version) }),
+    ...(verifyingContract && { contract: verifyingContract }),
+    ...(salt && { salt }),
+    hasChain: chainId !== undefined,
+  }
+}
+
+/** What typed data says, with words where it is an allowance, else its members; and where it counts. */
+export function typedDataActions(request: EvmTypedData): { readonly actions: readonly Action[]; readonly warnings: readonly Warning[]; readonly domain: DomainFacts } {
   const rows: Action = { kind: 'typedData', primaryType: request.primaryType, rows: rowsOf(request.message) }
-  const contract: readonly Warning[] = request.domain.verifyingContract ? [] : ['no_contract']
+  const domain = readDomain(request)
+  const missing: readonly Warning[] = [...(domain.contract === undefined ? (['no_contract'] as const) : []), ...(domain.hasChain ? [] : (['no_chain'] as const))]
   const permit = readPermit(request)
-  if (!permit) return { actions: [rows], warnings: ['unknown', ...contract] }
-  return permit.hasMore ? { actions: [...permit.actions, rows], warnings: ['unknown', ...contract] } : { actions: permit.actions, warnings: contract }
+  if (!permit) return { actions: [rows], warnings: ['unknown', ...missing], domain }
+  return permit.hasMore ? { actions: [...permit.actions, rows], warnings: ['unknown', ...missing], domain } : { actions: permit.actions, warnings: missing, domain }
 }

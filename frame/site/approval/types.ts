@@ -41,8 +41,20 @@ export type Warning =
   | 'value_attached'
   /** Typed data that names no contract. */
   | 'no_contract'
+  /** Typed data that names no chain. */
+  | 'no_chain'
   | 'authority'
   | 'delegate'
+
+/** Where typed data counts, as its domain says. A chain that it names is the one that signs: others are refused. */
+export interface DomainFacts {
+  readonly name?: PageText
+  readonly version?: PageText
+  /** The contract that verifies it. */
+  readonly contract?: string
+  readonly salt?: string
+  readonly hasChain: boolean
+}
 
 /** What the approval screen shows of one transaction or message. */
 export interface Approval {
@@ -51,6 +63,8 @@ export interface Approval {
   readonly signer: string
   readonly actions: readonly Action[]
   readonly warnings: readonly Warning[]
+  /** Of typed data. */
+  readonly domain?: DomainFacts
   /** The highest fee of a transaction: in wei, or lamports. */
   readonly highestFee?: bigint
   /** All of it, for whoever wants to read that: hexadecimal, base58 or text. */

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../clock'
 import type { Accepted } from './acceptHandshake'
 
 /** What the frame says of itself when it is ready. */
-export type ReadyFacts = Pick<Ready, 'storage' | 'features'> & Partial<Pick<Ready, 'custody'>>
+export type ReadyFacts = Pick<Ready, 'storage' | 'features'> & Partial<Pick<Ready, 'custody' | 'chains'>>
 
 export interface ChannelOptions extends Pick<Accepted, 'port' | 'nonce'> {
   readonly handlers: FrameHandlers

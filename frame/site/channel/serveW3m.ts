@@ -33,7 +33,7 @@ export interface W3mOptions {
   readonly focus?: () => void
 }
 
-const asksUser = ({ name, payload }: FromW3mPage) => name === 'RPC_REQUEST' && classifyMethod(String((payload as { readonly method?: unknown } | null | undefined)?.method)) === 'unsafe'
+const asksUser = ({ name, payload }: FromW3mPage) => name === 'UPDATE_EMAIL' || (name === 'RPC_REQUEST' && classifyMethod(String((payload as { readonly method?: unknown } | null | undefined)?.method)) === 'unsafe')
 
 /** What a page of the specification shows its visitor of a refusal: it has no words of its own. */
 const words: Partial<Record<FrameErrorName, string>> = {

@@ -5,8 +5,8 @@ import type { WalletRecord } from '../openWallet'
 import { whileSignedIn } from './signInHandlers'
 import type { HandlersOf, Site } from './types'
 
-type Name = 'GET_USER' | 'SET_PREFERRED_ACCOUNT' | 'LIST_DEVICES' | 'REVOKE_DEVICE'
-type Account = RouteAnswer<'/v1/me'> & { readonly user: NonNullable<RouteAnswer<'/v1/me'>['user']> }
+type Name = 'GET_USER' | 'SET_PREFERRED_ACCOUNT'
+type User = NonNullable<RouteAnswer<'/v1/me'>['user']>
 
 /** The account of a wallet on a network. Throws `chain_unknown` for a namespace that wallets have not. */
 function accountOf({ accounts }: WalletRecord, chainId: string): string {
@@ -29,21 +29,22 @@ function chooseNetwork({ networks }: Site, ref: string | number | undefined): st
   }
 }
 
-/** Who is signed in, and their devices. */
+/** Who is signed in, as the server says. Throws `login_needed` where it knows nobody. */
+export async function readUser({ api }: Pick<Site, 'api'>): Promise<User> {
+  const { user } = await api.call('/v1/me', {})
+  if (!user) throw frameError('login_needed')
+  return user
+}
+
+/** Who is signed in. */
 export function createAccountHandlers(site: Site): HandlersOf<Name> {
-  const { api } = site
   const guarded = <Answer>(work: () => Promise<Answer>) => whileSignedIn(site, work)
-  const me = async (): Promise<Account> => {
-    const { user, ...rest } = await api.call('/v1/me', {})
-    if (!user) throw frameError('login_needed')
-    return { user, ...rest }
-  }
   const open = async () => (await site.wallet()).get()
 
   return {
     GET_USER: (payload) =>
       guarded(async () => {
-        const { user } = await me()
+        const user = await readUser(site)
         const wallet = await open()
         const chainId = chooseNetwork(site, payload?.chainId)
         const address = accountOf(wallet, chainId)
@@ -59,13 +60,5 @@ export function createAccountHandlers(site: Site): HandlersOf<Name> {
       }),
     /** There are no others: the answer says which it is. */
     SET_PREFERRED_ACCOUNT: () => guarded(async () => ({ type: 'eoa', address: accountOf(await open(), site.networks.current()) })),
-    LIST_DEVICES: () => guarded(async () => ({ devices: [...((await me()).devices ?? [])] })),
-    REVOKE_DEVICE: ({ device }) =>
-      guarded(async () => {
-        const { devices = [] } = await me()
-        await api.call('/v1/devices/revoke', { device })
-        if (devices.some(({ id, current }) => current && id === device)) await site.signIn.end(true)
-        return undefined
-      }),
   }
 }

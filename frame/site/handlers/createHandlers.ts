@@ -11,7 +11,7 @@ type Handler = (payload: never, call: HandlerCall) => Promise<unknown>
 
 /** Requests that sign in, or need who is signed in: their script is loaded with the first of them. */
 const USER_REQUESTS = [
-  'CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP', 'GET_USER', 'SET_PREFERRED_ACCOUNT', 'LIST_DEVICES', 'REVOKE_DEVICE',
+  'CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP', 'GET_USER', 'SET_PREFERRED_ACCOUNT',
 ] as const
 
 /** Handlers whose script is loaded with the first of them that is asked. */

@@ -1,7 +1,10 @@
 import { frameError } from '../../protocol/errors'
 import { RefusedError } from '../session/createApi'
+import { readUser } from './accountHandlers'
 import { createFlow } from './createFlow'
 import { flowOf, toCode } from './emailHandlers'
+import { withSignals } from './queue'
+import { whileSignedIn } from './signInHandlers'
 import type { HandlersOf, Site } from './types'
 
 type Name = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'
@@ -15,14 +18,25 @@ const asInput = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Change of the address: a code to the present one, then a code to the new one. */
-export function createEmailChangeHandlers({ api, clock, scope, store }: Site): HandlersOf<Name> {
+/**
+ * Change of the address: the user confirms both in the wallet's own window, since codes may be typed into the page. Then a code to the present one, then a
+ * code to the new one.
+ */
+export function createEmailChangeHandlers(site: Site): HandlersOf<Name> {
+  const { api, clock, scope, screens, signIn, store } = site
   const flow = createFlow(`email-change:${scope}`, store, clock.now)
   return {
-    UPDATE_EMAIL: async ({ email }) => {
-      await flow.set((await asInput(api.call('/v1/email/change', { email }))).flow)
-      return { action: 'VERIFY_PRIMARY_OTP' }
-    },
+    UPDATE_EMAIL: ({ email }, { signal }) =>
+      whileSignedIn(site, () =>
+        withSignals([signal, signIn.signal()], async (given) => {
+          const { email: from } = await readUser(site)
+          if (from === undefined) throw frameError('unsupported', 'nobody signed in by e-mail')
+          await (await screens()).confirmEmail({ from, to: email }, given)
+          if (given.aborted) throw frameError('aborted')
+          await flow.set((await asInput(api.call('/v1/email/change', { email }))).flow)
+          return { action: 'VERIFY_PRIMARY_OTP' as const }
+        }),
+      ),
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
       await api.call('/v1/email/change/old', { flow: await flowOf(flow), code: toCode(otp) })
       return undefined

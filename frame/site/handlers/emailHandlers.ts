@@ -50,15 +50,21 @@ export async function flowOf(flow: Flow): Promise<string> {
   return id
 }
 
+/** What signs in by e-mail works with. */
+export type EmailSite = Pick<Site, 'api' | 'clock' | 'identity' | 'showsWords' | 'signIn' | 'scope' | 'store'> & {
+  /** Asks for a code also of who is signed in. */
+  readonly fresh?: true
+}
+
 /** Sign-in by e-mail. Who waits for a link waits for the newest: asking again for a mail needs no other wait. */
-export function createEmailHandlers(site: Site): HandlersOf<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> {
-  const { api, clock, identity, showsWords, signIn } = site
+export function createEmailHandlers(site: EmailSite): HandlersOf<'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> {
+  const { api, clock, fresh, identity, showsWords, signIn } = site
   const flow = createFlow(`sign-in:${site.scope}`, site.store, clock.now)
   /** A mail that is being asked for, which ends the link before it. */
   let asking: Promise<unknown> = Promise.resolve()
 
   const ask = async (email: string) => {
-    const { action, flow: id, match } = await api.call('/v1/login/email', { email, ...(showsWords === false && { words: false as const }) })
+    const { action, flow: id, match } = await api.call('/v1/login/email', { email, ...(showsWords === false && { words: false as const }), ...(fresh && { fresh }) })
     if (id !== undefined) await flow.set(id)
     if (action === 'CONNECT') identity.setSignedIn()
     return { action, ...(match !== undefined && { match }) }

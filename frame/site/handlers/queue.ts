@@ -2,14 +2,17 @@ import { frameError } from '../../protocol/errors'
 import type { Clock } from '../clock'
 
 export interface Turn {
-  /** Gives the place in the queue up; what runs already is not waited for. */
+  /** Gives the place in the queue up; what runs already is told, and not waited for. */
   readonly signal: AbortSignal
   /** Milliseconds that the work may take before the next one gets its turn. */
   readonly limit: number
 }
 
+/** Work; its signal aborts as soon as nobody waits for its result. */
+export type Work<Result> = (signal: AbortSignal) => Promise<Result>
+
 /** Runs work in the order of asking. Rejects as the work does, with `aborted` by its signal, or with `timeout`. */
-export type Queue = <Result>(work: () => Promise<Result>, turn: Turn) => Promise<Result>
+export type Queue = <Result>(work: Work<Result>, turn: Turn) => Promise<Result>
 
 /** A queue in which `width` works run at once. */
 export function createQueue(width: number, clock: Clock): Queue {
@@ -23,17 +26,22 @@ export function createQueue(width: number, clock: Clock): Queue {
     first()
   }
   /** Takes a place until the work has ended or its time is over. */
-  const run = async <Result>(work: () => Promise<Result>, { signal, limit }: Turn): Promise<Result> => {
+  const run = async <Result>(work: Work<Result>, { signal, limit }: Turn): Promise<Result> => {
     running++
+    const controller = new AbortController()
     let timer: unknown
     let give: () => void = () => undefined
     try {
       const end = new Promise<never>((_, reject) => {
-        timer = clock.setTimeout(() => reject(frameError('timeout')), limit)
-        give = () => reject(frameError('aborted'))
+        const fail = (error: Error) => {
+          reject(error)
+          controller.abort(error)
+        }
+        timer = clock.setTimeout(() => fail(frameError('timeout')), limit)
+        give = () => fail(frameError('aborted'))
         signal.addEventListener('abort', give)
       })
-      return await Promise.race([work(), end])
+      return await Promise.race([work(controller.signal), end])
     } finally {
       clock.clearTimeout(timer)
       signal.removeEventListener('abort', give)

@@ -7,6 +7,7 @@ import { type SealedShare, sealShare, withShare } from './deviceShare'
 import { type KeysAnswer, type KeysMessage, type KeysPayload, type KeysReply, keysMessages, keysRequestSchema } from './messages'
 import type { Pair } from './pairs'
 import { fromPhrase, toPhrase, withSeed } from './phrase'
+import { createRecoveryHandlers } from './recoveryHandlers'
 import { signDelegation, signRequest } from './sign'
 import { checkWallet, createWallet, type NewWallet, refreshPair, rotateKey, type Shares, type Wallet, withWallet } from './wallet'
 
@@ -92,6 +93,7 @@ export function createKeys(): Keys {
         })
       )
     },
+    ...createRecoveryHandlers({ open, toWallet, pairFor: async (wallet, shares, device) => paired(wallet, await refreshPair(wallet, shares), device) }),
     refresh: ({ device }) => open(async (wallet, shares) => paired(wallet, await refreshPair(wallet, shares), device)),
     rotate: ({ device, recovery }) => open(async (wallet, shares) => enrolled(await rotateKey(wallet, shares, recovery), device)),
     accounts: ({ index }) => open((wallet, shares) => withWallet(wallet, shares, (entropy) => accountsOf(entropy, index))),

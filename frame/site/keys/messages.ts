@@ -29,7 +29,14 @@ const nothing = z.strictObject({})
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x([\da-fA-F]{2})+$/.test(value))
 const address = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[\da-fA-F]{40}$/.test(value))
 
-/** Payload and answer of each message. All but `create`, `unlock`, `recover` and `lock` need an unlocked wallet. */
+/** What a password or a passkey made: input of HKDF that cannot be read. */
+const secret = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable && value.algorithm.name === 'HKDF')
+const ownMethod = routes['/v1/recovery/prepare'].body.shape.method
+const sealed = z.string().check(z.regex(/^[\w-]{1,256}$/))
+/** Shares of a method of the user's own; of a file the server has none. */
+const ownRecovery = z.strictObject({ id: idSchema, gen, method: ownMethod, sealed, server: z.optional(z.string()) })
+
+/** Payload and answer of each message. `accounts`, `sign`, `delegate`, `export`, `refresh`, `rotate` and `protect` need an unlocked wallet. */
 export const keysMessages = {
   /** A new wallet, or one of a phrase; `recovery` splits its key for automatic recovery too. It is unlocked with what the server answers. */
   create: { payload: z.strictObject({ device, recovery: z.boolean(), phrase: z.optional(text(1_000)) }), answer: enrolled },
@@ -37,6 +44,16 @@ export const keysMessages = {
   unlock: { payload: z.strictObject({ ...routes['/v1/wallet/share'].answer.shape, device, share: sealedShareSchema }), answer: nothing },
   /** A pair for a device that has none, by way of automatic recovery. */
   recover: { payload: z.strictObject({ ...routes['/v1/wallet/recover'].answer.shape, device }), answer: paired },
+  /** Random words, for a password that nobody guesses: 11 bits each. */
+  words: { payload: z.strictObject({ count: z.int().check(z.refine((value) => value >= 1 && value <= 12)) }), answer: z.strictObject({ words: z.array(text(20)) }) },
+  /** What shows the server that the user has a secret. */
+  prove: { payload: z.strictObject({ secret }), answer: z.strictObject({ proof: text(43) }) },
+  /** A pair of new shares for a method of the user's own. Of a file both are in `sealed`. */
+  protect: { payload: z.strictObject({ secret, method: ownMethod }), answer: z.strictObject({ ...ownRecovery.shape, verifier: text(43) }) },
+  /** A pair for a device that has none, by way of a method of the user's own. */
+  recoverOwn: { payload: z.strictObject({ wallet: routes['/v1/wallet/share'].answer.shape.wallet, recovery: ownRecovery, secret, device }), answer: paired },
+  /** The phrase of a file of recovery, whatever became of its server. For the export's own document alone. */
+  exportFile: { payload: z.strictObject({ wallet: routes['/v1/wallet/share'].answer.shape.wallet, recovery: ownRecovery, secret }), answer: z.strictObject({ phrase: text(300) }) },
   /** A pair of new shares in place of this device's. */
   refresh: { payload: z.strictObject({ device }), answer: paired },
   /** The wallet under a new key: no other pair opens it. */

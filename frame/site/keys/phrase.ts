@@ -9,6 +9,9 @@ const NEW_ENTROPY = 16
 /** Random entropy of a new wallet. */
 export const createEntropy = () => randomBytes(NEW_ENTROPY)
 
+/** Random words of the same list, each equally likely: its length divides the numbers that 16 bits have. */
+export const drawWords = (count: number): string[] => Array.from(crypto.getRandomValues(new Uint16Array(count)), (number) => wordlist[number % wordlist.length] as string)
+
 /** The BIP-39 phrase of 16 to 32 bytes: 12 to 24 words of the English list. */
 export const toPhrase = (entropy: Uint8Array) => entropyToMnemonic(entropy, wordlist)
 

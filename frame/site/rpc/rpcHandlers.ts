@@ -61,17 +61,19 @@ function createSigner(site: Site): (raw: RawRequest, signal: AbortSignal) => Pro
     checkOpen(signal)
     return finishSigned(request.method, request.params, signed, node)
   }
-  /** One after the other on a network: the nonce of the second depends on whether the first was sent. */
-  const inTurn = (raw: RawRequest, signal: AbortSignal) => {
-    const queue = chains.get(raw.chainId) ?? createQueue(1, clock)
-    chains.set(raw.chainId, queue)
-    return queue(() => ask(raw, signal), { signal, limit: timeouts.RPC_REQUEST })
+  const beside = createQueue(Number.POSITIVE_INFINITY, clock)
+  /** Transactions one after the other on a network: the nonce of the second depends on whether the first was sent. */
+  const queueOf = ({ method, chainId }: RawRequest) => {
+    if (method !== 'eth_sendTransaction') return beside
+    const queue = chains.get(chainId) ?? createQueue(1, clock)
+    chains.set(chainId, queue)
+    return queue
   }
   return (raw, given) => {
     // the page's object is its own from here on
     const copy = structuredClone(raw)
-    const run = raw.method === 'eth_sendTransaction' ? inTurn : ask
-    return withSignals([given, signIn.signal()], (signal) => whileSignedIn(site, () => run(copy, signal)))
+    const run = (signal: AbortSignal) => queueOf(copy)((open) => ask(copy, open), { signal, limit: timeouts.RPC_REQUEST })
+    return withSignals([given, signIn.signal()], (signal) => whileSignedIn(site, () => run(signal)))
   }
 }
 

@@ -1,13 +1,14 @@
-import { frameError } from '../../protocol/errors'
+import { FrameError, frameError } from '../../protocol/errors'
 import { createGate, type Gate, type GateOptions } from '../approval/createGate'
 import type { Clock } from '../clock'
 import { createDecisions, tell } from './approval/createDecisions'
 import { createQueue } from './createQueue'
-import { showDevices } from './devices/showDevices'
 import { createStage } from './look/createStage'
 import { createTexts, wantedLanguages } from './look/texts'
 import { applyTheme, readTheme } from './look/theme'
-import type { Appearance, ApprovalRequest, DeviceList, Screens } from './types'
+import type { Account, Appearance, ApprovalRequest, Screens } from './types'
+import { type AskInWindowOptions, askInWindow } from './window/askInWindow'
+import { answerCall } from './window/createPortAccount'
 
 /** Requests that wait, with the one on the screen. */
 const WAITING = 99
@@ -18,13 +19,13 @@ export interface ScreensOptions {
   /** Where an approval counts: in the frame if it is proven to be seen, in the frame always, or in a window of its own. */
   readonly mode: 'verified' | 'trusted' | 'popup'
   readonly clock: Clock
-  readonly devices: DeviceList
+  readonly account: Account
   /** Makes a gate; tests weaken it. */
   readonly gateOf?: (options: GateOptions) => Gate
 }
 
 /** Creates what the frame shows, in this document: nothing of it is seen before something is asked. */
-export function createScreens({ origin, mode, clock, devices, gateOf = createGate }: ScreensOptions): Screens {
+export function createScreens({ origin, mode, clock, account, gateOf = createGate }: ScreensOptions): Screens {
   const texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage()
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -48,7 +49,8 @@ export function createScreens({ origin, mode, clock, devices, gateOf = createGat
   const answer = async ({ approvals }: Pick<ApprovalRequest, 'approvals'>, signal: AbortSignal, onAnswered: () => void) => {
     for (const approval of approvals) {
       const decision = await decisions.decide(approval, signal).catch((error) => {
-        if (signal.aborted) tell(stage, texts, 'x', 'mute', 'withdrawn', 'withdrawnHint')
+        const isLate = signal.reason instanceof FrameError && signal.reason.reason === 'timeout'
+        if (signal.aborted) tell(stage, texts, 'x', 'mute', isLate ? 'expired' : 'withdrawn', isLate ? 'expiredHint' : 'withdrawnHint')
         throw error
       })
       if (decision === 'approved') {
@@ -62,6 +64,8 @@ export function createScreens({ origin, mode, clock, devices, gateOf = createGat
     }
     tell(stage, texts, 'check', 'ok', 'approved', 'approvedHint')
   }
+
+  const inWindow = (options: Omit<AskInWindowOptions, 'stage' | 'texts' | 'clock' | 'theme'>) => askInWindow({ stage, texts, clock, theme, ...options })
 
   dress()
   Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
@@ -89,8 +93,20 @@ export function createScreens({ origin, mode, clock, devices, gateOf = createGat
     },
     async show(screen, signal) {
       if (screen !== 'devices') throw frameError('unsupported', 'there is no such screen')
-      await queue.run(signal, (given) => showDevices({ stage, texts, devices, signal: given }))
+      await queue.run(signal, (given) =>
+        inWindow({ signal: given, title: 'devices', hint: 'devicesWindow', openHint: 'devicesOpen', task: (id) => ({ account: { id } }), onCall: (call) => answerCall(account, call) }).finally(stage.clear),
+      )
     },
+    confirmEmail: (change, signal) =>
+      queue.run(signal, async (given) => {
+        const end = await inWindow({ signal: given, title: 'changeEmail', hint: 'emailWindow', openHint: 'emailOpen', task: (id) => ({ email: { id, change, origin } }) }).catch((error) => {
+          tell(stage, texts, 'x', 'mute', 'withdrawn', 'emailKept')
+          throw error
+        })
+        if (end === 'approved') return tell(stage, texts, 'check', 'ok', 'approved', 'emailConfirmed')
+        tell(stage, texts, 'x', 'mute', 'rejected', 'emailKept')
+        throw frameError('rejected', 'the user declined')
+      }),
     setAppearance(next) {
       appearance = next
       dress()

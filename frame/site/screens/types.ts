@@ -24,10 +24,19 @@ export interface Screens {
    * `rate_limited` where too many wait, or `approval_unavailable` where nothing could show it.
    */
   readonly ask: (request: ApprovalRequest) => Promise<void>
-  /** Shows a screen until the user leaves it. */
+  /** Asks for a change of the address, in a window of the wallet's own. Resolves and rejects as {@link ask} does. */
+  readonly confirmEmail: (change: EmailChange, signal: AbortSignal) => Promise<void>
+  /** Shows a screen in a window of the wallet's own until the user leaves it. Rejects with a `FrameError`. */
   readonly show: (screen: 'devices' | 'recovery' | 'export', signal: AbortSignal) => Promise<void>
   /** The look changed. */
   readonly setAppearance: (appearance: Appearance) => void
+}
+
+/** A change of the address that signs in. */
+export interface EmailChange {
+  /** The present one. */
+  readonly from: string
+  readonly to: string
 }
 
 /** A device of the user; times are in milliseconds since 1970. */
@@ -42,11 +51,23 @@ export interface Device {
   readonly current: boolean
 }
 
-/** The user's devices, at the server. */
-export interface DeviceList {
-  readonly list: (signal: AbortSignal) => Promise<readonly Device[]>
-  /** Ends a device: its share and its sessions. */
-  readonly revoke: (id: string, signal: AbortSignal) => Promise<void>
+/** The account of who is signed in. */
+export interface AccountFacts {
+  readonly devices: readonly Device[]
+  readonly email?: string | undefined
+  /** Until when no device opens the wallet. */
+  readonly frozenUntil?: number | undefined
+  /** Whether a device without a key of its own gets one by a sign-in alone. */
+  readonly isRecoverable: boolean
+}
+
+/** What can be done with the account: to end a device, or all but this one; to stop the release of the key's shares, and to ask for a mail that allows it again; to replace the key. */
+export type AccountAction = { readonly kind: 'end'; readonly device: string } | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' }
+
+/** The account, at the server. Both reject with a `FrameError` whose reason is the refusal's own name. */
+export interface Account {
+  readonly read: () => Promise<AccountFacts>
+  readonly act: (action: AccountAction) => Promise<void>
 }
 
 /** What screens know of the frame that shows them. */
@@ -54,5 +75,5 @@ export interface ScreensContext {
   /** Origin of the page around the frame, as the browser reports it. */
   readonly origin: string
   readonly settings: Settings
-  readonly devices: DeviceList
+  readonly account: Account
 }

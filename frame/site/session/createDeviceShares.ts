@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../../protocol/http'
 import { randomId } from '../bytes'
 import { createDeviceKey, type SealedShare } from '../keys/deviceShare'
 import { sealedShareSchema } from '../keys/messages'
@@ -18,6 +20,8 @@ export interface DeviceShares {
   readonly has: (walletId: string) => Promise<boolean>
   /** The share of a pair; undefined where this browser has none, and recovery is needed. */
   readonly find: (walletId: string, pairId: string) => Promise<SealedShare | undefined>
+  /** Whether the share of a pair was stored longer ago than a pair is used, or nobody knows when. */
+  readonly isOld: (walletId: string, pairId: string) => Promise<boolean>
   /** Stores a share beside the one in use: before the server is told that the pair is in use. */
   readonly add: (share: SealedShare) => Promise<void>
   /** The server has the pair in use: the wallet's other shares are deleted. */
@@ -31,8 +35,12 @@ const isDevice = (value: unknown): value is Device => {
   return typeof device?.id === 'string' && device.key instanceof CryptoKey && !device.key.extractable
 }
 
-/** The shares in a store. */
-export function createDeviceShares({ store, withLock }: { readonly store: KeyStore; readonly withLock: WithLock }): DeviceShares {
+/** Milliseconds that a pair is used: a copy of half of it is worth nothing after it. */
+const LIFE = 30 * 24 * 60 * 60_000
+const addedSchema = z.strictObject({ pairId: idSchema, at: z.int() })
+
+/** The shares in a store. `now` is in milliseconds since 1970. */
+export function createDeviceShares({ store, withLock, now }: { readonly store: KeyStore; readonly withLock: WithLock; readonly now: () => number }): DeviceShares {
   const storedDevice = async () => {
     const device = await store.get('device')
     return isDevice(device) ? device : undefined
@@ -48,13 +56,21 @@ export function createDeviceShares({ store, withLock }: { readonly store: KeySto
     const stored = await store.get(nameOf(walletId))
     return (Array.isArray(stored) ? stored : []).flatMap((entry) => sealedShareSchema.safeParse(entry).data ?? []).filter((share) => share.walletId === walletId)
   }
-  const change = (walletId: string, next: (shares: readonly SealedShare[]) => readonly SealedShare[]) =>
-    withLock(nameOf(walletId), async () => store.put({ [nameOf(walletId)]: next(await list(walletId)) }))
+  const addedName = (walletId: string) => `share-added:${walletId}`
+  const change = (walletId: string, next: (shares: readonly SealedShare[]) => readonly SealedShare[], more: Readonly<Record<string, unknown>> = {}) =>
+    withLock(nameOf(walletId), async () => store.put({ [nameOf(walletId)]: next(await list(walletId)), ...more }))
   return {
     device: async () => (await storedDevice()) ?? withLock('device', async () => (await storedDevice()) ?? createDevice()),
     has: async (walletId) => (await list(walletId)).length > 0,
     find: async (walletId, pairId) => (await list(walletId)).find((share) => share.pairId === pairId),
-    add: (share) => change(share.walletId, (shares) => [...shares.filter(({ pairId }) => pairId !== share.pairId), share]),
+    isOld: async (walletId, pairId) => {
+      const { data } = addedSchema.safeParse(await store.get(addedName(walletId)))
+      return data?.pairId !== pairId || now() - data.at > LIFE
+    },
+    add: (share) =>
+      change(share.walletId, (shares) => [...shares.filter(({ pairId }) => pairId !== share.pairId), share], {
+        [addedName(share.walletId)]: { pairId: share.pairId, at: now() } satisfies z.infer<typeof addedSchema>,
+      }),
     settle: (walletId, pairId) => change(walletId, (shares) => (shares.some((share) => share.pairId === pairId) ? shares.filter((share) => share.pairId === pairId) : shares)),
     exclusively: (walletId, work) => withLock(`pair:${walletId}`, work),
   }

@@ -94,9 +94,10 @@ export function createIdentity({ scope, store, marker, withLock }: IdentityOptio
   }
 }
 
-/** The marker of a scope in `localStorage`; where the browser refuses that, one that is never set. */
+/** The marker of a scope in `localStorage`; where the browser refuses that, one that ends with the document, as the key in memory does. */
 export function createMarker(scope: string, storage: () => Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>): Marker {
   const name = `tessera:signed-in:${scope}`
+  let isSetHere = false
   const attempt = <Result>(work: () => Result): Result | undefined => {
     try {
       return work()
@@ -105,8 +106,13 @@ export function createMarker(scope: string, storage: () => Pick<globalThis.Stora
     }
   }
   return {
-    isSet: () => attempt(() => storage().getItem(name)) === '1',
-    set: () => attempt(() => storage().setItem(name, '1')),
-    clear: () => attempt(() => storage().removeItem(name)),
+    isSet: () => isSetHere || attempt(() => storage().getItem(name)) === '1',
+    set: () => {
+      isSetHere = !attempt(() => (storage().setItem(name, '1'), true))
+    },
+    clear: () => {
+      isSetHere = false
+      attempt(() => storage().removeItem(name))
+    },
   }
 }

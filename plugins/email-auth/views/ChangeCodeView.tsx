@@ -13,11 +13,11 @@ export default defineView((runtime) => {
     const { back, kit, t, snack, replace } = ctx
     const api = apiOf(kit)
     const change = hooks.useOwnState<EmailAuthState, EmailChange | undefined>((state) => state.change)
-    const isOver = change === undefined
+    const isOver = change === undefined || change.step === 'window'
     hooks.useEffect(() => {
       if (isOver) back()
     }, [isOver])
-    if (!change) return null
+    if (isOver) return null
     const confirm = async (digits: string) => {
       const { step } = await api.confirmChange(digits)
       if (step !== 'done') return

@@ -5,14 +5,17 @@ import { isKitError } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import { isAddress } from '../errors'
+import type { EmailAuthState, EmailChange } from '../types'
 import { textOf } from './outcomes'
 
 /** Takes the new address, with the present one filled in. */
 export default defineView(({ h, hooks, primitives: { Bar, Button, Input, Stack, Text } }) => function ChangeView({ ctx }) {
-  const { back, kit, t, push } = ctx
+  const { back, kit, t, push, snack } = ctx
   const api = apiOf(kit)
   const { value: wallet } = hooks.useLoad('wallet', () => api.wallet())
-  const [typed, setTyped] = hooks.useState<string>()
+  const change = hooks.useOwnState<EmailAuthState, EmailChange | undefined>((state) => state.change)
+  // the frame has taken this view's place while it asked
+  const [typed, setTyped] = hooks.useState(change?.step === 'window' ? change.email : undefined)
   const [error, setError] = hooks.useState('')
   const text = typed ?? wallet?.email ?? ''
   const isNew = text.trim().length > 3 && text.trim().toLowerCase() !== wallet?.email?.toLowerCase()
@@ -21,7 +24,9 @@ export default defineView(({ h, hooks, primitives: { Bar, Button, Input, Stack, 
       await api.change(text)
       push('email-auth/change-code')
     } catch (reason) {
-      if (!isKitError(reason, 'kernel/aborted')) setError(textOf(reason, t))
+      if (isKitError(reason, 'kernel/aborted') || isKitError(reason, 'frame/declined')) return
+      if (isKitError(reason, 'email-auth/same-address')) setError(textOf(reason, t))
+      else snack(textOf(reason, t), 'error')
     }
   })
   const submit = (event: FormEvent) => {

@@ -24,9 +24,10 @@ export interface SitePage {
   close(): Promise<void>
 }
 
-/** The page of this run, in the browser of this run or, with options, in one of its own. */
-export async function startSite(launching?: LaunchOptions): Promise<Site> {
-  const { url, sources } = inject('site')
+/** The page of this run, with `split` the one whose lazy code is in files of its own; in the browser of this run or, with options, in one of its own. */
+export async function startSite(launching?: LaunchOptions, { split = false } = {}): Promise<Site> {
+  const { url: whole, splitUrl, sources } = inject('site')
+  const url = split ? splitUrl : whole
   const browser = await openBrowser(launching)
 
   return {

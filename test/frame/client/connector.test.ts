@@ -39,13 +39,13 @@ function create(answers: Answers = signedIn, stored: Record<string, unknown> = {
       return { ready, close: () => {}, request: async (name: string, payload: unknown) => (asked.push([name, payload]), (answers[name] ?? (() => undefined))(payload as never)) as never }
     },
   }
-  const approved: number[] = []
-  const approvals = { run: async <T>(id: number, ask: (signal: AbortSignal) => Promise<T>) => (approved.push(id), ask(new AbortController().signal)), cancel: () => {}, end: () => {} }
+  const approved: (number | symbol)[] = []
+  const approvals = { run: async <T>(id: number | symbol, ask: (signal: AbortSignal) => Promise<T>) => (approved.push(id), ask(new AbortController().signal)), cancel: () => {}, end: () => {} }
   const connector = createConnector({ approvals, cache, connection, networks })
   const changes: ConnectorEvents['change'][] = []
   connector.on('change', (change) => changes.push(change))
   const signal = new AbortController().signal
-  return { api: createSignIn(connection, cache, 'https://wallet.example'), approved, asked, cache, changes, connection, connector, values, pass: (ms: number) => void (now += ms), connect: (input: Partial<Parameters<Connector['connect']>[0]> = {}) => connector.connect({ namespaces: ['eip155', 'solana'], signal, ...input }) }
+  return { api: createSignIn({ approvals, connection, cache, networks, origin: 'https://wallet.example' }), approved, asked, cache, changes, connection, connector, values, pass: (ms: number) => void (now += ms), connect: (input: Partial<Parameters<Connector['connect']>[0]> = {}) => connector.connect({ namespaces: ['eip155', 'solana'], signal, ...input }) }
 }
 const call = (method: string, params?: unknown, chainId = 'eip155:1') => ({ id: 7, method, params, namespace: 'eip155', chainId, account: evm, origin: 'host', rewrittenBy: [] }) as RpcCall
 const codeOf = (work: Promise<unknown>) => work.then(() => 'resolved', ({ code }) => code as unknown)
@@ -198,6 +198,48 @@ describe('sign-in', () => {
     await api.confirmOldEmail('111111')
     expect([await api.confirmNewEmail('222222'), cache.email()]).toEqual(['new@example.com', 'new@example.com'])
     expect(asked.map(([name]) => name)).toEqual(['UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'])
+  })
+
+  test('a change of the address shows the frame, in which it is confirmed; a frame of the specification’s protocol has nothing to show', async () => {
+    const answers = { UPDATE_EMAIL: () => rows.UPDATE_EMAIL.answer }
+    const [native, old] = [create(answers, {}, { storage: 'persistent', features: [] }), create(answers)]
+    for (const { api } of [native, old]) await api.updateEmail('new@example.com')
+    expect([native.approved.length, old.approved.length]).toEqual([1, 0])
+  })
+
+  test.each([
+    ['rejected', 'frame/declined'],
+    ['approval_unavailable', 'frame/approval-unavailable'],
+  ] as const)('what the user is asked in the wallet’s window may end as %s: %s, and no mail is counted', async (reason, code) => {
+    const { api } = create({ UPDATE_EMAIL: () => { throw frameError(reason) } }, {}, { storage: 'persistent', features: [] })
+    expect(await codeOf(api.updateEmail('new@example.com'))).toBe(code)
+    expect(api.nextCodeAt()).toBe(0)
+  })
+})
+
+describe('networks that the app’s entry at the frame’s server does not name', () => {
+  const ready = (chains: readonly (string | number)[]): FrameChannel['ready'] => ({ storage: 'persistent', features: [], chains: [...chains] })
+  const answers = { CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }), ...signedIn }
+
+  test('none of the kit’s is told the developer before a mail is sent, and before anybody is connected; control: with one of them nobody is told', async () => {
+    for (const chains of [[], ['eip155:137']]) {
+      const { api, asked, connect } = create(answers, { 'login-used': true }, ready(chains))
+      const error = await api.requestCode('user@example.com').catch((caught) => caught)
+      expect(error).toMatchObject({ code: 'frame/chain-missing', audience: 'developer' })
+      expect(error.message).toContain('eip155:1')
+      expect(await codeOf(connect())).toBe('frame/chain-missing')
+      expect(asked).toEqual([])
+    }
+    const { api } = create(answers, {}, ready(['eip155:10']))
+    expect(await api.requestCode('user@example.com')).toMatchObject({ action: 'VERIFY_OTP' })
+  })
+
+  test('a request on one that is missing fails by that name, and nobody is asked; control: on one that is there, it is sent', async () => {
+    const { approved, asked, connector } = create(answers, {}, ready([1]))
+    expect(await codeOf(connector.request(call('personal_sign', ['0x00', evm], 'eip155:10')))).toBe('frame/chain-missing')
+    expect([approved, asked]).toEqual([[], []])
+    await connector.request(call('personal_sign', ['0x00', evm], 'eip155:1'))
+    expect(approved).toEqual([7])
   })
 })
 

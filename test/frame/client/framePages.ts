@@ -3,9 +3,6 @@ import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from '../../browser'
 import { type FrameServers, startFrameServers } from './site/serve'
 
-/** Playwright switches the partitioning of third-party storage off, and then a frame's storage is denied: with it, as browsers are. */
-const storage = ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd']
-
 export type Protocol = 'w3m' | 'native'
 
 interface Session {
@@ -18,7 +15,7 @@ export function createFramePages() {
   let browser: Browser
   let servers: FrameServers
   beforeAll(async () => {
-    ;[browser, servers] = await Promise.all([openBrowser({ args: storage }), startFrameServers()])
+    ;[browser, servers] = await Promise.all([openBrowser(), startFrameServers()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -137,7 +137,7 @@ test('a call is sent without its network, which such a site knows from SWITCH_NE
   const { channel, frame } = await ready()
   const sent = channel.request('RPC_REQUEST', { method: 'eth_accounts', chainId: 'eip155:1' }).catch(() => {})
   expect(readW3mPage(frame.received.at(-1)?.data)?.payload).toEqual({ method: 'eth_accounts' })
-  await expect(channel.request('LIST_DEVICES')).rejects.toMatchObject({ reason: 'unsupported' })
+  await expect(channel.request('SHOW', { screen: 'devices' })).rejects.toMatchObject({ reason: 'unsupported' })
   channel.close(new Error('end'))
   await sent
 })

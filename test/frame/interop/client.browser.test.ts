@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { approveByMouse } from '../../harness/approveByMouse'
 import { openBrowser } from '../../browser'
 import { type FrameServers, startFrameServers } from '../client/site/serve'
 import { appOf } from '../server/documents/site'
@@ -19,7 +20,7 @@ let mail: Mailbox
 let wallet: string
 beforeAll(async () => {
   ;[browser, hosts, mail] = await Promise.all([
-    openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }),
+    openBrowser(),
     startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url))),
     createMailbox(),
   ])
@@ -76,7 +77,12 @@ describe('every message of the specification, by its own client', () => {
       },
       approve: async () => {
         await show(true)
-        await frame.locator('.approve:enabled').click()
+        await approveByMouse(page, frame)
+      },
+      confirm: async () => {
+        await show(true)
+        const [opened] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('button', { name: 'Open a window' }).click()])
+        await opened.locator('.approve:enabled').click()
       },
       decline: async () => {
         await show(true)
@@ -84,7 +90,7 @@ describe('every message of the specification, by its own client', () => {
       },
       leave: async () => {
         await show(true)
-        await frame.locator('.approve:enabled').waitFor()
+        await frame.locator('.approve:enabled, .button[data-kind=primary]:not(.approve)').first().waitFor()
         await show(false)
       },
       allowDevice: async () => {

@@ -17,6 +17,8 @@ export interface RowContext {
   /** What the visitor does with the request in the frame, which the page shows for it. */
   approve(): Promise<void>
   decline(): Promise<void>
+  /** Opens the wallet's window in the frame, and confirms there. */
+  confirm(): Promise<void>
   /** Closes the page's dialog while the frame asks. */
   leave(): Promise<void>
 }

@@ -63,7 +63,14 @@ const restored: readonly Row[] = [
 
 const changed = (email: string) => `new-${email}`
 const ending: readonly Row[] = [
-  { title: 'UPDATE_EMAIL', call: ({ email }) => ({ method: 'updateEmail', args: [{ email: changed(email) }] }), sends: [['UPDATE_EMAIL', ({ email }) => ({ email: changed(email) })]], ends: () => ({ action: 'VERIFY_PRIMARY_OTP' }) },
+  {
+    title: 'UPDATE_EMAIL, and the page hides the frame',
+    call: ({ email }) => ({ method: 'updateEmail', args: [{ email: changed(email) }] }),
+    sends: [['UPDATE_EMAIL', ({ email }) => ({ email: changed(email) })]],
+    meanwhile: ({ leave }) => leave(),
+    ends: () => /^Request was aborted$/,
+  },
+  { title: 'UPDATE_EMAIL', call: ({ email }) => ({ method: 'updateEmail', args: [{ email: changed(email) }] }), sends: [['UPDATE_EMAIL', ({ email }) => ({ email: changed(email) })]], meanwhile: ({ confirm }) => confirm(), ends: () => ({ action: 'VERIFY_PRIMARY_OTP' }) },
   { title: 'UPDATE_EMAIL_PRIMARY_OTP', call: async ({ codeOf }) => ({ method: 'updateEmailPrimaryOtp', args: [{ otp: await codeOf() }] }), sends: [['UPDATE_EMAIL_PRIMARY_OTP', () => ({ otp: expect.any(String) })]] },
   {
     title: 'UPDATE_EMAIL_SECONDARY_OTP',

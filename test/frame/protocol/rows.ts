@@ -28,8 +28,6 @@ export const rows: Rows = {
   SET_PREFERRED_ACCOUNT: { payload: { type: 'smartAccount' }, answer: { type: 'smartAccount', address } },
   SIGN_OUT: { payload: undefined, answer: undefined },
   RELOAD: { payload: undefined, answer: undefined },
-  LIST_DEVICES: { payload: undefined, answer: { devices: [{ id: 'a'.repeat(22), label: 'Laptop', app: 'App', created: 1, seen: 2, current: true }] } },
-  REVOKE_DEVICE: { payload: { device: 'b'.repeat(22) }, answer: undefined },
   SHOW: { payload: { screen: 'devices' }, answer: undefined },
 }
 

@@ -83,7 +83,7 @@ test('a page of the app gets the channel, and learns that nobody is signed in: w
   const { seen, failures } = await open(origin)
   await expect.poll(async () => (await seen()).answers.length).toBe(2)
   expect((await seen()).answers).toEqual([
-    { ready: true, v: 1, c: 'c'.repeat(22), storage: 'persistent', custody: 'operator-recoverable', features: [] },
+    { ready: true, v: 1, c: 'c'.repeat(22), storage: 'persistent', custody: 'operator-recoverable', features: [], chains: expect.any(Array) },
     { id: 'i'.repeat(22), ok: true, payload: { isConnected: false } },
   ])
   expect(requested.filter((path) => !/^\/(sdk|a\/(main\.|chunk-)\w+\.js)$/.test(path))).toEqual([])

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { RouteAnswer, RouteBody, RoutePath } from '../../../frame/protocol/http'
 import { createKeys } from '../../../frame/site/keys/createKeys'
 import { createKeysClient, type KeysWorker } from '../../../frame/site/keys/createKeysClient'
-import { openWallet, refreshDevice, rotateWallet } from '../../../frame/site/openWallet'
+import { openWallet, rotateWallet } from '../../../frame/site/openWallet'
 import { type Api, RefusedError } from '../../../frame/site/session/createApi'
 import { createDeviceShares } from '../../../frame/site/session/createDeviceShares'
 import { createMemoryStore, type KeyStore } from '../../../frame/site/session/keyStore'
 import { createLocks, type WithLock } from '../../../frame/site/session/locks'
+
+const DAY = 24 * 60 * 60_000
 
 type Wallet = RouteAnswer<'/v1/wallet'>['wallet']
 type Pair = RouteBody<'/v1/pairs'>['pair']
@@ -14,7 +16,7 @@ type Recovery = RouteAnswer<'/v1/wallet/recover'>['pair']
 
 /** The wallet routes of a server for one user, as the design has them: pairs of devices are active or pending. */
 function createServer() {
-  const rows = { wallet: undefined as Wallet | undefined, recovery: undefined as Recovery | undefined, active: new Map<string, Pair>(), pending: new Map<string, Pair>(), made: 0, refused: 0 }
+  const rows = { wallet: undefined as Wallet | undefined, recovery: undefined as Recovery | undefined, active: new Map<string, Pair>(), pending: new Map<string, Pair>(), made: 0, refused: 0, now: 0 }
   const routesOf = (device: string): { readonly [Path in RoutePath]?: (body: RouteBody<Path>) => RouteAnswer<Path> } => ({
     '/v1/me': () => ({ user: { id: 'u'.repeat(22) }, ...(rows.wallet && { wallet: rows.wallet }) }),
     '/v1/wallet': ({ wallet, device: pair, recovery }) => {
@@ -73,15 +75,15 @@ function createCut(at = Number.POSITIVE_INFINITY, isAfter = false) {
 }
 
 /** A document of a device: its memory is its own, its store the device's. */
-function createDocument(server: ReturnType<typeof createServer>, { device = 'one', store = createMemoryStore(), cut = createCut(), recovery = true, withLock = createLocks(undefined) }: { device?: string; store?: KeyStore; cut?: ReturnType<typeof createCut>; recovery?: boolean; withLock?: WithLock } = {}) {
+function createDocument(server: ReturnType<typeof createServer>, { device = 'one', store = createMemoryStore(), cut = createCut(), recovery = true, withLock = createLocks(undefined), refused }: { device?: string; store?: KeyStore; cut?: ReturnType<typeof createCut>; recovery?: boolean; withLock?: WithLock; refused?: RoutePath } = {}) {
   const routes = server.routesOf(device) as Record<string, (body: unknown) => unknown>
-  const api = { call: (path: string, body: unknown) => cut.run(() => structuredClone(routes[path]?.(body))) } as unknown as Api
+  const api = { call: (path: string, body: unknown) => cut.run(() => (path === refused ? Promise.reject(new RefusedError('rate_limited')) : structuredClone(routes[path]?.(body)))) } as unknown as Api
   const own = createKeys()
   const worker: KeysWorker = { onmessage: null, onerror: null, terminate: () => undefined, postMessage: (message) => void own.handle(message).then((data) => worker.onmessage?.({ data } as MessageEvent)) }
   const keys = createKeysClient({ start: () => worker })
   const writes: KeyStore = { ...store, put: (values) => cut.run(() => store.put(values)) }
-  const options = { api, keys, shares: createDeviceShares({ store: writes, withLock }), recovery }
-  return { keys, cut, open: () => openWallet(options), refresh: () => refreshDevice(options), rotate: () => rotateWallet(options) }
+  const options = { api, keys, shares: createDeviceShares({ store: writes, withLock, now: () => server.rows.now }), recovery }
+  return { keys, cut, open: () => openWallet(options), rotate: () => rotateWallet(options) }
 }
 
 test('first sign-in makes a wallet, the next document unlocks it, another device recovers it: one address', async () => {
@@ -121,6 +123,38 @@ test('two devices and two tabs that sign in for the first time make one wallet',
   expect(server.rows.made).toBe(1)
 })
 
+test('a pair is replaced by one of new shares once it is older than 30 days, and not before; a recovery brings a new one', async () => {
+  const server = createServer()
+  const store = createMemoryStore()
+  const { accounts } = await createDocument(server, { store }).open()
+  const pair = () => server.rows.active.get('one')?.id
+  const first = pair()
+  server.rows.now = 30 * DAY
+  await createDocument(server, { store }).open()
+  expect(pair()).toBe(first)
+  server.rows.now += 1
+  expect((await createDocument(server, { store }).open()).accounts).toEqual(accounts)
+  const second = pair()
+  expect(second).not.toBe(first)
+  // the new one is young, and opens
+  expect((await createDocument(server, { store }).open()).accounts).toEqual(accounts)
+  expect(pair()).toBe(second)
+  expect((await createDocument(server, { store: createMemoryStore() }).open()).accounts).toEqual(accounts)
+  expect(pair()).not.toBe(second)
+})
+
+test('a renewal that the server refuses leaves the wallet open by the former pair', async () => {
+  const server = createServer()
+  const store = createMemoryStore()
+  const { accounts } = await createDocument(server, { store }).open()
+  const before = server.rows.active.get('one')
+  server.rows.now = 31 * DAY
+  const document = createDocument(server, { store, refused: '/v1/pairs' })
+  expect((await document.open()).accounts).toEqual(accounts)
+  expect(await document.keys.ask('accounts', { index: 0 })).toEqual(accounts)
+  expect(server.rows.active.get('one')).toEqual(before)
+})
+
 test('a new key leaves the accounts; another device recovers the wallet under it', async () => {
   const server = createServer()
   const [store, other] = [createMemoryStore(), createMemoryStore()]
@@ -140,18 +174,20 @@ test.each([
     const server = createServer()
     return { server, store: createMemoryStore(), address: (await createDocument(server, { device: 'other' }).open()).accounts.eip155 as string | undefined }
   }, 'open'],
-  ['a refresh', async () => {
+  ['an opening that renews an old pair', async () => {
     const [server, store] = [createServer(), createMemoryStore()]
-    return { server, store, address: (await createDocument(server, { store }).open()).accounts.eip155 as string | undefined }
-  }, 'refresh'],
+    const { accounts } = await createDocument(server, { store }).open()
+    server.rows.now = 31 * DAY
+    return { server, store, address: accounts.eip155 as string | undefined }
+  }, 'open'],
   ['a new key', async () => {
     const [server, store] = [createServer(), createMemoryStore()]
     return { server, store, address: (await createDocument(server, { store }).open()).accounts.eip155 as string | undefined }
   }, 'rotate'],
-] as const)('%s that is cut off at any step, before or after it, loses no wallet', async (_, prepare, action) => {
+] as const)('%s that is cut off at any step, before or after it, loses no wallet', async (name, prepare, action) => {
   const run = async (cut: ReturnType<typeof createCut>) => {
     const { server, store, address } = await prepare()
-    // of a refresh the opening before it is not what is cut
+    // of a new key the opening before it is not what is cut
     let isCut = action === 'open'
     const document = createDocument(server, { store, cut: { steps: 0, run: (work) => (isCut ? cut.run(work) : Promise.resolve(work())) } })
     const attempt = async () => {
@@ -174,5 +210,9 @@ test.each([
   const whole = createCut()
   expect(await run(whole)).toBe(true)
   expect(whole.steps).toBeGreaterThan(3)
-  for (let at = 1; at <= whole.steps; at++) for (const isAfter of [false, true]) expect(await run(createCut(at, isAfter)), `step ${at}`).toBe(false)
+  const ends: boolean[] = []
+  for (let at = 1; at <= whole.steps; at++) for (const isAfter of [false, true]) ends.push(await run(createCut(at, isAfter)))
+  // what is cut of the renewal leaves the wallet open
+  expect(ends.includes(false)).toBe(true)
+  if (!name.includes('renews')) expect(ends.includes(true)).toBe(false)
 })

@@ -15,7 +15,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 const opened = openStore({ indexedDb: () => indexedDB, isEphemeral: false, clock: systemClock })
 const withLock = createLocks(navigator.locks)
 const identity = opened.then(({ store }) => createIdentity({ scope, store, marker: createMarker(scope, () => localStorage), withLock }))
-const shares = opened.then(({ store }) => createDeviceShares({ store, withLock }))
+const shares = opened.then(({ store }) => createDeviceShares({ store, withLock, now: Date.now }))
 const start = createWorkerStarter(document.querySelector('script')?.dataset.keys ?? '')
 const keys = createKeysClient({ start })
 
@@ -67,6 +67,15 @@ const site = {
   end: keys.end,
   /** As a browser does that evicts a database. */
   evict: () => new Promise((resolve) => (indexedDB.deleteDatabase('tessera').onsuccess = resolve)),
+  /** Fills the store until not even a share has room. */
+  fill: async () => {
+    const { store } = await opened
+    let count = 0
+    for (let size = 131_072; size > 64; size /= 2) {
+      const text = Array.from(crypto.getRandomValues(new Uint8Array(size / 2)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      while (await store.put({ [`filler ${count}`]: text }).then(() => true, () => false)) count++
+    }
+  },
   /** What an injected script would try; each is how it ended. */
   attack: async () => {
     const attempt = async (work: () => unknown) => {

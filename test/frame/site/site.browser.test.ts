@@ -91,6 +91,27 @@ test('a database that the browser has removed with the marker left is signed out
   expect(await page.evaluate((given) => window.frameSite.unlock(given), stored)).toBe('no share')
 })
 
+test('a store that is full: what is to be stored is refused by name, what was stored stays, and with room again all goes on; a document that begins then keeps all in memory', async () => {
+  await context.close()
+  context = await browser.newContext()
+  const empty = await context.newPage()
+  const devtools = await context.newCDPSession(empty)
+  const setQuota = (quotaSize?: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(host.url).origin, ...(quotaSize !== undefined && { quotaSize }) })
+  await setQuota(3_000_000)
+  const full = await openPage()
+  const stored = await full.evaluate((phrase) => window.frameSite.enroll(phrase), ABANDON)
+  await full.evaluate(() => window.frameSite.fill())
+  expect(await full.evaluate((phrase) => window.frameSite.enroll(phrase).then(() => 'stored', ({ code }: { code: string }) => code), ABANDON)).toBe('storage_blocked')
+  expect(await full.evaluate((given) => window.frameSite.unlock(given), stored)).toBe('unlocked')
+  const late = await openPage()
+  expect(await late.evaluate(() => window.frameSite.storage())).toBe('none')
+  const own = await late.evaluate((phrase) => window.frameSite.enroll(phrase), ABANDON)
+  expect(await late.evaluate((given) => window.frameSite.unlock(given), own)).toBe('unlocked')
+  await setQuota()
+  const next = await full.evaluate((phrase) => window.frameSite.enroll(phrase), ABANDON)
+  for (const each of [stored, next]) expect(await full.evaluate((given) => window.frameSite.unlock(given), each)).toBe('unlocked')
+})
+
 test('documents that try the store while others do all keep it', async () => {
   expect(new Set(await page.evaluate(() => window.frameSite.storages(40)))).toEqual(new Set(['persistent']))
 })

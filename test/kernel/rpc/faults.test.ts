@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { echo, echoAll, fail, fastClock, type Handler, rpcServer, type WireRequest } from './rpcServer'
+import { fastClock } from './fastClock'
+import { echo, echoAll, fail, type Handler, rpcServer, type WireRequest } from './rpcServer'
 import { inTurn, pauses, single, status, transportFixture } from './transportFixture'
 
 const { connect, serve } = transportFixture()

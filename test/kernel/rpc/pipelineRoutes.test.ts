@@ -3,7 +3,8 @@ import { bitcoin, bitcoinTestnet } from '../../../kernel/networks/index'
 import { rpcError } from '../../../kernel/requests/errors'
 import type { RpcCall } from '../../../kernel/requests/types'
 import { account, coded, createFixture, hash, one, other, signature, throwing, two } from './pipelineFixture'
-import { echoAll, fastClock, fail, rpcServer, type WireRequest } from './rpcServer'
+import { fastClock } from './fastClock'
+import { echoAll, fail, rpcServer, type WireRequest } from './rpcServer'
 
 test('accounts and chain id come from the session, without asking anyone', async () => {
   const { pipeline, sent, settled } = createFixture()

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Clock } from '../../../kernel/async/clock'
 
 export interface WireRequest {
   readonly jsonrpc: '2.0'
@@ -48,27 +47,3 @@ export type RpcServer = Awaited<ReturnType<typeof rpcServer>>
 export const echo = (call: WireRequest) => ({ jsonrpc: '2.0', id: call.id, result: `${call.method}:${(call.params ?? []).join()}` })
 export const echoAll: Handler = (body) => (Array.isArray(body) ? body.map(echo) : echo(body))
 export const fail = (call: WireRequest, code: number, message = 'no', more: object = {}) => ({ jsonrpc: '2.0', id: call.id, error: { code, message, ...more } })
-
-/** A clock that runs `factor` times as fast and remembers every wait that was asked for. */
-export function fastClock(factor = 50): Clock & { readonly waits: number[]; readonly open: Set<unknown> } {
-  const waits: number[] = []
-  const open = new Set<unknown>()
-  return {
-    waits,
-    open,
-    now: () => Date.now() * factor,
-    setTimeout(fn, ms) {
-      waits.push(ms)
-      const handle = setTimeout(() => {
-        open.delete(handle)
-        fn()
-      }, ms / factor)
-      open.add(handle)
-      return handle
-    },
-    clearTimeout(handle) {
-      open.delete(handle)
-      clearTimeout(handle as NodeJS.Timeout)
-    },
-  }
-}

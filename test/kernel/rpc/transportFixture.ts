@@ -1,7 +1,8 @@
 import { afterEach } from 'vitest'
 import { createTransport } from '../../../kernel/transport/transport'
 import type { TransportOptions } from '../../../kernel/transport/types'
-import { fastClock, type Handler, type RpcServer, rpcServer, type WireRequest } from './rpcServer'
+import { fastClock } from './fastClock'
+import { type Handler, type RpcServer, rpcServer, type WireRequest } from './rpcServer'
 
 /** Servers and transports that end with each test of the file that calls this. */
 export function transportFixture() {

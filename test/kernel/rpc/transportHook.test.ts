@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransportExchange, TransportOptions, TransportReturn } from '../../../kernel/transport/types'
-import { echoAll, fastClock, fail, type Handler } from './rpcServer'
+import { fastClock } from './fastClock'
+import { echoAll, fail, type Handler } from './rpcServer'
 import { inTurn, single, status, tell, transportFixture } from './transportFixture'
 
 const { connect, serve } = transportFixture()

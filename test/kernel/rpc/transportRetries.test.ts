@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../kernel/async/clock'
-import { echoAll, fail, fastClock, type Handler, rpcServer, type WireRequest } from './rpcServer'
+import { fastClock } from './fastClock'
+import { echoAll, fail, type Handler, rpcServer, type WireRequest } from './rpcServer'
 import { inTurn, pauses, single, status, tell, transportFixture } from './transportFixture'
 
 const { connect, serve } = transportFixture()

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createConcurrency } from '../../../kernel/transport/concurrency'
 import { circuitLimits, createCircuitBreaker } from '../../../kernel/transport/ranking'
 import { createClock } from '../../harness/fakeClock'
-import { echoAll, fastClock, type Handler, type WireRequest } from './rpcServer'
+import { fastClock } from './fastClock'
+import { echoAll, type Handler, type WireRequest } from './rpcServer'
 import { inTurn, single, status, transportFixture } from './transportFixture'
 
 const { connect, serve } = transportFixture()

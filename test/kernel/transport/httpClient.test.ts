@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { number, object } from '../../../kernel/schema/checks'
 import { createHttp, type HttpOptions } from '../../../kernel/transport/httpClient'
-import { fastClock } from '../rpc/rpcServer'
+import { fastClock } from '../rpc/fastClock'
 
 interface Seen {
   readonly method: string | undefined

@@ -5,7 +5,7 @@ import type { RestRequest, RpcRequest } from '../../../kernel/networks/types'
 import { joinUrl } from '../../../kernel/transport/rest'
 import { createTransport } from '../../../kernel/transport/transport'
 import type { TransportOptions } from '../../../kernel/transport/types'
-import { fastClock } from '../rpc/rpcServer'
+import { fastClock } from '../rpc/fastClock'
 import { pauses } from '../rpc/transportFixture'
 
 const undo: (() => unknown)[] = []

@@ -6,8 +6,6 @@ import { focused } from '../../e2e/site/focus'
 import { type FrameServers, startFrameServers } from '../../frame/client/site/serve'
 import type {} from './page'
 
-/** Playwright switches the partitioning of third-party storage off, and then a frame's storage is denied: with it, as browsers are. */
-const storage = ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd']
 /** For what a frame is loaded for. */
 export const patience = { timeout: 15_000 }
 /** The code that the tests' frames take. */
@@ -21,7 +19,7 @@ export function createEmailHost() {
   let browser: Browser
   let servers: FrameServers
   beforeAll(async () => {
-    ;[browser, servers] = await Promise.all([openBrowser({ args: storage }), startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url)))])
+    ;[browser, servers] = await Promise.all([openBrowser(), startFrameServers(fileURLToPath(new URL('./page.ts', import.meta.url)))])
   })
   afterAll(async () => {
     await browser?.close()

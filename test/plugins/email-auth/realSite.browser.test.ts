@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
+import { approveByMouse } from '../../harness/approveByMouse'
 import { appOf } from '../../frame/server/documents/site'
 import { codeIn, createMailbox, linkIn, type Mailbox } from '../../frame/server/mailbox'
 import { serveWhole } from '../../frame/server/serveWhole'
@@ -34,7 +35,10 @@ const signIn = async (page: Page, address: string) => {
   await code(page).fill(codeIn(await mail.find(address, (one) => codeIn(one) !== 'none')))
 }
 const isConnected = (page: Page) => expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
-const approve = (page: Page) => host.site(page)?.locator('button.approve').click()
+const approve = async (page: Page) => {
+  const frame = host.site(page)
+  if (frame) await approveByMouse(page, frame)
+}
 
 test('a new visitor signs in, has accounts of both namespaces, signs in words, and is restored by a reload', async () => {
   const { context, page } = await host.open()
@@ -79,6 +83,11 @@ test('the wallet says who could rebuild its key, and its address is changed by t
   const before = mail.to('old@example.com').length
   await email(page).fill('new@example.com')
   await page.keyboard.press('Enter')
+  const [opened] = await Promise.all([page.waitForEvent('popup', patience), host.site(page)?.getByRole('button', { name: 'Open a window' }).click()])
+  await opened.locator('.approve:enabled').waitFor()
+  expect(await opened.locator('.mail').allTextContents()).toEqual(['old@example.com', 'new@example.com'])
+  expect(mail.to('old@example.com').length).toBe(before)
+  await opened.locator('.approve').click()
   await code(page).fill(codeIn(await mail.find('old@example.com', (one) => codeIn(one) !== 'none', before)))
   await page.getByText('Confirm your new email').waitFor()
   await code(page).fill(codeIn(await mail.find('new@example.com', (one) => codeIn(one) !== 'none')))

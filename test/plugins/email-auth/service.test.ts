@@ -89,6 +89,13 @@ describe('a change of the address', () => {
     await expect(service.confirmChange('123456')).rejects.toMatchObject({ code: 'email-auth/no-change' })
   })
 
+  test('what is not confirmed in the wallet’s window takes no code, and what was typed is remembered', async () => {
+    const { service, state } = serviceOf(frame({ updateEmail: () => Promise.reject(frameFault('declined')) }))
+    await expect(service.change('new@example.com')).rejects.toMatchObject({ code: 'frame/declined' })
+    expect(state().change).toEqual({ email: 'new@example.com', step: 'window', sentTo: '' })
+    await expect(service.confirmChange('123456')).rejects.toMatchObject({ code: 'email-auth/no-change' })
+  })
+
   test('a refused code leaves the step as it was', async () => {
     const { service, state } = serviceOf(frame({ confirmOldEmail: () => Promise.reject(frameFault('otp-wrong')) }))
     const change = await service.change('new@example.com')

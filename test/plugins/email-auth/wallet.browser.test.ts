@@ -11,6 +11,8 @@ const openSignedIn = async (protocol: 'w3m' | 'native' = 'native') => {
   await openModal(opened.page)
   return opened
 }
+/** The real site asks in a window of its own. */
+const confirmAddress = (page: Page) => host.site(page)?.getByRole('button', { name: 'Approve' }).click()
 const toWallet = async (page: Page) => {
   await page.getByRole('button', { name: 'user@example.com' }).click()
   await page.getByRole('button', { name: /^Change your email/ }).or(page.getByText('Upgrade your wallet')).first().waitFor()
@@ -79,6 +81,7 @@ describe('a change of the address', () => {
     await email(page).selectText()
     await page.keyboard.type('new@example.com')
     await page.keyboard.press('Enter')
+    await confirmAddress(page)
     await page.getByText('Confirm your current email').waitFor()
     await expect.poll(async () => (await focused(page)).name, patience).toBe('Code of six digits')
     expect(await page.locator('.email-to').textContent()).toBe('user@example.com')
@@ -106,9 +109,25 @@ describe('a change of the address', () => {
     expect(await host.sent(page)).not.toContain('UPDATE_EMAIL')
     await email(page).fill('new@example.com')
     await page.keyboard.press('Enter')
+    await confirmAddress(page)
     await page.getByRole('button', { name: 'Start over' }).click()
     await email(page).waitFor()
     expect(await shown(page)).toBe('email-auth/change')
+    await context.close()
+  })
+
+  test('declined in the wallet’s window, or left by going back, it is none, and what was typed is there', async () => {
+    const { context, page } = await openSignedIn()
+    await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/change'))
+    for (const leave of [() => host.site(page)?.getByRole('button', { name: 'Reject' }).click(), () => page.getByRole('button', { name: 'Back' }).click()]) {
+      await email(page).fill('new@example.com')
+      await page.keyboard.press('Enter')
+      await host.site(page)?.getByText('Confirm the address').waitFor()
+      await leave()
+      await expect.poll(() => shown(page)).toBe('email-auth/change')
+      expect(await email(page).inputValue()).toBe('new@example.com')
+    }
+    expect(await problems(page)).toEqual([])
     await context.close()
   })
 })
@@ -199,6 +218,7 @@ describe('axe finds nothing', () => {
     }
     await email(page).fill('new@example.com')
     await page.keyboard.press('Enter')
+    await confirmAddress(page)
     await cells.waitFor()
     await look('old code')
     await cells.fill('999999')

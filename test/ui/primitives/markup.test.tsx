@@ -86,6 +86,8 @@ test('a row is a button, a link or text, always inside a list item', () => {
 test('text from outside is isolated', () => {
   expect(draw(<P.Row title={'\u202eevil'} onClick={nothing} />)).toContain('<bdi class="t-f">\u202eevil</bdi>')
   expect(draw(<P.Amount value={1n} decimals={0} symbol={'\u202eX'} locale="en-US" />)).toContain('<bdi>\u202eX</bdi>')
+  // its sign stands before it in a text from right to left too
+  expect(draw(<P.Amount value={1n} decimals={6} symbol="ETH" locale="en-US" />)).toContain('<bdi dir="ltr">&lt;0.001</bdi>')
 })
 
 test('a picture of an unknown kind is not asked for', () => {

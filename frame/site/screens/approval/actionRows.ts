@@ -56,6 +56,13 @@ const memberRows = ({ primaryType, rows }: Of<'typedData'>): readonly HTMLElemen
   ...rows.map(({ path, value }) => make('div', { class: 'kv', 'data-wide': true }, make('dt', {}, quote(toPageText(path), true)), make('dd', {}, quote(value)))),
 ]
 
+/** A text that does nothing, in a box that scrolls by itself: what comes below it is not pushed away. */
+function low(text: HTMLElement): HTMLElement {
+  text.classList.add('low')
+  text.tabIndex = 0
+  return text
+}
+
 /** What an action does, in words of the language, with addresses whole and amounts to the last digit. */
 export function actionText(action: Action, signer: string, chainId: string, texts: Texts): ActionText {
   const { t } = texts
@@ -84,6 +91,6 @@ export function actionText(action: Action, signer: string, chainId: string, text
     case 'typedData':
       return { title: [t('typedData')], rows: memberRows(action) }
     case 'memo':
-      return { title: [t('memo')], rows: [wideRow(t('noteText'), quote(action.text))] }
+      return { title: [t('memo')], rows: [wideRow(t('noteText'), low(quote(action.text)))] }
   }
 }

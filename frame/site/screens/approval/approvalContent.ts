@@ -2,7 +2,7 @@ import { formatAddress } from '../../../../ui/primitives/identity'
 import type { Approval, Warning } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'
 import { drawMosaic, fill, icon, make } from '../look/dom'
-import { card, isolate, note, originText, quote, row } from '../look/parts'
+import { addressRow, card, isolate, note, originText, quote, row, wideRow } from '../look/parts'
 import type { Texts } from '../look/texts'
 import { type ActionText, actionText, nativeAmount } from './actionRows'
 
@@ -20,6 +20,19 @@ function contextRows({ chainId, signer, highestFee }: Approval, texts: Texts): r
   ]
 }
 
+/** Where typed data counts, in what it says itself. */
+function domainRows({ domain, chainId }: Approval, { t }: Texts): readonly HTMLElement[] {
+  if (!domain) return []
+  const { name, version, contract, salt, hasChain } = domain
+  const label = hasChain ? fill(t('contractOn'), { network: networkName(chainId) }).join('') : t('contract')
+  return [
+    ...(name ? [wideRow(t('domain'), quote(name))] : []),
+    ...(version ? [row(t('version'), quote(version))] : []),
+    ...(contract === undefined ? [] : [addressRow(label, contract)]),
+    ...(salt === undefined ? [] : [wideRow(t('salt'), isolate(salt, 'address'))]),
+  ]
+}
+
 /** All there is of the request, for whoever wants to read it. */
 function rawData({ raw }: Approval, { t }: Texts, onToggle: () => void): HTMLElement {
   const details = make('details', { class: 'raw' }, make('summary', {}, t('raw'), icon('down')), quote(raw, true))
@@ -34,8 +47,10 @@ export interface ApprovalContent {
   /** Who asks, and for what. Its `h1` can be focused by a script, for readers of the screen to begin there. */
   readonly head: HTMLElement
   readonly warnings: readonly HTMLElement[]
-  /** Each action with its facts, where and by whom, and all of it raw. */
+  /** Each action with its facts, then where and by whom. */
   readonly facts: readonly HTMLElement[]
+  /** All of it, for whoever asks for that. */
+  readonly raw: HTMLElement
 }
 
 /** Puts an approval into words. `onToggle` is told when more of it is on the screen, or less. */
@@ -44,10 +59,14 @@ export function approvalContent(approval: Approval, origin: string, texts: Texts
   const words = approval.actions.map((action) => actionText(action, approval.signer, approval.chainId, texts))
   const [first] = words
   const isSingle = words.length === 1 && first !== undefined
+  const [domain, context] = [domainRows(approval, texts), contextRows(approval, texts)]
+  // members mean what the domain makes of them
+  const rows = approval.actions[0]?.kind === 'typedData' ? [...domain, ...(first?.rows ?? [])] : [...(first?.rows ?? []), ...domain]
   const heading = isSingle ? first.title : fill(t('actions'), { count: String(words.length) })
   return {
     head: make('header', { class: 'head' }, make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })), make('h1', { tabindex: '-1' }, ...heading)),
     warnings: approval.warnings.map((warning) => note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`))),
-    facts: [...(isSingle ? [card(...first.rows, ...contextRows(approval, texts))] : [...words.map(actionCard), card(...contextRows(approval, texts))]), rawData(approval, texts, onToggle)],
+    facts: isSingle ? [card(...rows, ...context)] : [...words.map(actionCard), card(...domain, ...context)],
+    raw: rawData(approval, texts, onToggle),
   }
 }

@@ -67,11 +67,12 @@ export function bindApproveControl({ button, gate, clock, presses, isHeld, onFir
   const isOn = ({ button: pressed, isPrimary, clientX, clientY }: PointerEvent) => pressed === 0 && isPrimary && button.contains(document.elementFromPoint(clientX, clientY))
   const onPointer = (told: 'pointerdown' | 'pointerup' | 'pointercancel') => (event: PointerEvent) => {
     const { isTrusted } = event
+    const isMouse = event.pointerType === 'mouse'
     const type = told === 'pointercancel' || isOn(event) ? told : 'pointercancel'
-    if (!isHeld) return press({ type, isTrusted })
+    if (!isHeld) return press({ type, isTrusted, isMouse })
     if (type === 'pointerdown') {
       begin({ type, isTrusted })
-      return void gate.press({ type, isTrusted })
+      return void gate.press({ type, isTrusted, isMouse })
     }
     const isLong = hold?.isLong === true
     release()

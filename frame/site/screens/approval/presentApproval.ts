@@ -7,6 +7,7 @@ import { button, isolate, note } from '../look/parts'
 import type { Texts } from '../look/texts'
 import { approvalContent } from './approvalContent'
 import { bindApproveControl } from './approveControl'
+import { watchEnd } from './watchEnd'
 
 /** How the user answered; `rejectedAll` is of all that wait as well. */
 export type Decision = 'approved' | 'rejected' | 'rejectedAll'
@@ -70,7 +71,12 @@ export function presentApproval(approval: Approval, count: Count, options: Prese
   const hint = foreign?.kind === 'signIn' ? note('bad', ...fill(t('holdHint'), { domain: make('bdi', { class: 'cited', dir: 'ltr' }, foreign.domain.text) })) : undefined
   const covered = note('info', t('covered'))
   covered.hidden = true
-  const { head, warnings, facts } = approvalContent(approval, origin, texts, gate.change)
+  const changed = () => {
+    gate.change()
+    ending.look()
+  }
+  const { head, warnings, facts, raw } = approvalContent(approval, origin, texts, changed)
+  const ending = watchEnd({ gate, scroller: stage.scroller, last: facts.at(-1) ?? head, label: t('more') })
 
   const update = () => {
     const isAway = onWindow !== undefined && (isWindowOnly || gate.state() === 'window')
@@ -78,6 +84,8 @@ export function presentApproval(approval: Approval, count: Count, options: Prese
     approve.hidden = isAway
     away.hidden = !isAway
     covered.hidden = !isAway || isWindowOnly
+    // what is decided in a window is read there
+    ending.more.classList.toggle('away', isAway)
     if (hadFocus && document.activeElement === document.body) reject.focus({ preventScroll: true })
   }
   const control = bindApproveControl({
@@ -87,23 +95,25 @@ export function presentApproval(approval: Approval, count: Count, options: Prese
     presses: isTwice ? 2 : 1,
     isHeld: foreign !== undefined,
     onFirst() {
-      gate.change()
+      changed()
       approve.replaceChildren(make('span', {}, t('again')))
       stage.say(t('again'))
     },
     onApproved: () => onDecision('approved'),
   })
-  gate.change()
+  gate.next()
   const unsubscribe = gate.subscribe(update)
   update()
   setCount(count)
-  stage.show({ body: [head, covered, ...warnings, ...(hint ? [hint] : []), ...facts], actions: [reject, approve, away], foot: [foot], spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}` })
+  stage.show({ body: [head, covered, ...warnings, ...(hint ? [hint] : []), ...facts, raw, ending.more], actions: [reject, approve, away], foot: [foot], spoken: `${origin}: ${head.querySelector('h1')?.textContent ?? ''}` })
+  ending.look()
   return {
     setCount,
     end() {
       unsubscribe()
+      ending.end()
       control.end()
-      for (const each of [approve, reject, away]) each.disabled = true
+      for (const each of [ending.more, approve, reject, away]) each.disabled = true
     },
   }
 }

@@ -15,7 +15,8 @@ interface VisibilityOptions extends IntersectionObserverInit {
 const steps = Array.from({ length: 101 }, (_, at) => at / 100)
 
 /**
- * Tells a gate what the browser measures of this frame: whether its content is seen, how large it is, whether it has the focus. `seen` fills the frame.
+ * Tells a gate what the browser measures of this frame: whether its content is seen, how large it is, whether it has the focus, and what
+ * the visitor does before it opens. `seen` fills the frame.
  * A browser that measures no visibility says `undefined`, and the gate does not open. Returns what ends it.
  */
 export function watchGate(gate: Gate, seen: Element): () => void {
@@ -46,10 +47,15 @@ export function watchGate(gate: Gate, seen: Element): () => void {
     if (hasFocus !== document.hasFocus()) focus()
     if (document.visibilityState !== 'visible') show()
   }
+  const point = ({ isTrusted, pointerType, screenX, screenY }: PointerEvent) => isTrusted && pointerType === 'mouse' && gate.point({ x: screenX, y: screenY })
   addEventListener('resize', measure, { signal })
   for (const type of ['focus', 'blur']) addEventListener(type, focus, { signal })
   document.addEventListener('visibilitychange', show, { signal })
   for (const type of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'click']) addEventListener(type, compare, { signal, capture: true })
+  for (const type of ['pointerover', 'pointermove', 'pointerdown'] as const) addEventListener(type, point, { signal, capture: true })
+  document.documentElement.addEventListener('pointerleave', () => gate.point(undefined), { signal })
+  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && gate.rush(), { signal, capture: true })
+  addEventListener('keydown', ({ isTrusted, key }) => isTrusted && (key === 'Enter' || key === ' ') && gate.rush(), { signal, capture: true })
   measure()
   focus()
   show()

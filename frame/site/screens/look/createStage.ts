@@ -13,6 +13,8 @@ export interface Scene {
 export interface Stage {
   /** Fills the document. */
   readonly element: HTMLElement
+  /** Its middle, which scrolls. */
+  readonly scroller: HTMLElement
   /** Shows a scene from its top; its heading gets the focus, and never one of its actions. */
   readonly show: (scene: Scene) => void
   /** Tells readers of the screen something new. */
@@ -31,6 +33,7 @@ export function createStage(isWindow = false): Stage {
   document.body.append(element)
   return {
     element,
+    scroller: body,
     show({ body: shown, actions: buttons = [], foot: line = [], spoken = '' }) {
       element.hidden = false
       body.replaceChildren(...shown)

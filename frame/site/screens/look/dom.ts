@@ -28,8 +28,11 @@ function makeSvg(tag: string, attributes: Attributes, ...children: readonly Elem
   return created
 }
 
-/** One of the kit's icons, on its grid of 20 by 20; what it says stands beside it. */
-export const icon = (name: keyof typeof icons): Element => makeSvg('svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, makeSvg('path', { d: icons[name] }))
+/** A path on the icons' grid of 20 by 20; what it says stands beside it. */
+export const drawPath = (d: string): Element => makeSvg('svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, makeSvg('path', { d }))
+
+/** One of the kit's icons. */
+export const icon = (name: keyof typeof icons): Element => drawPath(icons[name])
 
 /** The mosaic of an address, as the kit draws it; the address stands beside it. */
 export function drawMosaic(address: string, size: number): Element {

@@ -31,7 +31,7 @@ export function addressRow(label: string, address: string): HTMLElement {
 export const card = (...rows: readonly HTMLElement[]): HTMLElement => make('dl', { class: 'card' }, ...rows)
 
 /** A sentence that warns, with its sign. */
-export const note = (tone: 'warn' | 'bad' | 'info', ...text: readonly Child[]): HTMLElement => make('p', { class: 'note', 'data-tone': tone }, icon(tone === 'info' ? 'help' : 'alert'), make('span', {}, ...text))
+export const note = (tone: 'warn' | 'bad' | 'info' | 'ok', ...text: readonly Child[]): HTMLElement => make('p', { class: 'note', 'data-tone': tone }, icon(tone === 'info' ? 'help' : tone === 'ok' ? 'check' : 'alert'), make('span', {}, ...text))
 
 /** An origin as the browser reports it (RFC 6454: its host is in ASCII), with what one looks for set in bold. */
 export function originText(origin: string): HTMLElement {

@@ -4,11 +4,11 @@ import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
 import { isFromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN } from './messages'
 
-/** A window of the wallet's own, whose address the user can read. It only shows and asks: the frame signs. */
-export interface ApprovalWindow {
-  /** Shows an approval, in the place of the one before it. */
-  readonly ask: (approval: Approval, count: Count) => void
-  readonly setCount: (count: Count) => void
+/** A window of the wallet's own, whose address the user can read. It only shows and asks: the frame acts. */
+export interface WalletWindow {
+  /** Shows something, in the place of what was shown before it: made with an id that answers have to name. */
+  readonly show: (task: (id: number) => ToWindow) => void
+  readonly post: (message: ToWindow) => void
   readonly setTheme: (theme: Theme) => void
   readonly focus: () => void
   readonly close: () => void
@@ -17,24 +17,23 @@ export interface ApprovalWindow {
 /** Milliseconds between two looks at whether the window is still there: there is no event for it. */
 const POLL = 300
 
-export interface OpenWindowOptions {
+export interface WalletWindowOptions {
   readonly clock: Clock
-  readonly origin: string
   readonly languages: readonly string[]
   readonly theme: Theme
-  /** How the user answered the approval that was asked last. */
-  readonly onDecision: (decision: Decision) => void
-  /** The window is gone without an answer. `wasThere`: it had shown itself before. */
+  /** What the window says; `id` is of what was shown last. */
+  readonly onMessage: (data: unknown, id: number) => void
+  /** The window is gone. `wasThere`: it had shown itself before. */
   readonly onClosed: (wasThere: boolean) => void
 }
 
 /** Opens the window, in a click of the user; undefined where the browser blocks it. Only this very window, of this origin, is listened to. */
-export function openApprovalWindow({ clock, origin, languages, theme, onDecision, onClosed }: OpenWindowOptions): ApprovalWindow | undefined {
+export function openWalletWindow({ clock, languages, theme, onMessage, onClosed }: WalletWindowOptions): WalletWindow | undefined {
   const opened = window.open(`/popup?${new URLSearchParams({ lang: languages[0] ?? 'en' })}`, '_blank', 'popup,width=420,height=720')
   if (!opened) return undefined
   let port: MessagePort | undefined
   let id = 0
-  let asked: ToWindow | undefined
+  let shown: ToWindow | undefined
   let look: ToWindow = { theme, languages }
   let timer: unknown
   const stop = () => {
@@ -47,12 +46,10 @@ export function openApprovalWindow({ clock, origin, languages, theme, onDecision
     const { port1, port2 } = new MessageChannel()
     port?.close()
     port = port1
-    port1.onmessage = ({ data: answer }) => {
-      if (isFromWindow(answer) && answer.id === id) onDecision(answer.decision)
-    }
+    port1.onmessage = ({ data: message }) => onMessage(message, id)
     opened.postMessage({ type: WINDOW_OPEN }, location.origin, [port2])
     port1.postMessage(look)
-    if (asked) port1.postMessage(asked)
+    if (shown) port1.postMessage(shown)
   }
   const poll = () => {
     if (opened.closed) {
@@ -64,12 +61,12 @@ export function openApprovalWindow({ clock, origin, languages, theme, onDecision
   addEventListener('message', greet)
   poll()
   return {
-    ask(approval, count) {
+    show(task) {
       id += 1
-      asked = { request: { id, approval, count, origin } }
-      port?.postMessage(asked)
+      shown = task(id)
+      port?.postMessage(shown)
     },
-    setCount: (count) => port?.postMessage({ count } satisfies ToWindow),
+    post: (message) => port?.postMessage(message),
     setTheme(next) {
       look = { theme: next, languages }
       port?.postMessage(look)
@@ -80,4 +77,34 @@ export function openApprovalWindow({ clock, origin, languages, theme, onDecision
       opened.close()
     },
   }
+}
+
+/** The window while it asks for approvals. */
+export interface ApprovalWindow extends Pick<WalletWindow, 'setTheme' | 'focus' | 'close'> {
+  /** Shows an approval, in the place of the one before it. */
+  readonly ask: (approval: Approval, count: Count) => void
+  readonly setCount: (count: Count) => void
+}
+
+export interface OpenWindowOptions extends Omit<WalletWindowOptions, 'onMessage'> {
+  readonly origin: string
+  /** How the user answered the approval that was asked last. */
+  readonly onDecision: (decision: Decision) => void
+}
+
+/** Opens the window for approvals, as {@link openWalletWindow} does. */
+export function openApprovalWindow({ origin, onDecision, ...options }: OpenWindowOptions): ApprovalWindow | undefined {
+  const opened = openWalletWindow({
+    ...options,
+    onMessage: (data, id) => {
+      if (isFromWindow(data) && data.id === id) onDecision(data.decision)
+    },
+  })
+  return (
+    opened && {
+      ...opened,
+      ask: (approval, count) => opened.show((id) => ({ request: { id, approval, count, origin } })),
+      setCount: (count) => opened.post({ count }),
+    }
+  )
 }

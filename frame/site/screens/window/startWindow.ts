@@ -2,12 +2,15 @@ import { createGate, type GateOptions, type Gate } from '../../approval/createGa
 import type { Clock } from '../../clock'
 import { type Presented, presentApproval } from '../approval/presentApproval'
 import { watchGate } from '../approval/watchGate'
+import { showAccount } from '../account/showAccount'
+import { presentEmailChange } from '../account/presentEmailChange'
 import { createStage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { notice } from '../look/parts'
 import { createTexts, type Texts, wantedLanguages } from '../look/texts'
 import { applyTheme, readTheme } from '../look/theme'
-import { type FromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN, type WindowRequest } from './messages'
+import { createPortAccount, type PortAccount } from './createPortAccount'
+import { type FromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN, type WindowEmail, type WindowRequest } from './messages'
 
 /** Milliseconds in which the frame that opened this window answers. */
 const ANSWER = 5_000
@@ -19,15 +22,16 @@ export interface WindowOptions {
 }
 
 /**
- * Starts the window of approvals: asks the frame that opened it, if that is of this origin, what to show, and tells it what the user answers. Nothing can lie
+ * Starts the wallet's window: asks the frame that opened it, if that is of this origin, what to show, and tells it what the user answers. Nothing can lie
  * over a window, so that its gate asks for everything but the proof of being seen.
  */
 export function startApprovalWindow({ clock, gateOf = createGate }: WindowOptions): void {
   let texts: Texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage(true)
-  const gate = gateOf({ clock, mode: 'trusted' })
+  const gate = gateOf({ clock, mode: 'window' })
   watchGate(gate, stage.element)
   let presented: Presented | undefined
+  let account: PortAccount | undefined
   const dress = () => Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
   const tell = (title: 'foreignWindow' | 'loading', hint?: 'foreignWindowHint') =>
     stage.show({ body: [notice(icon(hint ? 'alert' : 'help'), hint ? 'bad' : 'mute', texts.t(title), hint ? texts.t(hint) : '')], spoken: texts.t(title) })
@@ -44,12 +48,22 @@ export function startApprovalWindow({ clock, gateOf = createGate }: WindowOption
       isWindowOnly: false,
       onDecision(decision) {
         presented?.end()
-        port.postMessage({ id, decision } satisfies FromWindow)
+        answer(port, id, decision)
       },
     })
   }
+  const answer = (port: MessagePort, id: number, decision: FromWindow['decision']) => port.postMessage({ id, decision } satisfies FromWindow)
+  const confirmEmail = (port: MessagePort, { id, change, origin }: WindowEmail) =>
+    presentEmailChange({ stage, texts, clock, gate, origin, host: location.host, change, onConfirmed: () => answer(port, id, 'approved'), onCancelled: () => answer(port, id, 'rejected') })
   const take = (port: MessagePort) => (message: ToWindow) => {
     if ('request' in message) return present(port, message.request)
+    if ('email' in message) return confirmEmail(port, message.email)
+    if ('reply' in message) return account?.take(message.reply)
+    if ('account' in message) {
+      const { id } = message.account
+      account = createPortAccount({ id, port, clock })
+      return showAccount({ stage, texts, clock, gate, account, onClose: () => answer(port, id, 'rejected') })
+    }
     if ('count' in message) return presented?.setCount(message.count)
     texts = createTexts(message.languages)
     applyTheme(message.theme, document.documentElement)

@@ -68,7 +68,8 @@ const handlers: FrameHandlers = {
     localStorage.setItem('connected', 'true')
     return undefined
   },
-  UPDATE_EMAIL: async ({ email }) => {
+  UPDATE_EMAIL: async ({ email }, { signal }) => {
+    await approve('Confirm the address', signal)
     next = email
     return { action: 'VERIFY_PRIMARY_OTP' }
   },

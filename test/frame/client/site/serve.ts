@@ -23,7 +23,6 @@ async function bundle(page: string): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: { page, native: at('./nativeSite.ts') },
     bundle: true,
-    splitting: true,
     format: 'esm',
     outdir: '/',
     write: false,

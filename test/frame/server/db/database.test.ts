@@ -25,7 +25,7 @@ onBoth((create, kind) => {
     expect(await isMigrated(database)).toBe(true)
     await migrate(target)
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
-    expect(rows).toEqual([{ name: '0001-tables' }, { name: '0002-links' }, { name: '0003-bound-rows' }])
+    expect(rows).toEqual(Object.keys(createMigrations()).map((name) => ({ name })))
   })
 
   test('a time beyond 32 bits is read as the number that was written', async () => {

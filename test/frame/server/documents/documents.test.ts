@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documentHeaders } from '../../../../frame/server/documents/headers'
+import { documentOf, importMapOf } from '../../../../frame/server/documents/html'
 import { readSiteFiles } from '../../../../frame/server/documents/siteFiles'
 import { writeSite } from '../../../../scripts/frameSite.mjs'
 import { appOf, documentsOf, fileOf, siteOf } from './site'
@@ -129,6 +130,21 @@ describe('the folder of a build', () => {
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['keys', 'main', 'popup']))
     expect([...files.keys()].sort()).toEqual([...Object.values(scripts), style].sort())
     expect(files.get(scripts.main ?? '')?.body.length).toBeGreaterThan(1_000)
+  })
+
+  test('names in the document what its script imports, so that all is fetched at once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-'))
+    await writeSite(folder)
+    const read = readSiteFiles(folder)
+    const text = documentOf('sdk', read, importMapOf(read), undefined)
+    const preloads = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)" integrity="([^"]+)"/g)]
+    const main = Buffer.from(read.files.get(read.scripts.main ?? '')?.body ?? []).toString()
+    const imported = [...main.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, path]) => `/a/${path}`)
+    expect(imported.length).toBeGreaterThan(0)
+    expect(preloads.map(([, path]) => path).sort()).toEqual(imported.sort())
+    for (const [, path = '', digest] of preloads) expect(digest).toBe(read.files.get(path)?.integrity)
+    // an import map must stand before what loads modules
+    expect(text.indexOf('importmap')).toBeLessThan(text.indexOf('modulepreload'))
   })
 
   test('is refused where a file was altered', () => {

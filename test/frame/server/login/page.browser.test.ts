@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../browser'
+import { addAxe, findingsOf } from '../../../e2e/site/axe'
 import { temporaryFolder } from '../databases'
 import { linkIn } from '../mailbox'
-import { createVisitor, type LoginServer, serveLogin } from './visitor'
+import { createVisitor, type LoginServer, serveLogin, signIn, submit } from './visitor'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
@@ -54,4 +55,52 @@ test('the page is in the language and theme of its reader, and fits a phone', as
     expect(Math.min(...sizes.heights)).toBeGreaterThanOrEqual(44)
     await page.context().close()
   }
+})
+
+/** Links of every kind of mail, and of each page one that was used. */
+const everyLink = async () => {
+  const email = newAddress()
+  const [owner, other] = [await createVisitor(server), await createVisitor(server)]
+  await signIn(server, owner, email)
+  server.time.ahead += 31_000
+  await signIn(server, other, email)
+  const freeze = linkIn(await server.mail.find(email, (mail) => linkIn(mail).includes('/freeze/')))
+  const next = newAddress()
+  const { flow } = await owner.ask('/v1/email/change', { email: next })
+  await owner.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 3) })
+  await owner.ask('/v1/email/change/new', { flow, code: await server.mail.receiveCode(next) })
+  const undo = linkIn(await server.mail.find(email, (mail) => linkIn(mail).includes('/undo/')))
+  const [{ link: device }, used] = [await start(), await start()]
+  await submit(used.link, { refuse: '1' })
+  return { device, freeze, undo, used: used.link }
+}
+
+test('axe finds nothing on the pages of every mailed link, in both themes and from right to left; control: it finds a button without a name', async () => {
+  const links = await everyLink()
+  const findings: string[] = []
+  for (const [look, options] of Object.entries({ light: {}, dark: { colorScheme: 'dark' }, 'dark, Arabic': { colorScheme: 'dark', locale: 'ar' }, 'light, Arabic': { locale: 'ar' } } as const)) {
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })).newPage()
+    for (const [name, link] of Object.entries(links)) {
+      await page.goto(link)
+      await addAxe(page)
+      findings.push(...(await findingsOf(page)).map((finding) => `${name}, ${look}: ${finding}`))
+    }
+    await page.context().close()
+  }
+  expect(findings).toEqual([])
+
+  const page = await browser.newPage()
+  await page.goto(links.freeze)
+  await page.locator('button').evaluate((button) => button.replaceChildren())
+  await addAxe(page)
+  expect((await findingsOf(page)).join()).toContain('button-name')
+  // what is done is told by pages that were not seen above
+  for (const link of [links.freeze, links.undo]) {
+    await page.goto(link)
+    await page.locator('button').click()
+    await page.locator('.ok').waitFor()
+    await addAxe(page)
+    expect(await findingsOf(page), link).toEqual([])
+  }
+  await page.close()
 })

@@ -10,9 +10,11 @@ import { createVisitor, submit } from './visitor'
 let mail: Mailbox
 let old: Pick<Awaited<ReturnType<typeof serve>>, 'url'> & { readonly clock: { now(): number } }
 let own: typeof old
+const time = { ahead: 0 }
+const clock = { now: () => Date.now() + time.ahead }
 beforeAll(async () => {
   mail = await createMailbox()
-  const start = async (compat: boolean) => ({ ...(await serve({ database: { folder: temporaryFolder() }, config: { smtp: mail.smtp, trustProxy: 1, apps: [{ ...APP, compat }] }, options: { modules: [assembleAccounts({})] } })), clock: { now: () => Date.now() } })
+  const start = async (compat: boolean) => ({ ...(await serve({ database: { folder: temporaryFolder() }, config: { smtp: mail.smtp, trustProxy: 1, apps: [{ ...APP, compat }] }, options: { modules: [assembleAccounts({})], clock } })), clock })
   ;[old, own] = await Promise.all([start(true), start(false)])
 })
 
@@ -56,4 +58,18 @@ test('an app whose pages all show words cannot ask for none, and no mail is sent
   const visitor = await createVisitor(own)
   expect(await visitor.refusal('/v1/login/email', { email: 'none@example.com', words: false })).toBe('bad_request')
   expect(mail.to('none@example.com')).toEqual([])
+})
+
+test.each([
+  ['shows no words', 'often@example.com', { words: false } as const],
+  ['shows words', 'often2@example.com', {}],
+])('what a link allowed a session that %s ends 20 minutes behind it: more mails do not renew that', async (_, email, words) => {
+  const { visitor, link, match } = await start(email, words)
+  await submit(link, { match: match ?? '' })
+  const again = async (minutes: number) => {
+    time.ahead += minutes * 60_000
+    return (await visitor.ask('/v1/login/email', { email, ...words })).action
+  }
+  // the first two are the control: until then it is allowed
+  expect([await again(8), await again(8), await again(8)]).toEqual(['VERIFY_OTP', 'VERIFY_OTP', 'VERIFY_DEVICE'])
 })

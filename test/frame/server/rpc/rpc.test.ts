@@ -90,3 +90,9 @@ test('control: 255 kB are passed on; a node that is not there is told as such', 
   expect(await client.ask('/v1/rpc', { chain: 'eip155:1', method: 'eth_call' })).toEqual({ result: 'x'.repeat(255 * 1024) })
   await expect(client.ask('/v1/rpc', { chain: 'eip155:2', method: 'eth_call' })).rejects.toThrow('upstream')
 })
+
+test('an app without a node of any network is told of in the log at the start; control: one with some is not', async () => {
+  const { lines } = await serve({ database: { folder: temporaryFolder() }, config: { apps: [APP, { ...APP, id: 'other', origins: ['https://other.example'], upstreams: { 'eip155:1': 'http://127.0.0.1:1' } }] } })
+  const warned = lines.map((line) => JSON.parse(line) as { readonly level: string; readonly event: string; readonly app?: string }).filter(({ level }) => level === 'warn')
+  expect(warned).toEqual([expect.objectContaining({ event: 'app.no_upstreams', app: 'shop' })])
+})

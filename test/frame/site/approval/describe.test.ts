@@ -89,7 +89,18 @@ test('Permit2: each token is an allowance of its own, with its end; an order’s
   const types = { PermitWitnessTransferFrom: fields('TokenPermissions permitted, address spender, uint256 nonce, uint256 deadline, Order witness'), TokenPermissions: fields('address token, uint256 amount'), Order: fields('string note') }
   const value = { permitted: { token: TOKEN, amount: 5 }, spender: OTHER, nonce: 0, deadline: 9, witness: { note: 'x' } }
   expect(typed(types, 'PermitWitnessTransferFrom', value)).toMatchObject({ actions: [{ kind: 'approve', amount: 5n, expires: 9n }, { kind: 'typedData' }], warnings: ['unknown'] })
-  expect(typed({ Note: fields('string text') }, 'Note', { text: 'a\u202Eb' }, {})).toMatchObject({ actions: [{ rows: [{ path: 'text', value: { text: 'a\\u{202e}b', isAltered: true } }] }], warnings: ['unknown', 'no_contract', 'hidden_characters'] })
+  expect(typed({ Note: fields('string text') }, 'Note', { text: 'a\u202Eb' }, {})).toMatchObject({ actions: [{ rows: [{ path: 'text', value: { text: 'a\\u{202e}b', isAltered: true } }] }], warnings: ['unknown', 'no_contract', 'no_chain', 'hidden_characters'] })
+})
+
+test('typed data says where it counts: name, version, contract and salt as they are signed, and whether it names its network', () => {
+  const mail = (domain: object) => typed({ Note: fields('string text') }, 'Note', { text: 'a' }, domain)
+  const whole = { name: 'Bank\u200b', version: '2', chainId: 1, verifyingContract: OTHER, salt: word }
+  expect(mail(whole)).toMatchObject({ domain: { name: { text: 'Bank\\u{200b}' }, version: { text: '2' }, contract: OTHER, salt: word, hasChain: true }, warnings: ['unknown', 'hidden_characters'] })
+  expect(mail({ verifyingContract: OTHER })).toMatchObject({ domain: { contract: OTHER, hasChain: false }, warnings: ['unknown', 'no_chain'] })
+  const Permit = fields('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline')
+  const value = { owner: FROM, spender: OTHER, value: 5, nonce: 0, deadline: 9 }
+  expect(typed({ Permit }, 'Permit', value, { name: 'USD Coin', verifyingContract: TOKEN })).toMatchObject({ domain: { name: { text: 'USD Coin' }, contract: TOKEN }, warnings: ['no_chain', 'no_end'] })
+  expect(() => mail({ chainId: 10 })).toThrow('account_refused')
 })
 
 const SIGN_IN = `app.example:8443 wants you to sign in with your Ethereum account:\n${FROM}\n\nWelcome\n\nURI: https://app.example:8443/login\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
@@ -177,6 +188,15 @@ test.each([
   ['another one', [99], { kind: 'call', to: TOKENS.toBase58() }, ['unknown']],
 ])('Solana: %s', (_, data, action, warnings) => {
   expect(solana(new TransactionInstruction({ programId: TOKENS, keys: keys(payer, target, payer), data: Buffer.from(data) }))).toMatchObject({ actions: [action], warnings })
+})
+
+test('Solana: notes come last, however they are placed: a long one pushes no transfer away', () => {
+  const memo = (text: string) => new TransactionInstruction({ keys: [], programId: new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), data: Buffer.from(text) })
+  const payer = Keypair.generate()
+  const transaction = new Transaction({ feePayer: payer.publicKey, blockhash: payer.publicKey.toBase58(), lastValidBlockHeight: 0 }).add(memo('first'), SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payer.publicKey, lamports: 7 }), memo('second'))
+  const wire = transaction.serialize({ requireAllSignatures: false })
+  const [approval] = describeRequest(parseRequest({ method: 'solana_signTransaction', params: { transaction: toBase58(Uint8Array.from(wire)) }, chainId: SOLANA }), { ...asking, signer: payer.publicKey.toBase58(), chainId: SOLANA })
+  expect(approval?.actions).toMatchObject([{ kind: 'transfer', amount: 7n }, { kind: 'memo', text: { text: 'first' } }, { kind: 'memo', text: { text: 'second' } }])
 })
 
 test('Solana: an account that is assigned to a program is a change of authority, and an unknown program has no words', () => {

@@ -6,7 +6,6 @@ import { createDeferred, createTestSite, WALLET } from './testSite'
 
 const user = { id: 'u'.repeat(22), email: 'user@example.com' }
 const me = { '/v1/me': () => ({ user }) }
-const device = (id: string, current: boolean) => ({ id: id.repeat(22), label: 'Firefox', app: 'Shop', created: 1, seen: 2, current })
 const refused = (name: string, more: object = {}) => expect.objectContaining({ refused: name, ...more })
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -40,7 +39,8 @@ test('GET_CHAIN_ID and SWITCH_NETWORK: the app’s networks alone, and each answ
 
 test('nobody signed in: no request is made, and each is refused by name', async () => {
   const site = await createTestSite({ isSignedIn: false, answers: me })
-  for (const name of ['GET_USER', 'LIST_DEVICES'] as const) expect(await site.request(name)).toEqual(refused('login_needed', { code: 4100 }))
+  expect(await site.request('GET_USER')).toEqual(refused('login_needed', { code: 4100 }))
+  expect(await site.request('UPDATE_EMAIL', { email: 'new@example.com' })).toEqual(refused('login_needed', { code: 4100 }))
   expect(await site.request('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual(refused('login_needed'))
   expect(site.asked).toEqual([])
 })
@@ -101,16 +101,6 @@ test('there is one account, whichever is preferred; it has no smart account on a
   expect(await site.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
 })
 
-test('devices are listed, and ended; ending this one signs out', async () => {
-  const site = await createTestSite({ answers: { '/v1/me': () => ({ user, devices: [device('a', true), device('b', false)] }), '/v1/devices/revoke': () => ({}) } })
-  expect(await site.request('LIST_DEVICES')).toEqual({ devices: [device('a', true), device('b', false)] })
-  expect(await site.request('REVOKE_DEVICE', { device: 'b'.repeat(22) })).toBeUndefined()
-  expect(site.marker.value).toBe(true)
-  expect(site.told).not.toHaveBeenCalled()
-  expect(await site.request('REVOKE_DEVICE', { device: 'a'.repeat(22) })).toBeUndefined()
-  expect([site.marker.value, site.told.mock.calls.length]).toEqual([false, 1])
-})
-
 test('the look and the name of the app are for the screens', async () => {
   const site = await createTestSite()
   await site.request('SYNC_THEME', { themeMode: 'dark', themeVariables: { '--t-accent': '#fff' } })
@@ -123,11 +113,11 @@ test('the look and the name of the app are for the screens', async () => {
 test('requests about the user come one after the other; one that never ends is given up after its time', async () => {
   const first = createDeferred<{ user: typeof user }>()
   let calls = 0
-  const site = await createTestSite({ answers: { '/v1/me': () => (calls++ === 0 ? first.promise : { user, devices: [] }) } })
-  const [hung, next] = [site.request('GET_USER'), site.request('LIST_DEVICES')]
+  const site = await createTestSite({ answers: { '/v1/me': () => (calls++ === 0 ? first.promise : { user }) } })
+  const [hung, next] = [site.request('GET_USER'), site.request('SET_PREFERRED_ACCOUNT', { type: 'eoa' })]
   await site.clock.advance(29_000)
   expect(site.paths()).toEqual(['/v1/me'])
   await site.clock.advance(1_000)
   expect(await hung).toEqual(refused('timeout'))
-  expect(await next).toEqual({ devices: [] })
+  expect(await next).toEqual({ type: 'eoa', address: WALLET.accounts.eip155 })
 })

@@ -153,12 +153,12 @@ test('a sign-in as somebody else locks the wallet that was open', async () => {
 
 test('a change of address: the code to the old one, then to the new one; one that cannot be used says no more', async () => {
   const site = await createTestSite({
-    answers: { '/v1/email/change': () => ({ flow: FLOW, expires: 1 }), '/v1/email/change/old': () => ({}), '/v1/email/change/new': ({ code }) => (code === '222222' ? { email: 'new@example.com' } : Promise.reject(new RefusedError('conflict'))) },
+    answers: { '/v1/me': () => ({ user }), '/v1/email/change': () => ({ flow: FLOW, expires: 1 }), '/v1/email/change/old': () => ({}), '/v1/email/change/new': ({ code }) => (code === '222222' ? { email: 'new@example.com' } : Promise.reject(new RefusedError('conflict'))) },
   })
   expect(await site.request('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toEqual(refused('otp_expired'))
   expect(await site.request('UPDATE_EMAIL', { email: 'new@example.com' })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(await site.request('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toBeUndefined()
   expect(await site.request('UPDATE_EMAIL_SECONDARY_OTP', { otp: '333333' })).toEqual(refused('invalid_params'))
   expect(await site.request('UPDATE_EMAIL_SECONDARY_OTP', { otp: '222222' })).toEqual({ newEmail: 'new@example.com' })
-  expect(site.asked.slice(1).map(({ body }) => body)).toEqual([{ flow: FLOW, code: '111111' }, { flow: FLOW, code: '333333' }, { flow: FLOW, code: '222222' }])
+  expect(site.asked.slice(2).map(({ body }) => body)).toEqual([{ flow: FLOW, code: '111111' }, { flow: FLOW, code: '333333' }, { flow: FLOW, code: '222222' }])
 })

@@ -8,7 +8,7 @@ import { createHandlers } from '../../../../frame/site/handlers/createHandlers'
 import { createNetworks } from '../../../../frame/site/handlers/createNetworks'
 import type { Site } from '../../../../frame/site/handlers/types'
 import type { WalletRecord } from '../../../../frame/site/openWallet'
-import type { ApprovalRequest, Appearance } from '../../../../frame/site/screens/types'
+import type { ApprovalRequest, Appearance, EmailChange } from '../../../../frame/site/screens/types'
 import { type Api, RefusedError } from '../../../../frame/site/session/createApi'
 import { createIdentity } from '../../../../frame/site/session/createIdentity'
 import { createSignIn, type TabChannel } from '../../../../frame/site/session/createSignIn'
@@ -38,10 +38,11 @@ export interface TestSiteOptions {
   readonly open?: () => Promise<WalletRecord>
   readonly sign?: Parameters<typeof createOpenedWallet>[0]['keys']['ask']
   readonly ask?: (request: ApprovalRequest) => Promise<void>
+  readonly confirmEmail?: (change: EmailChange) => Promise<void>
 }
 
 /** The handlers of a document behind a dispatcher, as the channel has them, with a server, a worker and screens of the test. */
-export async function createTestSite({ answers = {}, isSignedIn = true, showsWords = true, networks = ['eip155:1', 'eip155:10', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], store = createMemoryStore(), tabs, open = async () => WALLET, sign, ask = async () => undefined }: TestSiteOptions = {}) {
+export async function createTestSite({ answers = {}, isSignedIn = true, showsWords = true, networks = ['eip155:1', 'eip155:10', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], store = createMemoryStore(), tabs, open = async () => WALLET, sign, ask = async () => undefined, confirmEmail = async () => undefined }: TestSiteOptions = {}) {
   const clock = createClock(1_000_000)
   const marker = { value: isSignedIn, isSet: () => marker.value, set: () => void (marker.value = true), clear: () => void (marker.value = false) }
   const identity = createIdentity({ scope: 'app:origin', store, marker, withLock: createLocks(undefined) })
@@ -64,11 +65,12 @@ export async function createTestSite({ answers = {}, isSignedIn = true, showsWor
       keys.running = true
       return opened
     },
+    rotate: open,
   })
   const told = vi.fn()
   const signIn = createSignIn({ identity, tabs, drop: wallet.end, tell: told })
   const looks: Appearance[] = []
-  const screens = { ask: vi.fn(ask), show: vi.fn(async () => undefined), setAppearance: (look: Appearance) => void looks.push(look) }
+  const screens = { ask: vi.fn(ask), confirmEmail: vi.fn(confirmEmail), show: vi.fn(async () => undefined), setAppearance: (look: Appearance) => void looks.push(look) }
   const site: Site = { origin: 'https://app.example', showsWords, clock, store, scope: 'app:origin', identity, signIn, api, networks: createNetworks(networks), wallet: async () => wallet, screens: async () => screens, setAppearance: screens.setAppearance }
   const dispatcher = createDispatcher({ handlers: createHandlers(site), keys: 'strict', now: clock.now })
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { hashTypedData, type Hex, keccak256, parseTransaction, recoverAddress, recoverMessageAddress, recoverTransactionAddress, toHex, type TransactionSerialized } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
+import { timeouts } from '../../../../frame/protocol/limits'
 import { toBase58, fromBase58 } from '../../../../frame/site/base58'
 import type { Approval } from '../../../../frame/site/approval/types'
 import type { ApprovalRequest } from '../../../../frame/site/screens/types'
@@ -223,6 +224,25 @@ test.each(['SIGN_OUT', 'cancel'] as const)('%s while the user is asked ends the 
   expect((site.screens.ask.mock.calls[0] as [ApprovalRequest])[0].signal.aborted).toBe(true)
   approval.resolve(undefined)
   expect(await asking).toEqual(refused('aborted'))
+  expect(signed).toEqual([])
+})
+
+test.each([
+  ['personal_sign', [toHex('x'), FROM]],
+  ['eth_sendTransaction', [{ to: TO }]],
+])('%s that nobody answers for 20 minutes leaves the screen: a later approval signs nothing; control: a millisecond before it is there', async (method, params) => {
+  const approval = createDeferred<undefined>()
+  const signed: string[] = []
+  const site = await createSite({ ask: () => approval.promise, sign: (type, payload) => (signed.push(type), keys.ask(type, payload)) })
+  const asking = site.request('RPC_REQUEST', { method, params })
+  await expect.poll(() => site.screens.ask.mock.calls.length).toBe(1)
+  const [{ signal }] = site.screens.ask.mock.calls[0] as [ApprovalRequest]
+  await site.clock.advance(timeouts.RPC_REQUEST - 1)
+  expect(signal.aborted).toBe(false)
+  await site.clock.advance(1)
+  expect(signal.aborted).toBe(true)
+  approval.resolve(undefined)
+  expect(await asking).toEqual(refused('timeout'))
   expect(signed).toEqual([])
 })
 

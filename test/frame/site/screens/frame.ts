@@ -3,7 +3,8 @@ import { createGate, type Gate, type GateOptions } from '../../../../frame/site/
 import { acceptHandshake, type FrameWindow } from '../../../../frame/site/channel/acceptHandshake'
 import { serveChannel } from '../../../../frame/site/channel/serveChannel'
 import { systemClock } from '../../../../frame/site/clock'
-import type { Device, DeviceList } from '../../../../frame/site/screens/types'
+import { FrameError } from '../../../../frame/protocol/errors'
+import type { Account, AccountAction, Device } from '../../../../frame/site/screens/types'
 import { createScreens } from '../../../../frame/site/screens/createScreens'
 import { rows } from '../../protocol/rows'
 import { requests } from './requests'
@@ -18,31 +19,47 @@ const mode = path === 'trusted' ? 'trusted' : path === 'own' ? 'popup' : 'verifi
 const nameOf = (message: unknown) => new TextDecoder().decode(Uint8Array.from(String(message).match(/[\da-f]{2}(?=(?:[\da-f]{2})*$)/gi) ?? [], (pair) => Number.parseInt(pair, 16)))
 
 const devices: Device[] = [
-  { id: 'a'.repeat(22), label: 'Firefox on Linux', app: 'Shop', seen: Date.UTC(2026, 9, 2), current: false },
-  { id: 'b'.repeat(22), label: 'Chrome on Android\u202e', app: 'Shop', seen: Date.UTC(2026, 10, 23), current: true },
+  { id: 'b'.repeat(22), label: 'Chrome on macOS', app: 'Shop', seen: Date.UTC(2026, 10, 23), current: true },
+  { id: 'a'.repeat(22), label: 'Firefox on Linux\u202e', app: 'Shop', seen: Date.UTC(2026, 9, 2), current: false },
   { id: 'c'.repeat(22), label: '<b>Safari</b> on iPhone', app: 'Market', seen: Date.UTC(2026, 10, 20), current: false },
 ]
 let isDown = true
-/** A server whose first answer fails. */
-const list: DeviceList = {
-  list: async () => {
+let frozenUntil: number | undefined
+/** What was done with the account. */
+const acted: AccountAction[] = []
+const shown = new URLSearchParams(location.search)
+/** A server whose first answer fails; the page's address says what it refuses, and whether the wallet can be recovered. */
+const account: Account = {
+  read: async () => {
     if (isDown) {
       isDown = false
-      throw new Error('down')
+      throw new FrameError('unreachable', 'down')
     }
-    return devices
+    return { devices: devices.slice(0, Number(shown.get('devices') ?? 3)), email: 'owner@example.com', isRecoverable: shown.get('recovery') !== 'none', ...(frozenUntil !== undefined && { frozenUntil }) }
   },
-  revoke: async (id) => void devices.splice(devices.findIndex((device) => device.id === id), 1),
+  act: async (action) => {
+    const refusal = shown.get(action.kind)
+    if (refusal) throw new FrameError(refusal, refusal)
+    acted.push(action)
+    if (action.kind === 'end') devices.splice(devices.findIndex(({ id }) => id === action.device), 1)
+    if (action.kind === 'endOthers') devices.splice(0, devices.length, ...devices.filter(({ current }) => current))
+    if (action.kind === 'freeze') frozenUntil = Date.now() + 24 * 60 * 60_000
+  },
 }
+Object.assign(window, { acted })
 
 acceptHandshake({
   window: window as unknown as FrameWindow,
   pages: { origins: [location.ancestorOrigins[0] ?? ''], dev: false },
   onAccepted({ port, nonce, origin }) {
-    const screens = createScreens({ origin, mode, clock: systemClock, devices: list, ...(path === 'weak' && { gateOf: weakGate }) })
+    const screens = createScreens({ origin, mode, clock: systemClock, account, ...(path === 'weak' && { gateOf: weakGate }) })
     const handlers: FrameHandlers = {
       ...(Object.fromEntries(Object.entries(rows).map(([name, { answer }]) => [name, async () => answer])) as FrameHandlers),
       SYNC_THEME: async ({ themeMode, themeVariables }) => void screens.setAppearance({ mode: themeMode, variables: themeVariables }) as undefined,
+      UPDATE_EMAIL: async ({ email }, { signal }) => {
+        await screens.confirmEmail({ from: 'owner@example.com', to: email }, signal)
+        return { action: 'VERIFY_PRIMARY_OTP' }
+      },
       SHOW: async ({ screen }, { signal }) => screens.show(screen, signal) as Promise<undefined>,
       RPC_REQUEST: async ({ method, params }, { signal }) => {
         if (method !== 'personal_sign') return '0x2a'

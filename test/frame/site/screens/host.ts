@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { openBrowser } from '../../../browser'
+import { approveByMouse } from '../../../harness/approveByMouse'
 import { listen } from '../../server/documents/site'
 import { serveScreens } from './site'
 
@@ -28,6 +29,12 @@ const HOST = (frame: string) => `<!doctype html><html lang="en"><head><meta char
       const at = asking.outcomes.push('pending') - 1
       send('SHOW', { screen }).end.then((answer) => { asking.outcomes[at] = answer.ok ? 'left' : answer.error.name })
     },
+    change: (email) => {
+      const at = asking.outcomes.push('pending') - 1
+      const { id, end } = send('UPDATE_EMAIL', { email })
+      end.then((answer) => { asking.outcomes[at] = answer.ok ? 'confirmed' : answer.error.name })
+      return id
+    },
     cancel: (id) => port.postMessage({ cancel: id }),
     theme: (themeMode, themeVariables = {}) => send('SYNC_THEME', { themeMode, themeVariables }).end,
     ping: async () => { for (let round = 0; round < 3; round++) await send('IS_CONNECTED').end },
@@ -48,6 +55,7 @@ declare global {
       readonly isReady?: boolean
       ask(name: string): string
       show(screen: string): void
+      change(email: string): string
       cancel(id: string): void
       theme(mode: 'dark' | 'light', variables?: Record<string, string>): Promise<unknown>
       ping(): Promise<void>
@@ -65,28 +73,32 @@ export interface Screen {
   readonly outcomes: () => Promise<string[]>
   /** Whether the approving button can be pressed. */
   readonly isOpen: () => Promise<boolean>
+  /** Scrolls to the end of what is asked. */
+  readonly read: () => Promise<void>
+  /** Approves as a visitor with a mouse does. */
+  readonly approve: () => Promise<void>
 }
 
 export interface ScreensHost {
   readonly browser: Browser
   readonly wallet: string
   /** Opens a page with the frame at a path of it: `sdk`, `trusted`, `own`, `weak`. */
-  readonly open: (path: string, options?: { readonly lang?: string; readonly colorScheme?: 'dark' | 'light' }) => Promise<Screen>
+  readonly open: (path: string, options?: { readonly lang?: string; readonly locale?: string; readonly colorScheme?: 'dark' | 'light'; readonly query?: string; readonly viewport?: { width: number; height: number } }) => Promise<Screen>
   readonly close: () => Promise<void>
 }
 
 /** Starts a browser, the site, and pages around it. */
 export async function startScreens(): Promise<ScreensHost> {
   const origins: string[] = []
-  const [browser, wallet] = await Promise.all([openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }), serveScreens(() => origins)])
+  const [browser, wallet] = await Promise.all([openBrowser(), serveScreens(() => origins)])
   const app = await listen((request) => new Response(HOST(`${wallet.origin}${new URL(request.url).pathname}${new URL(request.url).search}`), { headers: { 'content-type': 'text/html' } }), 'app')
   origins.push(app.origin)
   return {
     browser,
     wallet: wallet.origin,
-    async open(path, { lang = 'en', colorScheme = 'light' } = {}) {
-      const page = await (await browser.newContext({ colorScheme, viewport: { width: 800, height: 700 } })).newPage()
-      await page.goto(`${app.origin}/${path}?lang=${lang}`)
+    async open(path, { lang = 'en', locale = lang, colorScheme = 'light', query = '', viewport = { width: 800, height: 700 } } = {}) {
+      const page = await (await browser.newContext({ colorScheme, locale, viewport })).newPage()
+      await page.goto(`${app.origin}/${path}?lang=${lang}${query}`)
       await page.waitForFunction(() => window.asking.isReady)
       const frame = page.frames()[1]
       if (!frame) throw new Error('no frame')
@@ -104,6 +116,8 @@ export async function startScreens(): Promise<ScreensHost> {
         },
         outcomes: () => page.evaluate(async () => (await window.asking.ping(), window.asking.outcomes)),
         isOpen: () => frame.evaluate(() => document.querySelector<HTMLButtonElement>('.approve:not([hidden])')?.disabled === false),
+        read: () => frame.evaluate(() => document.querySelector('.scroll')?.scrollTo(0, 100_000)),
+        approve: () => approveByMouse(page, frame),
       }
     },
     async close() {

@@ -21,11 +21,13 @@ export const requests: Readonly<Record<string, readonly Approval[]>> = {
   message: [of([{ kind: 'message', text: text('Please confirm that you are at least 18 years old.'), isText: true }])],
   signIn: [of([{ kind: 'signIn', domain: toPageText('app.localhost'), isForeign: false, text: toPageText(siwe('app.localhost')) }])],
   foreign: [of([{ kind: 'signIn', domain: toPageText('bank.example'), isForeign: true, text: toPageText(siwe('bank.example')) }], ['foreign_domain'])],
-  typedData: [of([{ kind: 'typedData', primaryType: 'Mail', rows: [{ path: 'from.name', value: toPageText('Cow') }, { path: 'from.wallet', value: toPageText(other) }, { path: 'contents', value: toPageText('Hello, \u202eBob\u202c!') }] }], ['unknown', 'hidden_characters', 'no_contract'])],
+  typedData: [of([{ kind: 'typedData', primaryType: 'Mail', rows: [{ path: 'from.name', value: toPageText('Cow') }, { path: 'from.wallet', value: toPageText(other) }, { path: 'contents', value: toPageText('Hello, \u202eBob\u202c!') }] }], ['unknown', 'hidden_characters', 'no_chain'], { domain: { name: toPageText('Ether Mail'), version: toPageText('1'), contract: usdc, hasChain: false } })],
   call: [of([{ kind: 'call', to: spender, selector: '0x5ae401dc' }, { kind: 'transfer', to: spender, amount: 1_000_000_000_000_000_000n }], ['unknown', 'value_attached'], fee)],
   solana: [
     of([{ kind: 'transfer', to: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', amount: 1_500_000_000n }], [], { signer: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', highestFee: 5_000n }),
     of([{ kind: 'memo', text: text('Thank you') }], [], { signer: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', highestFee: 5_000n }),
   ],
+  long: [of([{ kind: 'message', text: text('You agree to the terms of the shop, and that your data is kept.\n'.repeat(40)), isText: true }])],
+  hidden: [of([{ kind: 'transfer', to: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', amount: 990_000_000_000n }, { kind: 'memo', text: text('Thank you for your visit. '.repeat(40)) }], [], { signer: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', highestFee: 5_000n })],
   markup: [of([{ kind: 'message', text: text('<img src=x onerror="document.title=1"><b id="injected">{host}</b> {origin}'), isText: true }])],
 }

@@ -12,7 +12,7 @@ async function readSite(): Promise<SiteFiles> {
   const files = await buildSite({ entries: { main: '../../test/frame/site/screens/frame.ts', popup: 'popup/index.ts', style: 'screens/style.css' } })
   const type = (path: string) => (path.endsWith('.css') ? 'text/css' : 'text/javascript')
   const paths = Object.fromEntries(files.map(({ name, path }) => [name, `/a/${path}`]))
-  return { files: new Map(files.map(({ path, contents, integrity }) => [`/a/${path}`, { type: type(path), body: Uint8Array.from(contents), integrity }])), scripts: paths, ...(paths.style && { style: paths.style }) }
+  return { files: new Map(files.map(({ path, contents, integrity, loadedWith }) => [`/a/${path}`, { type: type(path), body: Uint8Array.from(contents), integrity, loadedWith: loadedWith.map((file) => `/a/${file}`) }])), scripts: paths, ...(paths.style && { style: paths.style }) }
 }
 
 /** Serves the screens under the headers of production, to be framed by the pages of `ancestors`. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveByMouse } from '../../../harness/approveByMouse'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
 let screens: ScreensHost
@@ -13,10 +14,7 @@ const goAway = async ({ page, frame }: Screen): Promise<Page> => {
   const [opened] = await Promise.all([page.waitForEvent('popup'), frame.locator('button', { hasText: 'Open a window' }).click()])
   return opened
 }
-const approve = async (opened: Page) => {
-  await opened.locator('.approve:enabled').waitFor()
-  await opened.locator('.approve').click()
-}
+const approve = (opened: Page) => approveByMouse(opened, opened)
 
 test('the window shows the request under the wallet’s own address, takes the approval once it was seen for a while, and closes', async () => {
   const screen = await screens.open('own')
@@ -32,6 +30,32 @@ test('the window shows the request under the wallet’s own address, takes the a
   await approve(opened)
   await gone
   expect(await screen.outcomes()).toEqual(['approved'])
+  await close(screen)
+})
+
+test('a window that comes up under a mouse that clicks in a rhythm is not approved by it; control: once the mouse was moved it is', async () => {
+  const screen = await screens.open('own')
+  await screen.ask('transfer')
+  const opened = await goAway(screen)
+  await opened.locator('.approve').waitFor()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await opened.locator('.approve').boundingBox()) ?? {}
+  const place = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount: 1 } as const
+  const session = await opened.context().newCDPSession(opened)
+  const rhythm = async () => {
+    for (const type of ['mousePressed', 'mouseReleased'] as const) await session.send('Input.dispatchMouseEvent', { ...place, type })
+  }
+  const beat = async (ms: number) => {
+    const since = await opened.evaluate(() => performance.now())
+    await opened.waitForFunction(([start, wait]) => performance.now() - start > wait, [since, ms] as const)
+  }
+  // quick ones, and such as leave the gate its time
+  for (const ms of [300, 700, 700, 1_200, 1_200]) {
+    await rhythm()
+    await beat(ms)
+  }
+  expect(await screen.outcomes()).toEqual(['pending'])
+  await approveByMouse(opened, opened)
+  await expect.poll(screen.outcomes).toEqual(['approved'])
   await close(screen)
 })
 

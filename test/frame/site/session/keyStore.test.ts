@@ -33,7 +33,7 @@ const id = (letter: string) => letter.repeat(22)
 const createShare = async (pairId: string, gen = 1) => sealShare(await createDeviceKey(), new Uint8Array(33), { walletId: id('w'), pairId: id(pairId), gen, deviceId: 'd' })
 
 test('a share in use stays beside its successor until the server has that in use', async () => {
-  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined) })
+  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined), now: Date.now })
   const [old, next] = [await createShare('a'), await createShare('b')]
   await shares.add(old)
   await shares.add(next)
@@ -44,7 +44,7 @@ test('a share in use stays beside its successor until the server has that in use
 })
 
 test('refreshes that were cut off never push the share in use out', async () => {
-  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined) })
+  const shares = createDeviceShares({ store: createMemoryStore(), withLock: createLocks(undefined), now: Date.now })
   const used = await createShare('a')
   await shares.add(used)
   for (const letter of 'bcdefghij') await shares.add(await createShare(letter))
@@ -53,7 +53,7 @@ test('refreshes that were cut off never push the share in use out', async () => 
 
 test('settling a pair that is not stored deletes nothing; what has not its form is not found', async () => {
   const store = createMemoryStore()
-  const shares = createDeviceShares({ store, withLock: createLocks(undefined) })
+  const shares = createDeviceShares({ store, withLock: createLocks(undefined), now: Date.now })
   const share = await createShare('a')
   await shares.add(share)
   await shares.settle(id('w'), id('c'))
@@ -73,8 +73,8 @@ test('two tabs that add at once lose no share; control: without a common lock on
       return value
     } }
     const list = await Promise.all([createShare('a'), createShare('b')])
-    await Promise.all(withLocks.map((withLock, at) => createDeviceShares({ store: slow, withLock }).add(list[at] as (typeof list)[number])))
-    return (await Promise.all(list.map(({ pairId }) => createDeviceShares({ store, withLock: createLocks(undefined) }).find(id('w'), pairId)))).filter(Boolean).length
+    await Promise.all(withLocks.map((withLock, at) => createDeviceShares({ store: slow, withLock, now: Date.now }).add(list[at] as (typeof list)[number])))
+    return (await Promise.all(list.map(({ pairId }) => createDeviceShares({ store, withLock: createLocks(undefined), now: Date.now }).find(id('w'), pairId)))).filter(Boolean).length
   }
   const common = createLocks(undefined)
   expect(await add([common, common])).toBe(2)
@@ -87,9 +87,19 @@ test('a lock is free again after work that failed', async () => {
   expect(await withLock('a', async () => 1)).toBe(1)
 })
 
-test('a marker of a browser without storage is never set, and never throws', () => {
-  const marker = createMarker('scope', blocked)
-  marker.set()
+test('a marker of a browser without storage lasts as long as the document, and never throws; in one with it, it is that of all tabs', () => {
+  const [marker, next] = [createMarker('scope', blocked), createMarker('scope', blocked)]
   expect(marker.isSet()).toBe(false)
+  marker.set()
+  expect([marker.isSet(), next.isSet()]).toEqual([true, false])
   marker.clear()
+  expect(marker.isSet()).toBe(false)
+
+  const values = new Map<string, string>()
+  const storage = () => ({ getItem: (name: string) => values.get(name) ?? null, setItem: (name: string, value: string) => void values.set(name, value), removeItem: (name: string) => void values.delete(name) })
+  const tabs = [createMarker('scope', storage), createMarker('scope', storage)]
+  tabs[0]?.set()
+  expect(tabs.map((tab) => tab.isSet())).toEqual([true, true])
+  tabs[1]?.clear()
+  expect(tabs.map((tab) => tab.isSet())).toEqual([false, false])
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import accountAr from '../../../../../frame/site/screens/account/messages/ar'
+import accountEn from '../../../../../frame/site/screens/account/messages/en'
 import ar from '../../../../../frame/site/screens/messages/ar'
 import en from '../../../../../frame/site/screens/messages/en'
 import { createTexts, wantedLanguages } from '../../../../../frame/site/screens/look/texts'
@@ -7,7 +9,10 @@ const blanks = (texts: Readonly<Record<string, string>>) => Object.fromEntries(O
 
 test('both languages have the same texts, with the same blanks', () => {
   expect(blanks(ar)).toEqual(blanks(en))
-  expect(Object.values(ar).filter((text) => text.trim() === '')).toEqual([])
+  expect(blanks(accountAr)).toEqual(blanks(accountEn))
+  // what one of them says under a name, the other does not say otherwise
+  expect(Object.keys(accountEn).filter((name) => Object.hasOwn(en, name))).toEqual([])
+  expect([...Object.values(ar), ...Object.values(accountAr)].filter((text) => text.trim() === '')).toEqual([])
 })
 
 test.each([
@@ -21,7 +26,13 @@ test.each([
   expect(createTexts(wanted)).toMatchObject({ lang, direction })
 })
 
-test('the client’s language comes before the browser’s', () => {
-  expect(wantedLanguages('?projectId=a&lang=ar', ['de', 'en'])).toEqual(['ar', 'de', 'en'])
-  expect(wantedLanguages('?projectId=a', ['de'])).toEqual(['de'])
+test('a page chooses among the visitor’s own languages, and none that they do not read; control: one of theirs comes first', () => {
+  const langOf = (search: string, browser: readonly string[]) => createTexts(wantedLanguages(search, browser)).lang
+  expect(langOf('?projectId=a&lang=ar', ['en-US', 'de'])).toBe('en')
+  expect(langOf('?projectId=a&lang=ar', ['de'])).toBe('en')
+  expect(langOf('?projectId=a&lang=ar', [])).toBe('en')
+  expect(langOf('?projectId=a&lang=en', ['ar'])).toBe('ar')
+  expect(langOf('?projectId=a&lang=ar-EG', ['en-US', 'ar'])).toBe('ar')
+  expect(langOf('?projectId=a&lang=en', ['ar', 'en-GB'])).toBe('en')
+  expect(langOf('?projectId=a', ['ar', 'en'])).toBe('ar')
 })

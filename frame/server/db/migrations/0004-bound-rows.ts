@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { bindRow, sealColumn } from '../../keyring/columns'
+import { bindRow, openColumn, sealColumn } from '../../keyring/columns'
 import type { Keyring } from '../../keyring/types'
 import type { Schema } from '../schema'
 
@@ -20,6 +20,11 @@ const bindAll = async (db: Db, keyring: Keyring) => {
   for await (const row of devices) await db.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row) }).where('id', '=', row.id).execute()
   for await (const row of sessions) await db.updateTable('sessions').set({ login_env: await bindRow(keyring, 'sessions', row) }).where('id', '=', row.id).execute()
   for await (const row of flows) {
+    const isOurs = await openColumn(keyring, 'flows', 'subject_env', row, row.subject_env).then(
+      () => true,
+      () => false,
+    )
+    if (isOurs) continue
     const plain = await keyring.open('auth', { table: 'flows', column: 'subject_env', row: row.id, user: row.session_id }, row.subject_env)
     await db.updateTable('flows').set({ subject_env: await sealColumn(keyring, 'flows', 'subject_env', row, plain) }).where('id', '=', row.id).execute()
   }

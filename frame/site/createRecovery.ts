@@ -1,0 +1,98 @@
+import type { RouteAnswer } from '../protocol/http'
+import { fromBase64url, randomBytes, toBase64url } from './bytes'
+import { SiteError } from './errors'
+import type { KeysClient } from './keys/createKeysClient'
+import type { Derive } from './keys/derive'
+import { normalizePassword, PASSWORD_LENGTH } from './keys/derivePassword'
+import type { OwnMethod } from './keys/recovery'
+import { readRecoveryFile, type RecoveryFile, writeRecoveryFile } from './keys/recoveryFile'
+import { pairDevice, type WalletRecord } from './openWallet'
+import type { Api } from './session/createApi'
+import type { DeviceShares } from './session/createDeviceShares'
+
+export interface RecoveryOptions {
+  readonly api: Api
+  readonly keys: Pick<KeysClient, 'ask'>
+  readonly shares: DeviceShares
+  readonly derive: Derive
+  /** The wallet, opened; for what makes a method. */
+  readonly wallet: () => Promise<WalletRecord>
+  /** Host of the site. */
+  readonly host: string
+  readonly now: () => number
+}
+
+/** What the user has: a password, and of a file its text. */
+export interface OwnSecret {
+  readonly password: string
+  readonly file?: string | undefined
+}
+
+export type RecoveryMethod = RouteAnswer<'/v1/recovery/methods'>['methods'][number]
+
+/**
+ * The user's own methods of recovery. Methods reject with a SiteError, `secret_wrong` and `layout_unknown` of what the user has, or a RefusedError:
+ * `recovery_wrong` for another password, `rate_limited` after too many, `login_needed` where the sign-in is older than five minutes.
+ */
+export interface Recovery {
+  readonly list: () => Promise<readonly RecoveryMethod[]>
+  /** Six random words. */
+  readonly words: () => Promise<string>
+  /** A method that counts once it was proven. Resolves with the text of the file. */
+  readonly prepare: (method: 'password' | 'file', password: string) => Promise<string | undefined>
+  /** Opens the wallet by what the user has, and the method counts: the automatic recovery ends. */
+  readonly prove: (secret: OwnSecret) => Promise<WalletRecord['custody']>
+  /** A pair for this device, which had none. */
+  readonly recover: (secret: OwnSecret) => Promise<void>
+  readonly remove: (method: OwnMethod) => Promise<void>
+}
+
+/** Whether a password is long enough to be made one's own: by characters as a reader counts them. */
+export const isLongEnough = (password: string): boolean => [...normalizePassword(password)].length >= PASSWORD_LENGTH
+
+/** Opens a file without any server, and returns its phrase. Rejects as {@link Recovery} does. */
+export async function openFile({ keys, derive }: Pick<RecoveryOptions, 'keys' | 'derive'>, text: string, password: string): Promise<string> {
+  const { wallet, recovery, salt } = readRecoveryFile(text)
+  const secret = await derive(password, fromBase64url(salt))
+  return (await keys.ask('exportFile', { wallet, recovery: { ...recovery, method: 'file' }, secret })).phrase
+}
+
+/** Creates it; nothing is asked before it is needed. */
+export function createRecovery({ api, keys, shares, derive, wallet, host, now }: RecoveryOptions): Recovery {
+  const list = async () => (await api.call('/v1/recovery/methods', {})).methods
+
+  /** The method that this secret is of: by the file's id, or the password of `status`. */
+  const find = async ({ password, file: text }: OwnSecret, status: 'active' | 'pending') => {
+    const file: RecoveryFile | undefined = text === undefined ? undefined : readRecoveryFile(text)
+    const method = (await list()).find((each) => (file ? each.method === 'file' && each.id === file.recovery.id : each.method === 'password' && each.status === status))
+    const salt = file?.salt ?? method?.hint
+    if (!method || salt === undefined) throw new SiteError('secret_wrong')
+    return { id: method.id, file, secret: await derive(password, fromBase64url(salt)) }
+  }
+  const open = async (own: OwnSecret, status: 'active' | 'pending') => {
+    const { id, file, secret } = await find(own, status)
+    const { proof } = await keys.ask('prove', { secret })
+    const { wallet: record, shares: released, ...method } = await api.call('/v1/recovery/release', { id, proof })
+    const recovery = released ? { ...method, ...released } : { ...method, sealed: file?.recovery.sealed ?? '' }
+    return { id, paired: await keys.ask('recoverOwn', { wallet: record, recovery, secret, device: await shares.device() }) }
+  }
+  return {
+    list,
+    words: async () => (await keys.ask('words', { count: 6 })).words.join(' '),
+    prepare: async (method, password) => {
+      if (!isLongEnough(password)) throw new SiteError('secret_wrong')
+      const record = await wallet()
+      const salt = randomBytes(16)
+      const secret = await derive(password, salt)
+      const { id, gen, verifier, sealed, server } = await keys.ask('protect', { secret, method })
+      await api.call('/v1/recovery/prepare', { wallet: record.id, id, gen, method, verifier, ...(server !== undefined && { hint: toBase64url(salt), shares: { server, sealed } }) })
+      return method === 'file' ? writeRecoveryFile({ type: 'tessera-recovery', version: 1, host, created: now(), wallet: record, recovery: { id, gen, sealed }, salt: toBase64url(salt) }) : undefined
+    },
+    prove: async (own) => {
+      const { id } = await open(own, 'pending')
+      return (await api.call('/v1/recovery/confirm', { id })).custody
+    },
+    recover: (own) => shares.exclusively('own', async () => pairDevice({ api, shares }, (await open(own, 'active')).paired)),
+    remove: async (method) => void (await api.call('/v1/recovery/remove', { method })),
+  }
+}

@@ -1,0 +1,73 @@
+import { type Bytes, fromBase64url, toBase64url, withSecret } from '../bytes'
+import { SiteError } from '../errors'
+import type { KeysAnswer, KeysPayload } from './messages'
+import { drawWords, toPhrase } from './phrase'
+import { type OwnMethod, proofOf, sealForUser, verifierOf, withUserShares } from './recovery'
+import { checkWallet, refreshPair, type Shares, type Wallet, withWallet } from './wallet'
+
+type Name = 'words' | 'prove' | 'protect' | 'recoverOwn' | 'exportFile'
+type Handlers = { readonly [Type in Name]: (payload: KeysPayload<Type>) => Promise<KeysAnswer<Type>> }
+type Recovery = KeysPayload<'recoverOwn'>['recovery']
+
+export interface RecoveryHandlersOptions {
+  /** Runs work with the unlocked wallet. */
+  readonly open: <Result>(work: (wallet: Wallet, shares: Shares) => Promise<Result>) => Promise<Result>
+  readonly toWallet: (text: KeysPayload<'recoverOwn'>['wallet']) => Wallet
+  /** A new pair for this device. */
+  readonly pairFor: (wallet: Wallet, shares: Shares, device: KeysPayload<'recoverOwn'>['device']) => Promise<KeysAnswer<'recoverOwn'>>
+}
+
+/** Bytes of a share: 32 of the key's, and the point at which they were taken. */
+const SHARE = 33
+
+/** Runs `work` with the two shares of a method: both are in a file, one is the server's else. */
+async function withShares<Result>(wallet: Wallet, secret: CryptoKey, { id, gen, method, sealed, server }: Recovery, work: (shares: Shares) => Promise<Result>): Promise<Result> {
+  const isFile = method === 'file'
+  if ((server === undefined) !== isFile) throw new SiteError('layout_unknown')
+  return withUserShares(secret, fromBase64url(sealed), { walletId: wallet.id, id, gen, method }, (opened) => {
+    if (opened.length !== (isFile ? 2 * SHARE : SHARE)) throw new SiteError('layout_unknown')
+    const other: Bytes = isFile ? opened.slice(SHARE) : fromBase64url(server ?? '')
+    return withSecret(other, () => withSecret(opened.slice(0, SHARE), (holderShare) => work({ gen, holderShare, serverShare: other })))
+  })
+}
+
+const joined = (...parts: readonly Bytes[]): Bytes => Uint8Array.from(parts.flatMap((bytes) => [...bytes]))
+
+/** A new pair of the wallet's key, sealed under the user's secret, and what the server has to know of it. */
+async function protect(wallet: Wallet, shares: Shares, secret: CryptoKey, method: OwnMethod): Promise<KeysAnswer<'protect'>> {
+  const { id, gen, holderShare, serverShare } = await refreshPair(wallet, shares)
+  const isFile = method === 'file'
+  return withSecret(holderShare, () =>
+    withSecret(serverShare, () =>
+      withSecret(isFile ? joined(holderShare, serverShare) : holderShare.slice(), async (plain) => ({
+        id,
+        gen,
+        method,
+        verifier: toBase64url(await verifierOf(await proofOf(secret))),
+        sealed: toBase64url(await sealForUser(secret, plain, { walletId: wallet.id, id, gen, method })),
+        ...(!isFile && { server: toBase64url(serverShare) }),
+      })),
+    ),
+  )
+}
+
+/** What the keys do for the user's own methods of recovery. */
+export const createRecoveryHandlers = ({ open, toWallet, pairFor }: RecoveryHandlersOptions): Handlers => ({
+  words: async ({ count }) => ({ words: drawWords(count) }),
+  prove: async ({ secret }) => ({ proof: toBase64url(await proofOf(secret)) }),
+  protect: ({ secret, method }) => open((wallet, shares) => protect(wallet, shares, secret, method)),
+  recoverOwn: async ({ wallet: text, recovery, secret, device }) => {
+    const wallet = toWallet(text)
+    return withShares(wallet, secret, recovery, async (shares) => {
+      await checkWallet(wallet, shares)
+      return pairFor(wallet, shares, device)
+    })
+  },
+  exportFile: async ({ wallet: text, recovery, secret }) => {
+    const wallet = toWallet(text)
+    return withShares(wallet, secret, recovery, async (shares) => {
+      await checkWallet(wallet, shares)
+      return withWallet(wallet, shares, (entropy) => ({ phrase: toPhrase(entropy) }))
+    })
+  },
+})

@@ -1,0 +1,57 @@
+import { moreIcons } from '../../../../ui/primitives/moreIcons'
+import { toPageText } from '../../approval/text'
+import { type Child, drawPath, make } from '../look/dom'
+import { button } from '../look/parts'
+import type { Device } from '../types'
+import type { AccountTexts } from './texts'
+
+/** A text that the server, the operator or another device wrote. */
+export const cited = (text: string): HTMLElement => make('bdi', {}, toPageText(text).text)
+
+const HOUR = 3_600_000
+const UNITS = [
+  ['day', 24 * HOUR],
+  ['hour', HOUR],
+  ['minute', HOUR / 60],
+] as const
+
+/** When something was, as one says it: today in hours, this week in days, else by its date. */
+export function formatSeen(at: number, now: number, lang: string): string {
+  const past = Math.max(0, now - at)
+  const locale = `${lang}-u-nu-latn`
+  if (past > 6 * UNITS[0][1]) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
+  const [unit, length] = UNITS.find(([, ms]) => past >= ms) ?? UNITS[2]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(past / length), unit)
+}
+
+/** A day and its time to the minute, in the reader's own zone. */
+export const formatTime = (at: number, lang: string): string => new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
+const tile = (name: 'phone' | 'laptop') => make('span', { class: 'tile' }, drawPath(name === 'phone' ? moreIcons.phone : 'M4.5 4.5h11a1 1 0 0 1 1 1v7h-13v-7a1 1 0 0 1 1-1ZM2 15.5h16'))
+const isPhone = (label: string) => /\b(Android|iPhone|iPad)\b/.test(label)
+
+/** What a device is: its browser and system, the app, and when it was there last. */
+export function deviceText({ label, app, seen, current }: Device, { t, lang }: AccountTexts, now: number): HTMLElement[] {
+  const when = current ? make('span', { class: 'chip' }, t('thisDevice')) : make('bdi', {}, formatSeen(seen, now, lang))
+  return [tile(isPhone(label) ? 'phone' : 'laptop'), make('span', { class: 'device' }, make('b', {}, cited(label)), make('small', {}, cited(app), ' · ', when))]
+}
+
+/** The devices, this one first, then by when they were there; each but this one has a button to end it. */
+export function deviceList(devices: readonly Device[], texts: AccountTexts, now: number, onEnd: (device: Device) => void): HTMLElement {
+  const sorted = [...devices].sort((one, other) => Number(other.current) - Number(one.current) || other.seen - one.seen)
+  const endButton = (device: Device) => {
+    const made = button('link', texts.t('endDevice'), () => onEnd(device))
+    made.setAttribute('aria-label', `${texts.t('endDevice')}: ${toPageText(device.label).text}`)
+    return made
+  }
+  return make('ul', { class: 'rows' }, ...sorted.map((device) => make('li', { class: 'card row' }, ...deviceText(device, texts, now), device.current ? undefined : endButton(device))))
+}
+
+/** A row that leads on: what it does, and why one would. */
+export function choice(name: 'lock' | 'refresh' | 'mail', title: string, hint: Child, onPress: () => void): HTMLElement {
+  const path = name === 'lock' ? 'M5.5 9h9a1 1 0 0 1 1 1v5.5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1ZM7 9V6.5a3 3 0 0 1 6 0V9' : moreIcons[name]
+  const made = button('link', '', onPress)
+  made.className = 'card row choice'
+  made.replaceChildren(make('span', { class: 'tile' }, drawPath(path)), make('span', { class: 'device' }, make('b', {}, title), make('small', {}, hint)))
+  return made
+}

@@ -1,0 +1,37 @@
+import { FrameError } from '../../../protocol/errors'
+import { SiteError } from '../../errors'
+import { RefusedError } from '../../session/createApi'
+import type { PageTextName, PageTexts } from './texts'
+
+const SENTENCES: Readonly<Record<string, PageTextName>> = {
+  secret_wrong: 'wrong',
+  recovery_wrong: 'wrong',
+  wallet_refused: 'wrong',
+  generation_mixed: 'wrong',
+  accounts_differ: 'wrong',
+  layout_unknown: 'wrongFile',
+  otp_wrong: 'wrongCode',
+  otp_expired: 'expiredCode',
+  otp_locked: 'expiredCode',
+  link_expired: 'expiredCode',
+  frozen: 'frozenNow',
+  conflict: 'lastMethod',
+}
+
+const codeOf = (error: unknown): string => (error instanceof RefusedError || error instanceof SiteError ? error.code : error instanceof FrameError ? error.reason : '')
+
+/** Whether the sign-in is too old for what was asked, or there is none. */
+export const isLoginNeeded = (error: unknown): boolean => codeOf(error) === 'login_needed'
+
+/** Whether the visitor has to sign in anew. */
+export const isSignedOut = (error: unknown): boolean => isLoginNeeded(error) || codeOf(error) === 'signed_out'
+
+/** What went wrong, in a sentence for the visitor. */
+export function explain(error: unknown, { t }: PageTexts): string {
+  const code = codeOf(error)
+  if (code === 'rate_limited') {
+    const seconds = error instanceof RefusedError ? error.retryAfter : undefined
+    return t('tooOften').replace('{minutes}', String(Math.max(1, Math.ceil((seconds ?? 60) / 60))))
+  }
+  return t(SENTENCES[code] ?? 'failed')
+}

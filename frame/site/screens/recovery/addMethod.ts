@@ -1,0 +1,96 @@
+import type { Recovery } from '../../createRecovery'
+import { isLongEnough } from '../../createRecovery'
+import { choose, heading, InputError, type Page, showForm, showNotice } from '../pages/showForm'
+import { make } from '../look/dom'
+import { button } from '../look/parts'
+
+const checkLength = (password = '') => {
+  if (!isLongEnough(password)) throw new InputError('tooShort')
+  return password
+}
+
+/** Six random words, on request: they are the password then. */
+function wordsOffer({ texts: { t } }: Page, recovery: Recovery): HTMLElement {
+  const shown = make('div', { class: 'words', 'aria-live': 'polite' })
+  const offer = button('link', t('useWords'), async () => {
+    const words = await recovery.words()
+    const input = document.querySelector<HTMLInputElement>('#form .input')
+    if (input) input.value = words
+    shown.replaceChildren(make('p', { class: 'asks' }, t('wordsShown')), make('bdi', { class: 'quote', dir: 'ltr' }, words))
+  })
+  return make('div', {}, offer, shown)
+}
+
+/** Sets a password up: chosen, typed again, and the wallet opened by that. False where the visitor went back. */
+export async function addPassword(page: Page, recovery: Recovery): Promise<boolean> {
+  const { t } = page.texts
+  const chosen = await showForm(page, {
+    title: 'choosePassword',
+    hint: [t('choosePasswordHint')],
+    fields: [{ name: 'password', label: 'newPassword', type: 'new-password' }],
+    more: [wordsOffer(page, recovery)],
+    submit: 'next',
+    back: 'goBack',
+    working: 'working',
+    work: async ({ password }) => void (await recovery.prepare('password', checkLength(password))),
+  })
+  if (!chosen) return false
+  const proven = await showForm(page, {
+    title: 'again',
+    hint: [t('againHint')],
+    fields: [{ name: 'password', label: 'newPassword', type: 'password' }],
+    submit: 'next',
+    back: 'goBack',
+    working: 'working',
+    work: ({ password = '' }) => recovery.prove({ password }),
+  })
+  if (!proven) return false
+  await showNotice(page, 'ok', 'passwordSet', 'ownSetHint')
+  return true
+}
+
+/** Has the browser save a text as a file. */
+function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  make('a', { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
+
+const nameOf = (text: string) => `wallet-recovery-${(JSON.parse(text) as { recovery: { id: string } }).recovery.id.slice(0, 6)}.json`
+
+async function showSave(page: Page, text: string): Promise<boolean> {
+  const { t } = page.texts
+  const body = () => [heading(t('saveFile'), t('saveFileHint')), make('div', { class: 'form' }, button('secondary', t('saveFile'), () => saveAs(nameOf(text), text)))]
+  return (await choose<'saved' | 'back'>(page, body, [['secondary', 'goBack', 'back'], ['primary', 'saved', 'saved']], 'saveFile')) === 'saved'
+}
+
+/** Makes a file: saved, chosen again, and the wallet opened by that. False where the visitor went back. */
+export async function addFile(page: Page, recovery: Recovery): Promise<boolean> {
+  const { t } = page.texts
+  const made = await showForm(page, {
+    title: 'filePassword',
+    hint: [t('filePasswordHint')],
+    fields: [{ name: 'password', label: 'newPassword', type: 'new-password' }],
+    more: [wordsOffer(page, recovery)],
+    submit: 'next',
+    back: 'goBack',
+    working: 'working',
+    work: ({ password }) => recovery.prepare('file', checkLength(password)),
+  })
+  if (!made || !(await showSave(page, made.done ?? ''))) return false
+  const proven = await showForm(page, {
+    title: 'chooseFile',
+    hint: [t('againHint')],
+    fields: [
+      { name: 'file', label: 'chosenFile', type: 'file' },
+      { name: 'password', label: 'filePassword', type: 'password' },
+    ],
+    submit: 'next',
+    back: 'goBack',
+    working: 'working',
+    work: ({ file = '', password = '' }) => recovery.prove({ file, password }),
+  })
+  if (!proven) return false
+  await showNotice(page, 'ok', 'fileSet', 'ownSetHint')
+  return true
+}

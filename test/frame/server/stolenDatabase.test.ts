@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { combine } from 'shamir-secret-sharing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Keys } from '../../../frame/server/config/types'
+import type { Schema } from '../../../frame/server/db/schema'
+import { openColumn, SEALED } from '../../../frame/server/keyring/columns'
+import { createKeyring } from '../../../frame/server/keyring/createKeyring'
+import { toPhrase } from '../../../frame/site/keys/phrase'
+import { onBoth } from './databases'
+import { codeIn, linkIn } from './mailbox'
+import { createKeys } from './serve'
+import { createVisitor, type LoginServer, serveLogin, signIn } from './login/visitor'
+import { createShares, newWallet } from './wallets/visitors'
+
+// Who has a copy of the whole database, in the middle of a user's life, and no key of the ring, one of them, or all.
+
+const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
+const bytes = (text: string, encoding: BufferEncoding = 'base64url') => new Uint8Array(Buffer.from(text, encoding))
+const utf8 = (text: string) => bytes(text, 'utf8')
+type Secrets = Readonly<Record<string, readonly Uint8Array[]>>
+
+/** A user with a wallet on a device, who has another mail with a code, one on its way, and a change of their address under way. */
+const live = async (server: LoginServer) => {
+  const [email, next] = [newAddress(), newAddress()]
+  const first = await createVisitor(server)
+  await signIn(server, first, email)
+  const shares = createShares(first.ask)
+  const made = await newWallet()
+  await shares.enrol(made)
+  await shares.renew()
+  await shares.recover()
+  const { flow: change } = await first.ask('/v1/email/change', { email: next })
+  const present = await server.mail.receiveCode(email, 2)
+  await first.ask('/v1/email/change/old', { flow: change, code: present })
+  const second = codeIn(await server.mail.receive(next))
+  const again = await createVisitor(server, { mark: first.jar.mark })
+  server.time.ahead += 31_000
+  await again.ask('/v1/login/email', { email })
+  const code = await server.mail.receiveCode(email, 3)
+  // a mail that is not taken yet is still in the outbox
+  const late = newAddress()
+  const stranger = await createVisitor(server)
+  server.mail.refuse(1)
+  await stranger.ask('/v1/login/email', { email: late })
+  await server.mail.untilRefused(1)
+  const { body, key, entropy } = made
+  return {
+    key,
+    secrets: {
+      keys: [key, bytes(entropy, 'hex'), utf8(toPhrase(bytes(entropy, 'hex')))],
+      'the sealed wallet': [bytes(body.wallet.blob)],
+      'shares of the device': [...shares.stored.values()].map((share) => bytes(share)),
+      'shares of the server': [bytes(body.device.serverShare), bytes(body.recovery?.serverShare ?? '')],
+      'share of the recovery': [bytes(body.recovery?.holderShare ?? '')],
+      addresses: [email, next, late].map(utf8),
+      codes: [second, code].map((one) => utf8(one)),
+      'links and marks': [linkIn(await server.mail.receive(email)).slice(-43), first.jar.mark ?? ''].map(utf8),
+    } satisfies Secrets,
+  }
+}
+
+/** Every row of every table that the database has, whatever their names. */
+const dump = async ({ services: { database: { db } } }: LoginServer) => {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  const rows = await Promise.all(tables.map(async (table) => [table, await db.selectFrom(table as keyof Schema).selectAll().execute()] as const))
+  return Object.fromEntries(rows) as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+}
+
+/** All that these keys open of a dump. */
+const openAll = async (rows: Awaited<ReturnType<typeof dump>>, keys: Keys) => {
+  const keyring = createKeyring(keys)
+  const open = openColumn as (ring: typeof keyring, table: string, column: string, row: object, envelope: string) => Promise<Uint8Array>
+  const places = Object.entries(SEALED).flatMap(([table, columns]) => Object.keys(columns).flatMap((column) => (rows[table] ?? []).map((row) => ({ table, column, row }))))
+  const opened = await Promise.all(places.map(({ table, column, row }) => open(keyring, table, column, row, String(row[column])).catch(() => undefined)))
+  return opened.filter((one) => one !== undefined)
+}
+
+/** Whether a text has a secret in it, in one of the forms in which a program writes bytes. A code, of six digits, is looked for as a value of its own. */
+const has = (text: string, secret: Uint8Array) => {
+  if (secret.length === 6) return new RegExp(`(?<![\\w.-])${Buffer.from(secret).toString()}(?![\\w.-])`).test(text)
+  return (['base64url', 'base64', 'hex', 'latin1'] as const).some((form) => text.includes(Buffer.from(secret).toString(form)))
+}
+const foundIn = (text: string, secrets: Secrets) => Object.keys(secrets).filter((kind) => secrets[kind]?.some((secret) => has(text, secret)))
+const textOf = (opened: readonly Uint8Array[]) => opened.map((one) => `${Buffer.from(one).toString('base64url')} ${Buffer.from(one).toString('hex')} ${Buffer.from(one).toString('latin1')}`).join('\n')
+
+/** Whether any two of what was opened are the shares of the key: what a thief tries. */
+const rebuilds = async (opened: readonly Uint8Array[], key: Uint8Array) => {
+  const shares = opened.filter(({ length }) => length === key.length + 1)
+  for (const [at, one] of shares.entries()) {
+    for (const other of shares.slice(at + 1)) if (Buffer.from(await combine([new Uint8Array(one), new Uint8Array(other)]).catch(() => new Uint8Array())).equals(Buffer.from(key))) return true
+  }
+  return false
+}
+
+onBoth((create) => {
+  let server: LoginServer
+  let life: Awaited<ReturnType<typeof live>>
+  let rows: Awaited<ReturnType<typeof dump>>
+  beforeAll(async () => {
+    server = await serveLogin(await create())
+    life = await live(server)
+    rows = await dump(server)
+  })
+  /** A ring of which the thief has these keys, and others in the place of those that they do not have. */
+  const ringOf = (had: readonly (keyof Keys)[]): Keys => ({ ...createKeys(), ...Object.fromEntries(had.map((purpose) => [purpose, server.keys[purpose]])) })
+
+  test('the database and the log alone have none of a user’s secrets; control: each kind is found where it is', () => {
+    expect(Object.entries(rows).filter(([, all]) => all.length > 0).map(([table]) => table)).toEqual(expect.arrayContaining(['users', 'identities', 'devices', 'sessions', 'flows', 'wallets', 'pairs', 'outbox', 'audit']))
+    const text = JSON.stringify(rows) + server.lines.join('')
+    expect(foundIn(text, life.secrets)).toEqual([])
+    for (const [kind, secrets] of Object.entries(life.secrets)) for (const secret of secrets) expect(foundIn(`${text} ${Buffer.from(secret).toString('latin1')} `, life.secrets), kind).toEqual([kind])
+  })
+
+  describe('with one key of the ring', () => {
+    const { identities, flows, wallets, pairs, outbox } = SEALED
+    /** What is under which key, as docs/frame-server.md tells it. Keys, devices' shares, codes, links and marks are under none. */
+    const UNDER: readonly (readonly [kind: string, purposes: readonly string[]])[] = [
+      ['the sealed wallet', [wallets.blob_env]],
+      ['shares of the server', [pairs.server_share_env]],
+      ['share of the recovery', [pairs.holder_share_env]],
+      ['addresses', [identities.email_env, flows.subject_env, outbox.mail_env]],
+    ]
+
+    test.each(Object.keys(createKeys()) as (keyof Keys)[])('%s opens no wallet, and of the rest what is under it', async (purpose) => {
+      const opened = await openAll(rows, ringOf([purpose]))
+      expect(await rebuilds(opened, life.key)).toBe(false)
+      expect(foundIn(textOf(opened), life.secrets)).toEqual(UNDER.filter(([, purposes]) => purposes.includes(purpose)).map(([kind]) => kind))
+      // a mail that is on its way has a link in it
+      expect(textOf(opened).includes('/device/')).toBe(outbox.mail_env === purpose)
+    })
+  })
+
+  test('control: with all keys of the ring the automatic recovery opens the wallet', async () => {
+    const opened = await openAll(rows, server.keys)
+    expect(await rebuilds(opened, life.key)).toBe(true)
+  })
+})

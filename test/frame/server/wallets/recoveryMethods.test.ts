@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RouteBody } from '../../../../frame/protocol/http'
+import { onBoth } from '../databases'
+import { type ServedWallets, serveWallets } from './serveWallets'
+import { bindAgain, type Device, newId } from './visitors'
+
+const MINUTE = 60_000
+const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+const digest = (proof: string) => createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url')
+
+type Method = RouteBody<'/v1/recovery/prepare'>['method']
+
+onBoth((create) => {
+  let served: ServedWallets
+  beforeAll(async () => (served = await serveWallets(await create())))
+
+  const makeMethod = (wallet: string, method: Method = 'password') => {
+    const proof = random(32)
+    const body: RouteBody<'/v1/recovery/prepare'> = {
+      wallet,
+      id: newId(),
+      gen: 1,
+      method,
+      verifier: digest(proof),
+      ...(method !== 'file' && { hint: random(16), shares: { server: random(33), sealed: random(62) } }),
+    }
+    return { body, proof }
+  }
+  const enrol = async () => {
+    const device = await served.visit()
+    const { wallet } = await device.enrol()
+    return { device, wallet }
+  }
+  /** A user with a method that counts. */
+  const enrolWith = async (method: Method = 'password') => {
+    const { device, wallet } = await enrol()
+    const made = await add(device, wallet.id, method)
+    return { device, wallet, ...made }
+  }
+  const add = async (device: Device, wallet: string, method: Method) => {
+    const made = makeMethod(wallet, method)
+    await device.ask('/v1/recovery/prepare', made.body)
+    await device.ask('/v1/recovery/release', { id: made.body.id, proof: made.proof })
+    await device.ask('/v1/recovery/confirm', { id: made.body.id })
+    return made
+  }
+  const methodsOf = async (device: Device) => (await device.ask('/v1/recovery/methods', {})).methods.map(({ method, status }) => `${method} ${status}`)
+  const custodyOf = async (device: Device) => (await device.ask('/v1/wallet/share', {})).wallet.custody
+
+  describe('a method of the user’s own', () => {
+    test('counts for nothing until it was released and confirmed; then the automatic recovery is gone, and the custody is the user’s', async () => {
+      const { device, wallet } = await enrol()
+      const { body, proof } = makeMethod(wallet.id)
+      await device.ask('/v1/recovery/prepare', body)
+      expect(await methodsOf(device)).toEqual(['auto active', 'password pending'])
+      await expect(device.ask('/v1/recovery/confirm', { id: body.id })).rejects.toThrow('conflict')
+      expect(await custodyOf(device)).toBe('operator-recoverable')
+      expect(await device.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({ wallet, id: body.id, gen: 1, method: 'password', shares: body.shares })
+      expect(await custodyOf(device)).toBe('operator-recoverable')
+      expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({ custody: 'user-only' })
+      expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({ custody: 'user-only' })
+      expect(await methodsOf(device)).toEqual(['password active'])
+      expect(await custodyOf(device)).toBe('user-only')
+      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
+      await expect((await served.another(device.userId)).recover()).rejects.toThrow('recovery_needed')
+      expect(await device.open()).toBeTruthy()
+    })
+
+    test('gives another device its shares, and with them the right to a pair; the user is told', async () => {
+      const { device, wallet, body, proof } = await enrolWith()
+      const next = await served.another(device.userId)
+      const pair = { id: newId(), gen: 1, serverShare: random(33) }
+      await expect(next.ask('/v1/pairs', { wallet: wallet.id, pair })).rejects.toThrow('recovery_needed')
+      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(body.shares)
+      await next.ask('/v1/pairs', { wallet: wallet.id, pair })
+      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery'])
+    })
+
+    test('as a file has no share here: its proof alone gives the right to a pair', async () => {
+      const { device, wallet, body, proof } = await enrolWith('file')
+      const row = await served.db.selectFrom('recoveries').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
+      expect([row.server_share_env, row.sealed_share_env, row.hint]).toEqual([null, null, null])
+      const next = await served.another(device.userId)
+      expect(await next.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({ wallet: { ...wallet, custody: 'user-only' }, id: body.id, gen: 1, method: 'file' })
+      await next.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: 1, serverShare: random(33) } })
+    })
+
+    test('replaced by another password, is gone; removed, only while another method is left', async () => {
+      const { device, wallet, body, proof } = await enrolWith()
+      await expect(device.ask('/v1/recovery/remove', { method: 'password' })).rejects.toThrow('conflict')
+      const second = await add(device, wallet.id, 'password')
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('not_found')
+      await add(device, wallet.id, 'file')
+      await device.ask('/v1/recovery/remove', { method: 'password' })
+      await expect(device.ask('/v1/recovery/release', { id: second.body.id, proof: second.proof })).rejects.toThrow('not_found')
+      await expect(device.ask('/v1/recovery/remove', { method: 'file' })).rejects.toThrow('conflict')
+      expect(await methodsOf(device)).toEqual(['file active'])
+    })
+
+    test('is not lost by a new key of the wallet: that is refused; control: without a method it is not', async () => {
+      const { device } = await enrolWith()
+      await expect(device.rotate()).rejects.toThrow('conflict')
+      expect(await device.open()).toBeTruthy()
+      const control = await enrol()
+      await control.device.rotate()
+    })
+  })
+
+  describe('another secret', () => {
+    test('is refused, releases nothing and tells nobody; the fifth guess of an hour is the last', async () => {
+      const { device, body, proof } = await enrolWith()
+      const thief = await served.another(device.userId)
+      await served.db.updateTable('recoveries').set({ released: null }).where('id', '=', body.id).execute()
+      for (let guess = 0; guess < 5; guess++) await expect(thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
+      // by now the right one does not help either
+      await expect(thief.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('rate_limited')
+      expect((await served.db.selectFrom('recoveries').select('released').where('id', '=', body.id).executeTakeFirstOrThrow()).released).toBeNull()
+      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
+      const refused = await served.db.selectFrom('audit').select('ids').where('kind', '=', 'recover.refused').where('ids', 'like', `%${thief.id}%`).execute()
+      expect(refused).toHaveLength(5)
+    })
+
+    test('takes at most ten guesses a day over all devices of a user', async () => {
+      const { device, body } = await enrolWith()
+      const outcomes: string[] = []
+      for (let round = 0; round < 3; round++) {
+        const thief = await served.another(device.userId)
+        for (let guess = 0; guess < 4; guess++) outcomes.push(await thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) }).then(() => 'released', (error: Error) => error.message))
+      }
+      // the owner's own trial took one
+      expect(outcomes.filter((outcome) => outcome === 'recovery_wrong')).toHaveLength(9)
+      expect(outcomes.slice(9)).toEqual(['rate_limited', 'rate_limited', 'rate_limited'])
+    })
+  })
+
+  describe('a release', () => {
+    type Setting = (served: ServedWallets, device: Device) => Promise<unknown>
+    const setLogin = (loginAt: () => number): Setting => async (served, { sid }) => {
+      await served.db.updateTable('sessions').set({ login_at: loginAt() }).where('id', '=', sid).execute()
+      await bindAgain(served, 'sessions', sid)
+    }
+    const setDevice = (columns: { readonly approved?: number | null; readonly revoked?: number | null }): Setting => async (served, { id }) => {
+      await served.db.updateTable('devices').set(columns).where('id', '=', id).execute()
+      await bindAgain(served, 'devices', id)
+    }
+    const setFrozen = (until: () => number | null): Setting => ({ db }, { userId }) => db.updateTable('users').set({ frozen_until: until() }).where('id', '=', userId).execute()
+    const setGeneration = (gen: number): Setting => async ({ db }, { userId }) => {
+      const { id } = await db.selectFrom('wallets').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+      await db.updateTable('wallets').set({ gen }).where('id', '=', id).execute()
+    }
+    test.each([
+      ['after a sign-in of more than five minutes', 'login_needed', setLogin(() => Date.now() - 5 * MINUTE - 1_000), setLogin(() => Date.now())],
+      ['on a device that no mailed link approved', 'device_pending', setDevice({ approved: null }), setDevice({ approved: 1 })],
+      ['on a device that was revoked', 'signed_out', setDevice({ revoked: 1 }), setDevice({ revoked: null })],
+      ['while the user is frozen', 'frozen', setFrozen(() => Date.now() + MINUTE), setFrozen(() => null)],
+    ])('%s is refused; control: without that it is not', async (_, name, forbid, allow) => {
+      const { device, body, proof } = await enrolWith()
+      const next = await served.another(device.userId)
+      await forbid(served, next)
+      await expect(next.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow(name)
+      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
+      await allow(served, next)
+      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(body.shares)
+    })
+
+    test('of another generation than the wallet’s, or of another user’s method, is none', async () => {
+      const { device, body, proof } = await enrolWith()
+      const stranger = await enrolWith()
+      await expect(stranger.device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('not_found')
+      await setGeneration(2)(served, device)
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('not_found')
+    })
+  })
+
+  describe('who only signed in', () => {
+    test('makes, confirms and ends no method; control: a device that opens the wallet does', async () => {
+      const { device, wallet, body } = await enrolWith()
+      const thief = await served.another(device.userId)
+      const { body: theirs } = makeMethod(wallet.id, 'file')
+      await expect(thief.ask('/v1/recovery/prepare', theirs)).rejects.toThrow('recovery_needed')
+      await expect(thief.ask('/v1/recovery/confirm', { id: body.id })).rejects.toThrow('recovery_needed')
+      await expect(thief.ask('/v1/recovery/remove', { method: 'password' })).rejects.toThrow('recovery_needed')
+      await device.ask('/v1/recovery/prepare', theirs)
+      const stranger = await enrol()
+      await expect(stranger.device.ask('/v1/recovery/prepare', { ...makeMethod(wallet.id).body })).rejects.toThrow('conflict')
+      await expect(stranger.device.ask('/v1/recovery/confirm', { id: theirs.id })).rejects.toThrow('conflict')
+    })
+
+    test.each([
+      ['a file with shares', 'file', { shares: { server: random(33), sealed: random(62) } }],
+      ['a password without shares', 'password', { shares: undefined }],
+      ['a password without its salt', 'password', { hint: undefined }],
+    ] as const)('%s is refused', async (_, method, change) => {
+      const { device, wallet } = await enrol()
+      await expect(device.ask('/v1/recovery/prepare', { ...makeMethod(wallet.id, method).body, ...change } as RouteBody<'/v1/recovery/prepare'>)).rejects.toThrow('bad_request')
+    })
+  })
+
+  test('of 10 confirmations at once one changes the recovery, and the user is told once', async () => {
+    const { device, wallet } = await enrol()
+    const { body, proof } = makeMethod(wallet.id)
+    await device.ask('/v1/recovery/prepare', body)
+    await device.ask('/v1/recovery/release', { id: body.id, proof })
+    await Promise.all(Array.from({ length: 10 }, () => device.ask('/v1/recovery/confirm', { id: body.id })))
+    expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
+    expect(await methodsOf(device)).toEqual(['password active'])
+  })
+
+  test('a row of the database shows neither proof nor shares', async () => {
+    const { body, proof } = await enrolWith()
+    const row = JSON.stringify(await served.db.selectFrom('recoveries').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow())
+    for (const secret of [proof, body.verifier, body.shares?.server ?? '', body.shares?.sealed ?? '']) expect(row).not.toContain(secret)
+    expect(row).toContain(body.hint)
+  })
+})

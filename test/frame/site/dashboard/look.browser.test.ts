@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Dashboard, serveDashboard, textOf } from './dashboardPages'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PASSWORD = 'correct horse battery'
+
+let site: Dashboard
+beforeAll(async () => {
+  site = await serveDashboard()
+}, 120_000)
+afterAll(() => site?.close())
+
+const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['light-desktop', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
+  ['dark-phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+  ['arabic-phone', { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'ar' }],
+  ['arabic-desktop', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'ar' }],
+]
+
+interface Found {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
+}
+/** What is wrong with what is on the screen: accessibility, small targets, what does not fit. */
+const check = async (page: Page, name: string) => {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png` })
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run())
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), name).toEqual([])
+  const sizes = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll('.scroll')].some((each) => each.scrollWidth > each.clientWidth),
+    small: [...document.querySelectorAll('button, input')].filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.textContent),
+  }))
+  expect(sizes, name).toEqual({ overflow: false, small: [] })
+}
+const next = (page: Page) => page.locator('.actions [data-kind=primary]').click()
+const back = (page: Page) => page.locator('.actions [data-kind=secondary]').first().click()
+
+/** Waits until another screen is there. */
+const step = async (page: Page, act: () => Promise<void>) => {
+  const former = await page.locator('h1').elementHandle()
+  await act()
+  await page.waitForFunction((before) => !before?.isConnected && document.querySelector('h1'), former)
+}
+const settled = async (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 45_000 })
+
+test.each(LOOKS)('%s: every screen can be read, reached and pressed', async (name, options) => {
+  const email = await site.addUser()
+  const { page, failures } = await site.open(options)
+  const look = (screen: string) => check(page, `${name}-${screen}`)
+  await look('1-sign-in')
+  const before = site.mailsTo(email)
+  await page.locator('[name=email]').fill(email)
+  await step(page, () => next(page))
+  await look('2-link')
+  await site.allow(page, email, before)
+  await settled(page, '[name=code]')
+  await look('3-code')
+  await page.locator('[name=code]').fill('00000')
+  await next(page)
+  await settled(page, '.note')
+  await look('4-wrong-code')
+  await site.enterCode(page, email, before)
+  await settled(page, '.place')
+  await look('5-home')
+
+  await step(page, () => page.locator('.place').nth(1).click())
+  await settled(page, '.rows')
+  await look('6-recovery')
+  await step(page, () => page.locator('.row .link').first().click())
+  await page.locator('.form .link').click()
+  await settled(page, '.words .quote')
+  await look('7-password')
+  await page.locator('[name=password]').fill(PASSWORD)
+  await step(page, () => next(page))
+  await look('8-again')
+  await back(page)
+  await settled(page, '.rows')
+  await step(page, () => page.locator('.row .link').nth(1).click())
+  await page.locator('[name=password]').fill(PASSWORD)
+  await step(page, () => next(page))
+  await look('9-save')
+  const downloading = page.waitForEvent('download')
+  await page.locator('.form button').click()
+  const buffer = await textOf(await downloading)
+  await step(page, () => next(page))
+  await look('10-choose-file')
+  await page.locator('[name=file]').setInputFiles({ name: 'wallet.json', mimeType: 'application/json', buffer })
+  await page.locator('[name=password]').fill(PASSWORD)
+  await next(page)
+  await settled(page, '.notice')
+  await look('11-done')
+  await step(page, () => next(page))
+  await settled(page, '.rows')
+  await look('12-own')
+  await step(page, () => page.locator('.row .link').nth(2).click())
+  await look('13-remove')
+  await step(page, () => next(page))
+  await settled(page, '.notice')
+  await look('14-last')
+  await next(page)
+  await settled(page, '.rows')
+  await back(page)
+  await settled(page, '.place')
+  await look('15-own-home')
+
+  await step(page, () => page.locator('.place').nth(2).click())
+  await look('16-export')
+  const mails = site.mailsTo(email)
+  await next(page)
+  await site.enterCode(page, email, mails)
+  await settled(page, '.hidden-box')
+  await look('17-hidden')
+  await page.locator('.hidden-box').click()
+  await settled(page, '.phrase')
+  await look('18-phrase')
+  await page.locator('.tabs .link').nth(1).click()
+  await page.locator('.hidden-box').click()
+  await settled(page, '.secret .quote')
+  await look('19-keys')
+
+  const other = await site.open(options)
+  await site.enter(other.page, email)
+  await settled(other.page, '[name=password]')
+  await check(other.page, `${name}-20-needed`)
+  expect([...failures, ...other.failures]).toEqual([])
+}, 240_000)
+
+test('the page before a sign-in elsewhere, of which this is the place, says that it is under way', async () => {
+  for (const [name, options] of LOOKS) {
+    const { page, failures } = await site.open(options, '/loading')
+    await check(page, `${name}-loading`)
+    expect(failures).toEqual([])
+    await page.context().close()
+  }
+})

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pressApprove } from '../../wholeHost'
+import { type Screen, type ScreensHost, startScreens } from './host'
+
+// What comes before and after an approval in the frame, and the window that takes it: in both themes and both directions.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let screens: ScreensHost
+beforeAll(async () => {
+  screens = await startScreens()
+}, 120_000)
+afterAll(() => screens?.close())
+
+/** What axe finds, buttons that are less than 44 px high, and whether a line is cut. */
+const faultsOf = async (document: Frame | Page, name: string) => {
+  await document.evaluate(axe)
+  const found = await document.evaluate(async () => {
+    for (const animation of window.document.getAnimations()) animation.finish()
+    const { axe: run } = window as never as { axe: { run(): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }> } }
+    const { violations } = await run.run()
+    const wide = window.document.documentElement.scrollWidth > innerWidth ? ['wider than its window'] : []
+    return [...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`)), ...wide]
+  })
+  const low = await document.locator('button:visible, summary:visible').evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => `low ${each.textContent}`))
+  return [...found, ...low].map((fault) => `${name}: ${fault}`)
+}
+const openWindow = async ({ page, frame }: Screen): Promise<Page> => {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), frame.locator('.actions button:visible').last().click()])
+  await opened.locator('.approve').waitFor()
+  return opened
+}
+
+describe.each([
+  { lang: 'en', mode: 'light' },
+  { lang: 'en', mode: 'dark' },
+  { lang: 'ar', mode: 'light' },
+  { lang: 'ar', mode: 'dark' },
+] as const)('$lang, $mode', ({ lang, mode }) => {
+  test('axe finds nothing in the window, and in the frame while it is open, was taken back, approved or blocked; its targets are 44 px high', async () => {
+    const screen = await screens.open('own', { lang, colorScheme: mode })
+    const { frame, page } = screen
+    await page.evaluate((given) => window.asking.theme(given), mode)
+    const faults: string[] = []
+    const look = async (document: Frame | Page, name: string) => faults.push(...(await faultsOf(document, name)))
+    for (const name of ['transfer', 'unlimited', 'foreign', 'typedData', 'call']) {
+      const id = await screen.ask(name)
+      await look(frame, `${name}, before`)
+      const opened = await openWindow(screen)
+      await opened.setViewportSize({ width: 390, height: 720 })
+      expect(await opened.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.documentElement.dataset.mode])).toEqual([lang, lang === 'ar' ? 'rtl' : 'ltr', mode])
+      await look(opened, `${name}, in the window`)
+      if (name === 'transfer') await look(frame, 'the frame beside it')
+      const gone = opened.waitForEvent('close')
+      if (name === 'transfer') await pressApprove(opened, opened)
+      else await page.evaluate((given) => window.asking.cancel(given), id)
+      await gone
+      await screen.outcomes()
+      if (name === 'transfer' || name === 'call') await look(frame, `${name}, afterwards`)
+    }
+    await frame.evaluate(() => {
+      window.open = () => null
+    })
+    await screen.ask('message')
+    await frame.locator('.actions button:visible').last().click()
+    await expect.poll(async () => (await screen.outcomes()).at(-1)).toBe('approval_unavailable')
+    await look(frame, 'blocked')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('axe finds nothing in a window that no wallet opened; control: it finds a button without a name in one that did', async () => {
+  const screen = await screens.open('own')
+  const stray = await screen.page.context().newPage()
+  await stray.goto(`${screens.wallet}/popup`)
+  await stray.locator('h1').waitFor()
+  expect(await faultsOf(stray, 'stray')).toEqual([])
+  await stray.close()
+  await screen.ask('transfer')
+  const opened = await openWindow(screen)
+  await opened.locator('.actions button').first().evaluate((button) => button.replaceChildren())
+  expect((await faultsOf(opened, 'control')).join()).toContain('button-name')
+  await screen.page.context().close()
+})
