@@ -1,9 +1,10 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core'
 
-/** Brings the mouse to the frame's approving button as a visitor does, and presses it once it can be pressed. `frame` is in the page, or is the page. */
+/** Reads to the end, brings the mouse to the frame's approving button as a visitor does, and presses it once it can be pressed. `frame` is in the page, or is the page. */
 export async function approveByMouse(page: Page, frame: Frame | FrameLocator | Page, timeout = 30_000): Promise<void> {
   const button = frame.locator('.approve')
   await button.waitFor({ timeout })
+  await frame.locator('.scroll').press('End')
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 4, y + height / 2)
   await page.mouse.move(x + width / 2, y + height / 2)
