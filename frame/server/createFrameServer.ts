@@ -3,7 +3,7 @@ import { createAudit } from './audit/createAudit'
 import type { Config } from './config/types'
 import { createAccounts } from './createAccounts'
 import { createDatabase, type Database } from './db/createDatabase'
-import { isMigrated, migrate } from './db/migrate'
+import { createMigrations, isMigrated, migrate } from './db/migrate'
 import { createDocuments } from './documents/createDocuments'
 import { readSiteFiles } from './documents/siteFiles'
 import { createHttp } from './http/createHttp'
@@ -62,7 +62,7 @@ const openServices = (config: Config, database: Database, publicUrl: () => strin
   const { clock = systemClock, random = systemRandom, writeLog = (line) => process.stdout.write(line) } = options
   const { db } = database
   const keyring = createKeyring(config.keys)
-  const sessions = createSessions({ db, clock, random })
+  const sessions = createSessions({ db, keyring, clock, random })
   const audit = createAudit({ db, keys: config.keys.audit, clock, random })
   const metrics = createMetrics()
   metrics.gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
@@ -91,7 +91,7 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
   const listening: Listening[] = []
 
   const serve = async () => {
-    await migrate(config.database)
+    await migrate(config.database, createMigrations(keyring))
     await checkKeyring(keyring)
     // whoever has KEY_AUTH and reads along signs in by what is mailed
     if (!config.keys.mail) log.warn('keyring.mail_key_missing')

@@ -9,7 +9,7 @@ import { ConfigError, readConfig } from './config/readConfig'
 import type { Config } from './config/types'
 import { createFrameServer } from './createFrameServer'
 import { createDatabase, type Database } from './db/createDatabase'
-import { migrate } from './db/migrate'
+import { createMigrations, migrate } from './db/migrate'
 import { readSiteFiles } from './documents/siteFiles'
 import { verifyDeployment } from './documents/verifyDeployment'
 import { createKeyring } from './keyring/createKeyring'
@@ -50,7 +50,7 @@ const serve = async (config: Config) => {
 }
 
 const withDatabase = async (config: Config, work: (database: Database) => Promise<number>) => {
-  await migrate(config.database)
+  await migrate(config.database, createMigrations(createKeyring(config.keys)))
   const database = createDatabase(config.database)
   try {
     return await work(database)

@@ -1,11 +1,13 @@
 import { type Migration, Migrator } from 'kysely'
 import { createDatabase, type Database, type DatabaseTarget } from './createDatabase'
 import { tables } from './migrations/0001-tables'
+import type { Keyring } from '../keyring/types'
 import { links } from './migrations/0002-links'
 import { recoveries } from './migrations/0003-recoveries'
+import { boundRows } from './migrations/0004-bound-rows'
 
-/** Every change of the schema, in order. One that was released is never edited. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-tables': tables, '0002-links': links, '0003-recoveries': recoveries }
+/** Every change of the schema, in order. One that was released is never edited. With `keyring` what is there is sealed; without, only what is empty is migrated. */
+export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Migration>> => ({ '0001-tables': tables, '0002-links': links, '0003-recoveries': recoveries, '0004-bound-rows': boundRows(keyring) })
 
 /** A migration, or the wait for another process that migrates, may take longer than a statement of a request. */
 const MIGRATION_TIMEOUT = 10 * 60_000
@@ -18,7 +20,7 @@ const applied = async ({ db }: Database): Promise<readonly string[]> => {
 }
 
 /** Whether the tables are those of this release, or of a newer one: a change is expanded first, so that the former release still runs on it. */
-export const isMigrated = async (database: Database, migrations = MIGRATIONS): Promise<boolean> => {
+export const isMigrated = async (database: Database, migrations = createMigrations()): Promise<boolean> => {
   const names = await applied(database)
   return Object.keys(migrations).every((name) => names.includes(name))
 }
@@ -27,7 +29,7 @@ export const isMigrated = async (database: Database, migrations = MIGRATIONS): P
  * Brings the tables to this release in one transaction and under a lock: of several processes that start at once one migrates, the others
  * wait for it. Interrupted, nothing of it remains. Never goes back. Throws what the database refused.
  */
-export const migrate = async (target: DatabaseTarget, migrations = MIGRATIONS): Promise<void> => {
+export const migrate = async (target: DatabaseTarget, migrations = createMigrations()): Promise<void> => {
   const database = createDatabase(target, { timeout: MIGRATION_TIMEOUT, connections: 1 })
   try {
     if (await isMigrated(database, migrations)) return

@@ -60,6 +60,8 @@ interface DevicesTable {
   /** The wallet, and its generation, whose key the device was given by recovery. */
   recovered_wallet: string | null
   recovered_gen: number | null
+  /** An empty envelope that is bound to the user, the cookie and the approval: without a right one the device is unknown. */
+  bound_env: string | null
 }
 
 /** A registered P-256 key. Anonymous until a sign-in sets `user_id`, `device_id` and `login_at`. */
@@ -75,6 +77,8 @@ interface SessionsTable {
   user_id: string | null
   device_id: string | null
   login_at: number | null
+  /** An empty envelope that is bound to the key and who is signed in: without a right one the session has ended. */
+  login_env: string | null
   created: number
   seen: number
   expires: number

@@ -8,6 +8,8 @@ type SealedColumn<Table extends SealedTable> = Extract<keyof Schema[Table], `${s
 /** Under which key each column is. Of the automatic recovery the user's share has a key of its own. */
 export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   identities: { email_env: 'auth' },
+  devices: { bound_env: 'auth' },
+  sessions: { login_env: 'auth' },
   flows: { subject_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
@@ -18,6 +20,8 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
 /** What of a row its envelopes are bound to: they do not open in the row of another user, wallet or generation. */
 interface Bound {
   identities: Pick<Row<'identities'>, 'id' | 'user_id'>
+  devices: Pick<Row<'devices'>, 'id' | 'user_id' | 'cookie_hash' | 'approved'>
+  sessions: Pick<Row<'sessions'>, 'id' | 'app_id' | 'origin' | 'jwk' | 'user_id' | 'device_id' | 'login_at'>
   flows: Pick<Row<'flows'>, 'id' | 'session_id' | 'user_id'>
   wallets: Pick<Row<'wallets'>, 'id' | 'user_id' | 'gen'>
   pairs: Pick<Row<'pairs'>, 'id' | 'wallet_id' | 'gen'>
@@ -27,6 +31,8 @@ interface Bound {
 
 const PLACES: { readonly [Table in SealedTable]: (row: Bound[Table]) => Omit<SealedPlace, 'table' | 'column'> } = {
   identities: ({ id, user_id }) => ({ row: id, user: user_id }),
+  devices: ({ id, user_id, cookie_hash, approved }) => ({ row: id, user: user_id, bound: [cookie_hash, approved] }),
+  sessions: ({ id, app_id, origin, jwk, user_id, device_id, login_at }) => ({ row: id, user: user_id ?? '', bound: [app_id, origin, jwk, device_id, login_at] }),
   flows: ({ id, session_id, user_id }) => ({ row: id, user: user_id === null ? session_id : `${session_id} ${user_id}` }),
   wallets: ({ id, user_id, gen }) => ({ row: id, user: user_id, wallet: id, gen }),
   pairs: ({ id, wallet_id, gen }) => ({ row: id, wallet: wallet_id, gen }),
@@ -41,6 +47,17 @@ export const sealColumn = <Table extends SealedTable>(keyring: Keyring, table: T
 /** What a column's envelope of this row has in it. Throws `KeyringError` where it is not this row's. */
 export const openColumn = <Table extends SealedTable>(keyring: Keyring, table: Table, column: SealedColumn<Table>, row: Bound[Table], envelope: string): Promise<Uint8Array> =>
   keyring.open(SEALED[table][column], { table, column, ...PLACES[table](row) }, envelope)
+
+/** An envelope with nothing in it, which says that the row was written by this server. */
+export const bindRow = <Table extends 'devices' | 'sessions'>(keyring: Keyring, table: Table, row: Bound[Table]): Promise<string> => sealColumn(keyring, table, Object.keys(SEALED[table])[0] as SealedColumn<Table>, row, new Uint8Array())
+
+/** Whether a row is as this server wrote it: whoever writes to the database alone makes none of another user's. */
+export const isBound = async <Table extends 'devices' | 'sessions'>(keyring: Keyring, table: Table, row: Bound[Table], envelope: string | null): Promise<boolean> =>
+  envelope !== null &&
+  openColumn(keyring, table, Object.keys(SEALED[table])[0] as SealedColumn<Table>, row, envelope).then(
+    () => true,
+    () => false,
+  )
 
 /** The keyed hash that an address is stored by, in identities and flows. `address` is normalised. */
 export const hashAddress = (keyring: Pick<Keyring, 'hmac'>, address: string): string => keyring.hmac('email', address)

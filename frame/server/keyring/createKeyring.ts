@@ -15,8 +15,8 @@ class KeyringError extends Error {
 const rowKey = (key: Uint8Array, purpose: SealPurpose, { row }: SealedPlace) => Buffer.from(hkdfSync('sha256', key, row, `tessera-frame seal v1 ${purpose}`, 32))
 
 /** The same bytes for the same place only: the modules are quoted, so none runs into the next. */
-const boundTo = (purpose: SealPurpose, kid: string, { table, column, row, user = '', wallet = '', gen = 0 }: SealedPlace) =>
-  Buffer.from(JSON.stringify(['tessera-frame v1', purpose, kid, table, column, row, user, wallet, gen]))
+const boundTo = (purpose: SealPurpose, kid: string, { table, column, row, user = '', wallet = '', gen = 0, bound }: SealedPlace) =>
+  Buffer.from(JSON.stringify(['tessera-frame v1', purpose, kid, table, column, row, user, wallet, gen, ...(bound ? [bound] : [])]))
 
 const mac = (key: Uint8Array, label: string, modules: readonly string[]) => createHmac('sha256', key).update(JSON.stringify([label, ...modules])).digest('base64url')
 

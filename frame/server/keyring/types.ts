@@ -13,6 +13,8 @@ export interface SealedPlace {
   readonly user?: string
   readonly wallet?: string
   readonly gen?: number
+  /** Other columns of the row that an envelope is bound to. */
+  readonly bound?: readonly (string | number | null)[]
 }
 
 /** The server's secret keys, several of each purpose: the first is used, all are understood. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 import type { Services } from '../http/types'
+import { bindRow, isBound } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 
 /** A device that its user signed in on before. */
@@ -18,13 +19,13 @@ export const createDevices = ({ database: { db }, keyring, clock, random }: Pick
     const row = await db
       .selectFrom('devices')
       .innerJoin('identities', 'identities.user_id', 'devices.user_id')
-      .select(['devices.id', 'devices.user_id'])
+      .select(['devices.id', 'devices.user_id', 'devices.cookie_hash', 'devices.approved', 'devices.bound_env'])
       .where('devices.cookie_hash', 'in', [...keyring.hmacs('device', mark ?? '')])
       .where('devices.revoked', 'is', null)
       .where('identities.issuer', '=', 'email')
       .where('identities.subject', 'in', [...addressHashes])
       .executeTakeFirst()
-    return row && { id: row.id, userId: row.user_id }
+    return row && (await isBound(keyring, 'devices', row, row.bound_env)) ? { id: row.id, userId: row.user_id } : undefined
   },
   /** A new device. Its mark goes into the browser. `approved`: by a mailed link. */
   add: async (transaction: Transaction<Schema>, device: { readonly userId: string; readonly appId: string; readonly label: string; readonly userAgent: string; readonly approved: boolean }) => {
@@ -32,14 +33,17 @@ export const createDevices = ({ database: { db }, keyring, clock, random }: Pick
     const mark = random.token()
     const now = clock.now()
     const { userId, appId, label, userAgent, approved } = device
-    await transaction.insertInto('devices').values({ id, user_id: userId, app_id: appId, cookie_hash: hashMark(keyring, mark), label, ua: userAgent, created: now, seen: now, revoked: null, approved: approved ? now : null }).execute()
+    const row = { id, user_id: userId, cookie_hash: hashMark(keyring, mark), approved: approved ? now : null }
+    await transaction.insertInto('devices').values({ ...row, app_id: appId, label, ua: userAgent, created: now, seen: now, revoked: null, bound_env: await bindRow(keyring, 'devices', row) }).execute()
     return { id, mark }
   },
   /** A new mark for a device that signs in again; undefined where it was revoked meanwhile. */
   rotate: async (transaction: Transaction<Schema>, id: string, approved: boolean): Promise<string | undefined> => {
     const mark = random.token()
-    const row = await transaction.updateTable('devices').set({ cookie_hash: hashMark(keyring, mark), seen: clock.now(), ...(approved && { approved: clock.now() }) }).where('id', '=', id).where('revoked', 'is', null).returning('id').executeTakeFirst()
-    return row && mark
+    const row = await transaction.updateTable('devices').set({ cookie_hash: hashMark(keyring, mark), seen: clock.now(), ...(approved && { approved: clock.now() }) }).where('id', '=', id).where('revoked', 'is', null).returning(['id', 'user_id', 'cookie_hash', 'approved']).executeTakeFirst()
+    if (!row) return undefined
+    await transaction.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row) }).where('id', '=', id).execute()
+    return mark
   },
 })
 

@@ -3,6 +3,8 @@ import type { RouteAnswer, RouteBody } from '../../protocol/http'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Clock, Random } from '../http/types'
+import { bindRow, isBound } from '../keyring/columns'
+import type { Keyring } from '../keyring/types'
 import { type PublicJwk, publicJwkSchema, thumbprint } from '../proofs/signature'
 import type { Login, Session, Sessions } from './types'
 
@@ -41,14 +43,27 @@ const toFound = (row: Row<'sessions'>): FoundSession => {
   return { session: { id, appId: app_id, origin, jkt, expires, ...(login && { login }) }, jwk: publicJwkSchema.parse(JSON.parse(row.jwk)), seen: row.seen }
 }
 
+interface SessionsOptions {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly random: Random
+}
+
+/** Whether this server signed the user in, on this device, with this key. Anonymous, a session is anybody's. */
+const isOurs = async (keyring: Keyring, row: Row<'sessions'>, device: Pick<Row<'devices'>, 'id' | 'user_id' | 'cookie_hash' | 'approved' | 'bound_env'>): Promise<boolean> => {
+  if (row.user_id === null) return true
+  return device.user_id === row.user_id && (await isBound(keyring, 'sessions', row, row.login_env)) && (await isBound(keyring, 'devices', device, device.bound_env))
+}
+
 /** Sessions in rows of the database: a revoked one is refused at the next request, on every instance. */
-export const createSessions = ({ db, clock, random }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly random: Random }): SessionStore => {
+export const createSessions = ({ db, keyring, clock, random }: SessionsOptions): SessionStore => {
   const alive = (now: number) => db.updateTable('sessions').where('revoked', 'is', null).where('expires', '>', now)
   return {
     register: async ({ app, origin, jwk }) => {
       const now = clock.now()
       const jkt = thumbprint(jwk)
-      const row = { id: random.id(), app_id: app, origin, jwk: JSON.stringify(jwk), jkt, user_id: null, device_id: null, login_at: null, created: now, seen: now, expires: now + IDLE, revoked: null }
+      const row = { id: random.id(), app_id: app, origin, jwk: JSON.stringify(jwk), jkt, user_id: null, device_id: null, login_at: null, login_env: null, created: now, seen: now, expires: now + IDLE, revoked: null }
       const made = await db.insertInto('sessions').values(row).onConflict((conflict) => conflict.column('jkt').doNothing()).returning(['id', 'expires']).executeTakeFirst()
       if (made) return { sid: made.id, now, expires: made.expires }
       const known = await db.selectFrom('sessions').selectAll().where('jkt', '=', jkt).where('revoked', 'is', null).where('expires', '>', now).executeTakeFirst()
@@ -61,6 +76,7 @@ export const createSessions = ({ db, clock, random }: { readonly db: Kysely<Sche
         .leftJoin('devices', 'devices.id', 'sessions.device_id')
         .leftJoin('users', 'users.id', 'sessions.user_id')
         .selectAll('sessions')
+        .select(['devices.user_id as owner', 'devices.cookie_hash', 'devices.approved', 'devices.bound_env'])
         .where('sessions.id', '=', id)
         .where('sessions.revoked', 'is', null)
         .where('sessions.expires', '>', clock.now())
@@ -68,6 +84,8 @@ export const createSessions = ({ db, clock, random }: { readonly db: Kysely<Sche
         .where('users.deleted', 'is', null)
         .executeTakeFirst()
       if (!row) throw ended()
+      const { owner, cookie_hash, approved, bound_env } = row
+      if (!(await isOurs(keyring, row, { id: row.device_id ?? '', user_id: owner ?? '', cookie_hash, approved, bound_env }))) throw ended()
       return toFound(row)
     },
     touch: async ({ session: { id }, seen }) => {
@@ -81,7 +99,11 @@ export const createSessions = ({ db, clock, random }: { readonly db: Kysely<Sche
     },
     signIn: async (sessionId, { userId, deviceId }) => {
       const now = clock.now()
-      const found = await alive(now).set({ user_id: userId, device_id: deviceId, login_at: now }).where('id', '=', sessionId).returning('id').executeTakeFirst()
+      const row = await db.selectFrom('sessions').select(['id', 'app_id', 'origin', 'jwk']).where('id', '=', sessionId).executeTakeFirst()
+      if (!row) throw ended()
+      const login = { user_id: userId, device_id: deviceId, login_at: now }
+      const login_env = await bindRow(keyring, 'sessions', { ...row, ...login })
+      const found = await alive(now).set({ ...login, login_env }).where('id', '=', sessionId).returning('id').executeTakeFirst()
       if (!found) throw ended()
     },
     revoke: async (sessionId) => {

@@ -163,7 +163,7 @@ test('new-keys prints a keyring that a deployment starts with, new each time, an
   const printed = await Promise.all([run(['new-keys'], {}), run(['new-keys', 'second'], {})].map(async ({ ended, output }) => [await ended, output()] as const))
   expect(printed.map(([code]) => code)).toEqual([0, 0])
   const keyrings = printed.map(([, text]) => JSON.parse(text) as Record<string, string>)
-  expect(new Set(keyrings.flatMap((keyring) => Object.values(keyring).map((entry) => entry.split(':')[1]))).size).toBe(8)
+  expect(new Set(keyrings.flatMap((keyring) => Object.values(keyring).map((entry) => entry.split(':')[1]))).size).toBe(10)
   expect(keyrings[0]?.KEY_AUTH).toMatch(/^\d{4}-\d\d-\d\d:/)
   const path = join(temporaryFolder(), 'keyring.json')
   writeFileSync(path, printed[1]?.[1] ?? '')

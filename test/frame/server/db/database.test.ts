@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database, type DatabaseTarget } from '../../../../frame/server/db/createDatabase'
-import { isMigrated, migrate } from '../../../../frame/server/db/migrate'
+import { createMigrations, isMigrated, migrate } from '../../../../frame/server/db/migrate'
 import { tables } from '../../../../frame/server/db/migrations/0001-tables'
+import { isBound, openColumn } from '../../../../frame/server/keyring/columns'
+import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import { onBoth, temporaryFolder } from '../databases'
+import { createKeys } from '../serve'
 
 onBoth((create, kind) => {
   let target: DatabaseTarget
@@ -22,7 +25,7 @@ onBoth((create, kind) => {
     expect(await isMigrated(database)).toBe(true)
     await migrate(target)
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
-    expect(rows).toEqual([{ name: '0001-tables' }, { name: '0002-links' }, { name: '0003-recoveries' }])
+    expect(rows).toEqual(Object.keys(createMigrations()).map((name) => ({ name })))
   })
 
   test('a time beyond 32 bits is read as the number that was written', async () => {
@@ -112,6 +115,28 @@ onBoth((create, kind) => {
     // and a mail goes with its flow, as before
     await db.deleteFrom('flows').execute()
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    await opened.close()
+  })
+
+  test('sessions, devices and links of the first release are bound to their users as it is migrated; without the keyring it is not', async () => {
+    const former = await create()
+    await migrate(former, { '0001-tables': tables })
+    const opened = createDatabase(former)
+    const { db } = opened
+    const keyring = createKeyring(createKeys())
+    const place = { table: 'flows', column: 'subject_env', row: 'f', user: 's' }
+    await sql`insert into users (id, created) values ('u', 1)`.execute(db)
+    await sql`insert into devices (id, user_id, app_id, cookie_hash, label, ua, created, seen, approved) values ('d', 'u', 'a', 'c', 'l', '', 1, 1, 1)`.execute(db)
+    await sql`insert into sessions (id, app_id, origin, jwk, jkt, user_id, device_id, login_at, created, seen, expires) values ('s', 'a', 'o', '{}', 'j', 'u', 'd', 1, 1, 1, 1), ('t', 'a', 'o', '{}', 'k', null, null, null, 1, 1, 1)`.execute(db)
+    await sql`insert into flows (id, kind, session_id, app_id, user_id, subject_hash, subject_env, status, created, expires) values ('f', 'freeze', 's', 'a', 'u', 'h', ${await keyring.seal('auth', place, Buffer.from('about'))}, 'pending', 1, 1)`.execute(db)
+    await expect(migrate(former)).rejects.toThrow('keyring')
+    await migrate(former, createMigrations(keyring))
+    const [device, flow] = [await db.selectFrom('devices').selectAll().executeTakeFirstOrThrow(), await db.selectFrom('flows').selectAll().executeTakeFirstOrThrow()]
+    const [session, anonymous] = await db.selectFrom('sessions').selectAll().orderBy('id').execute()
+    expect(await isBound(keyring, 'devices', device, device.bound_env)).toBe(true)
+    expect(session && (await isBound(keyring, 'sessions', session, session.login_env))).toBe(true)
+    expect(anonymous?.login_env).toBeNull()
+    expect(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', flow, flow.subject_env)).toString()).toBe('about')
     await opened.close()
   })
 })

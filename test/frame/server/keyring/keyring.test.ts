@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Keys } from '../../../../frame/server/config/types'
 import { createDatabase, type Database } from '../../../../frame/server/db/createDatabase'
 import { migrate } from '../../../../frame/server/db/migrate'
-import { addressHashes, hashAddress, openColumn, sealColumn } from '../../../../frame/server/keyring/columns'
+import { addressHashes, bindRow, hashAddress, isBound, openColumn, sealColumn } from '../../../../frame/server/keyring/columns'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import { rotateKeys } from '../../../../frame/server/keyring/rotateKeys'
 import { onBoth } from '../databases'
@@ -55,6 +55,16 @@ describe('envelopes', () => {
     expect(await onlyAuth.open('mail', place, before)).toEqual(SECRET)
     // and those that wait as the key comes are sent, whatever its id
     expect(await keyring.open('mail', place, before)).toEqual(SECRET)
+  })
+
+  test('a session and a device are bound to each column that says whose they are', async () => {
+    const session = { id: 's', app_id: 'a', origin: 'o', jwk: '{}', user_id: 'u', device_id: 'd', login_at: 1 }
+    const device = { id: 'd', user_id: 'u', cookie_hash: 'c', approved: 1 }
+    const [login, bound] = [await bindRow(keyring, 'sessions', session), await bindRow(keyring, 'devices', device)]
+    expect([await isBound(keyring, 'sessions', session, login), await isBound(keyring, 'devices', device, bound)]).toEqual([true, true])
+    for (const column of Object.keys(session)) expect([column, await isBound(keyring, 'sessions', { ...session, [column]: 'x' }, login)]).toEqual([column, false])
+    for (const column of Object.keys(device)) expect([column, await isBound(keyring, 'devices', { ...device, [column]: 'x' }, bound)]).toEqual([column, false])
+    expect([await isBound(keyring, 'devices', device, null), await isBound(keyring, 'devices', device, login)]).toEqual([false, false])
   })
 
   test('one altered anywhere, cut, or of another version does not open', async () => {

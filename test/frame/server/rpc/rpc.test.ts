@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bindRow } from '../../../../frame/server/keyring/columns'
 import { temporaryFolder } from '../databases'
 import { APP, ORIGIN, serve } from '../serve'
 import { createSignedClient, type SignedClient } from '../signedClient'
@@ -35,9 +36,10 @@ beforeAll(async () => {
   const { sid } = await client.register(APP.id, ORIGIN)
   await expect(client.ask('/v1/rpc', { chain: 'eip155:1', method: 'eth_chainId' })).rejects.toThrow('login_needed')
   const [user, device] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
-  const { db } = served.services.database
+  const { database: { db }, keyring } = served.services
   await db.insertInto('users').values({ id: user, created: 1, frozen_until: null, deleted: null }).execute()
-  await db.insertInto('devices').values({ id: device, user_id: user, app_id: APP.id, cookie_hash: null, label: '', ua: '', created: 1, seen: 1, revoked: null }).execute()
+  const row = { id: device, user_id: user, cookie_hash: null, approved: null }
+  await db.insertInto('devices').values({ ...row, app_id: APP.id, label: '', ua: '', created: 1, seen: 1, revoked: null, bound_env: await bindRow(keyring, 'devices', row) }).execute()
   await served.services.sessions.signIn(sid, { userId: user, deviceId: device })
 })
 afterAll(() => void node.close())

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { route } from '../../../../frame/server/http/createApi'
 import type { CreateModule, Level, Services } from '../../../../frame/server/http/types'
+import { bindRow } from '../../../../frame/server/keyring/columns'
 import { importKey } from '../../../../frame/server/proofs/signature'
 import { createPostgres, onBoth, temporaryFolder } from '../databases'
 import { APP, createKeys, ORIGIN, serve } from '../serve'
@@ -12,10 +13,11 @@ const OTHER = 'https://other.example'
 const newId = () => randomBytes(16).toString('base64url')
 
 /** A user with a device. */
-const insertUser = async ({ database: { db } }: Services) => {
+const insertUser = async ({ database: { db }, keyring }: Services) => {
   const [userId, deviceId] = [newId(), newId()]
   await db.insertInto('users').values({ id: userId, created: 1, frozen_until: null, deleted: null }).execute()
-  await db.insertInto('devices').values({ id: deviceId, user_id: userId, app_id: APP.id, cookie_hash: null, label: 'd', ua: '', created: 1, seen: 1, revoked: null }).execute()
+  const device = { id: deviceId, user_id: userId, cookie_hash: null, approved: null }
+  await db.insertInto('devices').values({ ...device, app_id: APP.id, label: 'd', ua: '', created: 1, seen: 1, revoked: null, bound_env: await bindRow(keyring, 'devices', device) }).execute()
   return { userId, deviceId }
 }
 

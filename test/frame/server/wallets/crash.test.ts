@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../../frame/server/db/createDatabase'
 import { migrate } from '../../../../frame/server/db/migrate'
+import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import type { Step } from '../../../../frame/server/wallets/types'
 import { everything } from '../../../everything'
 import { temporaryFolder } from '../databases'
@@ -62,7 +63,8 @@ const createMortal = async (weakened = false) => {
   const folder = temporaryFolder()
   await migrate({ folder })
   const database = createDatabase({ folder })
-  const { auth, recovery, pepper, audit } = createKeys()
+  const { mail: _, ...made } = createKeys()
+  const { auth, recovery, pepper, audit } = made
   const text = ([first]: typeof auth) => [first?.kid ?? '', Buffer.from(first?.key ?? []).toString('base64')] as const
   const keys = { auth: text(auth), recovery: text(recovery), pepper: text(pepper), audit: text(audit) }
   let child: ChildProcess | undefined
@@ -81,6 +83,7 @@ const createMortal = async (weakened = false) => {
   })
   return {
     db: database.db,
+    keyring: createKeyring(made),
     url,
     restart: start,
     /** The server is killed when it comes to this step. */
@@ -127,7 +130,7 @@ const verify = async (mortal: Mortal, { enrolled, paired, revoked, frozen }: Ack
 /** A user's whole life with the server killed at one step of it; what was not acknowledged is asked for again. */
 const live = async (mortal: Mortal, death: Death) => {
   const userId = await addUser(mortal.db)
-  const devices = [await signIn(mortal.db, mortal.url, userId), await signIn(mortal.db, mortal.url, userId)] as const
+  const devices = [await signIn(mortal, mortal.url, userId), await signIn(mortal, mortal.url, userId)] as const
   const [first, second] = devices
   const made = await newWallet()
   const acknowledged: Acknowledged = {}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
-import { newId, newWallet } from './visitors'
+import { bindAgain, newId, newWallet } from './visitors'
 
 const pairsOf = ({ db }: ServedWallets, deviceId: string) => db.selectFrom('pairs').select(['id', 'status']).where('device_id', '=', deviceId).orderBy('status').execute()
 const fromNow = (ms: number) => Date.now() + ms
@@ -272,6 +272,7 @@ onBoth((create) => {
       await expect(thief.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: wallet.gen, serverShare: 'A'.repeat(44) } })).rejects.toThrow('recovery_needed')
       await expect(thief.ask('/v1/delete', {})).rejects.toThrow('recovery_needed')
       await served.db.updateTable('sessions').set({ login_at: fromNow(-301_000) }).where('id', '=', first.sid).execute()
+      await bindAgain(served, 'sessions', first.sid)
       await expect(first.ask('/v1/delete', {})).rejects.toThrow('login_needed')
       expect(await first.open()).toBe(entropy)
     })

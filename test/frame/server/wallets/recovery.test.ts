@@ -3,7 +3,7 @@ import { readConfig } from '../../../../frame/server/config/readConfig'
 import type { Notify } from '../../../../frame/server/wallets/types'
 import { onBoth, temporaryFolder } from '../databases'
 import { type ServedWallets, serveWallets } from './serveWallets'
-import type { Device } from './visitors'
+import { bindAgain, type Device } from './visitors'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -18,8 +18,14 @@ interface Refused {
   readonly allow: (served: ServedWallets, device: Device) => Promise<unknown>
 }
 
-const setLogin = (loginAt: () => number) => ({ db }: ServedWallets, { sid }: Device) => db.updateTable('sessions').set({ login_at: loginAt() }).where('id', '=', sid).execute()
-const setDevice = (columns: { readonly approved?: number | null; readonly revoked?: number | null }) => ({ db }: ServedWallets, { id }: Device) => db.updateTable('devices').set(columns).where('id', '=', id).execute()
+const setLogin = (loginAt: () => number) => async (served: ServedWallets, { sid }: Device) => {
+  await served.db.updateTable('sessions').set({ login_at: loginAt() }).where('id', '=', sid).execute()
+  await bindAgain(served, 'sessions', sid)
+}
+const setDevice = (columns: { readonly approved?: number | null; readonly revoked?: number | null }) => async (served: ServedWallets, { id }: Device) => {
+  await served.db.updateTable('devices').set(columns).where('id', '=', id).execute()
+  await bindAgain(served, 'devices', id)
+}
 const setFrozen = (until: () => number | null) => ({ db }: ServedWallets, { userId }: Device) => db.updateTable('users').set({ frozen_until: until() }).where('id', '=', userId).execute()
 const setGeneration = (gen: number) => async ({ db }: ServedWallets, { userId }: Device) => {
   const { id } = await db.selectFrom('wallets').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()

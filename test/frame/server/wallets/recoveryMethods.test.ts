@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RouteBody } from '../../../../frame/protocol/http'
 import { onBoth } from '../databases'
 import { type ServedWallets, serveWallets } from './serveWallets'
-import { type Device, newId } from './visitors'
+import { bindAgain, type Device, newId } from './visitors'
 
 const MINUTE = 60_000
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -136,8 +136,14 @@ onBoth((create) => {
 
   describe('a release', () => {
     type Setting = (served: ServedWallets, device: Device) => Promise<unknown>
-    const setLogin = (loginAt: () => number): Setting => ({ db }, { sid }) => db.updateTable('sessions').set({ login_at: loginAt() }).where('id', '=', sid).execute()
-    const setDevice = (columns: { readonly approved?: number | null; readonly revoked?: number | null }): Setting => ({ db }, { id }) => db.updateTable('devices').set(columns).where('id', '=', id).execute()
+    const setLogin = (loginAt: () => number): Setting => async (served, { sid }) => {
+      await served.db.updateTable('sessions').set({ login_at: loginAt() }).where('id', '=', sid).execute()
+      await bindAgain(served, 'sessions', sid)
+    }
+    const setDevice = (columns: { readonly approved?: number | null; readonly revoked?: number | null }): Setting => async (served, { id }) => {
+      await served.db.updateTable('devices').set(columns).where('id', '=', id).execute()
+      await bindAgain(served, 'devices', id)
+    }
     const setFrozen = (until: () => number | null): Setting => ({ db }, { userId }) => db.updateTable('users').set({ frozen_until: until() }).where('id', '=', userId).execute()
     const setGeneration = (gen: number): Setting => async ({ db }, { userId }) => {
       const { id } = await db.selectFrom('wallets').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
-import { newId } from './visitors'
+import { bindAgain, newId } from './visitors'
 
 onBoth((create) => {
   let served: ServedWallets
@@ -87,6 +87,7 @@ onBoth((create) => {
       await expect(late.ask('/v1/wallet/rotate', body)).rejects.toThrow('recovery_needed')
       await expect((await served.visit()).ask('/v1/wallet/rotate', body)).rejects.toThrow('conflict')
       await served.db.updateTable('sessions').set({ login_at: Date.now() - 301_000 }).where('id', '=', first.sid).execute()
+      await bindAgain(served, 'sessions', first.sid)
       await expect(first.ask('/v1/wallet/rotate', body)).rejects.toThrow('login_needed')
       await second.ask('/v1/freeze', {})
       await expect(second.ask('/v1/wallet/rotate', body)).rejects.toThrow('frozen')

@@ -34,21 +34,22 @@ export const serveWallets = async (database: DatabaseTarget, config: Partial<Con
   const server = await serve({ database, config: { trustProxy: 1, apps: Object.values(APPS), ...config }, options: { modules: [part] } })
   if (!wallets) throw new Error('The part was not made')
   const { freeze, unfreeze } = wallets
-  const { db } = server.services.database
+  const { database: { db }, keyring } = server.services
   const linkOf = (userId: string): NoticeOrigin => ({ userId, session: { id: 'link', appId: APP.id }, about: { app: 'https://shop.example', device: 'Browser', locale: 'en' } })
   return {
     ...server,
     wallets,
     db,
+    keyring,
     noticesOf: (userId: string) => notices.filter((notice) => notice.userId === userId).map(({ kind }) => kind),
     /** As the page of a mailed link does. */
     freezeByLink: (userId: string) => db.transaction().execute((transaction) => freeze(linkOf(userId), transaction)),
     /** As the page of a mailed link does; says whether it ended. */
     unfreezeByLink: (userId: string, deviceId: string) => db.transaction().execute((transaction) => unfreeze({ ...linkOf(userId), deviceId }, transaction)),
     /** A new user on a first device. */
-    visit: async (options?: DeviceOptions) => signIn(db, server.url, await addUser(db), options),
+    visit: async (options?: DeviceOptions) => signIn({ db, keyring }, server.url, await addUser(db), options),
     /** Another device of the same user. */
-    another: (userId: string, options?: DeviceOptions) => signIn(db, server.url, userId, options),
+    another: (userId: string, options?: DeviceOptions) => signIn({ db, keyring }, server.url, userId, options),
   }
 }
 

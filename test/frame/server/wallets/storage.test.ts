@@ -184,7 +184,7 @@ describe('two instances on one Postgres', () => {
     const keys = createKeys()
     const [one, two] = [await serveWallets(database, { keys }), await serveWallets(database, { keys })]
     const first = await one.visit()
-    const elsewhere = await signIn(two.db, two.url, first.userId, { deviceId: first.id })
+    const elsewhere = await signIn(two, two.url, first.userId, { deviceId: first.id })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? first : elsewhere).enrol()))
     expect(answers.filter(({ created }) => created)).toHaveLength(1)
     expect(new Set(answers.map(({ wallet }) => wallet.id)).size).toBe(1)

@@ -4,6 +4,8 @@ import { combine, split } from 'shamir-secret-sharing'
 import type { RouteAnswer, RouteBody, RoutePath } from '../../../../frame/protocol/http'
 import type { App } from '../../../../frame/server/config/types'
 import type { Schema } from '../../../../frame/server/db/schema'
+import { bindRow } from '../../../../frame/server/keyring/columns'
+import type { Keyring } from '../../../../frame/server/keyring/types'
 import { APP, ORIGIN } from '../serve'
 import { createSignedClient, nameOf } from '../signedClient'
 
@@ -66,10 +68,29 @@ export interface DeviceOptions {
   readonly deviceId?: string
 }
 
-const insertDevice = async (db: Db, userId: string, app: App, approved: boolean) => {
+/** A database and the keys that its rows are bound by. */
+export interface Place {
+  readonly db: Db
+  readonly keyring: Keyring
+}
+
+/** What a test writes, written as the server does. */
+export const bindAgain = async ({ db, keyring }: Place, table: 'devices' | 'sessions', id: string): Promise<void> => {
+  if (table === 'devices') {
+    const row = await db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await db.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row) }).where('id', '=', id).execute()
+  } else {
+    const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await db.updateTable('sessions').set({ login_env: await bindRow(keyring, 'sessions', row) }).where('id', '=', id).execute()
+  }
+}
+
+const insertDevice = async (place: Place, userId: string, app: App, approved: boolean) => {
+  const { db } = place
   const now = Date.now()
   const id = newId()
   await db.insertInto('devices').values({ id, user_id: userId, app_id: app.id, cookie_hash: newId(), label: 'Browser', ua: 'test', created: now, seen: now, revoked: null, approved: approved ? now : null }).execute()
+  await bindAgain(place, 'devices', id)
   return id
 }
 
@@ -152,11 +173,12 @@ export const createShares = (ask: Ask, recovery = true) => {
 }
 
 /** A browser's device of this user, signed in just now: what the frame's worker does, and what it stores. The server trusts one proxy. */
-export const signIn = async (db: Db, url: string, userId: string, { app = APP, approved = true, ip = `10.${randomBytes(3).join('.')}`, deviceId }: DeviceOptions = {}) => {
+export const signIn = async (place: Place, url: string, userId: string, { app = APP, approved = true, ip = `10.${randomBytes(3).join('.')}`, deviceId }: DeviceOptions = {}) => {
   const { client, ask } = asker(url, ip)
   const { sid } = await client.register(app.id, ORIGIN)
-  const id = deviceId ?? (await insertDevice(db, userId, app, approved))
-  await db.updateTable('sessions').set({ user_id: userId, device_id: id, login_at: Date.now() }).where('id', '=', sid).execute()
+  const id = deviceId ?? (await insertDevice(place, userId, app, approved))
+  await place.db.updateTable('sessions').set({ user_id: userId, device_id: id, login_at: Date.now() }).where('id', '=', sid).execute()
+  await bindAgain(place, 'sessions', sid)
   return { id, sid, userId, ask, ...createShares(ask, app.recovery === 'auto') }
 }
 
