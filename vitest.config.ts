@@ -24,7 +24,7 @@ const SERVER_TESTS = [
 /** What differs with the renderer: the screens, the elements around them, and what the page's policy lets them do. */
 const DRAWN_TESTS = ['test/e2e/{accessibility,accessibility.wallets,modal,policy,surface}.test.ts']
 /** Served from the demo, which is on React, or about what is stored and what other tabs do. */
-const BELOW_SCREENS = ['test/e2e/{demo,reload,tabs,walletconnect,walletconnect.phone}.test.ts']
+const BELOW_SCREENS = ['test/e2e/{demo,embedded,reload,tabs,walletconnect,walletconnect.away,walletconnect.phone}.test.ts']
 
 /** No test is about time: these only end one that hangs, also where the machine is busy or slow. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }

@@ -14,6 +14,8 @@ import { fromFrameAnswer, toFrameCall } from './solana'
 
 /** Namespaces of the embedded wallet, with the form of their addresses. */
 const namespaces: Readonly<Record<string, RegExp>> = { eip155: /^0x[\da-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ }
+/** Among the calls of the frame's view, whose ids begin with 1. */
+const RECOVERY = 0
 const namespaceOf = (chainId: string) => chainId.slice(0, chainId.indexOf(':'))
 
 /** One namespace of who is signed in; undefined where the account is not one of it. */
@@ -55,6 +57,19 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
   const events = createEmitter<ConnectorEvents>(() => {})
 
   const userOf = async (chainId: ChainId, signal?: AbortSignal) => (await connection.open()).request('GET_USER', { chainId: toChainRef(chainId) }, { signal })
+  /** Where only a method of the user's own opens the wallet on this device, the frame asks for it. */
+  const openedUserOf = async (chainId: ChainId, { silent }: ConnectInput, signal?: AbortSignal) => {
+    try {
+      return await userOf(chainId, signal)
+    } catch (error) {
+      const isNeeded = error instanceof FrameError && error.reason === 'recovery_needed' && error.extra.retryAfter === undefined
+      const channel = await connection.open()
+      // a site of the specification's protocol shows no screens
+      if (silent || !isNeeded || !channel.ready) throw error
+      await approvals.run(RECOVERY, (given) => channel.request('SHOW', { screen: 'recovery' }, { signal: given }))
+      return userOf(chainId, signal)
+    }
+  }
   const checkSignedIn = async (signal?: AbortSignal) => {
     const channel = await connection.open()
     checkChains(channel, networks)
@@ -82,12 +97,13 @@ export function createConnector({ approvals, cache, connection, networks }: Conn
     let failure: unknown
     for (const chain of chainsOf(input)) {
       try {
-        const user = await userOf(chain, signal)
+        const user = await openedUserOf(chain, input, signal)
         const session = toNamespace(user, chain)
         if (!session) continue
         sessions[namespaceOf(chain)] = session
         cache.signedIn(user, session.chainId)
       } catch (error) {
+        if (error instanceof FrameError && error.reason === 'rejected') throw error
         // a frame may have no accounts of one namespace
         failure ??= error
       }

@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from './clock'
 import { createOpenedWallet, type OpenedWallet } from './createOpenedWallet'
 import { createKeysClient, type KeysWorker } from './keys/createKeysClient'
+import type { Recovery } from './createRecovery'
+import { loadOnce } from './loadOnce'
 import { openWallet, rotateWallet } from './openWallet'
 import type { Api } from './session/createApi'
 import { createDeviceShares } from './session/createDeviceShares'
@@ -13,18 +15,28 @@ export interface LoadWalletOptions {
   readonly withLock: WithLock
   /** Whether a new wallet's key is split for automatic recovery too. */
   readonly recovery: boolean
-  /** Starts the keys' worker. */
-  readonly start: () => KeysWorker
+  /** Starts the keys' worker, or with 1 the one of passwords. */
+  readonly start: (at?: number) => KeysWorker
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
   readonly clock?: Clock
 }
 
+/** The wallet of a document, and the user's own methods to open it, whose script few documents need. */
+export interface LoadedWallet extends OpenedWallet {
+  readonly recovery: () => Promise<Recovery>
+}
+
 /** The wallet of a document, with its worker: it is started with the first opening, and ends as `createKeysClient` says, or with the wallet. */
-export function loadWallet({ api, store, withLock, recovery, start, document, clock = systemClock }: LoadWalletOptions): OpenedWallet {
+export function loadWallet({ api, store, withLock, recovery, start, document, clock = systemClock }: LoadWalletOptions): LoadedWallet {
   const keys = createKeysClient({ start, clock })
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', tellHidden)
   tellHidden()
   const options = { api, keys, shares: createDeviceShares({ store, withLock, now: clock.now }), recovery }
-  return createOpenedWallet({ keys, open: () => openWallet(options), rotate: () => rotateWallet(options) })
+  const wallet = createOpenedWallet({ keys, open: () => openWallet(options), rotate: () => rotateWallet(options) })
+  const own = loadOnce(async () => {
+    const { createDerive, createRecovery } = await import('./recoveryScript')
+    return createRecovery({ api, keys, shares: options.shares, derive: createDerive(() => start(1), clock), wallet: wallet.get, host: location.host, now: clock.now })
+  }, 'upstream')
+  return { ...wallet, recovery: own.get }
 }

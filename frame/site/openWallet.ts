@@ -89,6 +89,8 @@ export const openWallet = (options: OpenWalletOptions): Promise<WalletRecord> =>
     // a new device has nothing to unlock with
     const opened = !wallet || (await options.shares.has(wallet.id)) ? await unlock(options) : undefined
     if (opened) return renew(options, opened)
+    // asking for what there is not would count as a recovery
+    if (wallet?.custody === 'user-only') throw new RefusedError('recovery_needed')
     await recover(options)
     return unlockAgain(options)
   })

@@ -57,7 +57,7 @@ function createSite(origin: string, store: KeyStore, settings: Settings, { loadS
   const api = createApi({ identity, base: location.origin, app: settings.app, origin, fetch: (url, init) => fetch(url, init), clock: systemClock, onEnded: signIn.ended })
   const wallet = loadOnce(async () => {
     const { createWorkerStarter, loadWallet } = await import('./signInScript')
-    return loadWallet({ api, store, withLock, recovery: settings.recovery, start: createWorkerStarter(settings.keys), document })
+    return loadWallet({ api, store, withLock, recovery: settings.recovery, start: createWorkerStarter(settings.keys, settings.password), document })
   }, 'upstream')
   const own = async () => (await import('./signInScript')).createAccount(site)
   const account: Account = { read: async () => (await own()).read(), act: async (action) => (await own()).act(action) }

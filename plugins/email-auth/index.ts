@@ -1,6 +1,6 @@
 import { embedded } from '../../frame/client/index'
 import { definePlugin, type PluginContext, type ViewEntry } from '../../kernel/index'
-import { lazy } from '../../kernel/plugins/toolkit'
+import { lazy, number, object, oneOf, optional, text } from '../../kernel/plugins/toolkit'
 import type { EmailAuthApi, EmailAuthOptions, EmailAuthState } from './types'
 
 declare module 'tessera-kit' {
@@ -22,6 +22,9 @@ declare module 'tessera-kit' {
 
 const views = () => import('./views/index')
 
+const signIn = object({ email: text(254), step: oneOf('device', 'code', 'done'), match: optional(text(80)) })
+const stored = object({ signIn: optional(signIn), mailedAt: optional(number(0)) })
+
 /**
  * Sign-in by email: a visitor without a wallet gets one, whose keys are in the frame of `url`, a server of yours (`tessera-frame`). Includes the embedded
  * wallet. Nothing is fetched from that server before the visitor reaches the email field, unless a sign-in is stored.
@@ -29,7 +32,8 @@ const views = () => import('./views/index')
 export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) => ({
   includes: [embedded(options)],
   needs: ['views', 'connectors', 'sessions'],
-  state: { initial: (): EmailAuthState => ({}) },
+  // a browser of a phone may load the page anew while the visitor reads the mail
+  state: { initial: (): EmailAuthState => ({}), persist: { version: 1, pick: ['signIn', 'mailedAt'], schema: stored } },
   views: [
     ...(['device', 'code', 'network', 'wallet', 'change', 'change-code'] as const).map((name): ViewEntry => ({ name: `email-auth/${name}`, title: `email-auth.${name}-title`, load: async () => (await views()).load[name]() })),
   ],
@@ -61,7 +65,7 @@ function createApi(ctx: PluginContext<'email-auth', EmailAuthState>): EmailAuthA
     wallet: via((one) => one.wallet),
     change: via((one) => one.change),
     confirmChange: via((one) => one.confirmChange),
-    cancel: () => ctx.state.set({ signIn: undefined, change: undefined }),
+    cancel: () => ctx.state.set({ signIn: undefined, mailedAt: undefined, change: undefined }),
     preload: () => service.get().then((one) => one.preload(), () => {}),
   }
 }

@@ -25,9 +25,15 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
     if (!isAddress(email)) throw emailAuthError('bad-address')
     return email
   }
+  /** Another mail is needed after it. */
+  const ended = (error: unknown): never => {
+    if (['link-expired', 'otp-expired', 'otp-locked'].some((name) => isKitError(error, `frame/${name as 'otp-expired'}`))) state.set({ mailedAt: 0 })
+    throw error
+  }
   const begin: EmailAuthApi['begin'] = async (text, options) => {
     const email = addressOf(text)
     const { action, match } = await embedded.requestCode(email, options)
+    state.set({ mailedAt: Date.now() })
     return show({ email, step: steps[action], ...(match !== undefined && { match }) })
   }
   return {
@@ -35,7 +41,7 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
     resend: async () => begin(underWay().email),
     async waitForDevice(options) {
       const { email } = underWay()
-      await embedded.waitForDevice(options)
+      await embedded.waitForDevice(options).catch(ended)
       return show({ email, step: 'code' })
     },
     async confirm(code) {
@@ -44,7 +50,7 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
         await embedded.confirmCode(code)
       } catch (error) {
         // a code that another tab has used: who is signed in needs none
-        if (!isKitError(error, 'frame/otp-expired') || !embedded.isRemembered()) throw error
+        if (!isKitError(error, 'frame/otp-expired') || !embedded.isRemembered()) ended(error)
       }
       return show({ email, step: 'done' })
     },
@@ -68,7 +74,7 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
       const email = await embedded.confirmNewEmail(code)
       return showChange({ email, step: 'done', sentTo: email })
     },
-    cancel: () => state.set({ signIn: undefined, change: undefined }),
+    cancel: () => state.set({ signIn: undefined, mailedAt: undefined, change: undefined }),
     preload: () => embedded.preload(),
   }
 }

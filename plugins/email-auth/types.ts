@@ -25,7 +25,10 @@ export interface EmailChange {
 
 /** State of the plugin. */
 export interface EmailAuthState {
+  /** Is stored, so that a page that is loaded anew goes on with it. */
   readonly signIn?: EmailSignIn | undefined
+  /** When its last mail was asked for, in milliseconds since 1970; 0: its link or code is of no use any more. */
+  readonly mailedAt?: number | undefined
   readonly change?: EmailChange | undefined
 }
 

@@ -41,6 +41,8 @@ export interface Press {
   readonly isTrusted: boolean
   /** The pointer is a mouse, which approves only where the visitor moved it: a page can bring what approves under one that rests. */
   readonly isMouse?: boolean
+  /** The pointer is a finger. It is nowhere before it presses, so that a page can bring what approves under one that taps: it approves where it stays. */
+  readonly isFinger?: boolean
   /** The key; Enter and the space bar approve. */
   readonly key?: string
   /** A key that is kept down repeats. */
@@ -59,6 +61,8 @@ const BETWEEN = 800
 const RATIO = 0.99
 const WIDTH = 320
 const HEIGHT = 420
+/** That a finger stays on the control at least: longer than a tap, less than a browser's own long press. */
+const STAYED = 400
 /** That a mouse moves at least, on the screen. */
 const MOVED = 4
 
@@ -92,7 +96,8 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
   /** Since when the frame is not proven to be visible. */
   let unseen: number | undefined = clock.now()
   let approved: number | undefined
-  let isDown = false
+  /** Since when the pointer is down on the control. */
+  let down: number | undefined
   let last: GateState = 'wait'
   let timer: unknown
 
@@ -125,13 +130,13 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
   const restart = (change: () => void = () => undefined) => {
     change()
     if (facts.isAtEnd && holds()) facts.isRead = true
-    isDown = false
+    down = undefined
     since = holds() ? clock.now() : undefined
     unseen = isSeen() ? undefined : (unseen ?? clock.now())
     update()
   }
   const approve = () => {
-    isDown = false
+    down = undefined
     approved = clock.now()
     // the next one is looked at anew
     since = clock.now()
@@ -166,11 +171,11 @@ export function createGate({ clock, mode = 'verified' }: GateOptions): Gate {
     focusControl: (isByVisitor) => {
       facts.isControlFocused = isByVisitor
     },
-    press: ({ type, isTrusted, isMouse = false, key, isRepeat = false }) => {
+    press: ({ type, isTrusted, isMouse = false, isFinger = false, key, isRepeat = false }) => {
       const isOpen = isTrusted && state() === 'open'
       if (type === 'keydown') return isOpen && facts.isControlFocused && !isRepeat && (key === 'Enter' || key === ' ') ? approve() : false
-      const isApproved = isOpen && type === 'pointerup' && isDown
-      isDown = isOpen && type === 'pointerdown' && (!isMouse || facts.mouse?.hasMoved === true)
+      const isApproved = isOpen && type === 'pointerup' && passed(down, isFinger && mode === 'verified' ? STAYED : 0)
+      down = isOpen && type === 'pointerdown' && (!isMouse || facts.mouse?.hasMoved === true) ? clock.now() : undefined
       return isApproved ? approve() : false
     },
     state,

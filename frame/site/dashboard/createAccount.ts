@@ -1,11 +1,12 @@
 import { systemClock } from '../clock'
 import { createOpenedWallet, type OpenedWallet } from '../createOpenedWallet'
 import { createRecovery, type Recovery } from '../createRecovery'
+import { createAccount as createDevices } from '../handlers/createAccount'
 import { createEmailHandlers } from '../handlers/emailHandlers'
 import { createKeysClient, type KeysClient } from '../keys/createKeysClient'
 import { createWorkerStarter } from '../keys/createWorkerStarter'
 import { createDerive } from '../keys/derive'
-import { openWallet } from '../openWallet'
+import { openWallet, rotateWallet } from '../openWallet'
 import { type Api, createApi, RefusedError } from '../session/createApi'
 import { createDeviceShares } from '../session/createDeviceShares'
 import { createIdentity, createMarker, type Identity } from '../session/createIdentity'
@@ -22,6 +23,8 @@ export interface Account {
   readonly wallet: OpenedWallet
   readonly keys: KeysClient
   readonly recovery: Recovery
+  /** Devices, freezing and a new key. */
+  readonly devices: ReturnType<typeof createDevices>
   readonly email: ReturnType<typeof createEmailHandlers>
   /** Confirms who is signed in. */
   readonly confirm: Account['email']
@@ -36,7 +39,7 @@ export function createAccount(settings: Settings, store: KeyStore, onEnded: () =
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`tessera:${scope}`) : undefined
   const start = createWorkerStarter(settings.keys, settings.password)
   const keys = createKeysClient({ start })
-  const shares = createDeviceShares({ store, withLock })
+  const shares = createDeviceShares({ store, withLock, now: Date.now })
   const signIn = createSignIn({
     identity,
     tabs,
@@ -50,20 +53,23 @@ export function createAccount(settings: Settings, store: KeyStore, onEnded: () =
   const open = async () => {
     // a wallet begins at a page that uses it, whose networks it is for
     if (!(await api.call('/v1/me', {})).wallet) throw new RefusedError('not_found')
-    return openWallet({ api, keys, shares, recovery: settings.recovery })
+    return openWallet(options)
   }
-  const wallet = createOpenedWallet({ keys, open })
+  const options = { api, keys, shares, recovery: settings.recovery }
+  const wallet = createOpenedWallet({ keys, open, rotate: () => rotateWallet(options) })
   const emailSite = { api, clock: systemClock, identity, scope, signIn, store }
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', tellHidden)
   tellHidden()
+  const recovery = createRecovery({ api, keys, shares, derive: createDerive(() => start(1)), wallet: wallet.get, host: location.host, now: Date.now })
   return {
     api,
     identity,
     signIn,
     wallet,
     keys,
-    recovery: createRecovery({ api, keys, shares, derive: createDerive(() => start(1)), wallet: wallet.get, host: location.host, now: Date.now }),
+    recovery,
+    devices: createDevices({ api, wallet: async () => ({ ...wallet, recovery: async () => recovery }) }),
     email: createEmailHandlers(emailSite),
     confirm: createEmailHandlers({ ...emailSite, fresh: true }),
   }

@@ -1,4 +1,5 @@
-import { heading, type Page, showForm } from '../screens/pages/showForm'
+import { toCode } from '../handlers/emailHandlers'
+import { heading, InputError, type Page, showForm } from '../screens/pages/showForm'
 import type { PageTextName } from '../screens/pages/texts'
 import { make } from '../screens/look/dom'
 import { button } from '../screens/look/parts'
@@ -37,7 +38,10 @@ async function askCode(page: Page, { email: handlers }: Account, email: string):
     fields: [{ name: 'code', label: 'code', type: 'code' }],
     submit: 'next',
     back: 'goBack',
-    work: async ({ code = '' }) => void (await handlers.CONNECT_OTP({ otp: code }, call)),
+    work: async ({ code = '' }) => {
+      if (!/^\d{6}$/.test(toCode(code))) throw new InputError('wrongCode')
+      await handlers.CONNECT_OTP({ otp: code }, call)
+    },
   })
   return done !== undefined
 }

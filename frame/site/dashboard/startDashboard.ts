@@ -2,13 +2,15 @@ import { systemClock } from '../clock'
 import type { WalletRecord } from '../openWallet'
 import { isLoginNeeded, isSignedOut } from '../screens/pages/explain'
 import { choose, heading, type Page, showNotice } from '../screens/pages/showForm'
-import { createPageTexts } from '../screens/pages/texts'
-import { showDevices } from '../screens/devices/showDevices'
+import { pageTexts } from '../screens/pages/texts'
+import { createGate } from '../approval/createGate'
+import { showAccount } from '../screens/account/showAccount'
+import { watchGate } from '../screens/approval/watchGate'
 import { showExport } from '../screens/export/showExport'
 import { createStage } from '../screens/look/createStage'
 import { icon, make } from '../screens/look/dom'
 import { addressRow, card, note } from '../screens/look/parts'
-import { wantedLanguages } from '../screens/look/texts'
+import { createTexts, wantedLanguages } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
 import { showRecover } from '../screens/recovery/showRecover'
 import { showRecovery } from '../screens/recovery/showRecovery'
@@ -86,11 +88,10 @@ async function chooseRecovery(page: Page, account: Account): Promise<void> {
 async function visit(page: Page, account: Account, place: Exclude<Place, 'signOut'>): Promise<void> {
   if (place === 'recovery') return chooseRecovery(page, account)
   if (place === 'export') return takeOut(page, account)
-  const devices = {
-    list: async () => (await account.api.call('/v1/me', {})).devices ?? [],
-    revoke: async (device: string) => void (await account.api.call('/v1/devices/revoke', { device })),
-  }
-  await showDevices({ ...page, devices, signal: new AbortController().signal })
+  const gate = createGate({ clock: systemClock, mode: 'trusted' })
+  const unwatch = watchGate(gate, page.stage.element)
+  await new Promise<void>((onClose) => showAccount({ ...page, clock: systemClock, gate, account: account.devices, onClose }))
+  unwatch()
 }
 
 /** One visit, from the sign-in to its end. */
@@ -109,7 +110,7 @@ async function runVisit(page: Page, account: Account): Promise<void> {
 
 /** Starts the dashboard: the wallet's own page, where its user sees their devices, chooses the recovery, and takes the wallet out. */
 export async function startDashboard(): Promise<void> {
-  const texts = createPageTexts(wantedLanguages(location.search, navigator.languages))
+  const texts = pageTexts(createTexts(wantedLanguages(location.search, navigator.languages)))
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const dress = () => applyTheme(readTheme({}, dark.matches), document.documentElement)
   dress()

@@ -10,7 +10,9 @@ async function read({ api }: AccountSite): Promise<AccountFacts> {
   const { user, wallet, devices = [] } = await api.call('/v1/me', {})
   if (!user) throw frameError('login_needed')
   const { email, frozenUntil } = user
-  return { devices, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
+  const isOwn = wallet?.custody === 'user-only'
+  const { methods } = isOwn ? await api.call('/v1/recovery/methods', {}) : { methods: undefined }
+  return { devices, methods, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
 }
 
 async function act(site: AccountSite, action: AccountAction): Promise<void> {
@@ -28,6 +30,8 @@ async function act(site: AccountSite, action: AccountAction): Promise<void> {
       return (await wallet()).end()
     case 'unfreeze':
       return void (await api.call('/v1/unfreeze', {}))
+    case 'recover':
+      return (await (await wallet()).recovery()).recover(action)
     case 'rotate':
       return void (await (await wallet()).rotate())
   }

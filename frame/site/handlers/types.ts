@@ -1,7 +1,7 @@
 import type { HandlerCall } from '../../protocol/dispatch'
 import type { AnswerOf, Payload, RequestName } from '../../protocol/requests'
 import type { Clock } from '../clock'
-import type { OpenedWallet } from '../createOpenedWallet'
+import type { LoadedWallet } from '../loadWallet'
 import type { Appearance, Screens } from '../screens/types'
 import type { Api } from '../session/createApi'
 import type { Identity } from '../session/createIdentity'
@@ -23,7 +23,7 @@ export interface Site {
   readonly signIn: SignIn
   readonly api: Api
   readonly networks: Networks
-  readonly wallet: () => Promise<OpenedWallet>
+  readonly wallet: () => Promise<LoadedWallet>
   readonly screens: () => Promise<Screens>
   /** The look as the page told it last, for screens that are loaded afterwards too. */
   readonly setAppearance: (change: Appearance) => void

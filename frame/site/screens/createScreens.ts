@@ -92,6 +92,13 @@ export function createScreens({ origin, mode, clock, account, gateOf = createGat
       }
     },
     async show(screen, signal) {
+      if (screen === 'recovery') {
+        const end = await queue.run(signal, (given) =>
+          inWindow({ signal: given, title: 'recover', hint: 'recoverWindow', openHint: 'recoverOpen', task: (id) => ({ recover: { id } }), onCall: (call) => answerCall(account, call) }).finally(stage.clear),
+        )
+        if (end !== 'approved') throw frameError('rejected', 'the user left')
+        return
+      }
       if (screen !== 'devices') throw frameError('unsupported', 'there is no such screen')
       await queue.run(signal, (given) =>
         inWindow({ signal: given, title: 'devices', hint: 'devicesWindow', openHint: 'devicesOpen', task: (id) => ({ account: { id } }), onCall: (call) => answerCall(account, call) }).finally(stage.clear),

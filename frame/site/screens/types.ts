@@ -1,4 +1,5 @@
 import type { Approval } from '../approval/types'
+import type { OwnSecret } from '../createRecovery'
 import type { Settings } from '../settings'
 
 /** A request of the page that waits for the user. */
@@ -59,10 +60,12 @@ export interface AccountFacts {
   readonly frozenUntil?: number | undefined
   /** Whether a device without a key of its own gets one by a sign-in alone. */
   readonly isRecoverable: boolean
+  /** Methods of the user's own, of which one opens the wallet on a device without a key. */
+  readonly methods?: readonly { readonly method: string; readonly status: string }[] | undefined
 }
 
-/** What can be done with the account: to end a device, or all but this one; to stop the release of the key's shares, and to ask for a mail that allows it again; to replace the key. */
-export type AccountAction = { readonly kind: 'end'; readonly device: string } | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' }
+/** What can be done with the account: to end a device, or all but this one; to stop the release of the key's shares, and to ask for a mail that allows it again; to replace the key; to open the wallet on this device by what only its user has. */
+export type AccountAction = { readonly kind: 'end'; readonly device: string } | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' } | ({ readonly kind: 'recover' } & OwnSecret)
 
 /** The account, at the server. Both reject with a `FrameError` whose reason is the refusal's own name. */
 export interface Account {

@@ -6,18 +6,24 @@ import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import { isAddress } from '../errors'
 import type { EmailAuthState } from '../types'
-import { begin, isElsewhere, textOf } from './outcomes'
+import { begin, isElsewhere, resumable, textOf, views } from './outcomes'
 
 /** The email field of the connect view. The frame is loaded when the visitor reaches it. */
-export default defineView(({ h, hooks, primitives: { IconButton, Input, Spinner } }) => function EmailEntry({ ctx }) {
+export default defineView(({ h, hooks, primitives: { IconButton, Input, Link, Spinner, Text } }) => function EmailEntry({ ctx }) {
   const { kit, t, push, preload, snack } = ctx
   const api = apiOf(kit)
   // an address that was typed before is mended, not typed again
   const [text, setText] = hooks.useState(hooks.useOwnState<EmailAuthState, string>(({ signIn }) => signIn?.email ?? ''))
+  // of a page that was loaded anew, or a step that was left
+  const state = hooks.useOwnState<EmailAuthState, EmailAuthState>((own) => own)
+  const step = resumable(state)
+  const isOver = !step && state.signIn !== undefined && state.signIn.step !== 'done'
   const [wrong, setWrong] = hooks.useState(false)
   const send = hooks.useAction(async () => {
     try {
-      if (isElsewhere(kit)) push('email-auth/network', { email: text.trim() })
+      const own = resumable(state, text)
+      if (own) push(views[own])
+      else if (isElsewhere(kit)) push('email-auth/network', { email: text.trim() })
       else await begin(ctx, text, 'push')
     } catch (error) {
       if (isKitError(error, 'email-auth/bad-address')) setWrong(true)
@@ -58,6 +64,11 @@ export default defineView(({ h, hooks, primitives: { IconButton, Input, Spinner 
         reserve
         end={button}
       />
+      {step || isOver ? (
+        <Text size="s" tone="mute" align="center" live>
+          {t(step ? `email-auth.resume-${step}` : 'email-auth.over')} {step ? <Link onClick={() => push(views[step])}>{t('email-auth.resume')}</Link> : null}
+        </Text>
+      ) : null}
     </form>
   )
 })

@@ -1,8 +1,16 @@
 import { type AnyKit, isKitError, type Network } from '../../../kernel/index'
 import type { ViewContext } from '../../../ui/view'
 import { apiOf } from '../api'
+import type { EmailAuthState } from '../types'
 
-const views = { device: 'email-auth/device', code: 'email-auth/code' } as const
+/** Milliseconds after its mail that a sign-in may go on: a link is good for twenty minutes, and the code that follows it for as long. */
+const life = 40 * 60_000
+
+/** The sign-in that this address can go on with: its mail is on the way. */
+export const resumable = ({ signIn, mailedAt = 0 }: EmailAuthState, email = signIn?.email): 'device' | 'code' | undefined =>
+  signIn && signIn.step !== 'done' && signIn.email === email?.trim() && Date.now() - mailedAt < life ? signIn.step : undefined
+
+export const views = { device: 'email-auth/device', code: 'email-auth/code' } as const
 
 /** The kit's networks that the embedded wallet has accounts of. */
 export function networksOf(kit: Pick<AnyKit, 'networks' | 'getState'>): readonly Network[] {

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { focused, tabTo } from '../../e2e/site/focus'
@@ -59,9 +59,47 @@ test('the next mail may be asked for after half a minute, which a reload does no
   expect(await seconds()).toBeGreaterThan(20)
   await host.begin(page)
   await openModal(page)
-  await email(page).fill('user@example.com')
+  await email(page).fill('other@example.com')
   await page.keyboard.press('Enter')
   await page.getByText('A mail was sent just now').waitFor()
+  await context.close()
+})
+
+test('a page that is loaded anew over the mail goes on with the same address and no other mail, by its line or by Enter', async () => {
+  for (const go of [(page: Page) => page.getByRole('button', { name: 'Go on' }).click(), (page: Page) => email(page).press('Enter')]) {
+    const { context, page } = await host.open({}, {}, 'native')
+    await toCode(page)
+    await host.begin(page, {}, 'native')
+    await openModal(page)
+    await page.getByText('A code is in your mailbox.').waitFor()
+    expect(await email(page).inputValue()).toBe('user@example.com')
+    await go(page)
+    await expect.poll(async () => (await focused(page)).name, patience).toBe('Code of six digits')
+    await page.keyboard.type('123456')
+    await expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
+    expect(await host.sent(page)).not.toContain('CONNECT_EMAIL')
+    // it is over: nothing of it is offered again
+    await page.evaluate(() => window.emailPage.kits[0]?.disconnect())
+    await host.begin(page, {}, 'native')
+    await openModal(page)
+    await email(page).waitFor()
+    expect([await email(page).inputValue(), await page.getByText('A code is in your mailbox.').count()]).toEqual(['', 0])
+    await context.close()
+  }
+})
+
+test('one that is too old says so and begins anew with a new mail, its address in the field', async () => {
+  const { context, page } = await host.open({}, {}, 'native')
+  await toCode(page)
+  await page.clock.install()
+  await page.clock.fastForward(41 * 60_000)
+  await host.begin(page, {}, 'native')
+  await page.clock.runFor(1_000)
+  await openModal(page)
+  await page.getByText('That sign-in has expired. Send your address again for a new mail.').waitFor()
+  expect(await email(page).inputValue()).toBe('user@example.com')
+  await email(page).press('Enter')
+  await expect.poll(() => host.sent(page), patience).toContain('CONNECT_EMAIL')
   await context.close()
 })
 

@@ -22,7 +22,7 @@ describe('the steps', () => {
     for (const [action, step] of [['CONNECT', 'done'], ['VERIFY_DEVICE', 'device'], ['VERIFY_OTP', 'code']] as const) {
       const { service, state } = serviceOf({ requestCode: async () => ({ action }) })
       expect(await service.begin('  user@example.com ')).toEqual({ email: 'user@example.com', step })
-      expect(state().signIn).toEqual({ email: 'user@example.com', step })
+      expect(state()).toEqual({ signIn: { email: 'user@example.com', step }, mailedAt: expect.any(Number) })
     }
   })
 
@@ -40,7 +40,8 @@ describe('the steps', () => {
     const { service, state } = serviceOf({ requestCode: async () => ({ action: 'VERIFY_OTP' }), confirmCode: () => Promise.reject(frameFault('otp-wrong')) })
     const signIn = await service.begin('user@example.com')
     await expect(service.confirm('000000')).rejects.toMatchObject({ code: 'frame/otp-wrong' })
-    expect(state()).toEqual({ signIn })
+    expect(state()).toEqual({ signIn, mailedAt: expect.any(Number) })
+    expect(state().mailedAt).toBeGreaterThan(0)
   })
 
   test('a code that was used in another tab is no failure for who is signed in by it', async () => {
@@ -50,6 +51,14 @@ describe('the steps', () => {
     expect(await signedIn.confirm('123456')).toMatchObject({ step: 'done' })
     await nobody.begin('user@example.com')
     await expect(nobody.confirm('123456')).rejects.toMatchObject({ code: 'frame/otp-expired' })
+  })
+
+  test.each(['otp-expired', 'otp-locked', 'link-expired'] as const)('after %s another mail is needed', async (name) => {
+    const refuse = () => Promise.reject(frameFault(name))
+    const { service, state } = serviceOf({ requestCode: async () => ({ action: 'VERIFY_DEVICE' }), confirmCode: refuse, waitForDevice: refuse, isRemembered: () => false })
+    await service.begin('user@example.com')
+    await expect(name === 'link-expired' ? service.waitForDevice() : service.confirm('000000')).rejects.toMatchObject({ code: `frame/${name}` })
+    expect(state()).toMatchObject({ signIn: { email: 'user@example.com' }, mailedAt: 0 })
   })
 
   test('a sign-in that was ended has no step', async () => {

@@ -22,6 +22,8 @@ export interface ApproveControlOptions {
   readonly isHeld: boolean
   /** More is on the screen after the first of two presses; the gate begins anew. */
   readonly onFirst: () => void
+  /** A finger went up and approved nothing: it only tapped. */
+  readonly onTapped?: () => void
   readonly onApproved: () => void
 }
 
@@ -29,7 +31,7 @@ export interface ApproveControlOptions {
  * Binds the approving button to the gate: it is `disabled` while the gate is not open, and only what the gate takes for the visitor's press counts.
  * Nothing here focuses it. A click without a pointer that is trusted comes from assistive technology.
  */
-export function bindApproveControl({ button, gate, clock, presses, isHeld, onFirst, onApproved }: ApproveControlOptions): ApproveControl {
+export function bindApproveControl({ button, gate, clock, presses, isHeld, onFirst, onTapped, onApproved }: ApproveControlOptions): ApproveControl {
   const ended = new AbortController()
   let left: number = presses
   let acted = Number.NEGATIVE_INFINITY
@@ -46,7 +48,10 @@ export function bindApproveControl({ button, gate, clock, presses, isHeld, onFir
     if (!isOpen) release()
   }
   const press = (given: Press) => {
-    if (!gate.press(given)) return
+    if (!gate.press(given)) {
+      if (given.isFinger && given.type === 'pointerup' && gate.state() === 'open') onTapped?.()
+      return
+    }
     release()
     left -= 1
     if (left > 0) onFirst()
@@ -67,9 +72,9 @@ export function bindApproveControl({ button, gate, clock, presses, isHeld, onFir
   const isOn = ({ button: pressed, isPrimary, clientX, clientY }: PointerEvent) => pressed === 0 && isPrimary && button.contains(document.elementFromPoint(clientX, clientY))
   const onPointer = (told: 'pointerdown' | 'pointerup' | 'pointercancel') => (event: PointerEvent) => {
     const { isTrusted } = event
-    const isMouse = event.pointerType === 'mouse'
+    const [isMouse, isFinger] = [event.pointerType === 'mouse', event.pointerType === 'touch']
     const type = told === 'pointercancel' || isOn(event) ? told : 'pointercancel'
-    if (!isHeld) return press({ type, isTrusted, isMouse })
+    if (!isHeld) return press({ type, isTrusted, isMouse, isFinger })
     if (type === 'pointerdown') {
       begin({ type, isTrusted })
       return void gate.press({ type, isTrusted, isMouse })

@@ -88,6 +88,10 @@ export function presentApproval(approval: Approval, count: Count, options: Prese
     ending.more.classList.toggle('away', isAway)
     if (hadFocus && document.activeElement === document.body) reject.focus({ preventScroll: true })
   }
+  const ask = (text: 'again' | 'stay') => {
+    approve.replaceChildren(make('span', {}, t(text)))
+    stage.say(t(text))
+  }
   const control = bindApproveControl({
     button: approve,
     gate,
@@ -96,9 +100,9 @@ export function presentApproval(approval: Approval, count: Count, options: Prese
     isHeld: foreign !== undefined,
     onFirst() {
       changed()
-      approve.replaceChildren(make('span', {}, t('again')))
-      stage.say(t('again'))
+      ask('again')
     },
+    onTapped: () => ask('stay'),
     onApproved: () => onDecision('approved'),
   })
   gate.next()

@@ -1,6 +1,3 @@
-import { FrameError } from '../../../protocol/errors'
-import { SiteError } from '../../errors'
-import { RefusedError } from '../../session/createApi'
 import type { PageTextName, PageTexts } from './texts'
 
 const SENTENCES: Readonly<Record<string, PageTextName>> = {
@@ -18,7 +15,11 @@ const SENTENCES: Readonly<Record<string, PageTextName>> = {
   conflict: 'lastMethod',
 }
 
-const codeOf = (error: unknown): string => (error instanceof RefusedError || error instanceof SiteError ? error.code : error instanceof FrameError ? error.reason : '')
+/** A refusal's name: of the server, of the site, or as a window is told it. */
+function codeOf(error: unknown): string {
+  const { code, reason } = (error ?? {}) as { readonly code?: unknown; readonly reason?: unknown }
+  return typeof reason === 'string' ? reason : typeof code === 'string' ? code : ''
+}
 
 /** Whether the sign-in is too old for what was asked, or there is none. */
 export const isLoginNeeded = (error: unknown): boolean => codeOf(error) === 'login_needed'
@@ -30,8 +31,8 @@ export const isSignedOut = (error: unknown): boolean => isLoginNeeded(error) || 
 export function explain(error: unknown, { t }: PageTexts): string {
   const code = codeOf(error)
   if (code === 'rate_limited') {
-    const seconds = error instanceof RefusedError ? error.retryAfter : undefined
-    return t('tooOften').replace('{minutes}', String(Math.max(1, Math.ceil((seconds ?? 60) / 60))))
+    const { retryAfter } = error as { readonly retryAfter?: number }
+    return retryAfter === undefined ? t('tooOftenNow') : t('tooOften').replace('{minutes}', String(Math.max(1, Math.ceil(retryAfter / 60))))
   }
   return t(SENTENCES[code] ?? 'failed')
 }

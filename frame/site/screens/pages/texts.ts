@@ -1,4 +1,4 @@
-import { createTexts, type TextName, type Texts } from '../look/texts'
+import { type TextName, type Texts, withTexts } from '../look/texts'
 import ar from '../messages/pages/ar'
 import en from '../messages/pages/en'
 
@@ -7,10 +7,5 @@ export type PageTextName = keyof typeof en | TextName
 
 export type PageTexts = Texts<PageTextName>
 
-const more: Readonly<Record<string, Readonly<Record<string, string>>>> = { ar, en }
-
-/** The texts of the screens, and those of the wallet's own pages: only these pages load them. */
-export function createPageTexts(wanted: readonly string[]): PageTexts {
-  const { lang, direction, t } = createTexts(wanted)
-  return { lang, direction, t: (name) => more[lang]?.[name] ?? t(name as TextName) }
-}
+/** The texts of all screens with those of the wallet's own pages: only these load them. */
+export const pageTexts = (texts: Texts): PageTexts => withTexts(texts, { ar, en })

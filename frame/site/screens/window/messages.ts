@@ -35,6 +35,7 @@ export type ToWindow =
   | { readonly request: WindowRequest }
   | { readonly email: WindowEmail }
   | { readonly account: { readonly id: number } }
+  | { readonly recover: { readonly id: number } }
   | { readonly reply: AccountReply }
   | { readonly count: Count }
   | { readonly theme: Theme; readonly languages: readonly string[] }

@@ -55,9 +55,17 @@ export function startApprovalWindow({ clock, gateOf = createGate }: WindowOption
   const answer = (port: MessagePort, id: number, decision: FromWindow['decision']) => port.postMessage({ id, decision } satisfies FromWindow)
   const confirmEmail = (port: MessagePort, { id, change, origin }: WindowEmail) =>
     presentEmailChange({ stage, texts, clock, gate, origin, host: location.host, change, onConfirmed: () => answer(port, id, 'approved'), onCancelled: () => answer(port, id, 'rejected') })
+  /** Opens the wallet by what only its user has; the frame, which has the device's store, does it. */
+  const recover = async (port: MessagePort, id: number) => {
+    const own = createPortAccount({ id, port, clock })
+    account = own
+    const { recoverInWindow } = await import('../recovery/recoverInWindow')
+    answer(port, id, (await recoverInWindow({ stage, texts, account: own })) ? 'approved' : 'rejected')
+  }
   const take = (port: MessagePort) => (message: ToWindow) => {
     if ('request' in message) return present(port, message.request)
     if ('email' in message) return confirmEmail(port, message.email)
+    if ('recover' in message) return void recover(port, message.recover.id)
     if ('reply' in message) return account?.take(message.reply)
     if ('account' in message) {
       const { id } = message.account

@@ -75,6 +75,23 @@ test('Enter and the space bar count after the visitor moved the focus there, onc
   }
 })
 
+test('a finger approves where it stays for 400 ms: a tap does not; in a frame that the operator vouches for it does', () => {
+  const finger = ({ gate, clock }: ReturnType<typeof openGate>, ms: number) => {
+    gate.press({ ...trusted('pointerdown'), isFinger: true })
+    clock.pass(ms)
+    return gate.press({ ...trusted('pointerup'), isFinger: true })
+  }
+  expect([0, 399, 400].map((ms) => finger(openGate(), ms))).toEqual([false, false, true])
+  expect(finger(openGate('trusted'), 0)).toBe(true)
+  const { gate, clock } = openGate()
+  // what comes between begins it anew
+  gate.press({ ...trusted('pointerdown'), isFinger: true })
+  clock.pass(300)
+  gate.change()
+  clock.pass(800)
+  expect([gate.state(), gate.press({ ...trusted('pointerup'), isFinger: true })]).toEqual(['open', false])
+})
+
 test('between two approvals are 800 ms, so that a double click is one', () => {
   const { gate, clock } = openGate()
   expect(click(gate)).toEqual([false, true])

@@ -20,10 +20,10 @@ const startHere = (): KeysWorker => {
   return worker
 }
 
-/** The whole server, a browser, and visitors of its dashboard who come with a mailbox alone. */
-export const serveDashboard = async () => {
-  const [mail, browser] = await Promise.all([createMailbox(), openBrowser()])
-  const url = await serveWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN], limits: { mailsPerDay: 1_000 } })] })
+/** The whole server of these apps' origins, a browser, and visitors of its dashboard who come with a mailbox alone. */
+export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0]) => {
+  const [mail, browser] = await Promise.all([createMailbox(), openBrowser(options)])
+  const url = await serveWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 } })] })
 
   /** A user whose wallet has {@link PHRASE}, made on a page that uses it. Returns their address. */
   const addUser = async (): Promise<string> => {
@@ -47,18 +47,19 @@ export const serveDashboard = async () => {
   const submit = (page: Page) => page.locator('.actions [type=submit]').click()
   const enterCode = async (page: Page, email: string, before: number) => {
     await page.locator('[name=code]').waitFor()
-    await page.locator('[name=code]').fill(codeIn(await mail.find(email, (one) => codeIn(one) !== 'none', before)))
+    await page.locator('[name=code]').fill(await codeFor(email, before))
     await submit(page)
     await page.locator('[name=code]').waitFor({ state: 'detached' })
   }
-  /** Chooses the words of this page on that of the link. */
-  const allow = async (page: Page, email: string, before: number) => {
-    const match = await page.locator('.match').textContent()
+  /** Chooses these words on the page of the link. */
+  const answer = async (page: Page, email: string, before: number, match: string) => {
     const link = await page.context().newPage()
     await link.goto(linkIn(await mail.find(email, (one) => linkIn(one).includes('/device/'), before)))
     await link.locator(`button[value="${match}"]`).click()
     await link.close()
   }
+  const allow = async (page: Page, email: string, before: number) => answer(page, email, before, (await page.locator('.match').textContent()) ?? '')
+  const codeFor = async (email: string, before: number) => codeIn(await mail.find(email, (one) => codeIn(one) !== 'none', before))
   /** Signs in on this page as a new device: the link of the mail, then its code. */
   const enter = async (page: Page, email: string) => {
     const before = mail.to(email).length
@@ -68,7 +69,7 @@ export const serveDashboard = async () => {
     await enterCode(page, email, before)
   }
   const titled = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ timeout: 45_000 })
-  return { url, mail, browser, addUser, open, enter, allow, enterCode, submit, titled, mailsTo: (email: string) => mail.to(email).length, close: () => browser.close() }
+  return { url, mail, browser, addUser, open, enter, allow, answer, codeFor, enterCode, submit, titled, mailsTo: (email: string) => mail.to(email).length, close: () => browser.close() }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof serveDashboard>>

@@ -71,7 +71,7 @@ export async function createTestSite({ answers = {}, isSignedIn = true, showsWor
   const signIn = createSignIn({ identity, tabs, drop: wallet.end, tell: told })
   const looks: Appearance[] = []
   const screens = { ask: vi.fn(ask), confirmEmail: vi.fn(confirmEmail), show: vi.fn(async () => undefined), setAppearance: (look: Appearance) => void looks.push(look) }
-  const site: Site = { origin: 'https://app.example', showsWords, clock, store, scope: 'app:origin', identity, signIn, api, networks: createNetworks(networks), wallet: async () => wallet, screens: async () => screens, setAppearance: screens.setAppearance }
+  const site: Site = { origin: 'https://app.example', showsWords, clock, store, scope: 'app:origin', identity, signIn, api, networks: createNetworks(networks), wallet: async () => ({ ...wallet, recovery: () => Promise.reject(new Error('no recovery')) }), screens: async () => screens, setAppearance: screens.setAppearance }
   const dispatcher = createDispatcher({ handlers: createHandlers(site), keys: 'strict', now: clock.now })
   return {
     site,
