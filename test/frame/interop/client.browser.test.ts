@@ -82,7 +82,7 @@ describe('every message of the specification, by its own client', () => {
       confirm: async () => {
         await show(true)
         const [opened] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('button', { name: 'Open a window' }).click()])
-        await opened.locator('.approve:enabled').click()
+        await approveByMouse(opened, opened)
       },
       decline: async () => {
         await show(true)

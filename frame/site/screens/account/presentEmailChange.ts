@@ -25,6 +25,7 @@ export function presentEmailChange({ texts, change: { from, to }, origin, host, 
     foot: [make('p', {}, ...fill(t('guard'), { host: isolate(host) }))],
     label: t('changeEmailNow'),
     cancel: t('cancel'),
+    more: t('more'),
     spoken: `${origin}: ${t('changeEmail')}. ${t('emailNew')}: ${to}`,
   })
 }

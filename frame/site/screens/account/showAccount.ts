@@ -82,6 +82,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
       label: t(label),
       isBad,
       cancel: t('cancel'),
+      more: t('more'),
       spoken: '',
       onConfirmed: () => void act(action, done),
       onCancelled: () => list(facts),

@@ -1,6 +1,7 @@
 import type { Gate } from '../../approval/createGate'
 import type { Clock } from '../../clock'
 import { bindApproveControl } from '../approval/approveControl'
+import { watchEnd } from '../approval/watchEnd'
 import type { Stage } from '../look/createStage'
 import { button } from '../look/parts'
 
@@ -8,7 +9,10 @@ export interface ConfirmationOptions {
   readonly stage: Stage
   readonly gate: Gate
   readonly clock: Clock
-  readonly body: readonly Node[]
+  /** What is read to its end. */
+  readonly body: readonly HTMLElement[]
+  /** Leads there where not all fits. */
+  readonly more: string
   readonly foot?: readonly Node[] | undefined
   /** What the confirming button does; `isBad`: it takes something away. */
   readonly label: string
@@ -20,7 +24,7 @@ export interface ConfirmationOptions {
 }
 
 /** Shows what is to be confirmed. The button counts by the gate alone, as that of an approval does: a click that was meant for the page before comes too early. */
-export function presentConfirmation({ stage, gate, clock, body, foot, label, isBad, cancel, spoken, onConfirmed, onCancelled }: ConfirmationOptions): void {
+export function presentConfirmation({ stage, gate, clock, body, more, foot, label, isBad, cancel, spoken, onConfirmed, onCancelled }: ConfirmationOptions): void {
   const approve = button('primary', label)
   approve.classList.add('approve')
   if (isBad) approve.dataset.tone = 'bad'
@@ -40,10 +44,13 @@ export function presentConfirmation({ stage, gate, clock, body, foot, label, isB
       onConfirmed()
     },
   })
+  const ending = watchEnd({ gate, scroller: stage.scroller, last: body.at(-1) ?? stage.element, label: more })
   const end = () => {
     control.end()
-    for (const each of [approve, reject]) each.disabled = true
+    ending.end()
+    for (const each of [approve, reject, ending.more]) each.disabled = true
   }
-  gate.change()
-  stage.show({ body, actions: [reject, approve], ...(foot && { foot }), spoken })
+  gate.next()
+  stage.show({ body: [...body, ending.more], actions: [reject, approve], ...(foot && { foot }), spoken })
+  ending.look()
 }

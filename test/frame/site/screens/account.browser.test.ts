@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approveByMouse } from '../../../harness/approveByMouse'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
 // The wallet's window about the account: the devices, and a change of the address.
@@ -32,10 +33,7 @@ const openDevices = async (screen: Screen) => {
   await opened.locator('li').first().waitFor()
   return opened
 }
-const confirm = async (opened: Page) => {
-  await opened.locator('.approve:enabled').waitFor()
-  await opened.locator('.approve').click()
-}
+const confirm = (opened: Page) => approveByMouse(opened, opened)
 const acted = (screen: Screen) => screen.frame.evaluate(() => (window as unknown as { acted: unknown[] }).acted)
 const press = (opened: Page, name: string | RegExp) => opened.getByRole('button', { name }).click()
 
