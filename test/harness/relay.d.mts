@@ -2,6 +2,8 @@
 export type RelayFaults = {
   /** Each answer and each push waits this long. */
   latencyMs: number
+  /** What is published is brought on at once, and acknowledged after as many milliseconds. */
+  acceptMs: number
   /** A request or an acknowledgement is lost on its way to the relay. */
   dropIn: number
   /** An answer or a push is lost on its way from the relay. A push that is lost comes again when its client subscribes again. */

@@ -52,6 +52,15 @@ it('waits, and keeps the order', async () => {
   await expect.poll(other.messages).toEqual(['MQ==', 'Mg==', 'Mw=='])
 })
 
+it('acknowledges late what it brings on at once', async () => {
+  relay.setFaults({ acceptMs: 150 })
+  const since = performance.now()
+  const accepted = publish('ZWFybHk=').then(() => performance.now() - since)
+  await expect.poll(other.messages).toEqual(['ZWFybHk='])
+  expect(await Promise.race([accepted, 'not yet'])).toBe('not yet')
+  expect(await accepted).toBeGreaterThan(140)
+})
+
 it('says garbage before a frame or instead of it', async () => {
   relay.setFaults({ garbage: 1 })
   expect((await publish('Z29vZA==')).result).toBe(true)

@@ -36,7 +36,6 @@ export function readDeepLinkChoice(): DeepLinkChoice | undefined {
  */
 export function dropUnsoundChoice(): void {
   try {
-    if (localStorage.getItem(key) === null) return
     const choice = readDeepLinkChoice()
     if (!choice || /^https:\/\/t\.me/i.test(choice.href)) localStorage.removeItem(key)
   } catch {

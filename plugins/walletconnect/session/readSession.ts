@@ -18,11 +18,11 @@ export interface Approved {
 }
 export type ApprovedNamespaces = Readonly<Record<string, Approved>>
 
-/** Maximum accounts and methods read of one entry. */
-const limits = { accounts: 500, methods: 500 } as const
+/** Maximum accounts, and methods, read of one entry. */
+const maxItems = 500
 
 type Entry = { readonly accounts?: unknown; readonly methods?: unknown }
-const texts = (value: unknown, max: number): string[] => (Array.isArray(value) ? value.slice(0, max).filter((item): item is string => typeof item === 'string') : [])
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.slice(0, maxItems).filter((item): item is string => typeof item === 'string') : [])
 
 function accountOf(text: string): ApprovedAccount | undefined {
   const account = readAccountId(text)
@@ -46,7 +46,7 @@ function readNamespace(entries: readonly (readonly [string, Entry])[], namespace
   const methods = new Map<ChainId, Set<string>>()
   const accountsByKey = new Map<string, ApprovedAccount>()
   for (const [key, { accounts, methods: granted }] of entries) {
-    const usable = texts(accounts, limits.accounts)
+    const usable = texts(accounts)
       .flatMap((text) => accountOf(text) ?? [])
       .filter(({ wire }) => wire.startsWith(`${namespace}:`) && (key === namespace || key === wire))
     for (const account of usable) {
@@ -57,7 +57,7 @@ function readNamespace(entries: readonly (readonly [string, Entry])[], namespace
       // the present id of a chain is preferred where a wallet has approved both
       if (!existing || (existing.wire !== existing.chainId && account.wire === account.chainId)) accountsByKey.set(accountKey, { ...account, address })
       const known = methods.get(account.wire) ?? new Set()
-      for (const method of texts(granted, limits.methods)) known.add(method)
+      for (const method of texts(granted)) known.add(method)
       methods.set(account.wire, known)
     }
   }

@@ -33,6 +33,8 @@ export interface Requests {
 /** Milliseconds before the hint to continue in the wallet is shown. */
 const hintDelayMs = 600
 
+const givenUp = () => rpcError(4001, 'The request was given up')
+
 interface Entry extends RequestInput {
   readonly since: number
   readonly reject: (error: unknown) => void
@@ -50,7 +52,7 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
     for (const [id, entry] of [...open]) if (matches(entry, id)) entry.reject(error)
   }
   // the call was settled without the wallet: the caller no longer awaits a response
-  ctx.on('request:settled', ({ call }) => rejectWhere(rpcError(4001, 'The request was given up'), ({ callId }) => callId === call.id))
+  ctx.on('request:settled', ({ call }) => rejectWhere(givenUp(), ({ callId }) => callId === call.id))
 
   return {
     async send(input) {
@@ -63,7 +65,7 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
       try {
         return await new Promise<unknown>((resolve, reject) => {
           open.set(id, { ...input, since, reject })
-          abort = () => reject(rpcError(4001, 'The request was given up'))
+          abort = () => reject(givenUp())
           if (signal?.aborted) return abort()
           signal?.addEventListener('abort', abort)
           if (!quiet) {
@@ -85,7 +87,7 @@ export function createRequests({ ctx, client, clock }: SessionContext, hint: () 
         if (!quiet) show()
       }
     },
-    cancel: (id) => rejectWhere(rpcError(4001, 'The request was given up'), (_, each) => each === id),
+    cancel: (id) => rejectWhere(givenUp(), (_, each) => each === id),
     rejectAll: (topic, namespace) =>
       rejectWhere(rpcError(4900, 'The wallet was disconnected'), (entry) => entry.topic === topic && (namespace === undefined || entry.chainId.startsWith(`${namespace}:`))),
   }

@@ -4,7 +4,7 @@ import { encodeRecap, recapOf } from '../../signInMessage/recap'
 import { walletconnectError } from '../errors'
 import type { LateAnswers } from './lateAnswers'
 import { answerEvent, type Library } from './libraryTypes'
-import { answerMs, expireProposals, type ProposeDeps, publish } from './pairingRounds'
+import { endSessions, expireProposals, type ProposeDeps, sendAndWait } from './pairingRounds'
 import { settleSignInSession } from './signInSession'
 import type { AuthenticateResponse, AuthenticateParams, Round } from './types'
 
@@ -24,71 +24,62 @@ export function createAuthentication(library: Library, clock: Clock, lateAnswers
   const { engine } = client
   const create = core.pairing.create
   // the library creates pairings in the order of the calls
-  const prepared: Round[] = []
+  const prepared = new Set<Round>()
   core.pairing.create = async (params) => {
-    const round = params?.methods?.includes(authenticateMethod) ? prepared.shift() : undefined
+    const [round] = params?.methods?.includes(authenticateMethod) ? prepared : []
     if (!round) return create(params)
+    prepared.delete(round)
     await core.relayer.subscribe(round.topic, { transportType: 'relay' })
     return { ...round }
   }
   const requested: Requested = new Map()
   completeRequests(library, requested)
   settleResponses({ library, clock, lateAnswers }, requested, keepResponseKeys(library))
-  const failureHandlers = new Map<string, (error: unknown) => void>()
-  onFailure((event, error) => failureHandlers.get(event)?.(error))
 
   return {
     async authenticate(deps, round, params) {
-      const { responses, ended, disconnect } = deps
-      if (ended.aborted) throw kernelError('aborted')
-      await publish(deps, core.relayer.confirmOnlineStateOrThrow(), () => {})
-      const sent = sendAuthentication(library, prepared, requested, round, params)
+      if (deps.ended.aborted) throw kernelError('aborted')
+      const request = completeParams(params)
       const requests = () => client.auth.requests.getAll().filter((one) => one.pairingTopic === round.topic)
-      const end = () => {
+      const answer = async ({ response }: { response: () => Promise<unknown> }) => {
+        const events = requests().map(({ id }) => answerEvent(id))
+        let unsubscribe = () => {}
+        const failed = new Promise<never>((_, reject) => {
+          unsubscribe = onFailure((event, error) => events.includes(event) && reject(error))
+        })
+        const outcome = () => requested.get(round.topic)?.outcome
+        try {
+          const plain = await Promise.race([response(), failed])
+          return (outcome() ?? plain) as AuthenticateResponse
+        } catch (error) {
+          endSessions(deps, round.topic)
+          const problem = outcome()
+          if (problem instanceof Error) throw problem
+          throw typeof error === 'string' ? Object.assign(new Error(error), { code: 5000 }) : (error ?? walletconnectError('expired'))
+        } finally {
+          unsubscribe()
+          requested.delete(round.topic)
+        }
+      }
+      const giveUp = () => {
         expireProposals(library, round.topic)
         for (const { id } of requests()) engine.events.emit(answerEvent(id), { error: { code: 0, message: 'Request expired' } })
       }
-      const discard = () => {
-        requested.delete(round.topic)
-        for (const session of client.session.getAll()) if (session.pairingTopic === round.topic) void disconnect(session.topic)
+      const send = () => {
+        prepared.add(round)
+        requested.set(round.topic, { params })
+        return client.authenticate(request).finally(() => prepared.delete(round))
       }
-      const { response } = await publish(deps, sent, (late) => {
-        void responses.wait({ work: late.response(), ms: answerMs, giveUp: end }).then(discard, discard)
-      })
-      const events = requests().map(({ id }) => answerEvent(id))
-      const failed = new Promise<never>((_, reject) => {
-        for (const event of events) failureHandlers.set(event, reject)
-      })
-      try {
-        const plain = (await responses.wait({ work: Promise.race([response(), failed]), ms: answerMs, giveUp: end })) as AuthenticateResponse
-        const outcome = requested.get(round.topic)?.outcome ?? plain
-        requested.delete(round.topic)
-        return outcome as AuthenticateResponse
-      } catch (error) {
-        const { outcome } = requested.get(round.topic) ?? {}
-        discard()
-        if (outcome instanceof Error) throw outcome
-        throw typeof error === 'string' ? Object.assign(new Error(error), { code: 5000 }) : (error ?? walletconnectError('expired'))
-      } finally {
-        for (const event of events) failureHandlers.delete(event)
-      }
+      return sendAndWait(deps, round, { sent: core.relayer.confirmOnlineStateOrThrow().then(send), answer, giveUp })
     },
   }
 }
 
-/** Sends the request over this round's pairing. The ReCap is encoded here, since the library needs Node's `Buffer` for it. */
-function sendAuthentication({ client }: Library, prepared: Round[], requested: Requested, round: Round, params: AuthenticateParams): ReturnType<Library['client']['authenticate']> {
-  const { methods = [], resources = [], ...more } = params
+/** The parameters for the library. The ReCap is encoded here, since the library needs Node's `Buffer` for it. */
+function completeParams({ methods = [], resources = [], ...more }: AuthenticateParams): object {
   const before = recapOf(resources)
   const recap = methods.length ? encodeRecap(methods, before) : before
-  prepared.push(round)
-  requested.set(round.topic, { params })
-  const sent = client.authenticate({ ...more, resources: [...(before ? resources.slice(0, -1) : resources), ...(recap ? [recap] : [])] })
-  sent.catch(() => {}).then(() => {
-    const at = prepared.indexOf(round)
-    if (at >= 0) prepared.splice(at, 1)
-  })
-  return sent
+  return { ...more, resources: [...(before ? resources.slice(0, -1) : resources), ...(recap ? [recap] : [])] }
 }
 
 /** Adds what the library leaves out: `iat` and `requestId` of the request, and the methods of the proposal. */

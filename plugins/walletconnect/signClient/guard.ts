@@ -1,12 +1,9 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import type { Connection, Emitter } from './libraryTypes'
 
-const ignore = () => {}
-
 /** Marks a rejection of `outcome` as handled; a caller that awaits it still gets it. */
 export function ignoreRejection<T>(outcome: T): T {
-  const promise = outcome as { then?: unknown } | null | undefined
-  if (typeof promise === 'object' && promise !== null && typeof promise.then === 'function') (promise as unknown as Promise<unknown>).then(undefined, ignore)
+  if (outcome instanceof Promise) outcome.catch(() => {})
   return outcome
 }
 
@@ -32,11 +29,9 @@ export function guardEmitter(emitter: Emitter, failed: (event: string, error: un
 
 /** Marks rejections of all methods of an object as handled: the library leaves many of its own promises without a handler. */
 export function guardMethods(part: object): void {
-  const target = part as Record<string, unknown>
-  for (const name of new Set([...Object.getOwnPropertyNames(Object.getPrototypeOf(part)), ...Object.keys(part)])) {
-    const method = (Object.getOwnPropertyDescriptor(part, name) ?? Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part), name))?.value as unknown
-    if (name === 'constructor' || typeof method !== 'function') continue
-    target[name] = (...args: unknown[]) => ignoreRejection(method.apply(part, args) as unknown)
+  const methods = { ...Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part)), ...Object.getOwnPropertyDescriptors(part) }
+  for (const [name, { value }] of Object.entries(methods)) {
+    if (name !== 'constructor' && typeof value === 'function') Object.assign(part, { [name]: (...args: unknown[]) => ignoreRejection(value.apply(part, args) as unknown) })
   }
 }
 

@@ -79,7 +79,7 @@ export type CreatePairing = (params?: SubscribeOptions & { methods?: readonly st
 export interface LibraryCore {
   events: Emitter
   heartbeat: { events: Emitter; init(): Promise<void>; stop(): void }
-  history: { events: Emitter }
+  history: { events: Emitter; resolve(response: { id: number }): Promise<void> }
   storage: { setItem(key: string, value: unknown): Promise<void> }
   expirer: { events: Emitter; set(key: string | number, expiry: number): void; del(key: string | number): void }
   relayer: Relayer
@@ -142,8 +142,10 @@ export interface Library {
   readonly client: SignClient
   readonly core: LibraryCore
   readonly relay: Relay
-  /** Registers a listener for failures of the engine's own event handlers, by event. */
-  readonly onFailure: (listener: (event: string, error: unknown) => void) => void
+  /** Registers a listener for failures of the engine's own event handlers, by event. Returns the unsubscribe function. */
+  readonly onFailure: (listener: (event: string, error: unknown) => void) => () => void
+  /** Keeps answers of wallets from the library until `sent` has settled: it loses an answer that comes before the relay has acknowledged the request. */
+  readonly delayAnswers: (sent: Promise<unknown>) => void
   /** Idempotent. */
   close(): Promise<void>
 }

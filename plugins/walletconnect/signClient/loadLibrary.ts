@@ -42,7 +42,11 @@ export async function loadLibrary({ options, metadata, storage, debug }: ClientD
       client,
       core,
       relay,
-      onFailure: (listener) => failures.add(listener),
+      onFailure(listener) {
+        failures.add(listener)
+        return () => failures.delete(listener)
+      },
+      delayAnswers: createDelay(core),
       async close() {
         store.close()
         await relay.close()
@@ -75,12 +79,9 @@ function catchCore(prefix: string, start: () => Promise<unknown>): { started: Pr
 
 /** Nothing of the library may ask its makers' servers: who the page is, and what happened on it. */
 function blockTelemetry({ verify, eventClient }: LibraryCore): void {
-  verify.init = async () => {}
-  verify.register = async () => ''
-  verify.resolve = async () => ''
-  eventClient.init = async () => {}
-  eventClient.submit = async () => {}
-  eventClient.sendEvent = async () => {}
+  const silent = async () => ''
+  Object.assign(verify, { init: silent, register: silent, resolve: silent })
+  Object.assign(eventClient, { init: silent, submit: silent, sendEvent: silent })
 }
 
 /** Milliseconds that a message waits for the relay: as long as a request is valid. */
@@ -106,6 +107,19 @@ function tame(core: LibraryCore, failed: (event: string, error: unknown) => void
     } catch {
       return -1
     }
+  }
+}
+
+/** Makes {@link Library.delayAnswers}. */
+function createDelay({ history }: LibraryCore): Library['delayAnswers'] {
+  const { resolve } = history
+  let sending: Promise<unknown> = Promise.resolve()
+  history.resolve = async (answer) => {
+    await sending
+    return resolve(answer)
+  }
+  return (sent) => {
+    sending = Promise.allSettled([sending, sent])
   }
 }
 

@@ -25,14 +25,13 @@ export async function openClient(deps: ClientDeps): Promise<Client> {
   const proposeDeps = { library, clock, responses, ended, disconnect }
   events.forward(client)
   const end = async () => {
-    signal.removeEventListener('abort', end)
     ending.abort()
     events.end()
     responses.end()
     await library.close()
   }
   if (signal.aborted) await end()
-  else signal.addEventListener('abort', end)
+  else signal.addEventListener('abort', end, { signal: ended })
   // with a session, its events are wanted at once
   if (client.session.keys.length) relay.wake()
   return {

@@ -1,6 +1,7 @@
 import { type Clock, isKitError } from '../../../kernel/index'
 import { kernelError, withTimeout } from '../../../kernel/plugins/toolkit'
 import { walletconnectError } from '../errors'
+import { ignoreRejection } from './guard'
 import type { CreatePairing, Library, LibraryCore } from './libraryTypes'
 import type { EarlyRound, PairInput, Proposal, ProtocolSession, Responses, Round } from './types'
 
@@ -24,20 +25,19 @@ export interface RoundsDeps {
 export function createPairingRounds<T>(deps: RoundsDeps, input: PairInput<T>): Promise<T> {
   const { clock } = deps
   return new Promise<T>((resolve, reject) => {
-    let settled = false
+    const stop = new AbortController()
+    const settled = stop.signal
     let latest = 0
     let renewal: unknown
-    const cleanups: (() => void)[] = []
     const settleOnce = (settle: () => void) => {
-      if (settled) return
-      settled = true
+      if (settled.aborted) return
+      stop.abort()
       clock.clearTimeout(renewal)
-      for (const stop of cleanups) stop()
       settle()
     }
     const fail = (error: unknown) => settleOnce(() => reject(error))
     const succeed = (value: T) => {
-      if (settled) input.discard(value)
+      if (settled.aborted) input.discard(value)
       else settleOnce(() => resolve(value))
     }
     const begin = async (early?: EarlyRound) => {
@@ -46,7 +46,7 @@ export function createPairingRounds<T>(deps: RoundsDeps, input: PairInput<T>): P
       renewal = clock.setTimeout(() => void begin(), expiresAt - marginMs - clock.now())
       try {
         const round = await (early ? deps.adopt(early) : deps.prepare(input.methods))
-        if (settled) return
+        if (settled.aborted) return
         if (!early) input.onUri({ uri: round.uri, expiresAt })
         succeed(await input.begin(round))
       } catch (error) {
@@ -57,10 +57,9 @@ export function createPairingRounds<T>(deps: RoundsDeps, input: PairInput<T>): P
     const aborted = () => fail(kernelError('aborted'))
     for (const signal of [input.signal, deps.ended]) {
       if (signal.aborted) return aborted()
-      signal.addEventListener('abort', aborted)
-      cleanups.push(() => signal.removeEventListener('abort', aborted))
+      signal.addEventListener('abort', aborted, { signal: settled })
     }
-    cleanups.push(deps.onRefused(fail))
+    settled.addEventListener('abort', deps.onRefused(fail))
     void begin(input.early)
   })
 }
@@ -74,9 +73,9 @@ export const afterPaint = (): Promise<void> => new Promise((resolve) => setTimeo
 /** Milliseconds to publish a proposal to the relay. The library itself goes on for a minute, unobserved. */
 const publishMs = 15_000
 /** Just before the library gives a proposal up (five minutes), in milliseconds: its own timeout leaves an unhandled rejection. */
-export const answerMs = 298_000
+const answerMs = 298_000
 
-/** What {@link propose} works with. */
+/** What {@link propose} and {@link sendAndWait} work with. */
 export interface ProposeDeps {
   readonly library: Library
   readonly clock: Clock
@@ -105,38 +104,51 @@ export async function adoptPairing({ crypto, expirer, pairing, relayer }: Librar
   return { topic, uri }
 }
 
-/** The library's error for an unreachable relay as `walletconnect/relay-unreachable`. */
-function unreachable(cause: unknown): Error {
-  return isKitError(cause) ? (cause as Error) : walletconnectError('relay-unreachable', undefined, { cause })
+/** One request over a pairing, for {@link sendAndWait}. */
+interface Sending<T, A> {
+  readonly sent: Promise<T>
+  readonly answer: (sent: T) => Promise<A>
+  /** Ends the library's wait for the answer. */
+  readonly giveUp: () => void
 }
 
-/** Waits for `work` as long as the relay may take; `late` gets a value that comes after that. Rejects with `walletconnect/relay-unreachable`. */
-export async function publish<T>({ clock, ended }: Pick<ProposeDeps, 'clock' | 'ended'>, work: Promise<T>, late: (value: T) => void): Promise<T> {
+/** Publishes a request over a pairing and waits for its answer. Rejects with `walletconnect/relay-unreachable`, `walletconnect/expired`, the wallet's error. */
+export async function sendAndWait<T, A>(deps: ProposeDeps, { topic }: Round, { sent, answer, giveUp }: Sending<T, A>): Promise<A> {
+  const { library, clock, ended, responses } = deps
   let timedOut = false
-  work.then((value) => {
-    if (timedOut) late(value)
-  }, () => {})
-  try {
-    return await withTimeout(work, { ms: publishMs, signal: ended, clock, onTime: () => walletconnectError('relay-unreachable') })
-  } catch (error) {
+  const listening = sent.then((value) => {
+    const answered = ignoreRejection(responses.wait({ work: answer(value), ms: answerMs, giveUp }))
+    const discard = () => endSessions(deps, topic)
+    // published after all: a wallet that approves it now gets its session ended
+    if (timedOut) answered.then(discard, discard)
+    return [answered] as const
+  })
+  const published = withTimeout(listening, { ms: publishMs, signal: ended, clock, onTime: () => walletconnectError('relay-unreachable') })
+  library.delayAnswers(published)
+  const [answered] = await published.catch((cause: unknown) => {
     timedOut = true
-    throw unreachable(error)
-  }
+    throw isKitError(cause) ? cause : walletconnectError('relay-unreachable', undefined, { cause })
+  })
+  return answered
+}
+
+/** Ends the sessions that were made over a pairing. */
+export function endSessions({ library, disconnect }: ProposeDeps, pairingTopic: string): void {
+  for (const session of library.client.session.getAll()) if (session.pairingTopic === pairingTopic) ignoreRejection(disconnect(session.topic))
 }
 
 /** See `Client.propose`. */
 export async function propose(deps: ProposeDeps, round: Round, proposal: Proposal): Promise<ProtocolSession> {
-  const { library, responses, ended, disconnect } = deps
+  const { library, ended } = deps
   const { client, core } = library
   if (ended.aborted) throw kernelError('aborted')
   // the library makes a pairing of its own unless this one is active
   await core.pairing.pairings.update(round.topic, { active: true })
-  const sent = core.relayer.confirmOnlineStateOrThrow().then(() => client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal }))
-  const { approval } = await publish(deps, sent, (late) => {
-    // published after all: a wallet that approves it now gets its session ended
-    void responses.wait({ work: late.approval(), ms: answerMs, giveUp: () => expireProposals(library, round.topic) }).then(({ topic }) => disconnect(topic), () => {})
+  return sendAndWait(deps, round, {
+    sent: core.relayer.confirmOnlineStateOrThrow().then(() => client.connect({ pairingTopic: round.topic, optionalNamespaces: proposal })),
+    answer: ({ approval }) => approval(),
+    giveUp: () => expireProposals(library, round.topic),
   })
-  return responses.wait({ work: approval(), ms: answerMs, giveUp: () => expireProposals(library, round.topic) })
 }
 
 /** Expires a pairing's proposals in the library, which ends its wait for them. */

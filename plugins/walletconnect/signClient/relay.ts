@@ -71,7 +71,7 @@ export function createRelay(core: LibraryCore, { status: onStatus, debug }: Rela
 /** Follows the page's online state, and reconnects when the page is visible again: phones suspend sockets of hidden pages. */
 function watchWindow(relayer: Relayer, reopen: () => void, setStatus: (status: RelayStatus) => void): () => void {
   if (typeof window === 'undefined' || typeof document === 'undefined') return () => {}
-  const online = () => reopen()
+  const stop = new AbortController()
   const offline = () => {
     setStatus('offline')
     void ignoreRejection(relayer.transportDisconnect()).then(() => {
@@ -81,14 +81,10 @@ function watchWindow(relayer: Relayer, reopen: () => void, setStatus: (status: R
   const onVisible = () => {
     if (document.visibilityState === 'visible') reopen()
   }
-  window.addEventListener('online', online)
-  window.addEventListener('offline', offline)
-  document.addEventListener('visibilitychange', onVisible)
-  return () => {
-    window.removeEventListener('online', online)
-    window.removeEventListener('offline', offline)
-    document.removeEventListener('visibilitychange', onVisible)
-  }
+  window.addEventListener('online', reopen, stop)
+  window.addEventListener('offline', offline, stop)
+  document.addEventListener('visibilitychange', onVisible, stop)
+  return () => stop.abort()
 }
 
 /** Settles what the library awaits from the relay: each wait has a timer of up to a minute. */

@@ -7,8 +7,10 @@ import type { AuthenticateResponse, ProtocolSession } from './types'
 
 /** Lifetime of a session in seconds, as the protocol defines it. */
 const lifetime = 604_800
-/** Maximum signatures, methods and accounts of one response. */
-const limits = { auths: 100, methods: 500, accounts: 500 } as const
+/** Maximum signatures of one response. */
+const maxAuths = 100
+/** Maximum methods, and accounts, of one response. */
+const maxItems = 500
 
 type Auth = NonNullable<AuthenticateResponse['auths']>[number]
 
@@ -23,7 +25,7 @@ function isAuth(cacao: unknown): cacao is Auth {
 
 function readResponse(result: unknown): { readonly auths: readonly Auth[]; readonly peer: ProtocolSession['peer'] } {
   const { cacaos, responder } = isRecord(result) ? result : {}
-  if (!Array.isArray(cacaos) || !cacaos.length || cacaos.length > limits.auths || !cacaos.every(isAuth)) throw new Error('expected signatures')
+  if (!Array.isArray(cacaos) || !cacaos.length || cacaos.length > maxAuths || !cacaos.every(isAuth)) throw new Error('expected signatures')
   if (!texts(responder, 'publicKey')) throw new Error('expected who has signed')
   const { publicKey, metadata } = responder as { publicKey: string; metadata: unknown }
   if (!isRecord(metadata)) throw new Error('expected a description of the wallet')
@@ -56,8 +58,8 @@ export async function settleSignInSession(
 ): Promise<AuthenticateResponse> {
   const { auths, peer } = readResponse(result)
   const grants = auths.map(grantOf)
-  const methods = [...new Set(grants.flatMap((grant) => grant.methods))].slice(0, limits.methods)
-  const accounts = [...new Set(grants.flatMap((grant) => grant.accounts))].slice(0, limits.accounts)
+  const methods = [...new Set(grants.flatMap((grant) => grant.methods))].slice(0, maxItems)
+  const accounts = [...new Set(grants.flatMap((grant) => grant.accounts))].slice(0, maxItems)
   const topic = await core.crypto.generateSharedKey(publicKey, peer.publicKey)
   if (!methods.length) return { auths }
   const expiry = Math.floor(clock.now() / 1000) + lifetime

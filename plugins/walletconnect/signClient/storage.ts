@@ -70,7 +70,7 @@ export function createStore(storage: ScopedStorage, prefix: string): ProtocolSto
 // the library goes on mutating the objects it has passed
 const copyOf = (value: unknown): unknown => {
   try {
-    return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+    return JSON.parse(JSON.stringify(value))
   } catch {
     return undefined
   }
@@ -110,7 +110,6 @@ const records: Readonly<Record<string, (entry: Record<string, unknown>) => boole
 
 /** The stored value without the records that the library cannot start with. */
 function usable(short: string, value: unknown): unknown {
-  if (value === undefined) return undefined
   if (!short.includes('//')) return typeof value === 'string' || Array.isArray(value) ? value : undefined
   const name = short.slice(short.lastIndexOf('//') + 2)
   if (name === 'keychain') return passes(keychainCheck, value) ? value : undefined

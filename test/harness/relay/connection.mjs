@@ -6,6 +6,9 @@ import { isRecord } from './params.mjs'
 /** @typedef {{ faults: import('../relay.mjs').RelayFaults, random: () => number, methods: ReturnType<typeof import('./methods.mjs').createMethods>,
  *   nextId: () => number, seen: (method: string) => void, count: (what: 'pushes' | 'acks' | 'garbage' | 'dropped' | 'cut') => void, log: (line: string) => void }} Shared */
 
+/** What brings a message, and is acknowledged. */
+const PUBLISHES = new Set(['irn_publish', 'irn_batchPublish', 'wc_proposeSession', 'wc_approveSession'])
+
 /** @param {import('ws').WebSocket} socket @param {string} clientId @param {Shared} shared */
 export const createConnection = (socket, clientId, { faults, random, methods, nextId, seen, count, log }) => {
   const client = { clientId, topics: /** @type {Map<string, string>} */ (new Map()) }
@@ -20,19 +23,19 @@ export const createConnection = (socket, clientId, { faults, random, methods, ne
     if (socket.readyState === socket.OPEN) socket.send(data)
   }
 
-  /** Sends at once, or after the latency; order is kept, since each waits as long. @param {() => void} act */
-  const later = (act) => {
-    if (!faults.latencyMs || spared()) return act()
+  /** Acts at once, or after as many milliseconds; order is kept, since each waits as long. @param {() => void} act @param {number} ms */
+  const wait = (act, ms) => {
+    if (!ms || spared()) return act()
     const timer = setTimeout(() => {
       timers.delete(timer)
       act()
-    }, faults.latencyMs)
+    }, ms)
     timers.add(timer)
   }
 
   /** @param {object} frame @param {number | string} id */
   const send = (frame, id) =>
-    later(() => {
+    wait(() => {
       if (chance(faults.cut)) return cut()
       if (chance(faults.dropOut)) return count('dropped')
       const instead = chance(faults.garble)
@@ -41,7 +44,7 @@ export const createConnection = (socket, clientId, { faults, random, methods, ne
         write(garbage(random, id))
       }
       if (!instead) write(JSON.stringify(frame))
-    })
+    }, faults.latencyMs)
 
   const cut = () => {
     count('cut')
@@ -79,7 +82,8 @@ export const createConnection = (socket, clientId, { faults, random, methods, ne
     if (!run) return send({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }, id)
     try {
       const { result, after } = run(client, isRecord(params) ? params : {})
-      send({ jsonrpc: '2.0', id, result }, id)
+      const accept = () => send({ jsonrpc: '2.0', id, result }, id)
+      wait(accept, PUBLISHES.has(String(method)) ? faults.acceptMs : 0)
       after?.()
     } catch (error) {
       send({ jsonrpc: '2.0', id, error: /** @type {any} */ (error).rpc ?? { code: -32603, message: 'Internal error' } }, id)

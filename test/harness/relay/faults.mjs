@@ -3,7 +3,7 @@
 /** @typedef {import('../relay.mjs').RelayFaults} RelayFaults */
 
 /** @type {RelayFaults} */
-export const CALM = Object.freeze({ latencyMs: 0, dropIn: 0, dropOut: 0, cut: 0, duplicate: 0, replay: 0, garbage: 0, garble: 0, stall: false, spare: [] })
+export const CALM = Object.freeze({ latencyMs: 0, acceptMs: 0, dropIn: 0, dropOut: 0, cut: 0, duplicate: 0, replay: 0, garbage: 0, garble: 0, stall: false, spare: [] })
 
 /** mulberry32: numbers from 0 to 1. @param {number} seed */
 export const createRandom = (seed) => {
