@@ -1,5 +1,6 @@
 import type { App } from '../config/types'
-import type { Limits } from '../limits/types'
+import { Refusal } from '../http/refusal'
+import type { Limit, Limits } from '../limits/types'
 import type { LoginSession } from '../sessions/types'
 
 const MINUTE = 60_000
@@ -12,6 +13,9 @@ const RELEASES = { name: 'release', burst: 60, period: 10 * MINUTE }
 const RECOVERIES = { name: 'recover.session', burst: 5, period: HOUR }
 const USER_RECOVERIES = { name: 'recover', burst: 10, period: DAY }
 const APP_RECOVERIES = 1_000
+/** Of one password since it was last proven. In practice it does not refill (NIST SP 800-63B, section 5.2.2); a new password has guesses of its own. */
+const GUESSES = { name: 'recover.guess', burst: 100, period: 20 * 365 * DAY }
+const TOLD = { name: 'recover.told', burst: 1, period: DAY }
 
 type Asker = Pick<LoginSession, 'id' | 'login'>
 
@@ -24,3 +28,24 @@ export const takeRelease = (limits: Limits, { id }: Pick<Asker, 'id'>): Promise<
 /** Takes a recovery: the session's first, so that one device does not spend the user's day, nor one user the app's hour. */
 export const takeRecovery = (limits: Limits, { id, login }: Asker, app: App): Promise<void> =>
   limits.take([RECOVERIES, id], [USER_RECOVERIES, login.userId], [{ name: 'recover.app', burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id])
+
+const fits = async (limits: Limits, limit: Limit, subject: string): Promise<boolean> => {
+  try {
+    await limits.take([limit, subject])
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.name === 'rate_limited') return false
+    throw error
+  }
+}
+
+/** Takes a guess of a method's password. Throws a `Refusal` `rate_limited`, without a time: the hundredth is the last. */
+export const takeGuess = async (limits: Limits, method: string): Promise<void> => {
+  if (!(await fits(limits, GUESSES, method))) throw new Refusal('rate_limited', 'Too many wrong passwords')
+}
+
+/** The password was proven: what was wrong before it is forgotten. */
+export const forgiveGuesses = (limits: Limits, method: string): Promise<void> => limits.reset(GUESSES, method)
+
+/** Whether the user has not been told of a wrong proof for a day, and is now. */
+export const takeNotice = (limits: Limits, userId: string): Promise<boolean> => fits(limits, TOLD, userId)

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
-import { takeRecovery } from './budgets'
+import { forgiveGuesses, takeGuess, takeNotice, takeRecovery } from './budgets'
 import { checkFrozen, decode, encode, lockDevice, lockWallet, originOf, readWallet, scopeOf } from './rows'
 import type { Work } from './types'
 
@@ -80,6 +80,14 @@ const release = async ({ services, notify }: Work, trx: Transaction<Schema>, con
   await notify({ ...originOf(context), kind: 'recovery' }, trx)
 }
 
+/** A wrong proof is in the audit; of a method that counts its user is told too, once a day. */
+const refuse = async ({ services: { database, limits, audit }, notify }: Work, context: Release, { id, status }: Row<'recoveries'>): Promise<never> => {
+  const { userId, deviceId } = context.session.login
+  await audit.append('recover.refused', { user: userId, device: deviceId, recovery: id }, context.ip)
+  if (status === 'active' && (await takeNotice(limits, userId))) await database.db.transaction().execute((trx) => notify({ ...originOf(context), kind: 'recovery-refused' }, trx))
+  throw new Refusal('recovery_wrong', 'The proof is not that of the method')
+}
+
 /**
  * The shares of a method, to who proves its secret. Each asking takes of the limits, since what is asked for is a guess of a password: nobody gets what
  * guesses could be tried on elsewhere.
@@ -93,10 +101,10 @@ export const releaseRecovery = async (work: Work, context: Release): Promise<Rou
   const row = await ownMethods(database.db, owner).where('recoveries.id', '=', body.id).executeTakeFirst()
   if (!row) throw new Refusal('not_found', 'The wallet has no such method of recovery')
   await takeRecovery(limits, session, app)
-  if (!(await isProof(keyring, row, body.proof))) {
-    await audit.append('recover.refused', { user: userId, device: deviceId, recovery: row.id }, ip)
-    throw new Refusal('recovery_wrong', 'The proof is not that of the method')
-  }
+  // of a file the proof is no guess: who has the file guesses its password elsewhere
+  if (row.method === 'password') await takeGuess(limits, row.id)
+  if (!(await isProof(keyring, row, body.proof))) return refuse(work, context, row)
+  await forgiveGuesses(limits, row.id)
   await database.db.transaction().execute((trx) => release(work, trx, context, row))
   await audit.append('recover', { user: userId, device: deviceId, recovery: row.id }, ip)
   const wallet = await readWallet(database.db, keyring, userId, owner.scope)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RouteBody } from '../../../../frame/protocol/http'
+import { takeGuess } from '../../../../frame/server/wallets/budgets'
 import { onBoth } from '../databases'
 import { type ServedWallets, serveWallets } from './serveWallets'
 import { bindAgain, type Device, newId } from './visitors'
@@ -108,7 +109,7 @@ onBoth((create) => {
   })
 
   describe('another secret', () => {
-    test('is refused, releases nothing and tells nobody; the fifth guess of an hour is the last', async () => {
+    test('is refused and releases nothing, and the user is told once a day; the fifth guess of an hour is the last', async () => {
       const { device, body, proof } = await enrolWith()
       const thief = await served.another(device.userId)
       await served.db.updateTable('recoveries').set({ released: null }).where('id', '=', body.id).execute()
@@ -116,9 +117,28 @@ onBoth((create) => {
       // by now the right one does not help either
       await expect(thief.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('rate_limited')
       expect((await served.db.selectFrom('recoveries').select('released').where('id', '=', body.id).executeTakeFirstOrThrow()).released).toBeNull()
-      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
+      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
       const refused = await served.db.selectFrom('audit').select('ids').where('kind', '=', 'recover.refused').where('ids', 'like', `%${thief.id}%`).execute()
       expect(refused).toHaveLength(5)
+    })
+
+    test('is guessed a hundred times in all, however slowly; the right one, in time, forgets the wrong ones', async () => {
+      const [{ device, wallet, body, proof }, control] = [await enrolWith(), await enrolWith()]
+      const { limits } = served.services
+      for (const id of [body.id, control.body.id]) for (let guess = 0; guess < 99; guess++) await takeGuess(limits, id)
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('rate_limited')
+      // a new password has guesses of its own
+      await add(device, wallet.id, 'password')
+      for (let round = 0; round < 2; round++) await control.device.ask('/v1/recovery/release', { id: control.body.id, proof: control.proof })
+    })
+
+    test('of a method that its owner tries out tells nobody', async () => {
+      const { device, wallet } = await enrol()
+      const { body } = makeMethod(wallet.id)
+      await device.ask('/v1/recovery/prepare', body)
+      await expect(device.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
+      expect(served.noticesOf(device.userId)).toEqual([])
     })
 
     test('takes at most ten guesses a day over all devices of a user', async () => {
