@@ -3,7 +3,7 @@ import type en from './en'
 /** Texts of the wallet's own pages, in Arabic. */
 const texts: Readonly<Record<keyof typeof en, string>> = {
   yourWallet: 'محفظتك',
-  signInHint: 'سجّل الدخول بعنوان بريد محفظتك. لا حاجة هنا إلى الصفحة التي تستخدمها عليها.',
+  signInHint: 'سجّل الدخول بعنوان بريد محفظتك.',
   email: 'عنوان البريد',
   next: 'متابعة',
   goBack: 'رجوع',
@@ -97,7 +97,6 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   notLoaded: 'لم ينجح ذلك',
   notLoadedHint: 'لم يُجب خادم المحفظة كما ينبغي.',
   cleared: 'أُخفيت مرة أخرى',
-  clearedHint: 'مضت دقيقة.',
 }
 
 export default texts

@@ -1,7 +1,7 @@
 /** Texts of the wallet's own pages: sign-in, recovery, export. */
 export default {
   yourWallet: 'Your wallet',
-  signInHint: 'Sign in with the mail address of your wallet. The page that you use it on is not needed for this.',
+  signInHint: 'Sign in with the mail address of your wallet.',
   email: 'Mail address',
   next: 'Continue',
   goBack: 'Back',
@@ -95,5 +95,4 @@ export default {
   notLoaded: 'That did not work',
   notLoadedHint: 'The wallet’s server did not answer as it should.',
   cleared: 'It was hidden again',
-  clearedHint: 'A minute has passed.',
 } as const
