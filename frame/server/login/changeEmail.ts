@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
 import { renderCode, renderNotice } from '../mail/renderMail'
-import { CODE_LIFE, hashCode, NOTICE_LIFE } from './createFlows'
+import { CHANGE_KINDS, CODE_LIFE, hashCode, NOTICE_LIFE } from './createFlows'
 import { normalizeAddress } from './normalizeAddress'
 import { subjectOf } from './startLogin'
 import type { LoginContext, LoginServices } from './types'
@@ -36,7 +36,7 @@ export const startChange = async (services: LoginServices, context: LoginContext
   const row = await flows.toRow({ id, kind: 'email-change-old', session, user: userId, subject, code, status: 'pending', life: CODE_LIFE })
   const mail = await outbox.seal(await renderCode(address, { ...subject, at: clock.now() }, { code, origin: services.publicUrl(), newAddress: subject.address }), id)
   await database.db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('flows').set({ used: clock.now() }).where('user_id', '=', userId).where('kind', 'in', ['email-change-old', 'email-change-new']).where('used', 'is', null).execute()
+    await transaction.updateTable('flows').set({ used: clock.now() }).where('user_id', '=', userId).where('kind', 'in', [...CHANGE_KINDS]).where('used', 'is', null).execute()
     await transaction.insertInto('flows').values(row).execute()
     await mail.enqueue(transaction)
   })
@@ -48,7 +48,7 @@ export const startChange = async (services: LoginServices, context: LoginContext
 export const confirmPresent = async (services: LoginServices, { session, body, ip }: LoginContext<'/v1/email/change/old', 'login'>): Promise<RouteAnswer<'/v1/email/change/old'>> => {
   const { keyring, random, outbox, flows, budgets, clock, database } = services
   await checkSent(services, body.flow)
-  const row = await flows.claimTry(body.flow, session.id, ['email-change-old'])
+  const row = await flows.claimTry(body.flow, session.id, ['email-change-old'], session.login.userId)
   await budgets.takeTry(`user ${session.login.userId}`)
   await checkCode(services, row, body.code, ip)
   const code = random.code()
@@ -75,7 +75,7 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
   const { random, outbox, flows, budgets, clock, database, identities, audit } = services
   const { userId } = session.login
   await checkSent(services, body.flow)
-  const row = await flows.claimTry(body.flow, session.id, ['email-change-new'])
+  const row = await flows.claimTry(body.flow, session.id, ['email-change-new'], userId)
   const budget = `user ${userId}`
   await budgets.takeTry(budget)
   await checkCode(services, row, body.code, ip)

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { FlowKind, Row } from '../db/schema'
+import type { FlowKind, Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Services } from '../http/types'
 import { hashAddress, openColumn, sealColumn } from '../keyring/columns'
@@ -10,6 +11,8 @@ import type { Keyring } from '../keyring/types'
 export const CODE_LIFE = 20 * 60_000
 /** Milliseconds of the links in notices. */
 export const NOTICE_LIFE = 72 * 60 * 60_000
+/** Steps of a change of address. */
+export const CHANGE_KINDS = ['email-change-old', 'email-change-new'] as const satisfies readonly FlowKind[]
 /** Codes that may be tried. */
 export const TRIES = 5
 
@@ -68,8 +71,12 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
     /** Until when the owner of the mailbox allowed this session to have codes for this address, in milliseconds; undefined where they did not. */
     approvedUntil: async (session: string, hashes: readonly string[]): Promise<number | undefined> =>
       (await db.selectFrom('flows').select('expires').where('session_id', '=', session).where('subject_hash', 'in', [...hashes]).where('status', '=', 'approved').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst())?.expires,
-    /** Takes one of the tries of a code. Throws a `Refusal` `otp_expired` or `otp_locked`; of a session that did not ask for it, there is no code. */
-    claimTry: async (id: string, session: string, kinds: readonly FlowKind[]): Promise<Row<'flows'> & { readonly code_hash: string }> => {
+    /** Who signs in goes on with no change that another user began in this session. */
+    endChanges: async (transaction: Transaction<Schema>, session: string, userId: string): Promise<void> => {
+      await transaction.updateTable('flows').set({ used: clock.now() }).where('session_id', '=', session).where('kind', 'in', [...CHANGE_KINDS]).where('user_id', '!=', userId).where('used', 'is', null).execute()
+    },
+    /** Takes one of the tries of a code. Throws a `Refusal` `otp_expired` or `otp_locked`; of a session that did not ask for it, or asked as another `user`, there is no code. */
+    claimTry: async (id: string, session: string, kinds: readonly FlowKind[], user?: string): Promise<Row<'flows'> & { readonly code_hash: string }> => {
       const now = clock.now()
       const row = await db
         .updateTable('flows')
@@ -77,6 +84,7 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
         .where('id', '=', id)
         .where('session_id', '=', session)
         .where('kind', 'in', [...kinds])
+        .$if(user !== undefined, (query) => query.where('user_id', '=', user ?? ''))
         .where('attempts', '<', TRIES)
         .where('code_hash', 'is not', null)
         .where('used', 'is', null)
