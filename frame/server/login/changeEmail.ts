@@ -20,13 +20,17 @@ const checkSent = async ({ outbox }: LoginServices, flow: string) => {
   if (await outbox.hasFailed(flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
 }
 
-/** Mails a code to the present address, and which one it is for. Nothing is mailed to the new one before the present one's owner has shown a code. */
+/**
+ * Mails a code to the present address, and which one it is for. Nothing is mailed to the new one before the present one's owner has shown a code. Throws a
+ * `Refusal` `recovery_needed` on a device that has not opened the wallet: who has only the mailbox does not take the user away from it.
+ */
 export const startChange = async (services: LoginServices, context: LoginContext<'/v1/email/change', 'login'>): Promise<RouteAnswer<'/v1/email/change'>> => {
-  const { random, outbox, flows, budgets, clock, database } = services
+  const { random, outbox, flows, budgets, clock, database, wallets } = services
   const { session, body } = context
   if (!outbox.enabled) throw new Refusal('mail_unavailable', 'This server has no mail')
   const wanted = normalizeAddress(body.email)
   const { userId } = session.login
+  await database.db.transaction().execute((transaction) => wallets.lockOpened(session.login, transaction))
   const { address } = await presentAddress(services, userId)
   if (address === wanted) throw taken()
   await budgets.takeMail({ user: userId })
@@ -72,7 +76,7 @@ export const confirmPresent = async (services: LoginServices, { session, body, i
 
 /** The code to the new address was right: it is the user's from now on. The former one gets a link that undoes it. */
 export const confirmNew = async (services: LoginServices, { session, body, ip }: LoginContext<'/v1/email/change/new', 'login'>): Promise<RouteAnswer<'/v1/email/change/new'>> => {
-  const { random, outbox, flows, budgets, clock, database, identities, audit } = services
+  const { random, outbox, flows, budgets, clock, database, identities, audit, wallets } = services
   const { userId } = session.login
   await checkSent(services, body.flow)
   const row = await flows.claimTry(body.flow, session.id, ['email-change-new'], userId)
@@ -86,6 +90,7 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
   const undo = await flows.toRow({ id: random.id(), kind: 'email-undo', session, user: userId, subject: former, link, status: 'pending', life: NOTICE_LIFE })
   const mail = await outbox.seal(await renderNotice(address, { ...former, at: clock.now() }, { newAddress: subject.address }, `${services.publicUrl()}/undo/${link}`))
   await database.db.transaction().execute(async (transaction) => {
+    await wallets.lockOpened(session.login, transaction)
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).returning('id').executeTakeFirst()
     if (!used) throw new Refusal('otp_expired', 'There is no code for this change')
     if (await identities.findBy(transaction, subject.address)) throw taken()

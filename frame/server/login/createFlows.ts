@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { FlowKind, Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
@@ -56,6 +56,7 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
   /** The row of a link that can still be used. */
   const findLink = async (kind: FlowKind, token: string): Promise<Row<'flows'> | undefined> =>
     db.selectFrom('flows').selectAll().where('link_hash', 'in', [...keyring.hmacs('link', token)]).where('kind', '=', kind).where('status', '=', 'pending').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst()
+  const subjectOf = async (row: Row<'flows'>): Promise<FlowSubject> => subjectSchema.parse(JSON.parse(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', row, row.subject_env)).toString()))
   return {
     findLink,
     find: (id: string, session: string) => db.selectFrom('flows').selectAll().where('id', '=', id).where('session_id', '=', session).executeTakeFirst(),
@@ -67,7 +68,12 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
       return { ...row, subject_hash: hashAddress(keyring, subject.address), subject_env, code_hash: code === undefined ? null : hashCode(keyring, id, code), link_hash: link === undefined ? null : hashLink(keyring, link) }
     },
     /** What its row says, opened. */
-    subjectOf: async (row: Row<'flows'>): Promise<FlowSubject> => subjectSchema.parse(JSON.parse(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', row, row.subject_env)).toString())),
+    subjectOf,
+    /** Addresses that the user had before changes which can still be undone. */
+    formerAddresses: async (source: Kysely<Schema>, userId: string): Promise<readonly string[]> => {
+      const rows = await source.selectFrom('flows').selectAll().where('user_id', '=', userId).where('kind', '=', 'email-undo').where('used', 'is', null).where('expires', '>', clock.now()).execute()
+      return Promise.all(rows.map(async (row) => (await subjectOf(row)).address))
+    },
     /** Until when the owner of the mailbox allowed this session to have codes for this address, in milliseconds; undefined where they did not. */
     approvedUntil: async (session: string, hashes: readonly string[]): Promise<number | undefined> =>
       (await db.selectFrom('flows').select('expires').where('session_id', '=', session).where('subject_hash', 'in', [...hashes]).where('status', '=', 'approved').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst())?.expires,
