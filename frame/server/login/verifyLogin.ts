@@ -26,13 +26,14 @@ export const checkCode = async ({ keyring, audit }: Pick<LoginServices, 'keyring
 }
 
 const signInDevice = async (services: LoginServices, context: Verify, { row, subject, known }: { readonly row: Row<'flows'>; readonly subject: FlowSubject; readonly known: KnownDevice | undefined }): Promise<SignedIn> => {
-  const { database, devices, identities, clock, notify } = services
+  const { database, devices, flows, identities, clock, notify } = services
   // an earlier sign-in of the session, by its link, counts too
   const approved = row.status === 'approved'
   return database.db.transaction().execute(async (transaction) => {
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).where('code_hash', '=', row.code_hash).returning('id').executeTakeFirst()
     if (!used) throw expired()
     const { userId, created } = await identities.ensure(transaction, subject.address)
+    await flows.endChanges(transaction, context.session.id, userId)
     if (known) {
       const mark = await devices.rotate(transaction, known.id, approved)
       if (mark === undefined || known.userId !== userId) throw expired()

@@ -3,8 +3,8 @@ import type { RouteAnswer } from '../../protocol/http'
 import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
-import { checkEndsOthers, notOpened } from './opened'
-import { checkFrozen, lockDevice, originOf } from './rows'
+import { checkEndsOthers, lockOpened } from './opened'
+import { originOf } from './rows'
 import type { Work } from './types'
 
 /** Throws a `Refusal` `conflict` for a wallet that nothing opens any more: freezing stops a thief without that. */
@@ -59,9 +59,7 @@ export const deleteUser = async ({ services, notify }: Work, context: RouteConte
   const { userId } = session.login
   const now = clock.now()
   await database.db.transaction().execute(async (trx) => {
-    const device = await lockDevice(trx, session.login, now)
-    await checkFrozen(trx, userId, now)
-    if (await notOpened(trx, userId, device).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device does not open all wallets of the user')
+    await lockOpened(trx, session.login, now)
     // while the address is there
     await notify({ ...originOf(context), kind: 'deleted' }, trx)
     await trx.deleteFrom('users').where('id', '=', userId).execute()

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Config } from '../config/types'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Login } from '../sessions/types'
-import { checkFrozen } from './rows'
+import { checkFrozen, lockDevice } from './rows'
 import type { NoticeOrigin, Work } from './types'
 
 const HOUR = 60 * 60_000
@@ -25,6 +25,16 @@ export const notOpened = (db: Kysely<Schema>, userId: string, { id, recovered_wa
       not(exists(selectFrom('pairs').select('pairs.id').whereRef('pairs.wallet_id', '=', 'wallets.id').whereRef('pairs.gen', '=', 'wallets.gen').where('pairs.device_id', '=', id).where('pairs.status', '=', 'active'))),
     )
     .$if(recovered_wallet !== null, (query) => query.where(({ not, eb, and }) => not(and([eb('wallets.id', '=', recovered_wallet), eb('wallets.gen', '=', recovered_gen)]))))
+
+/**
+ * What is for the user's own devices alone; others that change this one wait for the transaction's end. Throws a `Refusal`: `frozen`, or `recovery_needed` on
+ * a device that has not opened all wallets of the user.
+ */
+export const lockOpened = async (trx: Transaction<Schema>, login: Pick<Login, 'userId' | 'deviceId'>, now: number): Promise<void> => {
+  const device = await lockDevice(trx, login, now)
+  await checkFrozen(trx, login.userId, now)
+  if (await notOpened(trx, login.userId, device).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device has not opened all wallets of the user')
+}
 
 /** Milliseconds of `RECOVERY_DELAY_HOURS`. */
 export const delayOf = ({ recoveryDelay = 0 }: Config): number => recoveryDelay * HOUR
