@@ -52,7 +52,7 @@ export const verifyLogin = async (services: LoginServices, context: Verify): Pro
   if (await outbox.hasFailed(body.flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
   const row = await flows.claimTry(body.flow, session.id, ['link', 'otp'])
   const subject = await flows.subjectOf(row)
-  const known = await devices.find(cookie.device, addressHashes(keyring, subject.address))
+  const known = await devices.find(cookie.devices, addressHashes(keyring, subject.address))
   // its mail went out because the device was known: it is not any more
   if (row.status === 'pending' && !known) throw expired()
   const budget = known ? `device ${known.id}` : row.subject_hash
@@ -60,7 +60,7 @@ export const verifyLogin = async (services: LoginServices, context: Verify): Pro
   await checkCode(services, row, body.code, ip)
   const { userId, deviceId, mark } = await signInDevice(services, context, { row, subject, known })
   await sessions.signIn(session.id, { userId, deviceId })
-  cookie.setDevice(mark)
+  cookie.setDevices([mark, ...(await devices.current(cookie.devices))])
   await budgets.forgive(budget, row.subject_hash)
   await audit.append('login', { user: userId, device: deviceId, session: session.id }, ip)
   outbox.deliver()

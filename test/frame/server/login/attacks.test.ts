@@ -168,9 +168,9 @@ describe('an address that is registered', () => {
       ...services,
       devices: {
         ...services.devices,
-        find: async (mark, hashes) => {
+        find: async (marks, hashes) => {
           if (await services.database.db.selectFrom('identities').select('id').where('subject', 'in', [...hashes]).executeTakeFirst()) await wait(Math.max(40, 2 * usual()))
-          return services.devices.find(mark, hashes)
+          return services.devices.find(marks, hashes)
         },
       },
     })
