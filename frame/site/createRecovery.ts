@@ -58,10 +58,10 @@ export function createRecovery({ api, keys, shares, derive, wallet, host, now }:
   const ask = <Path extends RecoveryPath>(path: Path, body: RouteBody<Path>) => api.call(path, body, recoveryRoutes[path])
   const list = async () => (await ask('/v1/recovery/methods', {})).methods
 
-  /** The method that this secret is of: by the file's id, or the password of `status`. */
+  /** The method of `status` that this secret is of: by the file's id, or the password. What is being changed is not proven by its former. */
   const find = async ({ password, file: text }: OwnSecret, status: 'active' | 'pending') => {
     const file: RecoveryFile | undefined = text === undefined ? undefined : readRecoveryFile(text)
-    const method = (await list()).find((each) => (file ? each.method === 'file' && each.id === file.recovery.id : each.method === 'password' && each.status === status))
+    const method = (await list()).find((each) => each.status === status && (file ? each.method === 'file' && each.id === file.recovery.id : each.method === 'password'))
     const salt = file?.salt ?? method?.hint
     if (!method || salt === undefined) throw new SiteError('secret_wrong')
     return { id: method.id, file, secret: await derive(password, fromBase64url(salt)) }

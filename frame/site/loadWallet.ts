@@ -7,12 +7,14 @@ import { loadOnce } from './loadOnce'
 import { openWallet, rotateWallet } from './openWallet'
 import type { Api } from './session/createApi'
 import { createDeviceShares } from './session/createDeviceShares'
-import type { KeyStore } from './session/keyStore'
+import type { KeyStore, Storage } from './session/keyStore'
 import type { WithLock } from './session/locks'
 
 export interface LoadWalletOptions {
   readonly api: Api
   readonly store: KeyStore
+  /** How long the store lasts. */
+  readonly storage: Storage
   readonly withLock: WithLock
   /** Whether a new wallet's key is split for automatic recovery too. */
   readonly recovery: boolean
@@ -30,12 +32,12 @@ export interface LoadedWallet extends OpenedWallet {
 }
 
 /** The wallet of a document, with its worker: it is started with the first opening, and ends as `createKeysClient` says, or with the wallet. */
-export function loadWallet({ api, store, withLock, recovery, loadRecovery, start, document, clock = systemClock }: LoadWalletOptions): LoadedWallet {
+export function loadWallet({ api, store, storage, withLock, recovery, loadRecovery, start, document, clock = systemClock }: LoadWalletOptions): LoadedWallet {
   const keys = createKeysClient({ start, clock })
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', tellHidden)
   tellHidden()
-  const options = { api, keys, shares: createDeviceShares({ store, withLock, now: clock.now }), recovery }
+  const options = { api, keys, shares: createDeviceShares({ store, withLock, now: clock.now }), storage, recovery }
   const wallet = createOpenedWallet({ keys, open: () => openWallet(options), rotate: () => rotateWallet(options) })
   const own = loadOnce(async () => {
     const { createDerive, createRecovery } = await loadRecovery()

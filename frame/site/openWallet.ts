@@ -1,8 +1,10 @@
 import type { RouteAnswer } from '../protocol/http'
 import type { KeysClient } from './keys/createKeysClient'
 import type { KeysAnswer } from './keys/messages'
+import { SiteError } from './errors'
 import { type Api, RefusedError } from './session/createApi'
 import type { DeviceShares } from './session/createDeviceShares'
+import type { Storage } from './session/keyStore'
 
 /** A wallet as the server's API writes it. */
 export type WalletRecord = RouteAnswer<'/v1/wallet/share'>['wallet']
@@ -11,6 +13,8 @@ export interface OpenWalletOptions {
   readonly api: Api
   readonly keys: Pick<KeysClient, 'ask'>
   readonly shares: DeviceShares
+  /** How long the shares stay in this browser. */
+  readonly storage: Storage
   /** Whether a new wallet's key is split for automatic recovery too. */
   readonly recovery: boolean
 }
@@ -23,9 +27,15 @@ export async function pairDevice({ api, shares }: Pick<OpenWalletOptions, 'api' 
   await shares.settle(wallet, pair.id)
 }
 
+/** The share of this browser may be all that opens the wallet: it is not made where it would be gone with the document, or the browser. Throws a SiteError `storage_blocked`. */
+const checkLasts = ({ storage }: OpenWalletOptions, recovery: boolean): void => {
+  if (!recovery && storage !== 'persistent') throw new SiteError('storage_blocked')
+}
+
 /** A wallet for a user who has none. Of several devices or tabs one makes it; what the others made is of no use to anybody. */
 async function create(options: OpenWalletOptions): Promise<void> {
   const { api, keys, shares, recovery } = options
+  checkLasts(options, recovery)
   const { share, ...body } = await keys.ask('create', { device: await shares.device(), recovery })
   await shares.add(share)
   await api.call('/v1/wallet', body)
@@ -80,7 +90,8 @@ async function renew(options: OpenWalletOptions, { wallet, pairId }: Unlocked): 
 /**
  * Opens the wallet of the signed-in user in the worker: made at the first sign-in, recovered on a new device, else unlocked with this device's share. The
  * wallet that is returned was opened from what the server has, and not from memory. A pair of more than 30 days is replaced by one of new shares. It may be
- * cut off at any step and called again. Rejects with a RefusedError, `recovery_needed` where there is no automatic recovery, or a SiteError.
+ * cut off at any step and called again. Rejects with a RefusedError, `recovery_needed` where there is no automatic recovery, or a SiteError: `storage_blocked`
+ * where a new wallet's only share would not last.
  */
 export const openWallet = (options: OpenWalletOptions): Promise<WalletRecord> =>
   options.shares.exclusively('own', async () => {
@@ -103,7 +114,9 @@ export const rotateWallet = (options: OpenWalletOptions): Promise<WalletRecord> 
   options.shares.exclusively('own', async () => {
     const { api, keys, shares } = options
     const { wallet } = await api.call('/v1/wallet/share', {})
-    const { share, ...body } = await keys.ask('rotate', { device: await shares.device(), recovery: wallet.custody === 'operator-recoverable' })
+    const recovery = wallet.custody === 'operator-recoverable'
+    checkLasts(options, recovery)
+    const { share, ...body } = await keys.ask('rotate', { device: await shares.device(), recovery })
     await shares.add(share)
     await api.call('/v1/wallet/rotate', body)
     return unlockAgain(options)

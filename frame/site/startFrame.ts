@@ -10,7 +10,7 @@ import type { Account, Appearance, Screens, ScreensContext } from './screens/typ
 import { createApi } from './session/createApi'
 import { createIdentity, createMarker } from './session/createIdentity'
 import { createSignIn } from './session/createSignIn'
-import { type KeyStore, openStore } from './session/keyStore'
+import { openStore } from './session/keyStore'
 import { createLocks } from './session/locks'
 import { readSettings, type Settings } from './settings'
 
@@ -40,7 +40,7 @@ function createLoadedScreens(load: () => Promise<Screens>): Pick<Site, 'screens'
 }
 
 /** What the handlers of the accepted page work with. `tell` tells that page of an end that it did not ask for. */
-function createSite(origin: string, store: KeyStore, settings: Settings, { loadScreens }: FrameOptions, tell: (event: string) => void): Site {
+function createSite(origin: string, { storage, store }: Awaited<ReturnType<typeof openStore>>, settings: Settings, { loadScreens }: FrameOptions, tell: (event: string) => void): Site {
   const scope = `${settings.app}:${origin}`
   const withLock = createLocks(navigator.locks)
   const identity = createIdentity({ scope, store, marker: createMarker(scope, () => localStorage), withLock })
@@ -57,7 +57,7 @@ function createSite(origin: string, store: KeyStore, settings: Settings, { loadS
   const api = createApi({ identity, base: location.origin, app: settings.app, origin, fetch: (url, init) => fetch(url, init), clock: systemClock, onEnded: signIn.ended })
   const wallet = loadOnce(async () => {
     const { createWorkerStarter, loadWallet } = await import('./signInScript')
-    return loadWallet({ api, store, withLock, recovery: settings.recovery, loadRecovery: () => import('./recoveryScript'), start: createWorkerStarter(settings.keys, settings.password), document })
+    return loadWallet({ api, store, storage, withLock, recovery: settings.recovery, loadRecovery: () => import('./recoveryScript'), start: createWorkerStarter(settings.keys, settings.password), document })
   }, 'upstream')
   const own = async () => (await import('./signInScript')).createAccount(site)
   const account: Account = { read: async () => (await own()).read(), act: async (action) => (await own()).act(action) }
@@ -74,7 +74,7 @@ export function startFrame(options: FrameOptions): void {
   const frameWindow = window as unknown as FrameWindow
   if (settings.compat && location.search.includes('&version=4&')) {
     // the parameters of the specification's address are in one order; such a page shows no words, and is told nothing unasked
-    const connect = async (origin: string) => createHandlers({ ...createSite(origin, (await opened).store, settings, options, () => undefined), showsWords: false })
+    const connect = async (origin: string) => createHandlers({ ...createSite(origin, await opened, settings, options, () => undefined), showsWords: false })
     // few pages need it
     void import('./signInScript').then(({ serveW3m }) => serveW3m({ window: frameWindow, pages: settings, connect }))
     return
@@ -83,9 +83,9 @@ export function startFrame(options: FrameOptions): void {
     window: frameWindow,
     pages: settings,
     onAccepted: async ({ port, origin, nonce }) => {
-      const { storage, store } = await opened
-      const site = createSite(origin, store, settings, options, (event) => channel.tell(event))
-      const facts = { storage, custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const), features: [], chains: settings.networks }
+      const stored = await opened
+      const site = createSite(origin, stored, settings, options, (event) => channel.tell(event))
+      const facts = { storage: stored.storage, custody: settings.recovery ? ('operator-recoverable' as const) : ('user-only' as const), features: [], chains: settings.networks }
       const channel = serveChannel({ port, nonce, handlers: createHandlers(site), facts })
     },
   })

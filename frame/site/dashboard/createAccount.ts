@@ -11,7 +11,7 @@ import { type Api, createApi, RefusedError } from '../session/createApi'
 import { createDeviceShares } from '../session/createDeviceShares'
 import { createIdentity, createMarker, type Identity } from '../session/createIdentity'
 import { createSignIn, type SignIn } from '../session/createSignIn'
-import type { KeyStore } from '../session/keyStore'
+import type { openStore } from '../session/keyStore'
 import { createLocks } from '../session/locks'
 import type { Settings } from '../settings'
 
@@ -31,7 +31,7 @@ export interface Account {
 }
 
 /** Creates it; nothing is asked before it is needed. `onEnded` is told where another tab or the server ended the sign-in. */
-export function createAccount(settings: Settings, store: KeyStore, onEnded: () => void): Account {
+export function createAccount(settings: Settings, { storage, store }: Awaited<ReturnType<typeof openStore>>, onEnded: () => void): Account {
   const { origin } = location
   const scope = `${settings.app}:${origin}`
   const withLock = createLocks(navigator.locks)
@@ -55,7 +55,7 @@ export function createAccount(settings: Settings, store: KeyStore, onEnded: () =
     if (!(await api.call('/v1/me', {})).wallet) throw new RefusedError('not_found')
     return openWallet(options)
   }
-  const options = { api, keys, shares, recovery: settings.recovery }
+  const options = { api, keys, shares, storage, recovery: settings.recovery }
   const wallet = createOpenedWallet({ keys, open, rotate: () => rotateWallet(options) })
   const emailSite = { api, clock: systemClock, identity, scope, signIn, store }
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')

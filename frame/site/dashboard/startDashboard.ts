@@ -119,9 +119,9 @@ export async function startDashboard(): Promise<void> {
   Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
   document.title = texts.t('yourWallet')
   const page: Page = { stage: createStage(true), texts }
-  const { store } = await openStore({ indexedDb: () => indexedDB, isEphemeral: false, clock: systemClock })
+  const stored = await openStore({ indexedDb: () => indexedDB, isEphemeral: false, clock: systemClock })
   // a sign-in that was ended elsewhere ends what is shown of it
-  const account = createAccount(readSettings(document), store, () => location.reload())
+  const account = createAccount(readSettings(document), stored, () => location.reload())
   for (;;) {
     try {
       await runVisit(page, account)

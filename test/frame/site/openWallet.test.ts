@@ -5,7 +5,7 @@ import { createKeysClient, type KeysWorker } from '../../../frame/site/keys/crea
 import { openWallet, rotateWallet } from '../../../frame/site/openWallet'
 import { type Api, RefusedError } from '../../../frame/site/session/createApi'
 import { createDeviceShares } from '../../../frame/site/session/createDeviceShares'
-import { createMemoryStore, type KeyStore } from '../../../frame/site/session/keyStore'
+import { createMemoryStore, type KeyStore, type Storage } from '../../../frame/site/session/keyStore'
 import { createLocks, type WithLock } from '../../../frame/site/session/locks'
 
 const DAY = 24 * 60 * 60_000
@@ -75,14 +75,14 @@ function createCut(at = Number.POSITIVE_INFINITY, isAfter = false) {
 }
 
 /** A document of a device: its memory is its own, its store the device's. */
-function createDocument(server: ReturnType<typeof createServer>, { device = 'one', store = createMemoryStore(), cut = createCut(), recovery = true, withLock = createLocks(undefined), refused }: { device?: string; store?: KeyStore; cut?: ReturnType<typeof createCut>; recovery?: boolean; withLock?: WithLock; refused?: RoutePath } = {}) {
+function createDocument(server: ReturnType<typeof createServer>, { device = 'one', store = createMemoryStore(), cut = createCut(), recovery = true, withLock = createLocks(undefined), storage = 'persistent', refused }: { device?: string; store?: KeyStore; cut?: ReturnType<typeof createCut>; recovery?: boolean; withLock?: WithLock; storage?: Storage; refused?: RoutePath } = {}) {
   const routes = server.routesOf(device) as Record<string, (body: unknown) => unknown>
   const api = { call: (path: string, body: unknown) => cut.run(() => (path === refused ? Promise.reject(new RefusedError('rate_limited')) : structuredClone(routes[path]?.(body)))) } as unknown as Api
   const own = createKeys()
   const worker: KeysWorker = { onmessage: null, onerror: null, terminate: () => undefined, postMessage: (message) => void own.handle(message).then((data) => worker.onmessage?.({ data } as MessageEvent)) }
   const keys = createKeysClient({ start: () => worker })
   const writes: KeyStore = { ...store, put: (values) => cut.run(() => store.put(values)) }
-  const options = { api, keys, shares: createDeviceShares({ store: writes, withLock, now: () => server.rows.now }), recovery }
+  const options = { api, keys, shares: createDeviceShares({ store: writes, withLock, now: () => server.rows.now }), storage, recovery }
   return { keys, cut, open: () => openWallet(options), rotate: () => rotateWallet(options) }
 }
 
@@ -106,6 +106,19 @@ test('without automatic recovery another device is told so, and the first device
   expect(custody).toBe('user-only')
   await expect(createDocument(server, { device: 'two' }).open()).rejects.toMatchObject({ code: 'recovery_needed' })
   await createDocument(server, { store }).open()
+})
+
+test.each(['session', 'none'] as const)('without automatic recovery no wallet is made, nor a new key, where the browser keeps the only share for less than ever: %s', async (storage) => {
+  const server = createServer()
+  const store = createMemoryStore()
+  await expect(createDocument(server, { store, storage, recovery: false }).open()).rejects.toMatchObject({ code: 'storage_blocked' })
+  expect(server.rows.made).toBe(0)
+  // control: where it lasts one is made, which opens here too, and with automatic recovery the share may go
+  await createDocument(server, { store, recovery: false }).open()
+  const opened = createDocument(server, { store, storage, recovery: false })
+  await opened.open()
+  await expect(opened.rotate()).rejects.toMatchObject({ code: 'storage_blocked' })
+  expect((await createDocument(createServer(), { storage }).open()).custody).toBe('operator-recoverable')
 })
 
 test('a device without any share does not ask for the one of its pair', async () => {
