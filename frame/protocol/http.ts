@@ -73,7 +73,7 @@ export const routes = {
   '/v1/pairs/confirm': route(z.strictObject({ pair: idSchema }), nothing),
   /**
    * Ends a device: its pairs and sessions. Another than its own only a device ends at once that has opened all wallets of the user; one that only signed in
-   * is refused with `recovery_delayed` until the delay has passed, and with `frozen`.
+   * is refused with `recovery_delayed` until the delay has passed, with `recovery_needed` where a wallet has no automatic recovery, and with `frozen`.
    */
   '/v1/devices/revoke': route(z.strictObject({ device: idSchema }), nothing),
   /** No share is released until an unfreezing by mail and an existing device. */

@@ -18,7 +18,7 @@ export const emailSchema = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@
 export const shareSchema = z.string().check(z.regex(/^[\w-]{44}$/))
 
 /** Public accounts of a wallet: the first of each namespace. */
-export const accountsSchema = z.strictObject({
+const accountsSchema = z.strictObject({
   /** EIP-55. */
   eip155: z.string().check(z.regex(/^0x[\da-fA-F]{40}$/)),
   /** Base58 of 32 bytes. */

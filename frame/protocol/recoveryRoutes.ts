@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { base64url, custodySchema, idSchema, nothing, route, shareSchema, time, walletSchema } from './httpShapes'
 
 /** A method of recovery that only the user has the secret of. */
-export const ownMethodSchema = z.enum(['password', 'file', 'passkey'])
+const ownMethodSchema = z.enum(['password', 'file', 'passkey'])
 /** 32 bytes: a digest, or what has it. */
 const digestSchema = z.string().check(z.regex(/^[\w-]{43}$/))
 /** A share of the wallet's key, sealed under the user's secret. */

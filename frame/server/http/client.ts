@@ -6,6 +6,8 @@ import { clientAddress } from './address'
 const DEVICE_COOKIE = 'td'
 /** Browsers shorten what is longer (RFC 6265bis). */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
+/** Of as many sign-ins on one browser the marks stay: who signs in there does not shut out who did before. */
+const MARKS = 10
 const LONGEST_AGENT = 300
 const LONGEST_LANGUAGE = 100
 
@@ -16,8 +18,8 @@ export interface Client {
   readonly userAgent: string
   /** `Accept-Language`. */
   readonly language: string
-  /** The mark of a device, as the browser sent it. */
-  readonly device: string | undefined
+  /** The marks of devices, the newest first, as the browser sent them. */
+  readonly devices: readonly string[]
 }
 
 /** Reads what every request shows. */
@@ -25,9 +27,9 @@ export const readClient = (context: Context, trustProxy: number): Client => ({
   ip: clientAddress(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trustProxy),
   userAgent: (context.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT),
   language: (context.req.header('accept-language') ?? '').slice(0, LONGEST_LANGUAGE),
-  device: getCookie(context, DEVICE_COOKIE, 'host'),
+  devices: (getCookie(context, DEVICE_COOKIE, 'host') ?? '').split('.').filter((mark) => /^[\w-]{1,64}$/.test(mark)).slice(0, MARKS),
 })
 
-/** Stores the mark of a device: for this host alone, and in a frame for the site around it alone (CHIPS). */
-export const setDeviceCookie = (context: Context, value: string): void =>
-  setCookie(context, DEVICE_COOKIE, value, { prefix: 'host', path: '/', secure: true, httpOnly: true, sameSite: 'None', partitioned: true, maxAge: COOKIE_SECONDS })
+/** Stores the marks of devices, the newest first: for this host alone, and in a frame for the site around it alone (CHIPS). */
+export const setDeviceCookie = (context: Context, marks: readonly string[]): void =>
+  setCookie(context, DEVICE_COOKIE, marks.slice(0, MARKS).join('.'), { prefix: 'host', path: '/', secure: true, httpOnly: true, sameSite: 'None', partitioned: true, maxAge: COOKIE_SECONDS })

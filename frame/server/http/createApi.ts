@@ -93,9 +93,9 @@ const prove = async (context: Context, { path, level, perNetwork }: Route, { ser
 }
 
 const answer = async (context: Context, found: Route, options: ApiOptions): Promise<Response> => {
-  const { ip, userAgent, language, device } = readClient(context, options.services.config.trustProxy)
+  const { ip, userAgent, language, devices } = readClient(context, options.services.config.trustProxy)
   const proven = await prove(context, found, options, ip)
-  const asked = { ...proven, ip, userAgent, language, cookie: { device, setDevice: (value: string) => setDeviceCookie(context, value) } }
+  const asked = { ...proven, ip, userAgent, language, cookie: { devices, setDevices: (marks: readonly string[]) => setDeviceCookie(context, marks) } }
   // what the checks above made is what the level says
   const result = await found.handler(asked as Parameters<Route['handler']>[0])
   return context.json((schemas[found.path].answer as z.ZodMiniType).parse(result) as object)

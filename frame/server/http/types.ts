@@ -81,12 +81,12 @@ export interface RouteContext<Path extends RoutePath, L extends Level> {
   readonly userAgent: string
   /** `Accept-Language`, at most 100 characters; empty where it sent none. */
   readonly language: string
-  /** The mark of a device that signed in before. */
+  /** The marks of devices: one for each user who signed in on this browser. */
   readonly cookie: {
-    /** As the browser sent it. */
-    readonly device: string | undefined
-    /** Stores the mark in the browser, for 400 days. */
-    setDevice(value: string): void
+    /** As the browser sent them, the newest first. */
+    readonly devices: readonly string[]
+    /** Stores the newest ten of them in the browser, for 400 days. */
+    setDevices(marks: readonly string[]): void
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
 import { renderCode, renderNotice } from '../mail/renderMail'
-import { CODE_LIFE, hashCode, NOTICE_LIFE } from './createFlows'
+import { CHANGE_KINDS, CODE_LIFE, hashCode, NOTICE_LIFE } from './createFlows'
 import { normalizeAddress } from './normalizeAddress'
 import { subjectOf } from './startLogin'
 import type { LoginContext, LoginServices } from './types'
@@ -20,13 +20,17 @@ const checkSent = async ({ outbox }: LoginServices, flow: string) => {
   if (await outbox.hasFailed(flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
 }
 
-/** Mails a code to the present address, and which one it is for. Nothing is mailed to the new one before the present one's owner has shown a code. */
+/**
+ * Mails a code to the present address, and which one it is for. Nothing is mailed to the new one before the present one's owner has shown a code. Throws a
+ * `Refusal` `recovery_needed` on a device that has not opened the wallet: who has only the mailbox does not take the user away from it.
+ */
 export const startChange = async (services: LoginServices, context: LoginContext<'/v1/email/change', 'login'>): Promise<RouteAnswer<'/v1/email/change'>> => {
-  const { random, outbox, flows, budgets, clock, database } = services
+  const { random, outbox, flows, budgets, clock, database, wallets } = services
   const { session, body } = context
   if (!outbox.enabled) throw new Refusal('mail_unavailable', 'This server has no mail')
   const wanted = normalizeAddress(body.email)
   const { userId } = session.login
+  await database.db.transaction().execute((transaction) => wallets.lockOpened(session.login, transaction))
   const { address } = await presentAddress(services, userId)
   if (address === wanted) throw taken()
   await budgets.takeMail({ user: userId })
@@ -36,7 +40,7 @@ export const startChange = async (services: LoginServices, context: LoginContext
   const row = await flows.toRow({ id, kind: 'email-change-old', session, user: userId, subject, code, status: 'pending', life: CODE_LIFE })
   const mail = await outbox.seal(await renderCode(address, { ...subject, at: clock.now() }, { code, origin: services.publicUrl(), newAddress: subject.address }), id)
   await database.db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('flows').set({ used: clock.now() }).where('user_id', '=', userId).where('kind', 'in', ['email-change-old', 'email-change-new']).where('used', 'is', null).execute()
+    await transaction.updateTable('flows').set({ used: clock.now() }).where('user_id', '=', userId).where('kind', 'in', [...CHANGE_KINDS]).where('used', 'is', null).execute()
     await transaction.insertInto('flows').values(row).execute()
     await mail.enqueue(transaction)
   })
@@ -48,7 +52,7 @@ export const startChange = async (services: LoginServices, context: LoginContext
 export const confirmPresent = async (services: LoginServices, { session, body, ip }: LoginContext<'/v1/email/change/old', 'login'>): Promise<RouteAnswer<'/v1/email/change/old'>> => {
   const { keyring, random, outbox, flows, budgets, clock, database } = services
   await checkSent(services, body.flow)
-  const row = await flows.claimTry(body.flow, session.id, ['email-change-old'])
+  const row = await flows.claimTry(body.flow, session.id, ['email-change-old'], session.login.userId)
   await budgets.takeTry(`user ${session.login.userId}`)
   await checkCode(services, row, body.code, ip)
   const code = random.code()
@@ -72,10 +76,10 @@ export const confirmPresent = async (services: LoginServices, { session, body, i
 
 /** The code to the new address was right: it is the user's from now on. The former one gets a link that undoes it. */
 export const confirmNew = async (services: LoginServices, { session, body, ip }: LoginContext<'/v1/email/change/new', 'login'>): Promise<RouteAnswer<'/v1/email/change/new'>> => {
-  const { random, outbox, flows, budgets, clock, database, identities, audit } = services
+  const { random, outbox, flows, budgets, clock, database, identities, audit, wallets } = services
   const { userId } = session.login
   await checkSent(services, body.flow)
-  const row = await flows.claimTry(body.flow, session.id, ['email-change-new'])
+  const row = await flows.claimTry(body.flow, session.id, ['email-change-new'], userId)
   const budget = `user ${userId}`
   await budgets.takeTry(budget)
   await checkCode(services, row, body.code, ip)
@@ -86,6 +90,7 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
   const undo = await flows.toRow({ id: random.id(), kind: 'email-undo', session, user: userId, subject: former, link, status: 'pending', life: NOTICE_LIFE })
   const mail = await outbox.seal(await renderNotice(address, { ...former, at: clock.now() }, { newAddress: subject.address }, `${services.publicUrl()}/undo/${link}`))
   await database.db.transaction().execute(async (transaction) => {
+    await wallets.lockOpened(session.login, transaction)
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).returning('id').executeTakeFirst()
     if (!used) throw new Refusal('otp_expired', 'There is no code for this change')
     if (await identities.findBy(transaction, subject.address)) throw taken()

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { FlowKind, Row } from '../db/schema'
+import type { FlowKind, Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Services } from '../http/types'
 import { hashAddress, openColumn, sealColumn } from '../keyring/columns'
@@ -10,6 +11,8 @@ import type { Keyring } from '../keyring/types'
 export const CODE_LIFE = 20 * 60_000
 /** Milliseconds of the links in notices. */
 export const NOTICE_LIFE = 72 * 60 * 60_000
+/** Steps of a change of address. */
+export const CHANGE_KINDS = ['email-change-old', 'email-change-new'] as const satisfies readonly FlowKind[]
 /** Codes that may be tried. */
 export const TRIES = 5
 
@@ -53,6 +56,7 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
   /** The row of a link that can still be used. */
   const findLink = async (kind: FlowKind, token: string): Promise<Row<'flows'> | undefined> =>
     db.selectFrom('flows').selectAll().where('link_hash', 'in', [...keyring.hmacs('link', token)]).where('kind', '=', kind).where('status', '=', 'pending').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst()
+  const subjectOf = async (row: Row<'flows'>): Promise<FlowSubject> => subjectSchema.parse(JSON.parse(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', row, row.subject_env)).toString()))
   return {
     findLink,
     find: (id: string, session: string) => db.selectFrom('flows').selectAll().where('id', '=', id).where('session_id', '=', session).executeTakeFirst(),
@@ -64,12 +68,21 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
       return { ...row, subject_hash: hashAddress(keyring, subject.address), subject_env, code_hash: code === undefined ? null : hashCode(keyring, id, code), link_hash: link === undefined ? null : hashLink(keyring, link) }
     },
     /** What its row says, opened. */
-    subjectOf: async (row: Row<'flows'>): Promise<FlowSubject> => subjectSchema.parse(JSON.parse(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', row, row.subject_env)).toString())),
+    subjectOf,
+    /** Addresses that the user had before changes which can still be undone. */
+    formerAddresses: async (source: Kysely<Schema>, userId: string): Promise<readonly string[]> => {
+      const rows = await source.selectFrom('flows').selectAll().where('user_id', '=', userId).where('kind', '=', 'email-undo').where('used', 'is', null).where('expires', '>', clock.now()).execute()
+      return Promise.all(rows.map(async (row) => (await subjectOf(row)).address))
+    },
     /** Until when the owner of the mailbox allowed this session to have codes for this address, in milliseconds; undefined where they did not. */
     approvedUntil: async (session: string, hashes: readonly string[]): Promise<number | undefined> =>
       (await db.selectFrom('flows').select('expires').where('session_id', '=', session).where('subject_hash', 'in', [...hashes]).where('status', '=', 'approved').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst())?.expires,
-    /** Takes one of the tries of a code. Throws a `Refusal` `otp_expired` or `otp_locked`; of a session that did not ask for it, there is no code. */
-    claimTry: async (id: string, session: string, kinds: readonly FlowKind[]): Promise<Row<'flows'> & { readonly code_hash: string }> => {
+    /** Who signs in goes on with no change that another user began in this session. */
+    endChanges: async (transaction: Transaction<Schema>, session: string, userId: string): Promise<void> => {
+      await transaction.updateTable('flows').set({ used: clock.now() }).where('session_id', '=', session).where('kind', 'in', [...CHANGE_KINDS]).where('user_id', '!=', userId).where('used', 'is', null).execute()
+    },
+    /** Takes one of the tries of a code. Throws a `Refusal` `otp_expired` or `otp_locked`; of a session that did not ask for it, or asked as another `user`, there is no code. */
+    claimTry: async (id: string, session: string, kinds: readonly FlowKind[], user?: string): Promise<Row<'flows'> & { readonly code_hash: string }> => {
       const now = clock.now()
       const row = await db
         .updateTable('flows')
@@ -77,6 +90,7 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
         .where('id', '=', id)
         .where('session_id', '=', session)
         .where('kind', 'in', [...kinds])
+        .$if(user !== undefined, (query) => query.where('user_id', '=', user ?? ''))
         .where('attempts', '<', TRIES)
         .where('code_hash', 'is not', null)
         .where('used', 'is', null)

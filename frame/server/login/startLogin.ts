@@ -14,7 +14,7 @@ type Started = RouteAnswer<'/v1/login/email'>
 /** What a mail may be sent for without a link: a device that is known, or a session that the owner of the mailbox allowed. */
 const findTrust = async ({ flows, devices, budgets }: LoginServices, { session, cookie }: Start, hashes: readonly string[]) => {
   const [first = ''] = hashes
-  const device = await devices.find(cookie.device, hashes)
+  const device = await devices.find(cookie.devices, hashes)
   const until = await flows.approvedUntil(session.id, hashes)
   if (until !== undefined) return { asker: { session: session.id }, status: 'approved', until } as const
   if (device && (await budgets.takesWithoutLink(first))) return { asker: { device: device.id }, status: 'pending', until: undefined } as const

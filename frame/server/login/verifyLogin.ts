@@ -26,13 +26,14 @@ export const checkCode = async ({ keyring, audit }: Pick<LoginServices, 'keyring
 }
 
 const signInDevice = async (services: LoginServices, context: Verify, { row, subject, known }: { readonly row: Row<'flows'>; readonly subject: FlowSubject; readonly known: KnownDevice | undefined }): Promise<SignedIn> => {
-  const { database, devices, identities, clock, notify } = services
+  const { database, devices, flows, identities, clock, notify } = services
   // an earlier sign-in of the session, by its link, counts too
   const approved = row.status === 'approved'
   return database.db.transaction().execute(async (transaction) => {
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).where('code_hash', '=', row.code_hash).returning('id').executeTakeFirst()
     if (!used) throw expired()
     const { userId, created } = await identities.ensure(transaction, subject.address)
+    await flows.endChanges(transaction, context.session.id, userId)
     if (known) {
       const mark = await devices.rotate(transaction, known.id, approved)
       if (mark === undefined || known.userId !== userId) throw expired()
@@ -51,7 +52,7 @@ export const verifyLogin = async (services: LoginServices, context: Verify): Pro
   if (await outbox.hasFailed(body.flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
   const row = await flows.claimTry(body.flow, session.id, ['link', 'otp'])
   const subject = await flows.subjectOf(row)
-  const known = await devices.find(cookie.device, addressHashes(keyring, subject.address))
+  const known = await devices.find(cookie.devices, addressHashes(keyring, subject.address))
   // its mail went out because the device was known: it is not any more
   if (row.status === 'pending' && !known) throw expired()
   const budget = known ? `device ${known.id}` : row.subject_hash
@@ -59,7 +60,7 @@ export const verifyLogin = async (services: LoginServices, context: Verify): Pro
   await checkCode(services, row, body.code, ip)
   const { userId, deviceId, mark } = await signInDevice(services, context, { row, subject, known })
   await sessions.signIn(session.id, { userId, deviceId })
-  cookie.setDevice(mark)
+  cookie.setDevices([mark, ...(await devices.current(cookie.devices))])
   await budgets.forgive(budget, row.subject_hash)
   await audit.append('login', { user: userId, device: deviceId, session: session.id }, ip)
   outbox.deliver()

@@ -9,6 +9,7 @@ import { createWallet } from './createWallet'
 import { deleteUser, revokeDevice } from './endDevices'
 import { noteExport } from './noteExport'
 import { checkUnfreezes, freeze, freezeByDevice, unfreeze } from './freeze'
+import { lockOpened } from './opened'
 import { recover, releaseShare } from './releaseShares'
 import { confirmRecovery, prepareRecovery, removeRecovery } from './recoveryMethods'
 import { listRecoveries, releaseRecovery } from './recoveryReleases'
@@ -24,6 +25,8 @@ export interface Wallets {
   describe(login: Login, app: App): Promise<UserKeys>
   /** For the page of a mailed link, which writes the audit. Returns until when, in Unix milliseconds. */
   freeze(origin: NoticeOrigin, transaction: Transaction<Schema>): Promise<number>
+  /** Throws a `Refusal` where the user is frozen, or the device has not opened all their wallets; it is locked until the transaction's end. */
+  lockOpened(login: Pick<Login, 'userId' | 'deviceId'>, transaction: Transaction<Schema>): Promise<void>
   /** Throws a `Refusal` where the device may not end a freezing, or there is none. */
   checkUnfreezes(login: Pick<Login, 'userId' | 'deviceId'>): Promise<void>
   /** For the page of a mailed link, which writes the audit. False for a device that opened no wallet before the freezing. */
@@ -67,6 +70,7 @@ export const createWallets = (services: Services, { notify, step = () => {} }: W
     },
     describe: (login, app) => describe(services, login, app),
     freeze: (origin, transaction) => freeze(work, origin, transaction),
+    lockOpened: (login, transaction) => lockOpened(transaction, login, services.clock.now()),
     checkUnfreezes: (login) => checkUnfreezes(work, login),
     unfreeze: (origin, transaction) => unfreeze(work, origin, transaction),
   }

@@ -3,8 +3,8 @@ import type { RouteAnswer } from '../../protocol/http'
 import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
-import { checkEndsOthers, notOpened } from './opened'
-import { checkFrozen, lockDevice, originOf } from './rows'
+import { checkEndsOthers, lockOpened } from './opened'
+import { originOf } from './rows'
 import type { Work } from './types'
 
 /** Throws a `Refusal` `conflict` for a wallet that nothing opens any more: freezing stops a thief without that. */
@@ -17,7 +17,7 @@ const checkOpens = async (db: Kysely<Schema>, walletIds: readonly string[]) => {
 
 /**
  * Ends a device of the user: its pairs, its sessions and the mark in its browser. Repeated, it is answered alike. Another than its own only a device ends
- * that has opened the wallets, or one that waited for the delay: a thief of the mailbox does not shut the owner out.
+ * that has opened the wallets, or, where all have automatic recovery, one that waited for the delay: a thief of the mailbox does not shut the owner out.
  */
 export const revokeDevice = async (work: Work, context: RouteContext<'/v1/devices/revoke', 'login'>): Promise<RouteAnswer<'/v1/devices/revoke'>> => {
   const { services: { database, audit, clock }, notify, step } = work
@@ -59,9 +59,7 @@ export const deleteUser = async ({ services, notify }: Work, context: RouteConte
   const { userId } = session.login
   const now = clock.now()
   await database.db.transaction().execute(async (trx) => {
-    const device = await lockDevice(trx, session.login, now)
-    await checkFrozen(trx, userId, now)
-    if (await notOpened(trx, userId, device).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device does not open all wallets of the user')
+    await lockOpened(trx, session.login, now)
     // while the address is there
     await notify({ ...originOf(context), kind: 'deleted' }, trx)
     await trx.deleteFrom('users').where('id', '=', userId).execute()

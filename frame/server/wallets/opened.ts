@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely'
 import type { Config } from '../config/types'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Login } from '../sessions/types'
-import { checkFrozen } from './rows'
+import { checkFrozen, lockDevice } from './rows'
 import type { NoticeOrigin, Work } from './types'
 
 const HOUR = 60 * 60_000
@@ -25,6 +25,20 @@ export const notOpened = (db: Kysely<Schema>, userId: string, { id, recovered_wa
       not(exists(selectFrom('pairs').select('pairs.id').whereRef('pairs.wallet_id', '=', 'wallets.id').whereRef('pairs.gen', '=', 'wallets.gen').where('pairs.device_id', '=', id).where('pairs.status', '=', 'active'))),
     )
     .$if(recovered_wallet !== null, (query) => query.where(({ not, eb, and }) => not(and([eb('wallets.id', '=', recovered_wallet), eb('wallets.gen', '=', recovered_gen)]))))
+
+/**
+ * What is for the user's own devices alone; others that change this one wait for the transaction's end. Throws a `Refusal`: `frozen`, or `recovery_needed` on
+ * a device that has not opened all wallets of the user.
+ */
+export const lockOpened = async (trx: Transaction<Schema>, login: Pick<Login, 'userId' | 'deviceId'>, now: number): Promise<void> => {
+  const device = await lockDevice(trx, login, now)
+  await checkFrozen(trx, login.userId, now)
+  if (await notOpened(trx, login.userId, device).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device has not opened all wallets of the user')
+}
+
+/** Whether a wallet has no automatic recovery: a device that is shut out of it comes back by nothing that the server has. */
+const isUserOnly = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'wallets'>): Expression<SqlBool> =>
+  not(exists(selectFrom('pairs').select('pairs.id').whereRef('pairs.wallet_id', '=', 'wallets.id').whereRef('pairs.gen', '=', 'wallets.gen').where('pairs.method', '=', 'auto').where('pairs.status', '=', 'active')))
 
 /** Milliseconds of `RECOVERY_DELAY_HOURS`. */
 export const delayOf = ({ recoveryDelay = 0 }: Config): number => recoveryDelay * HOUR
@@ -51,11 +65,15 @@ export const checkDelay = async ({ services, notify }: Work, { deviceId }: Pick<
   if (left > 0) throw new Refusal('recovery_delayed', 'It is done after a delay', { retryAfter: Math.ceil(left / 1000) })
 }
 
-/** What ends other devices is for one that has opened all wallets of the user. Another waits for the delay, in which the user is told and may freeze. Throws a `Refusal`. */
+/**
+ * What ends other devices is for one that has opened all wallets of the user. Another waits for the delay, in which the user is told and may freeze; of a
+ * wallet without automatic recovery it ends none, since those devices might be all that opens it. Throws a `Refusal`.
+ */
 export const checkEndsOthers = async (work: Work, { userId, deviceId }: Login, origin: NoticeOrigin, at: { readonly now: number; readonly ip: string }): Promise<void> => {
   const { db } = work.services.database
   const device = await db.selectFrom('devices').selectAll().where('id', '=', deviceId).executeTakeFirst()
   if (device && !(await notOpened(db, userId, device).executeTakeFirst())) return
   await checkFrozen(db, userId, at.now)
+  if (device && (await notOpened(db, userId, device).where(isUserOnly).executeTakeFirst())) throw new Refusal('recovery_needed', 'This device has not opened a wallet that has no automatic recovery')
   await checkDelay(work, { deviceId }, origin, at)
 }

@@ -51,7 +51,7 @@ export const readWallet = async (db: Kysely<Schema>, keyring: Keyring, userId: s
  * Others that change this device wait for the transaction's end. Before any wallet, so that no two transactions wait for each other. Throws a
  * `Refusal` `signed_out` where it was revoked.
  */
-export const lockDevice = async (trx: Transaction<Schema>, { userId, deviceId }: Login, now: number): Promise<Row<'devices'>> => {
+export const lockDevice = async (trx: Transaction<Schema>, { userId, deviceId }: Pick<Login, 'userId' | 'deviceId'>, now: number): Promise<Row<'devices'>> => {
   const device = await trx.updateTable('devices').set({ seen: now }).where('id', '=', deviceId).where('user_id', '=', userId).where('revoked', 'is', null).returningAll().executeTakeFirst()
   if (!device) throw new Refusal('signed_out', 'The device was revoked')
   return device

@@ -1,6 +1,6 @@
 import { toCode } from '../handlers/emailHandlers'
 import { heading, InputError, type Page, showForm } from '../screens/pages/showForm'
-import type { PageTextName } from '../screens/pages/texts'
+import type { PageTextName } from '../screens/messages/pages/index'
 import { make } from '../screens/look/dom'
 import { button } from '../screens/look/parts'
 import type { Account } from './createAccount'

@@ -10,7 +10,7 @@ const NEW_ENTROPY = 16
 export const createEntropy = () => randomBytes(NEW_ENTROPY)
 
 /** Six random words of the same list of 2,048, each equally likely: its length divides the numbers that 16 bits have. */
-export const drawWords = (): string[] => Array.from(crypto.getRandomValues(new Uint16Array(6)), (number) => wordlist[number & 2_047] as string)
+export const randomPhrase = (): string[] => Array.from(crypto.getRandomValues(new Uint16Array(6)), (number) => wordlist[number & 2_047] as string)
 
 /** The BIP-39 phrase of 16 to 32 bytes: 12 to 24 words of the English list. */
 export const toPhrase = (entropy: Uint8Array) => entropyToMnemonic(entropy, wordlist)

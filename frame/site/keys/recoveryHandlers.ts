@@ -1,6 +1,6 @@
 import { type Bytes, fromBase64url, toBase64url, withSecret } from '../bytes'
 import type { KeysAnswer, KeysPayload } from './messages'
-import { drawWords } from './phrase'
+import { randomPhrase } from './phrase'
 import { type OwnMethod, proofOf, sealForUser, withUserShares } from './recovery'
 import { checkWallet, refreshPair, type Shares, type Wallet } from './wallet'
 
@@ -46,7 +46,7 @@ async function protect(wallet: Wallet, shares: Shares, secret: CryptoKey, method
 
 /** What the keys do for the user's own methods of recovery. */
 export const createRecoveryHandlers = ({ open, toWallet, pairFor }: RecoveryHandlersOptions): Handlers => ({
-  words: async () => ({ words: drawWords() }),
+  words: async () => ({ words: randomPhrase() }),
   prove: async ({ secret }) => ({ proof: toBase64url(await proofOf(secret)) }),
   protect: ({ secret, method }) => open((wallet, shares) => protect(wallet, shares, secret, method)),
   recoverOwn: async ({ wallet: text, recovery, secret, device }) => {

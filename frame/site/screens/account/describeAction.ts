@@ -5,7 +5,7 @@ import { cited, deviceText } from './deviceList'
 import type { AccountTextName, AccountTexts } from './texts'
 
 /** An action in words, before it is done. */
-export interface ActionWords {
+export interface ActionTexts {
   readonly title: readonly Child[]
   readonly body: readonly HTMLElement[]
   readonly label: AccountTextName
@@ -16,7 +16,7 @@ export interface ActionWords {
 }
 
 /** What an action means for this account. */
-export function describeAction(action: Exclude<AccountAction, { readonly kind: 'recover' }>, { devices, email = '', isRecoverable }: AccountFacts, texts: AccountTexts, now: number): ActionWords {
+export function describeAction(action: Exclude<AccountAction, { readonly kind: 'recover' }>, { devices, email = '', isRecoverable }: AccountFacts, texts: AccountTexts, now: number): ActionTexts {
   const { t } = texts
   const others = devices.filter(({ current }) => !current)
   const say = (name: AccountTextName, values: Readonly<Record<string, Child>> = {}) => make('p', { class: 'means' }, ...fill(t(name), values))

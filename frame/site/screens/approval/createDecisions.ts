@@ -99,7 +99,7 @@ export function createDecisions({ stage, texts, clock, origin, mode, gateOf, the
         const closed = (wasThere: boolean) => {
           opened = undefined
           if (wasThere) return resolve('rejected')
-          tell(stage, texts, 'alert', 'bad', 'blocked', 'blockedHint')
+          tell(stage, texts, 'alert', 'bad', 'blocked', 'allowWindows')
           reject(frameError('approval_unavailable', 'no window could be opened'))
         }
         asking = { resolve, closed }

@@ -1,4 +1,4 @@
-import type { PageTextName, PageTexts } from './texts'
+import type { PageTextName, PageTexts } from '../messages/pages/index'
 
 const SENTENCES: Readonly<Record<string, PageTextName>> = {
   secret_wrong: 'wrong',

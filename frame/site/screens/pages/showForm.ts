@@ -2,7 +2,7 @@ import type { Stage } from '../look/createStage'
 import { type Child, icon, make } from '../look/dom'
 import { button, note } from '../look/parts'
 import { explain, isSignedOut } from './explain'
-import type { PageTextName, PageTexts } from './texts'
+import type { PageTextName, PageTexts } from '../messages/pages/index'
 
 /** Where the screens of a page are shown. */
 export interface Page {

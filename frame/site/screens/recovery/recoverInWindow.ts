@@ -3,7 +3,7 @@ import type { Stage } from '../look/createStage'
 import type { Texts } from '../look/texts'
 import { isSignedOut } from '../pages/explain'
 import { showNotice } from '../pages/showForm'
-import { pageTexts } from '../pages/texts'
+import { pageTexts } from '../messages/pages/index'
 import type { Account } from '../types'
 import { showRecover } from './showRecover'
 

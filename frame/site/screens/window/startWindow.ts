@@ -3,6 +3,7 @@ import type { Clock } from '../../clock'
 import { type Presented, presentApproval } from '../approval/presentApproval'
 import { watchGate } from '../approval/watchGate'
 import { showAccount } from '../account/showAccount'
+import { accountTexts } from '../account/texts'
 import { presentEmailChange } from '../account/presentEmailChange'
 import type { recoverInWindow } from '../recovery/recoverInWindow'
 import { createStage } from '../look/createStage'
@@ -36,8 +37,10 @@ export function startApprovalWindow({ clock, loadRecover, gateOf = createGate }:
   let presented: Presented | undefined
   let account: PortAccount | undefined
   const dress = () => Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
-  const tell = (title: 'foreignWindow' | 'loading', hint?: 'foreignWindowHint') =>
-    stage.show({ body: [notice(icon(hint ? 'alert' : 'help'), hint ? 'bad' : 'mute', texts.t(title), hint ? texts.t(hint) : '')], spoken: texts.t(title) })
+  const tell = (title: 'foreignWindow' | 'loading', hint?: 'foreignWindowHint') => {
+    const { t } = accountTexts(texts)
+    stage.show({ body: [notice(icon(hint ? 'alert' : 'help'), hint ? 'bad' : 'mute', t(title), hint ? t(hint) : '')], spoken: t(title) })
+  }
 
   const present = (port: MessagePort, { id, approval, count, origin }: WindowRequest) => {
     presented?.end()

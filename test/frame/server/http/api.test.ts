@@ -18,7 +18,7 @@ describe('requests', () => {
       route('/v1/logout', {
         level: 'session',
         handler: async ({ cookie }) => {
-          cookie.setDevice('mark')
+          cookie.setDevices(['mark', 'former'])
           return {}
         },
       }),
@@ -40,9 +40,9 @@ describe('requests', () => {
   })
 
   test('control: a handler gets the body, session, app and client of a good request', async () => {
-    const headers = { 'user-agent': 'Browser', 'x-forwarded-for': '198.51.100.7, 203.0.113.9', cookie: '__Host-td=known; td=other' }
+    const headers = { 'user-agent': 'Browser', 'x-forwarded-for': '198.51.100.7, 203.0.113.9', cookie: '__Host-td=known.former; td=other' }
     expect((await client.send('/v1/login/poll', flow, { headers })).json).toEqual({ status: 'pending' })
-    expect(seen.at(-1)).toMatchObject({ body: JSON.parse(flow), app: APP, session: { appId: APP.id, origin: ORIGIN, jkt: client.jkt }, ip: '203.0.113.9', userAgent: 'Browser', cookie: { device: 'known' } })
+    expect(seen.at(-1)).toMatchObject({ body: JSON.parse(flow), app: APP, session: { appId: APP.id, origin: ORIGIN, jkt: client.jkt }, ip: '203.0.113.9', userAgent: 'Browser', cookie: { devices: ['known', 'former'] } })
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe('requests', () => {
 
   test('the device’s mark is a cookie of this host alone, unreadable by scripts and of the site around', async () => {
     const { headers } = await client.send('/v1/logout', '{}')
-    expect(headers.getSetCookie()).toEqual(['__Host-td=mark; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=None; Partitioned'])
+    expect(headers.getSetCookie()).toEqual(['__Host-td=mark.former; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=None; Partitioned'])
   })
 
   test('a page of a module has its own policy, other paths are not there', async () => {

@@ -7,6 +7,8 @@ import { type LoginServer, serveLogin } from '../login/visitor'
 let server: LoginServer
 beforeAll(async () => {
   server = await serveLogin({ folder: temporaryFolder() })
+  // what it says of its settings as it starts
+  server.lines.splice(0)
 })
 afterEach(() => void vi.restoreAllMocks())
 

@@ -16,9 +16,9 @@ const anySession = (services: LoginServices): LoginServices => ({
   ...services,
   flows: {
     ...services.flows,
-    claimTry: async (id, session, kinds) => {
+    claimTry: async (id, session, kinds, user) => {
       const row = await services.database.db.selectFrom('flows').select('session_id').where('id', '=', id).executeTakeFirst()
-      return services.flows.claimTry(id, row?.session_id ?? session, kinds)
+      return services.flows.claimTry(id, row?.session_id ?? session, kinds, user)
     },
   },
 })
@@ -27,9 +27,9 @@ const uncounted = (services: LoginServices): LoginServices => ({
   budgets: { ...services.budgets, takeTry: async () => {} },
   flows: {
     ...services.flows,
-    claimTry: async (id, session, kinds) => {
+    claimTry: async (id, session, kinds, user) => {
       await services.database.db.updateTable('flows').set({ attempts: 0 }).where('id', '=', id).execute()
-      return services.flows.claimTry(id, session, kinds)
+      return services.flows.claimTry(id, session, kinds, user)
     },
   },
 })
@@ -168,9 +168,9 @@ describe('an address that is registered', () => {
       ...services,
       devices: {
         ...services.devices,
-        find: async (mark, hashes) => {
+        find: async (marks, hashes) => {
           if (await services.database.db.selectFrom('identities').select('id').where('subject', 'in', [...hashes]).executeTakeFirst()) await wait(Math.max(40, 2 * usual()))
-          return services.devices.find(mark, hashes)
+          return services.devices.find(marks, hashes)
         },
       },
     })

@@ -52,6 +52,26 @@ onBoth((create) => {
       expect((await again.ask('/v1/me', {})).devices).toHaveLength(1)
     })
 
+    test('stays known where others sign in on the same browser', async () => {
+      const email = newAddress()
+      const first = await createVisitor(server)
+      const { user } = await signIn(server, first, email)
+      let { mark } = first.jar
+      for (const address of [newAddress(), newAddress()]) {
+        const other = await createVisitor(server, { mark })
+        await signIn(server, other, address)
+        mark = other.jar.mark
+      }
+      const again = await createVisitor(server, { mark })
+      const { action, flow = '' } = await again.ask('/v1/login/email', { email })
+      expect(action).toBe('VERIFY_OTP')
+      const code = codeIn(await server.mail.receive(email, 3))
+      expect((await again.ask('/v1/login/email/verify', { flow, code })).user.id).toBe(user.id)
+      expect((await again.ask('/v1/me', {})).devices).toHaveLength(1)
+      // what is not a device's any more leaves the browser
+      expect(again.jar.mark?.split('.')).toHaveLength(3)
+    })
+
     test('is refused by other words for good, and by the button, and its code never sent', async () => {
       for (const form of [{ match: 'apple apple apple' }, { refuse: '1' }] as const) {
         const email = newAddress()

@@ -30,7 +30,7 @@ export const createVisitor = async ({ url, clock }: Pick<LoginServer, 'url' | 'c
   const headers = (from: string) => ({ 'user-agent': agent, 'accept-language': language, 'x-forwarded-for': from, ...(jar.mark !== undefined && { cookie: `__Host-td=${jar.mark}` }) })
   const send = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>, from = ip) => {
     const answer = await client.send(path, JSON.stringify(body), { created: clock.now(), headers: headers(from) })
-    jar.mark = /__Host-td=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? jar.mark
+    jar.mark = /__Host-td=([\w.-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? jar.mark
     return answer
   }
   /** Throws where it is refused, with the refusal's name. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
-import type { Device } from './visitors'
+import { type Device, newId } from './visitors'
 
 const HOUR = 60 * 60_000
 
@@ -59,6 +59,37 @@ onBoth((create) => {
       await revoke(thief, thief)
       await expect(revoke(thief, waiting)).rejects.toThrow('signed_out')
       await expect(waiting.recover()).rejects.toThrow('recovery_delayed')
+    })
+  })
+
+  describe('of a wallet without automatic recovery', () => {
+    const owned = async (from: ServedWallets) => {
+      const owner = await from.visit({ app: APPS.bank })
+      const { entropy } = await owner.enrol()
+      const lost = await from.another(owner.userId, { app: APPS.bank })
+      const pair = await from.db.selectFrom('pairs').selectAll().where('device_id', '=', owner.id).executeTakeFirstOrThrow()
+      await from.db.insertInto('pairs').values({ ...pair, id: newId(), device_id: lost.id }).execute()
+      return { owner, entropy, lost, thief: await from.another(owner.userId, { app: APPS.bank }) }
+    }
+    test.each([0, 48])('a device that only signed in ends no other, with a delay of %i hours and after it', async (recoveryDelay) => {
+      const from = await serveWallets(await create(), { recoveryDelay })
+      const { owner, entropy, lost, thief } = await owned(from)
+      await from.db.updateTable('devices').set({ recovery_asked: Date.now() - 48 * HOUR }).where('id', '=', thief.id).execute()
+      for (const device of [owner, lost]) await expect(revoke(thief, device)).rejects.toThrow('recovery_needed')
+      expect(await owner.open()).toBe(entropy)
+      expect(from.noticesOf(owner.userId)).toEqual([])
+      // control: the owner's does
+      await revoke(owner, lost)
+      await expect(lost.ask('/v1/wallet/share', {})).rejects.toThrow('signed_out')
+      await revoke(thief, thief)
+    })
+
+    test('nor by another wallet of the user that has one', async () => {
+      const from = await serveWallets(await create())
+      const { owner, entropy, thief } = await owned(from)
+      await (await from.another(owner.userId, { app: APPS.game })).enrol()
+      await expect(revoke(thief, owner)).rejects.toThrow('recovery_needed')
+      expect(await owner.open()).toBe(entropy)
     })
   })
 

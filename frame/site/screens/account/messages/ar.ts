@@ -56,6 +56,8 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   emailNew: 'البريد الجديد',
   emailMeans: 'بعد ذلك يسجل البريد الجديد الدخول إلى هذه المحفظة، ولا يستطيع الحالي ذلك. تابع فقط إذا كان صندوقه لك.',
   emailCodes: 'سيصل رمز إلى كلا الصندوقين. لا تقرأ رمزًا منهما لأي أحد.',
+  foreignWindow: 'لم تفتح محفظةٌ هذه النافذة',
+  foreignWindowHint: 'أغلقها. لم يُوقَّع شيء.',
 }
 
 export default texts

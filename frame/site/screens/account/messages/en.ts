@@ -54,4 +54,6 @@ export default {
   emailNew: 'New email',
   emailMeans: 'From then on the new email signs in to this wallet, and the current one does not. Go on only if its mailbox is yours.',
   emailCodes: 'Both mailboxes get a code next. Never read one out to anybody.',
+  foreignWindow: 'This window was not opened by a wallet',
+  foreignWindowHint: 'Close it. Nothing was signed.',
 } as const

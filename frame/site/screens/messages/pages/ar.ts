@@ -3,7 +3,7 @@ import type en from './en'
 /** Texts of the wallet's own pages, in Arabic. */
 const texts: Readonly<Record<keyof typeof en, string>> = {
   yourWallet: 'محفظتك',
-  signInHint: 'سجّل الدخول بعنوان بريد محفظتك. لا حاجة هنا إلى الصفحة التي تستخدمها عليها.',
+  signInHint: 'سجّل الدخول بعنوان بريد محفظتك.',
   email: 'عنوان البريد',
   next: 'متابعة',
   goBack: 'رجوع',
@@ -33,7 +33,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   password: 'بكلمة مرور',
   passwordHint: 'أنت وحدك تعرفها',
   file: 'بملف',
-  fileHint: 'يعمل من دون هذا الخادم',
+  fileHint: 'ملف وكلمة مروره',
   setUp: 'إعداد',
   remove: 'إزالة',
   change: 'تغيير',
@@ -52,14 +52,14 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   fileSet: 'ملفك يعمل',
   ownSetHint: 'فُتحت محفظتك به للتو. من الآن فصاعدًا أنت وحدك تستطيع استعادتها.',
   filePassword: 'كلمة مرور الملف',
-  filePasswordHint: '12 حرفًا على الأقل. من لديه الملف وكلمة المرور هذه لديه محفظتك، حتى لو اختفى هذا الخادم.',
+  filePasswordHint: '12 حرفًا على الأقل. من لديه الملف وكلمة المرور هذه لديه محفظتك نهائيًا.',
   saveFile: 'احفظ الملف',
   saveFileHint: 'ضعه حيث تجده لاحقًا، بعيدًا عن كلمة مروره. ثم اختره هنا للتأكد من أنه يعمل.',
   saved: 'لقد حفظته',
   chooseFile: 'افتح الملف الذي حفظته',
   chosenFile: 'ملف الاستعادة',
   removeTitle: 'هل تريد إزالة هذه الطريقة؟',
-  removeHint: 'لن تفتح محفظتك بعد الآن. وتبقى طرقك الأخرى.',
+  removeHint: 'لن تفتح محفظتك هنا بعد الآن، وتبقى طرقك الأخرى. أتلف نسخ الملف: فهي مع كلمة مرورها تحمل المفتاح.',
   lastMethod: 'هذه آخر طريقة لديك. أعدّ طريقة أخرى أولًا.',
   needed: 'افتح محفظتك',
   neededHint: 'هذا الجهاز جديد. لديك وحدك ما يفتح محفظتك.',
@@ -97,7 +97,6 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   notLoaded: 'لم ينجح ذلك',
   notLoadedHint: 'لم يُجب خادم المحفظة كما ينبغي.',
   cleared: 'أُخفيت مرة أخرى',
-  clearedHint: 'مضت دقيقة.',
 }
 
 export default texts

@@ -1,6 +1,6 @@
-import { type TextName, type Texts, withTexts } from '../look/texts'
-import ar from '../messages/pages/ar'
-import en from '../messages/pages/en'
+import { type TextName, type Texts, withTexts } from '../../look/texts'
+import ar from './ar'
+import en from './en'
 
 /** Name of a text of the wallet's own pages, or of its screens. */
 export type PageTextName = keyof typeof en | TextName
