@@ -105,7 +105,7 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
     jobs.start()
     state = 'ready'
     // their visitors would sign in to a wallet that reaches no network
-    for (const { id, upstreams } of config.apps) if (Object.keys(upstreams).length === 0) log.warn('app.no_upstreams', { app: id })
+    for (const { id, dev, upstreams } of config.apps) if (Object.keys(upstreams).length === 0) log[dev ? 'info' : 'warn']('app.no_upstreams', { app: id })
     log.info('server.started', { url, port: main.port, database: database.kind })
     return { url, ...(metered && { metricsUrl: `http://${config.host}:${metered.port}/metrics` }) }
   }

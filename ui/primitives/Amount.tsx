@@ -18,8 +18,8 @@ export function createAmount({ h }: Runtime): Primitive<AmountProps> {
     return (
       <span className="t-num">
         <bdi dir="ltr">{formatAmount(value, decimals, '', locale)}</bdi>
-        {symbol ? '\u00a0' : null}
-        {symbol ? <bdi>{symbol.slice(0, 24)}</bdi> : null}
+        {symbol && '\u00a0'}
+        {symbol && <bdi>{symbol.slice(0, 24)}</bdi>}
       </span>
     )
   }

@@ -50,7 +50,7 @@ export function createScreens({ origin, mode, clock, account, gateOf = createGat
     for (const approval of approvals) {
       const decision = await decisions.decide(approval, signal).catch((error) => {
         const isLate = signal.reason instanceof FrameError && signal.reason.reason === 'timeout'
-        if (signal.aborted) tell(stage, texts, 'x', 'mute', isLate ? 'expired' : 'withdrawn', isLate ? 'expiredHint' : 'withdrawnHint')
+        if (signal.aborted) tell(stage, texts, 'x', 'mute', isLate ? 'expired' : 'withdrawn', isLate ? 'expiredHint' : 'rejectedHint')
         throw error
       })
       if (decision === 'approved') {

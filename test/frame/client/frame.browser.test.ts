@@ -72,8 +72,10 @@ test('what a site of the specification posts unasked: nothing of it counts befor
 test('every message of the native protocol, over a port between the two origins', async () => {
   const { page, context } = await openPage()
   const asking = names.map((name) => ({ name, payload: payloadOf(name) }))
-  // the user leaves the screen that one of them shows
-  void frameOf(page).then((frame) => frame.getByRole('button', { name: 'Done' }).dispatchEvent('click'))
+  // the user confirms what one of them shows, and leaves the screen of another
+  void frameOf(page).then(async (frame) => {
+    for (const name of ['Approve', 'Done']) await frame.getByRole('button', { name }).dispatchEvent('click')
+  })
   const answers = await page.evaluate(([options, all]) => window.framePage.askAll(options, all), [optionsOf('native'), asking] as const)
   expect(await (await frameOf(page)).evaluate(() => window.asked)).toEqual(asking.map(({ name, payload }) => ({ name, ...(payload !== undefined && { payload }) })))
   const own: Partial<Record<RequestName, unknown>> = { RPC_REQUEST: '0x2a', GET_USER: expect.objectContaining({ chainId: 1 }) }

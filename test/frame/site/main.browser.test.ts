@@ -52,7 +52,7 @@ beforeAll(async () => {
     requested.push(request.url ?? '')
     const file = files.find(({ path }) => request.url === `/a/${path}`)
     response.setHeader('content-security-policy', `default-src 'none'; script-src http://${request.headers.host}/a/; connect-src 'self'; require-trusted-types-for 'script'; trusted-types tessera; img-src data:`)
-    const settings = JSON.stringify({ app: 'app', origins: site.origins, dev: false, networks: [], recovery: true, approvalMode: 'verified', compat: false, keys: '/a/keys.js' }).replaceAll('"', '&quot;')
+    const settings = JSON.stringify({ app: 'app', origins: site.origins, dev: false, networks: [], recovery: true, approvalMode: 'verified', compat: false, keys: '/a/keys.js', password: '/a/password.js' }).replaceAll('"', '&quot;')
     if (file) response.setHeader('content-type', 'text/javascript').end(file.contents)
     else response.setHeader('content-type', 'text/html').end(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wallet</title><link rel="icon" href="data:,"><script type="module" src="/a/${main?.path}" integrity="${main?.integrity}" data-site="${settings}"></script></head><body></body></html>`)
   })

@@ -87,7 +87,7 @@ test('the wallet says who could rebuild its key, and its address is changed by t
   await opened.locator('.approve:enabled').waitFor()
   expect(await opened.locator('.mail').allTextContents()).toEqual(['old@example.com', 'new@example.com'])
   expect(mail.to('old@example.com').length).toBe(before)
-  await opened.locator('.approve').click()
+  await approveByMouse(opened, opened)
   await code(page).fill(codeIn(await mail.find('old@example.com', (one) => codeIn(one) !== 'none', before)))
   await page.getByText('Confirm your new email').waitFor()
   await code(page).fill(codeIn(await mail.find('new@example.com', (one) => codeIn(one) !== 'none')))

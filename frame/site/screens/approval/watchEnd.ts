@@ -39,7 +39,12 @@ export function watchEnd({ gate, scroller, last, label }: WatchEndOptions): EndW
   const restart = () => {
     wasThere = false
     look()
+    // the gate's own listener may come after this one
+    requestAnimationFrame(look)
   }
+  // a frame that was not drawn is laid out once it is, of which no event tells where its size is the one from before
+  const sizes = new ResizeObserver(look)
+  sizes.observe(last)
   more.addEventListener('click', () => {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     scroller.scrollBy({ top: scroller.clientHeight * STEP, behavior })
@@ -48,5 +53,5 @@ export function watchEnd({ gate, scroller, last, label }: WatchEndOptions): EndW
   }, { signal })
   scroller.addEventListener('scroll', look, { signal, passive: true })
   addEventListener('resize', restart, { signal })
-  return { more, look, end: () => ended.abort() }
+  return { more, look, end: () => (ended.abort(), sizes.disconnect()) }
 }

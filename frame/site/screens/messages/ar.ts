@@ -23,7 +23,6 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   rejected: 'لقد رفضت',
   rejectedHint: 'لم يُوقَّع شيء.',
   withdrawn: 'سحبت الصفحة هذا الطلب',
-  withdrawnHint: 'لم يُوقَّع شيء.',
   expired: 'استغرق هذا وقتًا طويلًا',
   expiredHint: 'لم يُوقَّع شيء. ابدأ من جديد في الصفحة.',
   loading: 'لحظة من فضلك…',

@@ -203,7 +203,7 @@ test('the right button of a mouse approves nothing, nor does one that is release
   const screen = await screens.open('sdk')
   await screen.ask('transfer')
   await expect.poll(screen.isOpen).toBe(true)
-  for (const part of [{ x: 20, y: 20 }, { x: 40, y: 20 }]) await screen.frame.locator('.approve').hover({ position: part })
+  for (const part of [{ x: 20, y: 20 }, { x: 40, y: 20 }]) await screen.frame.locator('.approve').hover({ position: part, force: true })
   await screen.frame.locator('.approve:enabled').click({ button: 'right', position: { x: 40, y: 20 } })
   await screen.page.mouse.down()
   await screen.frame.locator('h1').hover()
