@@ -12,3 +12,13 @@ export async function approveByMouse(page: Page, frame: Frame | FrameLocator | P
   await page.mouse.down()
   await page.mouse.up()
 }
+
+/** Until the page's frame rests where it is: what is clicked while a sheet still moves is clicked beside. */
+export async function untilFrameRests(page: Page): Promise<void> {
+  let last = ''
+  for (let now = ' '; now !== last; ) {
+    last = now
+    await page.waitForTimeout(100)
+    now = JSON.stringify(await page.locator('iframe').first().boundingBox())
+  }
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
-import { approveByMouse } from '../../harness/approveByMouse'
+import { approveByMouse, untilFrameRests } from '../../harness/approveByMouse'
 import { appOf } from '../../frame/server/documents/site'
 import { codeIn, createMailbox, linkIn, type Mailbox } from '../../frame/server/mailbox'
 import { serveWhole } from '../../frame/server/serveWhole'
@@ -83,6 +83,8 @@ test('the wallet says who could rebuild its key, and its address is changed by t
   const before = mail.to('old@example.com').length
   await email(page).fill('new@example.com')
   await page.keyboard.press('Enter')
+  await host.site(page)?.getByRole('button', { name: 'Open a window' }).waitFor()
+  await untilFrameRests(page)
   const [opened] = await Promise.all([page.waitForEvent('popup', patience), host.site(page)?.getByRole('button', { name: 'Open a window' }).click()])
   await opened.locator('.approve:enabled').waitFor()
   expect(await opened.locator('.mail').allTextContents()).toEqual(['old@example.com', 'new@example.com'])

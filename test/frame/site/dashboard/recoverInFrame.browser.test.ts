@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameServers, startFrameServers } from '../../client/site/serve'
+import { untilFrameRests } from '../../../harness/approveByMouse'
 import { anyIp } from '../../server/login/visitor'
 import { ACCOUNT, type Dashboard, serveDashboard } from './dashboardPages'
 
@@ -57,6 +58,7 @@ const ended = (page: Page) => page.evaluate(() => (window as unknown as { ended:
 const frameOf = (page: Page) => page.frames().find((frame) => frame.url().startsWith(site.url))
 const openWindow = async (page: Page): Promise<Page> => {
   await expect.poll(() => frameOf(page)?.locator('.notice p').textContent()).toBe('What only you have opens your wallet on this device.')
+  await untilFrameRests(page)
   const opening = page.context().waitForEvent('page')
   await frameOf(page)?.locator('.actions [data-kind=primary]').click()
   const opened = await opening
