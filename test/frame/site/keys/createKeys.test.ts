@@ -7,6 +7,7 @@ import { fromBase58, toBase58 } from '../../../../frame/site/base58'
 import { type Bytes, randomId, toBase64url } from '../../../../frame/site/bytes'
 import { SiteError } from '../../../../frame/site/errors'
 import { createKeys } from '../../../../frame/site/keys/createKeys'
+import { createTestClock } from '../approval/gateClock'
 import { createKeysClient, type KeysWorker } from '../../../../frame/site/keys/createKeysClient'
 import { createDeviceKey } from '../../../../frame/site/keys/deviceShare'
 import type { KeysAnswer } from '../../../../frame/site/keys/messages'
@@ -108,25 +109,6 @@ test('what has not its form is refused, on both ends', async () => {
   const worker: KeysWorker = { onmessage: null, onerror: null, terminate: () => undefined, postMessage: () => worker.onmessage?.({ data: { id: 1, ok: true, payload: { phrase: 'not asked for' } } } as MessageEvent) }
   await expect(createKeysClient({ start: () => worker }).ask('accounts', { index: 0 })).rejects.toEqual(refusal('message_refused'))
 })
-
-/** Time that passes when a test says so. */
-function createTestClock() {
-  let now = 0
-  const timers = new Map<object, { at: number; work: () => void }>()
-  return {
-    now: () => now,
-    setTimeout: (work: () => void, ms: number) => {
-      const timer = {}
-      timers.set(timer, { at: now + ms, work })
-      return timer
-    },
-    clearTimeout: (timer: unknown) => void timers.delete(timer as object),
-    pass: (ms: number) => {
-      now += ms
-      for (const [timer, { at, work }] of timers) if (at <= now && timers.delete(timer)) work()
-    },
-  }
-}
 
 test('the worker ends 15 minutes after the last message, 5 after the document was hidden, and starts again locked', async () => {
   const clock = createTestClock()
