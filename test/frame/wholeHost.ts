@@ -1,22 +1,11 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { approveByMouse } from '../harness/approveByMouse'
 import { type FrameServers, startFrameServers } from './client/site/serve'
 import { appOf } from './server/documents/site'
 import { anyIp } from './server/login/visitor'
 import { createMailbox, linkIn } from './server/mailbox'
 import { serveWhole } from './server/serveWhole'
-
-/** Presses the approving button as a visitor's hand does: it comes, rests until the button can be pressed, and presses. */
-export const pressApprove = async (page: Page, document: Frame | Page): Promise<void> => {
-  const button = document.locator('.approve:not([hidden])')
-  await button.waitFor()
-  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(x + width / 2 - 12, y + height / 2)
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
-  await document.locator('.approve:enabled').waitFor()
-  await page.mouse.down()
-  await page.mouse.up()
-}
 
 /** A host's page, the built site in its frame, and the server with its mails: no end of it is a test's. The app has one network, whose node is away. */
 export async function startWholeHost() {
@@ -68,7 +57,7 @@ export async function startWholeHost() {
   /** Signs a text, approved in the frame. */
   const sign = async (page: Page, from: string) => {
     await page.evaluate((address) => void Object.assign(window, { ended: window.framePage.call('personal_sign', ['0x68656c6c6f', address]) }), from)
-    await pressApprove(page, frameOf(page))
+    await approveByMouse(page, frameOf(page))
     return page.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
   }
   const expectConnected = (page: Page) => expect.poll(async () => (await session(page)).status).toBe('connected')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOf } from '../../frame/server/documents/site'
 import { codeIn, createMailbox, linkIn, type Mailbox } from '../../frame/server/mailbox'
 import { serveWhole } from '../../frame/server/serveWhole'
-import { pressApprove } from '../../frame/wholeHost'
+import { approveByMouse } from '../../harness/approveByMouse'
 import { code, createEmailHost, email, openModal, patience, session } from './host'
 
 // Who is asked for what: of the page, the frame, its worker and windows by the browser, and of the server by its process.
@@ -80,7 +80,7 @@ test('nothing is fetched from the wallet before the visitor turns to the field, 
   const signed = page.evaluate((account) => window.emailPage.kits[0]?.request({ method: 'personal_sign', params: ['0x68656c6c6f', account] }), from)
   const frame = host.site(page)
   if (!frame) throw new Error('There is no frame')
-  await pressApprove(page, frame)
+  await approveByMouse(page, frame)
   expect(await signed).toMatch(/^0x/)
 
   const before = ofWallet()

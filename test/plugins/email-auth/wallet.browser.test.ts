@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { focused, tabTo } from '../../e2e/site/focus'
+import { untilFrameRests } from '../../harness/approveByMouse'
 import { code, email, openModal, patience, problems, session, shown, signIn, toCode, createEmailHost } from './host'
 
 const host = createEmailHost()
@@ -27,6 +28,7 @@ describe('the account of an embedded wallet', () => {
       await page.getByRole('button', { name: row }).click()
       await host.site(page)?.getByText(`Screen: ${screen}`).waitFor()
       await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(400)
+      await untilFrameRests(page)
       await host.site(page)?.getByRole('button', { name: 'Done' }).click()
       await expect.poll(() => shown(page)).toBe('email-auth/wallet')
       await expect.poll(() => page.locator('iframe').isVisible()).toBe(false)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pressApprove } from '../../wholeHost'
+import { approveByMouse } from '../../../harness/approveByMouse'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
 // What comes before and after an approval in the frame, and the window that takes it: in both themes and both directions.
@@ -55,7 +55,7 @@ describe.each([
       await look(opened, `${name}, in the window`)
       if (name === 'transfer') await look(frame, 'the frame beside it')
       const gone = opened.waitForEvent('close')
-      if (name === 'transfer') await pressApprove(opened, opened)
+      if (name === 'transfer') await approveByMouse(opened, opened)
       else await page.evaluate((given) => window.asking.cancel(given), id)
       await gone
       await screen.outcomes()

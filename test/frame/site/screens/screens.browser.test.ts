@@ -111,7 +111,7 @@ test('a sign-in to another site is held for three seconds: a tap does nothing', 
   const screen = await screens.open('sdk')
   await screen.ask('foreign')
   expect(await heading(screen)).toBe('Sign in to another site')
-  expect(await screen.frame.locator('.note[data-tone=bad]').last().textContent()).toBe('Hold the button for three seconds only if you meant to sign in to bank.example.')
+  expect(await screen.frame.locator('.note[data-tone=bad]').last().textContent()).toBe('Hold it for three seconds only if you meant to sign in to bank.example.')
   await screen.read()
   await expect.poll(screen.isOpen).toBe(true)
   await press(screen)
