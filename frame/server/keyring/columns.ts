@@ -13,9 +13,13 @@ export const SEALED: { readonly [Table in SealedTable]: Sealed[Table] } = {
   flows: { subject_env: 'auth' },
   wallets: { blob_env: 'auth' },
   pairs: { server_share_env: 'auth', holder_share_env: 'recovery' },
-  recoveries: { verifier_env: 'auth', server_share_env: 'auth', sealed_share_env: 'recovery' },
+  // on the verifier and on the user's share a guess of a password can be tried: not with the key that most of the rest is under
+  recoveries: { verifier_env: 'recovery', server_share_env: 'auth', sealed_share_env: 'recovery' },
   outbox: { mail_env: 'mail' },
 }
+
+/** Under which key a former release sealed a column: its rows still open, until they are sealed again. */
+export const FORMERLY: { readonly [Place in string]?: SealPurpose } = { 'recoveries.verifier_env': 'auth' }
 
 /** What of a row its envelopes are bound to: they do not open in the row of another user, wallet or generation. */
 interface Bound {
@@ -45,8 +49,19 @@ export const sealColumn = <Table extends SealedTable>(keyring: Keyring, table: T
   keyring.seal(SEALED[table][column], { table, column, ...PLACES[table](row) }, plain)
 
 /** What a column's envelope of this row has in it. Throws `KeyringError` where it is not this row's. */
-export const openColumn = <Table extends SealedTable>(keyring: Keyring, table: Table, column: SealedColumn<Table>, row: Bound[Table], envelope: string): Promise<Uint8Array> =>
-  keyring.open(SEALED[table][column], { table, column, ...PLACES[table](row) }, envelope)
+export const openColumn = async <Table extends SealedTable>(keyring: Keyring, table: Table, column: SealedColumn<Table>, row: Bound[Table], envelope: string): Promise<Uint8Array> => {
+  const place = { table, column, ...PLACES[table](row) }
+  const opened = keyring.open(SEALED[table][column], place, envelope)
+  const former = FORMERLY[`${table}.${column}`]
+  return former ? opened.catch(() => keyring.open(former, place, envelope)) : opened
+}
+
+/** Whether an envelope is under the key of its column, and not the one of a former release: the kid does not tell, since both may have the same. */
+export const isUnderItsKey = <Table extends SealedTable>(keyring: Keyring, table: Table, column: SealedColumn<Table>, row: Bound[Table], envelope: string): Promise<boolean> =>
+  keyring.open(SEALED[table][column], { table, column, ...PLACES[table](row) }, envelope).then(
+    () => true,
+    () => false,
+  )
 
 /** An envelope with nothing in it, which says that the row was written by this server. */
 export const bindRow = <Table extends 'devices' | 'sessions'>(keyring: Keyring, table: Table, row: Bound[Table]): Promise<string> => sealColumn(keyring, table, Object.keys(SEALED[table])[0] as SealedColumn<Table>, row, new Uint8Array())

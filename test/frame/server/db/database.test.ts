@@ -139,4 +139,27 @@ onBoth((create, kind) => {
     expect(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', flow, flow.subject_env)).toString()).toBe('about')
     await opened.close()
   })
+
+  test('verifiers of recovery passwords of a former release are under KEY_RECOVERY once it is migrated; control: before, they were under KEY_AUTH', async () => {
+    const former = await create()
+    const keys = createKeys()
+    const keyring = createKeyring(keys)
+    const { '0006-recovery-verifiers': _, ...before } = createMigrations(keyring)
+    await migrate(former, before)
+    const opened = createDatabase(former)
+    const { db } = opened
+    const place = { id: 'r', wallet_id: 'w', gen: 1 }
+    const verifier_env = await keyring.seal('auth', { table: 'recoveries', column: 'verifier_env', row: 'r', wallet: 'w', gen: 1 }, Buffer.from('verifier'))
+    await db.insertInto('users').values({ id: 'u', created: 1, frozen_until: null, deleted: null }).execute()
+    await db.insertInto('wallets').values({ id: 'w', user_id: 'u', scope: 's', gen: 1, blob_env: 'b', evm: '0x', sol: 's', created: 1 }).execute()
+    await db.insertInto('recoveries').values({ ...place, method: 'file', hint: null, verifier_env, server_share_env: null, sealed_share_env: null, status: 'active', released: 1, created: 1 }).execute()
+    const stored = async () => (await db.selectFrom('recoveries').select('verifier_env').executeTakeFirstOrThrow()).verifier_env
+    const opensWith = (had: Partial<typeof keys>) => async (envelope: string) => openColumn(createKeyring({ ...createKeys(), ...had }), 'recoveries', 'verifier_env', place, envelope).then(() => true, () => false)
+    const [onlyAuth, onlyRecovery] = [opensWith({ auth: keys.auth }), opensWith({ recovery: keys.recovery })]
+    expect([await onlyAuth(await stored()), await onlyRecovery(await stored())]).toEqual([true, false])
+    await expect(migrate(former)).rejects.toThrow('keyring')
+    await migrate(former, createMigrations(keyring))
+    expect([await onlyAuth(await stored()), await onlyRecovery(await stored())]).toEqual([false, true])
+    await opened.close()
+  })
 })
