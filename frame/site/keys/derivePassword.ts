@@ -8,4 +8,6 @@ const COST = { N: 2 ** 17, r: 8, p: 1, dkLen: 32 }
 export const normalizePassword = (password: string): string => password.normalize('NFKC').trim().replace(/\s+/g, ' ')
 
 /** 32 bytes of a password and a salt of 16. Takes seconds: the worker's alone. */
-export const derivePassword = (password: string, salt: Bytes): Promise<Bytes> => withSecret(utf8(normalizePassword(password)), async (bytes) => new Uint8Array(await scryptAsync(bytes, salt, COST)))
+export async function derivePassword(password: string, salt: Bytes): Promise<Bytes> {
+  return withSecret(utf8(normalizePassword(password)), async (bytes) => new Uint8Array(await scryptAsync(bytes, salt, COST)))
+}
