@@ -2,6 +2,9 @@ import type { PageTextName, PageTexts } from '../messages/pages/index'
 
 const SENTENCES: Readonly<Record<string, PageTextName>> = {
   secret_wrong: 'wrong',
+  secret_short: 'tooShort',
+  secret_common: 'tooCommon',
+  secret_personal: 'tooPersonal',
   recovery_wrong: 'wrong',
   wallet_refused: 'wrong',
   generation_mixed: 'wrong',

@@ -46,6 +46,8 @@ export default {
   again: 'Type it again',
   againHint: 'Your wallet is opened by it now, to be sure that it works. That takes a few seconds.',
   tooShort: 'It is too short: at least 12 characters.',
+  tooCommon: 'It is among the first to be guessed: repeats, rows such as 1234, common words. Take other words, or six random ones.',
+  tooPersonal: 'It is mostly your mail address or the name of a site, which others try first. Take other words, or six random ones.',
   passwordSet: 'Your password works',
   fileSet: 'Your file works',
   ownSetHint: 'Your wallet was opened by it just now. From now on only you can recover it.',
