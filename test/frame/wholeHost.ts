@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { approveByMouse } from '../harness/approveByMouse'
 import { type FrameServers, startFrameServers } from './client/site/serve'
