@@ -45,6 +45,10 @@ const signInDevice = async (services: LoginServices, context: Verify, { row, sub
   })
 }
 
+/** The device of who is signed in already, and confirms it: its key signed the request, whatever became of the cookie. As another device it would not have its share of the wallet's key. */
+const ownDevice = async ({ identities, database }: LoginServices, { session: { login } }: Verify, address: string): Promise<KnownDevice | undefined> =>
+  login && (await identities.findBy(database.db, address))?.user_id === login.userId ? { id: login.deviceId, userId: login.userId } : undefined
+
 /** Signs in by the code of a flow. The budget of tries is the device's own where it is known, so that nobody else spends it. */
 export const verifyLogin = async (services: LoginServices, context: Verify): Promise<RouteAnswer<'/v1/login/email/verify'>> => {
   const { keyring, flows, devices, budgets, outbox, sessions, audit, database, clock } = services
@@ -52,7 +56,7 @@ export const verifyLogin = async (services: LoginServices, context: Verify): Pro
   if (await outbox.hasFailed(body.flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
   const row = await flows.claimTry(body.flow, session.id, ['link', 'otp'])
   const subject = await flows.subjectOf(row)
-  const known = await devices.find(cookie.devices, addressHashes(keyring, subject.address))
+  const known = (await ownDevice(services, context, subject.address)) ?? (await devices.find(cookie.devices, addressHashes(keyring, subject.address)))
   // its mail went out because the device was known: it is not any more
   if (row.status === 'pending' && !known) throw expired()
   const budget = known ? `device ${known.id}` : row.subject_hash
