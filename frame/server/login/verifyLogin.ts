@@ -35,7 +35,7 @@ const signInDevice = async (services: LoginServices, context: Verify, { row, sub
     const { userId, created } = await identities.ensure(transaction, subject.address)
     await flows.endChanges(transaction, context.session.id, userId)
     if (known) {
-      const mark = await devices.rotate(transaction, known.id, approved)
+      const mark = await devices.rotate(transaction, known, approved)
       if (mark === undefined || known.userId !== userId) throw expired()
       return { userId, deviceId: known.id, mark }
     }
