@@ -2,7 +2,6 @@ import type { Clock } from '../../clock'
 import { showExport } from '../export/showExport'
 import { isLoginNeeded } from '../pages/explain'
 import type { Page } from '../pages/showForm'
-import { showRecovery } from '../recovery/showRecovery'
 import { confirmByCode } from './confirmByCode'
 import type { Owner } from './types'
 
@@ -20,6 +19,7 @@ export async function takeOut(page: Page, owner: Owner, clock: Clock): Promise<v
 /** What opens the wallet is changed after a sign-in of at most five minutes: an older one is confirmed by a code. */
 export async function chooseRecovery(page: Page, owner: Owner): Promise<void> {
   try {
+    const { showRecovery } = await import('../recovery/showRecovery')
     await showRecovery(page, owner.recovery)
   } catch (error) {
     if (!isLoginNeeded(error)) throw error
