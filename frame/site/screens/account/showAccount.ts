@@ -20,9 +20,6 @@ export interface ShowAccountOptions {
   readonly onClose: () => void
 }
 
-/** What this screen offers. */
-type Confirmed = Exclude<AccountAction, { readonly kind: 'recover' }>
-
 /** What was done last, or why it was not. */
 interface Outcome {
   readonly tone: 'ok' | 'bad'
@@ -55,7 +52,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
 
   const list = (facts: AccountFacts, outcome?: Outcome) => {
     const { devices, frozenUntil, methods = [] } = facts
-    const ask = (action: Confirmed) => confirm(action, facts)
+    const ask = (action: AccountAction) => confirm(action, facts)
     const others = devices.filter(({ current }) => !current).length
     const isFrozen = frozenUntil !== undefined && frozenUntil > clock.now()
     const body = [
@@ -74,7 +71,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
     ]
     stage.show({ body: body.filter((child) => child !== undefined), actions: [closing()], spoken: outcome ? t(outcome.text) : t('devices') })
   }
-  const confirm = (action: Confirmed, facts: AccountFacts) => {
+  const confirm = (action: AccountAction, facts: AccountFacts) => {
     const { title, body, label, isBad, done } = describeAction(action, facts, texts, clock.now())
     presentConfirmation({
       stage,

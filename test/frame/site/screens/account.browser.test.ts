@@ -146,8 +146,6 @@ describe('the devices', () => {
     expect(rows).toEqual(['Chrome on macOSShop · This device', expect.stringMatching(/^<b>Safari<\/b> on iPhoneMarket · .+End$/), expect.stringMatching(/^Firefox on Linux\\u\{202e\}Shop · .+End$/)])
     await press(opened, 'Close')
     await expect.poll(screen.outcomes).toEqual(['left'])
-    await screen.page.evaluate(() => window.asking.show('export'))
-    await expect.poll(async () => (await screen.outcomes()).at(-1)).toBe('unsupported')
     await close(screen)
   })
 

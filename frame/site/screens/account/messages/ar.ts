@@ -53,6 +53,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   'failed.rate_limited': 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.',
   'failed.mail_unavailable': 'تعذّر إرسال الرسالة. حاول مرة أخرى.',
   'failed.unreachable': 'لا يمكن الوصول إلى خادم المحفظة. تحقق من اتصالك ثم حاول مرة أخرى.',
+  changeEmail: 'تغيير بريدك الإلكتروني',
   changeEmailNow: 'تغيير البريد',
   emailNow: 'البريد الحالي',
   emailNew: 'البريد الجديد',

@@ -51,6 +51,7 @@ export default {
   'failed.rate_limited': 'Too many tries. Wait a while, then try again.',
   'failed.mail_unavailable': 'The mail could not be sent. Try again.',
   'failed.unreachable': 'The wallet’s server cannot be reached. Check your connection, then try again.',
+  changeEmail: 'Change your email',
   changeEmailNow: 'Change email',
   emailNow: 'Current email',
   emailNew: 'New email',
