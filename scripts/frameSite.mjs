@@ -58,7 +58,11 @@ const bundle = async ([name, path]) => {
  * module and content: what two entries share is in both, so that neither waits for a third file.
  * @type {typeof import('./frameSite.mjs').buildSite}
  */
-export const buildSite = async ({ entries = ENTRIES } = {}) => (await Promise.all(Object.entries(entries).map(bundle))).flat()
+export const buildSite = async ({ entries = ENTRIES } = {}) => {
+  const files = (await Promise.all(Object.entries(entries).map(bundle))).flat()
+  // what two entries load lazily and share nothing with is the same file, named by its content
+  return [...new Map(files.map((file) => [file.path, file])).values()]
+}
 
 /**
  * Writes the bundled site into a folder, with `build.json`: the list of its files and their hashes.

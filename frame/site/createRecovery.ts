@@ -4,7 +4,8 @@ import { fromBase64url, randomBytes, toBase64url } from './bytes'
 import { SiteError } from './errors'
 import type { KeysClient } from './keys/createKeysClient'
 import type { Derive } from './keys/derive'
-import { normalizePassword, PASSWORD_LENGTH } from './keys/derivePassword'
+import { normalizePassword } from './keys/derivePassword'
+import type { PasswordFault } from './keys/passwordRule'
 import { type OwnMethod, verifierOf } from './keys/recovery'
 import { readRecoveryFile, type RecoveryFile, writeRecoveryFile } from './keys/recoveryFile'
 import { pairDevice, type WalletRecord } from './openWallet'
@@ -29,11 +30,19 @@ export interface OwnSecret {
   readonly file?: string | undefined
 }
 
+/** A new password that nobody should protect a wallet by. */
+export class PasswordError extends Error {
+  override readonly name = 'PasswordError'
+  constructor(readonly code: PasswordFault) {
+    super(code)
+  }
+}
+
 export type RecoveryMethod = RouteAnswer<'/v1/recovery/methods'>['methods'][number]
 
 /**
- * The user's own methods of recovery. Methods reject with a SiteError, `secret_wrong` and `layout_unknown` of what the user has, or a RefusedError:
- * `recovery_wrong` for another password, `rate_limited` after too many, `login_needed` where the sign-in is older than five minutes.
+ * The user's own methods of recovery. Methods reject with a SiteError, `secret_wrong` and `layout_unknown` of what the user has, a PasswordError of what
+ * they choose, or a RefusedError: `recovery_wrong` for another password, `rate_limited` after too many, `login_needed` where the sign-in is older than five minutes.
  */
 export interface Recovery {
   readonly list: () => Promise<readonly RecoveryMethod[]>
@@ -49,9 +58,6 @@ export interface Recovery {
 }
 
 type RecoveryPath = keyof typeof recoveryRoutes
-
-/** Whether a password is long enough to be made one's own: by characters as a reader counts them. */
-export const isLongEnough = (password: string): boolean => [...normalizePassword(password)].length >= PASSWORD_LENGTH
 
 /** Creates it; nothing is asked before it is needed. */
 export function createRecovery({ api, keys, shares, derive, wallet, host, now }: RecoveryOptions): Recovery {
@@ -77,7 +83,9 @@ export function createRecovery({ api, keys, shares, derive, wallet, host, now }:
     list,
     words: async () => (await keys.ask('words', {})).words.join(' '),
     prepare: async (method, password) => {
-      if (!isLongEnough(password)) throw new SiteError('secret_wrong')
+      const [{ passwordFault }, { user, devices = [] }] = await Promise.all([import('./keys/passwordRule'), api.call('/v1/me', {})])
+      const fault = passwordFault(normalizePassword(password), [host, user?.email ?? '', ...devices.map(({ app }) => app)])
+      if (fault) throw new PasswordError(fault)
       const record = await wallet()
       const salt = randomBytes(16)
       const secret = await derive(password, salt)

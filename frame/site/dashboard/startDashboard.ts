@@ -14,7 +14,6 @@ import { addressRow, card, note } from '../screens/look/parts'
 import { createTexts, wantedLanguages } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
 import { showRecover } from '../screens/recovery/showRecover'
-import { showRecovery } from '../screens/recovery/showRecovery'
 import { RefusedError } from '../session/createApi'
 import { openStore } from '../session/keyStore'
 import { readSettings } from '../settings'
@@ -77,6 +76,7 @@ async function takeOut(page: Page, account: Account): Promise<void> {
 /** What opens the wallet is changed after a sign-in of at most five minutes: an older one is confirmed by a code. */
 async function chooseRecovery(page: Page, account: Account): Promise<void> {
   try {
+    const { showRecovery } = await import('../screens/recovery/showRecovery')
     await showRecovery(page, account.recovery)
     // whose it is may be another's now
     account.wallet.end()

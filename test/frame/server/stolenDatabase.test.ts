@@ -10,10 +10,11 @@ import { onBoth } from './databases'
 import { codeIn, linkIn } from './mailbox'
 import { createKeys } from './serve'
 import { createVisitor, type LoginServer, serveLogin, signIn } from './login/visitor'
-import { createShares, newWallet } from './wallets/visitors'
+import { createShares, newId, newWallet } from './wallets/visitors'
 
 // Who has a copy of the whole database, in the middle of a user's life, and no key of the ring, one of them, or all.
 
+const random = (length: number) => randomBytes(length).toString('base64url')
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const bytes = (text: string, encoding: BufferEncoding = 'base64url') => new Uint8Array(Buffer.from(text, encoding))
 const utf8 = (text: string) => bytes(text, 'utf8')
@@ -29,6 +30,9 @@ const live = async (server: LoginServer) => {
   await shares.enrol(made)
   await shares.renew()
   await shares.recover()
+  const { wallet } = made.body
+  const method = { id: newId(), verifier: random(32), sealed: random(62), server: random(33) }
+  await first.ask('/v1/recovery/prepare', { wallet: wallet.id, id: method.id, gen: wallet.gen, method: 'password', verifier: method.verifier, hint: random(16), shares: { server: method.server, sealed: method.sealed } })
   const { flow: change } = await first.ask('/v1/email/change', { email: next })
   const present = await server.mail.receiveCode(email, 2)
   await first.ask('/v1/email/change/old', { flow: change, code: present })
@@ -50,8 +54,10 @@ const live = async (server: LoginServer) => {
       keys: [key, bytes(entropy, 'hex'), utf8(toPhrase(bytes(entropy, 'hex')))],
       'the sealed wallet': [bytes(body.wallet.blob)],
       'shares of the device': [...shares.stored.values()].map((share) => bytes(share)),
-      'shares of the server': [bytes(body.device.serverShare), bytes(body.recovery?.serverShare ?? '')],
+      'shares of the server': [bytes(body.device.serverShare), bytes(body.recovery?.serverShare ?? ''), bytes(method.server)],
       'share of the recovery': [bytes(body.recovery?.holderShare ?? '')],
+      // each says of a guess whether it is the password
+      'tests of a password': [bytes(method.verifier), bytes(method.sealed)],
       addresses: [email, next, late].map(utf8),
       codes: [second, code].map((one) => utf8(one)),
       'links and marks': [linkIn(await server.mail.receive(email)).slice(-43), first.jar.mark ?? ''].map(utf8),
@@ -112,12 +118,13 @@ onBoth((create) => {
   })
 
   describe('with one key of the ring', () => {
-    const { identities, flows, wallets, pairs, outbox } = SEALED
+    const { identities, flows, wallets, pairs, recoveries, outbox } = SEALED
     /** What is under which key, as docs/frame-server.md tells it. Keys, devices' shares, codes, links and marks are under none. */
     const UNDER: readonly (readonly [kind: string, purposes: readonly string[]])[] = [
       ['the sealed wallet', [wallets.blob_env]],
       ['shares of the server', [pairs.server_share_env]],
       ['share of the recovery', [pairs.holder_share_env]],
+      ['tests of a password', [recoveries.verifier_env, recoveries.sealed_share_env]],
       ['addresses', [identities.email_env, flows.subject_env, outbox.mail_env]],
     ]
 
@@ -127,6 +134,16 @@ onBoth((create) => {
       expect(foundIn(textOf(opened), life.secrets)).toEqual(UNDER.filter(([, purposes]) => purposes.includes(purpose)).map(([kind]) => kind))
       // a mail that is on its way has a link in it
       expect(textOf(opened).includes('/device/')).toBe(outbox.mail_env === purpose)
+    })
+
+    test('KEY_AUTH has nothing that a guess of a recovery password is tried on; control: KEY_RECOVERY has it all', async () => {
+      const tests = life.secrets['tests of a password']
+      const foundWith = async (purpose: keyof Keys) => {
+        const text = textOf(await openAll(rows, ringOf([purpose])))
+        return tests.map((secret) => has(text, secret))
+      }
+      expect(await foundWith('auth')).toEqual([false, false])
+      expect(await foundWith('recovery')).toEqual([true, true])
     })
   })
 

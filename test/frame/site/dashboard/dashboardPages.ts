@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
+import { answerDeviceLink } from '../../../harness/answerDeviceLink'
 import { openBrowser } from '../../../browser'
 import { createKeys } from '../../../../frame/site/keys/createKeys'
 import { createKeysClient, type KeysWorker } from '../../../../frame/site/keys/createKeysClient'
@@ -52,12 +53,7 @@ export const serveDashboard = async (origins: readonly string[] = [], options?: 
     await page.locator('[name=code]').waitFor({ state: 'detached' })
   }
   /** Chooses these words on the page of the link. */
-  const answer = async (page: Page, email: string, before: number, match: string) => {
-    const link = await page.context().newPage()
-    await link.goto(linkIn(await mail.find(email, (one) => linkIn(one).includes('/device/'), before)))
-    await link.locator(`button[value="${match}"]`).click()
-    await link.close()
-  }
+  const answer = async (page: Page, email: string, before: number, match: string) => answerDeviceLink(page.context(), linkIn(await mail.find(email, (one) => linkIn(one).includes('/device/'), before)), match)
   const allow = async (page: Page, email: string, before: number) => answer(page, email, before, (await page.locator('.match').textContent()) ?? '')
   const codeFor = async (email: string, before: number) => codeIn(await mail.find(email, (one) => codeIn(one) !== 'none', before))
   /** Signs in on this page as a new device: the link of the mail, then its code. */
