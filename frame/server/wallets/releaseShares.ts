@@ -26,6 +26,8 @@ const release = (db: Kysely<Schema>, { userId, deviceId, scope, now }: Asked): R
     .updateTable('pairs')
     .set({ released: now })
     .where('status', '=', 'active')
+    // by its index: what follows is asked of each pair
+    .where('wallet_id', 'in', (eb) => eb.selectFrom('wallets').select('id').where('user_id', '=', userId).where('scope', '=', scope))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('wallets')

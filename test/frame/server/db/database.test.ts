@@ -148,8 +148,7 @@ onBoth((create, kind) => {
     const former = await create()
     const keys = createKeys()
     const keyring = createKeyring(keys)
-    const { '0006-recovery-verifiers': _, ...before } = createMigrations(keyring)
-    await migrate(former, before)
+    await migrate(former, Object.fromEntries(Object.entries(createMigrations(keyring)).filter(([name]) => name < '0006')))
     const opened = createDatabase(former)
     const { db } = opened
     const place = { id: 'r', wallet_id: 'w', gen: 1 }
