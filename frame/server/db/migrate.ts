@@ -5,6 +5,7 @@ import type { Keyring } from '../keyring/types'
 import { links } from './migrations/0002-links'
 import { recoveries } from './migrations/0003-recoveries'
 import { boundRows } from './migrations/0004-bound-rows'
+import { formerMarks } from './migrations/0005-former-marks'
 import { recoveryVerifiers } from './migrations/0006-recovery-verifiers'
 
 /** Every change of the schema, in order. One that was released is never edited. With `keyring` what is there is sealed; without, only what is empty is migrated. */
@@ -13,6 +14,7 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0002-links': links,
   '0003-recoveries': recoveries,
   '0004-bound-rows': boundRows(keyring),
+  '0005-former-marks': formerMarks,
   '0006-recovery-verifiers': recoveryVerifiers(keyring),
 })
 

@@ -63,19 +63,30 @@ export const isUnderItsKey = <Table extends SealedTable>(keyring: Keyring, table
     () => false,
   )
 
-/** An envelope with nothing in it, which says that the row was written by this server. */
-export const bindRow = <Table extends 'devices' | 'sessions'>(keyring: Keyring, table: Table, row: Bound[Table]): Promise<string> => sealColumn(keyring, table, Object.keys(SEALED[table])[0] as SealedColumn<Table>, row, new Uint8Array())
+/** An envelope which says that the row was written by this server, with what else is to be known of it: nothing by default. */
+export const bindRow = <Table extends 'devices' | 'sessions'>(keyring: Keyring, table: Table, row: Bound[Table], content = ''): Promise<string> =>
+  sealColumn(keyring, table, Object.keys(SEALED[table])[0] as SealedColumn<Table>, row, new Uint8Array(Buffer.from(content)))
 
-/** Whether a row is as this server wrote it: whoever writes to the database alone makes none of another user's. */
-export const isBound = async <Table extends 'devices' | 'sessions'>(keyring: Keyring, table: Table, row: Bound[Table], envelope: string | null): Promise<boolean> =>
-  envelope !== null &&
-  openColumn(keyring, table, Object.keys(SEALED[table])[0] as SealedColumn<Table>, row, envelope).then(
-    () => true,
-    () => false,
-  )
+/** What the envelope of a row has in it. Undefined where the row is not as this server wrote it: whoever writes to the database alone makes none of another user's. */
+export const readBound = async <Table extends 'devices' | 'sessions'>(keyring: Keyring, table: Table, row: Bound[Table], envelope: string | null): Promise<string | undefined> =>
+  envelope === null
+    ? undefined
+    : openColumn(keyring, table, Object.keys(SEALED[table])[0] as SealedColumn<Table>, row, envelope).then(
+        (content) => Buffer.from(content).toString(),
+        () => undefined,
+      )
+
+/** Whether a row is as this server wrote it. */
+export const isBound = async (...row: Parameters<typeof readBound>): Promise<boolean> => (await readBound(...row)) !== undefined
 
 /** The keyed hash that an address is stored by, in identities and flows. `address` is normalised. */
 export const hashAddress = (keyring: Pick<Keyring, 'hmac'>, address: string): string => keyring.hmac('email', address)
+
+/** The keyed hash that the mark of a device is stored by. */
+export const hashMark = (keyring: Pick<Keyring, 'hmac'>, mark: string): string => keyring.hmac('device', mark)
+
+/** All keyed hashes that the mark of a device may be stored by. */
+export const markHashes = (keyring: Pick<Keyring, 'hmacs'>, mark: string): readonly string[] => keyring.hmacs('device', mark)
 
 /** All keyed hashes that an address may be stored by: while the pepper is rotated there are several. */
 export const addressHashes = (keyring: Pick<Keyring, 'hmacs'>, address: string): readonly string[] => keyring.hmacs('email', address)

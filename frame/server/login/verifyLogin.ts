@@ -33,9 +33,11 @@ const signInDevice = async (services: LoginServices, context: Verify, { row, sub
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).where('code_hash', '=', row.code_hash).returning('id').executeTakeFirst()
     if (!used) throw expired()
     const { userId, created } = await identities.ensure(transaction, subject.address)
+    // nobody takes the place that an undo gives back
+    if (created && (await flows.isReserved(transaction, subject.address, userId))) throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone')
     await flows.endChanges(transaction, context.session.id, userId)
     if (known) {
-      const mark = await devices.rotate(transaction, known.id, approved)
+      const mark = await devices.rotate(transaction, known, approved)
       if (mark === undefined || known.userId !== userId) throw expired()
       return { userId, deviceId: known.id, mark }
     }

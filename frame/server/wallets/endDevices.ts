@@ -39,7 +39,7 @@ export const revokeDevice = async (work: Work, context: RouteContext<'/v1/device
   if (known.revoked !== null) return {}
   if (body.device !== deviceId) await checkEndsOthers(work, session.login, originOf(context), { now, ip })
   const revoked = await database.db.transaction().execute(async (trx) => {
-    const device = await trx.updateTable('devices').set({ revoked: now, cookie_hash: null }).where('id', '=', body.device).where('revoked', 'is', null).returning('id').executeTakeFirst()
+    const device = await trx.updateTable('devices').set({ revoked: now, cookie_hash: null, former_hash: null, bound_env: null }).where('id', '=', body.device).where('revoked', 'is', null).returning('id').executeTakeFirst()
     if (!device) return false
     // of two devices that end each other one does: the other waits here
     await trx.updateTable('wallets').set({ gen: sql<number>`gen` }).where('user_id', '=', userId).execute()

@@ -91,7 +91,9 @@ export function createEmailHandlers(site: EmailSite): HandlersOf<'CONNECT_EMAIL'
     },
     CONNECT_DEVICE: (_, { signal }) => withSignals([signal, signIn.signal()], waitForLink),
     CONNECT_OTP: async ({ otp }) => {
-      await api.call('/v1/login/email/verify', { flow: await flowOf(flow), code: toCode(otp) })
+      await api.call('/v1/login/email/verify', { flow: await flowOf(flow), code: toCode(otp) }).catch((error) => {
+        throw error instanceof RefusedError && error.code === 'conflict' ? frameError('address_reserved') : error
+      })
       await signIn.begin()
       await flow.clear()
       return undefined

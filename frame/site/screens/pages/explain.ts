@@ -14,6 +14,7 @@ const SENTENCES: Readonly<Record<string, PageTextName>> = {
   otp_expired: 'expiredCode',
   otp_locked: 'expiredCode',
   link_expired: 'expiredCode',
+  address_reserved: 'addressReserved',
   frozen: 'frozenNow',
   conflict: 'lastMethod',
 }

@@ -126,14 +126,18 @@ onBoth((create, kind) => {
     const keyring = createKeyring(createKeys())
     const place = { table: 'flows', column: 'subject_env', row: 'f', user: 's' }
     await sql`insert into users (id, created) values ('u', 1)`.execute(db)
-    await sql`insert into devices (id, user_id, app_id, cookie_hash, label, ua, created, seen, approved) values ('d', 'u', 'a', 'c', 'l', '', 1, 1, 1)`.execute(db)
+    await sql`insert into devices (id, user_id, app_id, cookie_hash, label, ua, created, seen, approved) values ('d', 'u', 'a', 'c', 'l', '', 1, 1, 1), ('r', 'u', 'a', null, 'l', '', 1, 1, 1)`.execute(db)
+    await sql`update devices set revoked = 1 where id = 'r'`.execute(db)
     await sql`insert into sessions (id, app_id, origin, jwk, jkt, user_id, device_id, login_at, created, seen, expires) values ('s', 'a', 'o', '{}', 'j', 'u', 'd', 1, 1, 1, 1), ('t', 'a', 'o', '{}', 'k', null, null, null, 1, 1, 1)`.execute(db)
     await sql`insert into flows (id, kind, session_id, app_id, user_id, subject_hash, subject_env, status, created, expires) values ('f', 'freeze', 's', 'a', 'u', 'h', ${await keyring.seal('auth', place, Buffer.from('about'))}, 'pending', 1, 1)`.execute(db)
     await expect(migrate(former)).rejects.toThrow('keyring')
     await migrate(former, createMigrations(keyring))
-    const [device, flow] = [await db.selectFrom('devices').selectAll().executeTakeFirstOrThrow(), await db.selectFrom('flows').selectAll().executeTakeFirstOrThrow()]
+    const [device, revoked] = await db.selectFrom('devices').selectAll().orderBy('id').execute()
+    const flow = await db.selectFrom('flows').selectAll().executeTakeFirstOrThrow()
     const [session, anonymous] = await db.selectFrom('sessions').selectAll().orderBy('id').execute()
-    expect(await isBound(keyring, 'devices', device, device.bound_env)).toBe(true)
+    expect(device && (await isBound(keyring, 'devices', device, device.bound_env))).toBe(true)
+    // an envelope that no row opens would end the rotation of the keys
+    expect(revoked).toMatchObject({ former_hash: null, bound_env: null })
     expect(session && (await isBound(keyring, 'sessions', session, session.login_env))).toBe(true)
     expect(anonymous?.login_env).toBeNull()
     expect(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', flow, flow.subject_env)).toString()).toBe('about')

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RouteBody } from '../../../../frame/protocol/http'
 import { takeGuess } from '../../../../frame/server/wallets/budgets'
+import type { Notify } from '../../../../frame/server/wallets/types'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
 import { bindAgain, type Device, type DeviceOptions, newId } from './visitors'
@@ -14,7 +15,8 @@ type Method = RouteBody<'/v1/recovery/prepare'>['method']
 
 onBoth((create) => {
   let served: ServedWallets
-  beforeAll(async () => (served = await serveWallets(await create())))
+  const storing: { notice: Notify } = { notice: async () => {} }
+  beforeAll(async () => (served = await serveWallets(await create(), {}, (notice, transaction) => storing.notice(notice, transaction))))
 
   const makeMethod = (wallet: string, method: Method = 'password') => {
     const proof = random(32)
@@ -136,6 +138,20 @@ onBoth((create) => {
       expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
       const refused = await served.db.selectFrom('audit').select('ids').where('kind', '=', 'recover.refused').where('ids', 'like', `%${thief.id}%`).execute()
       expect(refused).toHaveLength(5)
+    })
+
+    test('of which the notice could not be stored is told with the next one', async () => {
+      const { device, body } = await enrolWith()
+      const thief = await served.another(device.userId)
+      const guess = () => thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) })
+      storing.notice = async () => {
+        storing.notice = async () => {}
+        throw new Error('not stored')
+      }
+      await expect(guess()).rejects.toThrow('internal')
+      await expect(guess()).rejects.toThrow('recovery_wrong')
+      await expect(guess()).rejects.toThrow('recovery_wrong')
+      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
     })
 
     test('is guessed a hundred times in all, however slowly; the right one, in time, forgets the wrong ones', async () => {

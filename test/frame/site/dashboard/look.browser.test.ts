@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVisitor, signIn } from '../../server/login/visitor'
 import { type Dashboard, serveDashboard, textOf } from './dashboardPages'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const PASSWORD = 'correct horse battery'
 
 let site: Dashboard
@@ -130,6 +133,31 @@ test.each(LOOKS)('%s: every screen can be read, reached and pressed', async (nam
   await settled(other.page, '[name=password]')
   await check(other.page, `${name}-20-needed`)
   expect([...failures, ...other.failures]).toEqual([])
+}, 240_000)
+
+test('who signs in with an address that a user was moved away from is told how to undo it', async () => {
+  const [email, wanted] = [newAddress(), newAddress()]
+  const visitor = await createVisitor({ url: site.url, clock: Date })
+  await signIn(site, visitor, email)
+  const { flow } = await visitor.ask('/v1/email/change', { email: wanted })
+  await visitor.ask('/v1/email/change/old', { flow, code: await site.mail.receiveCode(email, 2) })
+  await visitor.ask('/v1/email/change/new', { flow, code: await site.mail.receiveCode(wanted) })
+  for (const [name, options] of LOOKS) {
+    const { page, failures } = await site.open(options)
+    const before = site.mailsTo(email)
+    await page.locator('[name=email]').fill(email)
+    await next(page)
+    await settled(page, '.match')
+    await site.allow(page, email, before)
+    await settled(page, '[name=code]')
+    await page.locator('[name=code]').fill(await site.codeFor(email, before))
+    await next(page)
+    await settled(page, '.note')
+    await check(page, `${name}-reserved`)
+    expect(await page.getByRole('alert').textContent()).toContain(options.locale === 'ar' ? 'فتراجع عن ذلك بالرابط' : 'undo it by the link in our mail')
+    expect(failures).toEqual([])
+    await page.context().close()
+  }
 }, 240_000)
 
 test('the page before a sign-in elsewhere, of which this is the place, says that it is under way', async () => {
