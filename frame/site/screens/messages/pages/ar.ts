@@ -56,7 +56,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   filePassword: 'كلمة مرور الملف',
   filePasswordHint: '12 حرفًا على الأقل. من لديه الملف وكلمة المرور هذه لديه محفظتك نهائيًا.',
   saveFile: 'احفظ الملف',
-  saveFileHint: 'ضعه حيث تجده لاحقًا، بعيدًا عن كلمة مروره. ثم اختره هنا للتأكد من أنه يعمل.',
+  saveFileHint: 'يُفتح بكلمة مروره حتى إن اختفى هذا الموقع: npx tessera-frame open-file. ضعه بعيدًا عنها، ثم اختره هنا.',
   saved: 'لقد حفظته',
   chooseFile: 'افتح الملف الذي حفظته',
   chosenFile: 'ملف الاستعادة',

@@ -54,7 +54,7 @@ export default {
   filePassword: 'Password of the file',
   filePasswordHint: 'At least 12 characters. Whoever has the file and this password has your wallet for good.',
   saveFile: 'Save the file',
-  saveFileHint: 'Store it where you find it again, and apart from its password. Then choose it here, to be sure that it works.',
+  saveFileHint: 'It opens with its password also when this site is gone: npx tessera-frame open-file. Store both apart, then choose it here.',
   saved: 'I have saved it',
   chooseFile: 'Open the file you saved',
   chosenFile: 'File of recovery',
