@@ -38,7 +38,7 @@ function home(page: Page, { accounts, custody }: WalletRecord): Promise<Place> {
       heading(t('yourWallet')),
       card(addressRow(t('evmAccount'), accounts.eip155), addressRow(t('solanaAccount'), accounts.solana)),
       told,
-      make('ul', { class: 'rows' }, placeRow(page, 'devices', t('devicesRowHint'), pick('devices')), placeRow(page, 'recovery', t(isOwn ? 'custodyUser' : 'autoHint'), pick('recovery')), placeRow(page, 'export', t('exportRowHint'), pick('export'))),
+      make('ul', { class: 'rows' }, placeRow(page, 'devices', t('devicesRowHint'), pick('devices')), placeRow(page, 'recovery', t(isOwn ? 'recoveryHint' : 'autoHint'), pick('recovery')), placeRow(page, 'export', t('exportRowHint'), pick('export'))),
     ],
     [['secondary', 'signOut', 'signOut']],
     'yourWallet',

@@ -194,7 +194,16 @@ describe('the devices', () => {
     await close(screen)
   })
 
+  test('a wallet with a recovery of the user’s own is given no new key: the screen says why, and what helps instead', async () => {
+    const screen = await screens.open('sdk', { query: '&recovery=own' })
+    const opened = await openDevices(screen)
+    expect(await opened.locator('.note').allTextContents()).toEqual([expect.stringMatching(/^Your own recovery is of the present key, .+ A lost device opens nothing once you end it\. .+ move what is in the wallet to another one\.$/)])
+    expect(await opened.getByRole('button', { name: /^New key/ }).count()).toBe(0)
+    await close(screen)
+  })
+
   test.each([
+    ['rotate', 'conflict', /^New key/, /^The wallet was changed meanwhile, and got no new key\./],
     ['rotate', 'login_needed', /^New key/, /^This needs a sign-in of the last five minutes\./],
     ['freeze', 'rate_limited', /^Freeze/, /^Too many tries\./],
     ['end', 'conflict', /^End: <b>/, /^Nothing would open the wallet any more\./],

@@ -35,7 +35,7 @@ const account: Account = {
       isDown = false
       throw new FrameError('unreachable', 'down')
     }
-    return { devices: devices.slice(0, Number(shown.get('devices') ?? 3)), email: 'owner@example.com', isRecoverable: shown.get('recovery') !== 'none', ...(frozenUntil !== undefined && { frozenUntil }) }
+    return { devices: devices.slice(0, Number(shown.get('devices') ?? 3)), email: 'owner@example.com', isRecoverable: !shown.has('recovery'), ...(shown.get('recovery') === 'own' && { methods: [{ method: 'password', status: 'active' }] }), ...(frozenUntil !== undefined && { frozenUntil }) }
   },
   act: async (action) => {
     const refusal = shown.get(action.kind)

@@ -34,6 +34,8 @@ export default {
   rotateOthers: 'Your other devices open the wallet again with their next sign-in.',
   rotateShutsOut: 'This wallet has no recovery: your other devices are shut out for good. Only this one opens it from then on.',
   rotateLimits: 'Somebody who has seen the wallet’s words has them still: move what is in it to another wallet then.',
+  rotateKept: 'Your own recovery is of the present key, so the wallet gets no new one. A lost device opens nothing once you end it. If somebody may have the wallet’s words, or your recovery file with its password, move what is in the wallet to another one.',
+  rotateChanged: 'The wallet was changed meanwhile, and got no new key. Look at it again.',
   rotateNow: 'New key',
   rotated: 'The wallet has a new key.',
   close: 'Close',
