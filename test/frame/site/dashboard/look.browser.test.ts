@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVisitor, signIn } from '../../server/login/visitor'
+import { faultsOf } from '../faultsOf'
 import { type Dashboard, serveDashboard, textOf } from './dashboardPages'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const PASSWORD = 'correct horse battery'
 
@@ -23,21 +21,7 @@ const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[
   ['arabic-desktop', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'ar' }],
 ]
 
-interface Found {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-}
-/** What is wrong with what is on the screen: accessibility, small targets, what does not fit. */
-const check = async (page: Page, name: string) => {
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png` })
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run())
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), name).toEqual([])
-  const sizes = await page.evaluate(() => ({
-    overflow: document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll('.scroll')].some((each) => each.scrollWidth > each.clientWidth),
-    small: [...document.querySelectorAll('button, input')].filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.textContent),
-  }))
-  expect(sizes, name).toEqual({ overflow: false, small: [] })
-}
+const check = async (page: Page, name: string) => expect(await faultsOf(page, name)).toEqual([])
 const next = (page: Page) => page.locator('.actions [data-kind=primary]').click()
 const back = (page: Page) => page.locator('.actions [data-kind=secondary]').first().click()
 
