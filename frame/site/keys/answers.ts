@@ -16,7 +16,7 @@ export const isAny = (_: unknown): _ is unknown => true
 export const isGen = isInteger(1)
 
 /** 128 bits, base64url. */
-const isId = isText(22, /^[\w-]{22}$/)
+export const isId = isText(22, /^[\w-]{22}$/)
 const isShare = isText(44, /^[\w-]{44}$/)
 
 /** A {@link SealedShare}: 12 bytes of nonce, and 33 of share with 16 of tag. */

@@ -1,24 +1,22 @@
-import * as z from 'zod/mini'
-import { idSchema, routes } from '../../protocol/http'
 import { SiteError } from '../errors'
-
-const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max))
+import { type Guarded, isInteger, isOneOf, isStrict, isText } from '../guards'
+import { isGen, isId, isWallet } from './answers'
 
 /** What is in a file of recovery: all that opens the wallet but its password. It needs no server. */
-const fileSchema = z.strictObject({
-  type: z.literal('tessera-recovery'),
-  version: z.literal(1),
+const isRecoveryFile = isStrict({
+  type: isOneOf('tessera-recovery'),
+  version: isOneOf(1),
   /** Where it was made. */
-  host: z.string().check(z.maxLength(300)),
+  host: isText(300),
   /** Unix milliseconds. */
-  created: z.int(),
-  wallet: routes['/v1/wallet/share'].answer.shape.wallet,
-  recovery: z.strictObject({ id: idSchema, gen: z.int().check(z.positive()), sealed: base64url(256) }),
+  created: isInteger(0),
+  wallet: isWallet,
+  recovery: isStrict({ id: isId, gen: isGen, sealed: isText(256, /^[\w-]+$/) }),
   /** Of the password: 16 bytes. */
-  salt: z.string().check(z.regex(/^[\w-]{22}$/)),
+  salt: isText(22, /^[\w-]{22}$/),
 })
 
-export type RecoveryFile = z.infer<typeof fileSchema>
+export type RecoveryFile = Guarded<typeof isRecoveryFile>
 
 /** Bytes of the longest file that is looked at. */
 const LONGEST = 16_384
@@ -28,7 +26,8 @@ export const writeRecoveryFile = (file: RecoveryFile): string => `${JSON.stringi
 /** Reads a file. Throws a SiteError `layout_unknown` for what is none, or of another version. */
 export function readRecoveryFile(text: string): RecoveryFile {
   try {
-    if (text.length <= LONGEST) return fileSchema.parse(JSON.parse(text))
+    const file: unknown = text.length <= LONGEST && JSON.parse(text)
+    if (isRecoveryFile(file)) return file
   } catch {}
   throw new SiteError('layout_unknown')
 }

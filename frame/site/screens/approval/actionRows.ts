@@ -3,7 +3,7 @@ import type { Action } from '../../approval/types'
 import { formatNative, formatUnits } from '../look/amounts'
 import { type Child, fill, make } from '../look/dom'
 import { addressRow, isolate, quote, row, wideRow } from '../look/parts'
-import type { TextName, Texts } from '../look/texts'
+import type { ApprovalTextName, ApprovalTexts } from './texts'
 
 /** An action in words: what it does, for a heading, and its facts. */
 export interface ActionText {
@@ -14,14 +14,14 @@ export interface ActionText {
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>
 
 /** An amount of a network's own currency. */
-export function nativeAmount({ value, symbol }: ReturnType<typeof formatNative>, { t }: Texts): Child[] {
+export function nativeAmount({ value, symbol }: ReturnType<typeof formatNative>, { t }: ApprovalTexts): Child[] {
   return symbol ? [isolate(`${value}\u00a0${symbol}`, 'amount')] : fill(t('coins'), { amount: isolate(value, 'amount') })
 }
 
-const addressOr = (label: TextName, address: string | undefined, { t }: Texts) => (address === undefined ? row(t(label), t('unread')) : addressRow(t(label), address))
-const units = (amount: bigint, { t }: Texts) => fill(t('units'), { amount: isolate(formatUnits(amount), 'amount') })
+const addressOr = (label: ApprovalTextName, address: string | undefined, { t }: ApprovalTexts) => (address === undefined ? row(t(label), t('unread')) : addressRow(t(label), address))
+const units = (amount: bigint, { t }: ApprovalTexts) => fill(t('units'), { amount: isolate(formatUnits(amount), 'amount') })
 
-function transferWords({ token, from, to, amount, isTokenId }: Of<'transfer'>, signer: string, chainId: string, texts: Texts): ActionText {
+function transferWords({ token, from, to, amount, isTokenId }: Of<'transfer'>, signer: string, chainId: string, texts: ApprovalTexts): ActionText {
   const { t } = texts
   const parties = [...(from !== undefined && from.toLowerCase() !== signer.toLowerCase() ? [addressRow(t('from'), from)] : []), addressOr('to', to, texts)]
   if (token === undefined) return { title: fill(t('transfer'), { amount: make('span', {}, ...nativeAmount(formatNative(amount, chainId), texts)) }), rows: parties }
@@ -36,7 +36,7 @@ function dateOf(seconds: bigint, lang: string): string {
   return date ? new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn' }).format(date) : formatUnits(seconds)
 }
 
-function approveWords({ token, spender, amount, isUnlimited, isTokenId, expires }: Of<'approve'>, texts: Texts): ActionText {
+function approveWords({ token, spender, amount, isUnlimited, isTokenId, expires }: Of<'approve'>, texts: ApprovalTexts): ActionText {
   const { t, lang } = texts
   const value = isUnlimited ? [make('b', {}, t('noLimit'))] : isTokenId ? [isolate(formatUnits(amount), 'amount')] : units(amount, texts)
   return {
@@ -64,7 +64,7 @@ function low(text: HTMLElement): HTMLElement {
 }
 
 /** What an action does, in words of the language, with addresses whole and amounts to the last digit. */
-export function actionText(action: Action, signer: string, chainId: string, texts: Texts): ActionText {
+export function actionText(action: Action, signer: string, chainId: string, texts: ApprovalTexts): ActionText {
   const { t } = texts
   const isSolana = chainId.startsWith('solana:')
   switch (action.kind) {

@@ -5,12 +5,13 @@ import { drawMosaic, fill, icon, make } from '../look/dom'
 import { addressRow, card, isolate, note, originText, quote, row, wideRow } from '../look/parts'
 import type { Texts } from '../look/texts'
 import { type ActionText, actionText, nativeAmount } from './actionRows'
+import { type ApprovalTexts, approvalTexts } from './texts'
 
 /** Warnings of what could take more than it says. */
 const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate']
 
 /** Who signs, where, and what it costs at most. */
-function contextRows({ chainId, signer, highestFee }: Approval, texts: Texts): readonly HTMLElement[] {
+function contextRows({ chainId, signer, highestFee }: Approval, texts: ApprovalTexts): readonly HTMLElement[] {
   const { t } = texts
   const account = make('span', { class: 'party', title: signer }, drawMosaic(signer, 20), isolate(formatAddress(signer), 'address'))
   return [
@@ -21,7 +22,7 @@ function contextRows({ chainId, signer, highestFee }: Approval, texts: Texts): r
 }
 
 /** Where typed data counts, in what it says itself. */
-function domainRows({ domain, chainId }: Approval, { t }: Texts): readonly HTMLElement[] {
+function domainRows({ domain, chainId }: Approval, { t }: ApprovalTexts): readonly HTMLElement[] {
   if (!domain) return []
   const { name, version, contract, salt, hasChain } = domain
   const label = hasChain ? fill(t('contractOn'), { network: networkName(chainId) }).join('') : t('contract')
@@ -34,7 +35,7 @@ function domainRows({ domain, chainId }: Approval, { t }: Texts): readonly HTMLE
 }
 
 /** All there is of the request, for whoever wants to read it. */
-function rawData({ raw }: Approval, { t }: Texts, onToggle: () => void): HTMLElement {
+function rawData({ raw }: Approval, { t }: ApprovalTexts, onToggle: () => void): HTMLElement {
   const details = make('details', { class: 'raw' }, make('summary', {}, t('raw'), icon('down')), quote(raw, true))
   details.addEventListener('toggle', onToggle)
   return details
@@ -54,7 +55,8 @@ export interface ApprovalContent {
 }
 
 /** Puts an approval into words. `onToggle` is told when more of it is on the screen, or less. */
-export function approvalContent(approval: Approval, origin: string, texts: Texts, onToggle: () => void): ApprovalContent {
+export function approvalContent(approval: Approval, origin: string, shared: Texts, onToggle: () => void): ApprovalContent {
+  const texts = approvalTexts(shared)
   const { t } = texts
   const words = approval.actions.map((action) => actionText(action, approval.signer, approval.chainId, texts))
   const [first] = words

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import accountAr from '../../../../../frame/site/screens/account/messages/ar'
 import accountEn from '../../../../../frame/site/screens/account/messages/en'
+import approvalAr from '../../../../../frame/site/screens/approval/messages/ar'
+import approvalEn from '../../../../../frame/site/screens/approval/messages/en'
 import ar from '../../../../../frame/site/screens/messages/ar'
 import en from '../../../../../frame/site/screens/messages/en'
 import { createTexts, wantedLanguages } from '../../../../../frame/site/screens/look/texts'
@@ -10,9 +12,10 @@ const blanks = (texts: Readonly<Record<string, string>>) => Object.fromEntries(O
 test('both languages have the same texts, with the same blanks', () => {
   expect(blanks(ar)).toEqual(blanks(en))
   expect(blanks(accountAr)).toEqual(blanks(accountEn))
+  expect(blanks(approvalAr)).toEqual(blanks(approvalEn))
   // what one of them says under a name, the other does not say otherwise
-  expect(Object.keys(accountEn).filter((name) => Object.hasOwn(en, name))).toEqual([])
-  expect([...Object.values(ar), ...Object.values(accountAr)].filter((text) => text.trim() === '')).toEqual([])
+  expect(Object.keys({ ...accountEn, ...approvalEn }).filter((name) => Object.hasOwn(en, name))).toEqual([])
+  expect([...Object.values(ar), ...Object.values(accountAr), ...Object.values(approvalAr)].filter((text) => text.trim() === '')).toEqual([])
 })
 
 test.each([
