@@ -1,8 +1,13 @@
-import { frameError } from '../../protocol/errors'
+import { FrameError, frameError } from '../../protocol/errors'
+import { recoveryRoutes } from '../../protocol/recoveryRoutes'
 import type { OpenedWallet } from '../createOpenedWallet'
-import { refuseByName } from '../frameErrors'
+import { SiteError } from '../errors'
+import { toFrameError } from '../frameErrors'
 import type { Account, AccountAction, AccountFacts } from '../screens/types'
+import { RefusedError } from '../session/createApi'
 import type { Site } from './types'
+
+const METHODS = '/v1/recovery/methods'
 
 type AccountSite = Pick<Site, 'api'> & { readonly wallet: () => Promise<Pick<OpenedWallet, 'end' | 'rotate'>> }
 
@@ -10,7 +15,8 @@ async function read({ api }: Pick<Site, 'api'>): Promise<AccountFacts> {
   const { user, wallet, devices = [] } = await api.call('/v1/me', {})
   if (!user) throw frameError('login_needed')
   const { email, frozenUntil } = user
-  return { devices, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
+  const methods = wallet?.custody === 'user-only' ? (await api.call(METHODS, {}, recoveryRoutes[METHODS])).methods : undefined
+  return { devices, methods, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
 }
 
 async function act(site: AccountSite, action: AccountAction): Promise<void> {
@@ -30,6 +36,15 @@ async function act(site: AccountSite, action: AccountAction): Promise<void> {
       return void (await api.call('/v1/unfreeze', {}))
     case 'rotate':
       return void (await (await wallet()).rotate())
+  }
+}
+
+/** A refusal by its own name, for the wallet's own screens: the user is told more than the page around the frame is. */
+export async function refuseByName<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof SiteError || error instanceof RefusedError ? new FrameError(error.code, error.code, toFrameError(error).extra) : error
   }
 }
 

@@ -1,9 +1,8 @@
 import { frameError } from '../../protocol/errors'
 import { recoveryRoutes } from '../../protocol/recoveryRoutes'
-import { refuseByName } from '../frameErrors'
 import type { FrameAccount, OwnerScreen, WalletAccess } from '../screens/types'
 import { RefusedError, type RouteForm } from '../session/createApi'
-import { createAccount } from './createAccount'
+import { createAccount, refuseByName } from './createAccount'
 import type { Site } from './types'
 
 type AccountSite = Pick<Site, 'api' | 'wallet'>

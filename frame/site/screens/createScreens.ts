@@ -1,7 +1,6 @@
 import { FrameError, frameError } from '../../protocol/errors'
 import { createGate, type Gate, type GateOptions } from '../approval/createGate'
 import type { Clock } from '../clock'
-import { loadOnce } from '../loadOnce'
 import type { Settings } from '../settings'
 import { createDecisions, tell } from './approval/createDecisions'
 import { createQueue } from './createQueue'
@@ -73,7 +72,10 @@ export function createScreens({ origin, mode, clock, settings, account, loadWind
     tell(stage, texts, 'check', 'ok', 'approved', 'approvedHint')
   }
 
-  const inWindows = loadOnce(async () => (await loadWindows()).createWindowScreens({ stage, texts, clock, theme, onTheme, origin, settings, account }), 'approval_unavailable').get
+  const inWindows = async () => {
+    const script = await loadWindows().catch(() => Promise.reject(frameError('approval_unavailable')))
+    return script.createWindowScreens({ stage, texts, clock, theme, onTheme, origin, settings, account })
+  }
 
   dress()
   Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })

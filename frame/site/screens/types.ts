@@ -61,6 +61,8 @@ export interface AccountFacts {
   readonly frozenUntil?: number | undefined
   /** Whether a device without a key of its own gets one by a sign-in alone. */
   readonly isRecoverable: boolean
+  /** Methods of the user's own, of a wallet without automatic recovery. */
+  readonly methods?: readonly { readonly status: string }[] | undefined
 }
 
 /** What can be done with the account: to end a device, or all but this one; to stop the release of the key's shares, and to ask for a mail that allows it again; to replace the key. */
