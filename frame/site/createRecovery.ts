@@ -8,14 +8,17 @@ import { normalizePassword } from './keys/derivePassword'
 import type { PasswordFault } from './keys/passwordRule'
 import { type OwnMethod, verifierOf } from './keys/recovery'
 import { readRecoveryFile, type RecoveryFile, writeRecoveryFile } from './keys/recoveryFile'
-import { pairDevice, type WalletRecord } from './openWallet'
+import type { KeysAnswer } from './keys/messages'
+import type { WalletRecord } from './openWallet'
 import type { Api } from './session/createApi'
-import type { DeviceShares } from './session/createDeviceShares'
+import type { Device } from './session/createDeviceShares'
 
 export interface RecoveryOptions {
-  readonly api: Api
+  readonly api: Pick<Api, 'call'>
   readonly keys: Pick<KeysClient, 'ask'>
-  readonly shares: DeviceShares
+  readonly device: () => Promise<Device>
+  /** Makes a pair that was sealed for this device the one that opens the wallet. */
+  readonly pair: (paired: KeysAnswer<'recover'>) => Promise<void>
   readonly derive: Derive
   /** The wallet, opened; for what makes a method. */
   readonly wallet: () => Promise<WalletRecord>
@@ -60,7 +63,7 @@ export interface Recovery {
 type RecoveryPath = keyof typeof recoveryRoutes
 
 /** Creates it; nothing is asked before it is needed. */
-export function createRecovery({ api, keys, shares, derive, wallet, host, now }: RecoveryOptions): Recovery {
+export function createRecovery({ api, keys, device, pair, derive, wallet, host, now }: RecoveryOptions): Recovery {
   const ask = <Path extends RecoveryPath>(path: Path, body: RouteBody<Path>) => api.call(path, body, recoveryRoutes[path])
   const list = async () => (await ask('/v1/recovery/methods', {})).methods
 
@@ -77,7 +80,7 @@ export function createRecovery({ api, keys, shares, derive, wallet, host, now }:
     const { proof } = await keys.ask('prove', { secret })
     const { wallet: record, shares: released, ...method } = await ask('/v1/recovery/release', { id, proof })
     const recovery = released ? { ...method, ...released } : { ...method, sealed: file?.recovery.sealed ?? '' }
-    return { id, paired: await keys.ask('recoverOwn', { wallet: record, recovery, secret, device: await shares.device() }) }
+    return { id, paired: await keys.ask('recoverOwn', { wallet: record, recovery, secret, device: await device() }) }
   }
   return {
     list,
@@ -99,7 +102,7 @@ export function createRecovery({ api, keys, shares, derive, wallet, host, now }:
       const { id } = await open(own, 'pending')
       return (await ask('/v1/recovery/confirm', { id })).custody
     },
-    recover: (own) => shares.exclusively('own', async () => pairDevice({ api, shares }, (await open(own, 'active')).paired)),
+    recover: async (own) => pair((await open(own, 'active')).paired),
     remove: async (method) => void (await ask('/v1/recovery/remove', { method })),
   }
 }

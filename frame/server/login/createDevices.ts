@@ -7,8 +7,8 @@ import { bindRow, hashMark, markHashes, readBound } from '../keyring/columns'
 export interface KnownDevice {
   readonly id: string
   readonly userId: string
-  /** Hash of the mark that it was known by. */
-  readonly hash: string
+  /** Hash of the mark that it was known by; none where its session showed it. */
+  readonly hash?: string
 }
 
 /**
@@ -61,14 +61,14 @@ export const createDevices = ({ database: { db }, keyring, clock, random }: Pick
     const mark = random.token()
     const row = await transaction
       .updateTable('devices')
-      .set({ cookie_hash: hashMark(keyring, mark), former_hash: hash, seen: clock.now(), ...(approved && { approved: clock.now() }) })
+      .set(({ fn }) => ({ cookie_hash: hashMark(keyring, mark), former_hash: hash ?? fn.coalesce('former_hash', 'cookie_hash'), seen: clock.now(), ...(approved && { approved: clock.now() }) }))
       .where('id', '=', id)
-      .where(({ or, eb }) => or([eb('cookie_hash', '=', hash), eb('former_hash', '=', hash)]))
+      .$if(hash !== undefined, (query) => query.where(({ or, eb }) => or([eb('cookie_hash', '=', hash ?? ''), eb('former_hash', '=', hash ?? '')])))
       .where('revoked', 'is', null)
-      .returning(['id', 'user_id', 'cookie_hash', 'approved'])
+      .returning(['id', 'user_id', 'cookie_hash', 'former_hash', 'approved'])
       .executeTakeFirst()
     if (!row) return undefined
-    await transaction.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row, hash) }).where('id', '=', id).execute()
+    await transaction.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row, row.former_hash ?? '') }).where('id', '=', id).execute()
     return mark
   },
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { combine } from 'shamir-secret-sharing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Keys } from '../../../frame/server/config/types'
@@ -15,6 +15,10 @@ import { createShares, newId, newWallet } from './wallets/visitors'
 // Who has a copy of the whole database, in the middle of a user's life, and no key of the ring, one of them, or all.
 
 const random = (length: number) => randomBytes(length).toString('base64url')
+const proven = () => {
+  const proof = random(32)
+  return { proof, verifier: createHash('sha256').update(proof, 'base64url').digest('base64url') }
+}
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const bytes = (text: string, encoding: BufferEncoding = 'base64url') => new Uint8Array(Buffer.from(text, encoding))
 const utf8 = (text: string) => bytes(text, 'utf8')
@@ -150,5 +154,29 @@ onBoth((create) => {
   test('control: with all keys of the ring the automatic recovery opens the wallet', async () => {
     const opened = await openAll(rows, server.keys)
     expect(await rebuilds(opened, life.key)).toBe(true)
+  })
+
+  // what docs/frame-server.md says of backups, and what the screen says as the automatic recovery ends
+  test('a backup of before the automatic recovery ended opens the wallet by the keys of its time, whatever was done to the wallet since; control: what is there since does not, nor the backup without those keys', async () => {
+    const visitor = await createVisitor(server)
+    await signIn(server, visitor, newAddress())
+    const shares = createShares(visitor.ask)
+    const { body, key } = await newWallet().then(async (made) => ({ ...made, ...(await shares.enrol(made)) }))
+    /** Whether a copy has the wallet's first key, and what that opens. */
+    const opensIn = async (copy: Awaited<ReturnType<typeof dump>>, keys: Keys) => {
+      const opened = await openAll(copy, keys)
+      return [await rebuilds(opened, key), textOf(opened).includes(body.wallet.blob)]
+    }
+    const backup = await dump(server)
+    expect(await opensIn(backup, server.keys)).toEqual([true, true])
+    // another key of the wallet, and then a method of its user's own
+    await shares.rotate()
+    const { id, verifier, proof } = { id: newId(), ...proven() }
+    await visitor.ask('/v1/recovery/prepare', { wallet: body.wallet.id, id, gen: 2, method: 'file', verifier })
+    await visitor.ask('/v1/recovery/release', { id, proof })
+    expect(await visitor.ask('/v1/recovery/confirm', { id })).toEqual({ custody: 'user-only' })
+    expect(await opensIn(await dump(server), server.keys)).toEqual([false, false])
+    expect(await opensIn(backup, server.keys)).toEqual([true, true])
+    expect(await opensIn(backup, { ...server.keys, recovery: createKeys().recovery })).toEqual([false, true])
   })
 })

@@ -36,7 +36,7 @@ const openDocument = async () => {
   }
   const api = { call: async (path: string, body: unknown) => structuredClone(routes[path]?.(body as { id: string })) } as unknown as Api
   const derive = async (password: string, salt: Uint8Array<ArrayBuffer>) => importSecret(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...salt, ...utf8(password)))))
-  const recovery = createRecovery({ api, keys, shares, derive, wallet: async () => wallet, host: 'wallet.example', now: () => 0 })
+  const recovery = createRecovery({ api, keys, device: shares.device, pair: () => Promise.reject(new Error('no pair')), derive, wallet: async () => wallet, host: 'wallet.example', now: () => 0 })
   return { recovery, statuses: () => methods.map(({ status }) => status) }
 }
 

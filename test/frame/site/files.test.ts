@@ -10,14 +10,14 @@ import { buildSite, writeSite } from '../../../scripts/frameSite.mjs'
 const SCRIPTS: Readonly<Record<string, { bytes: number; packages: readonly string[] }>> = {
   keys: { bytes: 39_500, packages: ['@noble/curves', '@noble/hashes', 'shamir-secret-sharing'] },
   dashboard: { bytes: 40_000, packages: ['zod'] },
-  loading: { bytes: 7_000, packages: [] },
+  loading: { bytes: 4_500, packages: [] },
   main: { bytes: 20_000, packages: ['zod'] },
   password: { bytes: 11_000, packages: ['@noble/hashes', 'zod'] },
   popup: { bytes: 20_000, packages: [] },
   style: { bytes: 3_000, packages: [] },
 }
 /** What the frame's document loads when it is needed: the bytes that this adds to what it has then. */
-const LAZY: Readonly<Record<string, number>> = { approveScript: 31_000, recoverScript: 26_000, recoveryScript: 9_000, signInScript: 8_000 }
+const LAZY: Readonly<Record<string, number>> = { approveScript: 31_000, ownerScript: 40_500, signInScript: 8_000, windowScript: 32_000 }
 
 /** What the dashboard loads when it is needed: the bytes that this adds to its own. */
 const LAZY_DASHBOARD: Readonly<Record<string, number>> = { passwordRule: 1_500, showRecovery: 2_000 }

@@ -34,14 +34,6 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   retry: 'حاول مرة أخرى',
   cancel: 'إلغاء',
   allowWindows: 'اسمح بنوافذ هذا الموقع في متصفحك ثم حاول مرة أخرى.',
-  changeEmail: 'تغيير بريدك الإلكتروني',
-  emailWindow: 'تؤكد ذلك في نافذة خاصة بالمحفظة.',
-  emailOpen: 'أكّد البريد الجديد هناك. أغلقها لتبقي كل شيء كما هو.',
-  emailConfirmed: 'أُرسل رمز إلى بريدك الحالي.',
-  emailKept: 'لم يتغير بريدك الإلكتروني.',
-  devicesWindow: 'تُعرض في نافذة خاصة بالمحفظة.',
-  devicesOpen: 'تُعرض أجهزتك هناك. أغلقها عندما تنتهي.',
-  recover: 'ما لديك وحدك يفتح محفظتك على هذا الجهاز.',
 }
 
 export default texts

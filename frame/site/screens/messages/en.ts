@@ -32,12 +32,4 @@ export default {
   retry: 'Try again',
   cancel: 'Cancel',
   allowWindows: 'Allow windows of this site in your browser, then try again.',
-  changeEmail: 'Change your email',
-  emailWindow: 'You confirm it in a window of the wallet’s own.',
-  emailOpen: 'Confirm it there. Close it to change nothing.',
-  emailConfirmed: 'A code is on its way to your current email.',
-  emailKept: 'Your email was not changed.',
-  devicesWindow: 'They are shown in a window of the wallet’s own.',
-  devicesOpen: 'Your devices are shown there. Close it when you are done.',
-  recover: 'What only you have opens your wallet on this device.',
 } as const

@@ -133,6 +133,27 @@ onBoth((create) => {
     expect(await (await steal()).device()).toBe(victim.device)
   })
 
+  test('a device that was known without its mark keeps the one that its browser has, until the new one was seen', async () => {
+    const { arrive, signInAgain } = await open({
+      services: (services) => ({
+        ...services,
+        devices: {
+          ...services.devices,
+          find: async (marks, addresses) => {
+            const found = await services.devices.find(marks, addresses)
+            return found && { id: found.id, userId: found.userId }
+          },
+        },
+      }),
+    })
+    const arrived = await arrive()
+    const { mark } = arrived.visitor.jar
+    for (let lost = 0; lost < 2; lost++) await signInAgain(arrived, mark)
+    const again = await signInAgain(arrived, mark)
+    expect([await again.device(), await again.open()]).toEqual([arrived.device, arrived.entropy])
+    await expect(signInAgain(arrived, mark)).rejects.toThrow('VERIFY_DEVICE')
+  })
+
   test.each([0, 1])('two sign-ins of one browser at once leave it known, whichever answer is the last: %i', async (last) => {
     const { arrive, start, signInAgain } = await open()
     const arrived = await arrive()

@@ -4,8 +4,8 @@ import type { RouteBody } from '../../../../frame/protocol/http'
 import { takeGuess } from '../../../../frame/server/wallets/budgets'
 import type { Notify } from '../../../../frame/server/wallets/types'
 import { onBoth } from '../databases'
-import { type ServedWallets, serveWallets } from './serveWallets'
-import { bindAgain, type Device, newId } from './visitors'
+import { APPS, type ServedWallets, serveWallets } from './serveWallets'
+import { bindAgain, type Device, type DeviceOptions, newId } from './visitors'
 
 const MINUTE = 60_000
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -30,8 +30,8 @@ onBoth((create) => {
     }
     return { body, proof }
   }
-  const enrol = async () => {
-    const device = await served.visit()
+  const enrol = async (options?: DeviceOptions) => {
+    const device = await served.visit(options)
     const { wallet } = await device.enrol()
     return { device, wallet }
   }
@@ -99,6 +99,22 @@ onBoth((create) => {
       await expect(device.ask('/v1/recovery/release', { id: second.body.id, proof: second.proof })).rejects.toThrow('not_found')
       await expect(device.ask('/v1/recovery/remove', { method: 'file' })).rejects.toThrow('conflict')
       expect(await methodsOf(device)).toEqual(['file active'])
+    })
+
+    test('opens the wallet as a device does: the last device is ended beside it, and a new one opens by it; control: without a confirmed one the last device stays', async () => {
+      const withoutAuto = { app: APPS.bank }
+      const { device, wallet } = await enrol(withoutAuto)
+      const end = () => device.ask('/v1/devices/revoke', { device: device.id })
+      await expect(end()).rejects.toThrow('conflict')
+      const { body, proof } = makeMethod(wallet.id)
+      await device.ask('/v1/recovery/prepare', body)
+      await expect(end()).rejects.toThrow('conflict')
+      await device.ask('/v1/recovery/release', { id: body.id, proof })
+      await device.ask('/v1/recovery/confirm', { id: body.id })
+      await end()
+      const next = await served.another(device.userId, withoutAuto)
+      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(body.shares)
+      await next.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: 1, serverShare: random(33) } })
     })
 
     test('is not lost by a new key of the wallet: that is refused; control: without a method it is not', async () => {

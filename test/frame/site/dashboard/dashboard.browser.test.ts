@@ -51,7 +51,7 @@ test('a visitor sets a password up, which is proven before it counts; a new devi
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await site.titled(page, 'Your wallet')
-  expect(await page.locator('.note').textContent()).toBe('Only you can open your wallet. Nobody can recover it for you.')
+  expect(await page.locator('.note').textContent()).toBe('What is stored here opens your wallet only together with what you have. Nobody can recover it for you.')
 
   const next = await site.open()
   await site.enter(next.page, email)

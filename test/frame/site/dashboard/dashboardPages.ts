@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
 import { answerDeviceLink } from '../../../harness/answerDeviceLink'
 import { openBrowser } from '../../../browser'
+import type { App } from '../../../../frame/server/config/types'
 import { createKeys } from '../../../../frame/site/keys/createKeys'
 import { createKeysClient, type KeysWorker } from '../../../../frame/site/keys/createKeysClient'
 import { createDeviceKey } from '../../../../frame/site/keys/deviceShare'
@@ -22,9 +23,9 @@ const startHere = (): KeysWorker => {
 }
 
 /** The whole server of these apps' origins, a browser, and visitors of its dashboard who come with a mailbox alone. */
-export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0]) => {
+export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0], app: Partial<App> = {}) => {
   const [mail, browser] = await Promise.all([createMailbox(), openBrowser(options)])
-  const url = await serveWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 } })] })
+  const url = await serveWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 }, ...app })] })
 
   /** A user whose wallet has {@link PHRASE}, made on a page that uses it. Returns their address. */
   const addUser = async (): Promise<string> => {

@@ -146,8 +146,6 @@ describe('the devices', () => {
     expect(rows).toEqual(['Chrome on macOSShop · This device', expect.stringMatching(/^<b>Safari<\/b> on iPhoneMarket · .+End$/), expect.stringMatching(/^Firefox on Linux\\u\{202e\}Shop · .+End$/)])
     await press(opened, 'Close')
     await expect.poll(screen.outcomes).toEqual(['left'])
-    await screen.page.evaluate(() => window.asking.show('export'))
-    await expect.poll(async () => (await screen.outcomes()).at(-1)).toBe('unsupported')
     await close(screen)
   })
 
@@ -206,7 +204,16 @@ describe('the devices', () => {
     await close(screen)
   })
 
+  test('a wallet with a recovery of the user’s own is given no new key: the screen says why, and what helps instead', async () => {
+    const screen = await screens.open('sdk', { query: '&recovery=own' })
+    const opened = await openDevices(screen)
+    expect(await opened.locator('.note').allTextContents()).toEqual([expect.stringMatching(/^Your own recovery is of the present key, .+ A lost device opens nothing once you end it\. .+ move what is in the wallet to another one\.$/)])
+    expect(await opened.getByRole('button', { name: /^New key/ }).count()).toBe(0)
+    await close(screen)
+  })
+
   test.each([
+    ['rotate', 'conflict', /^New key/, /^The wallet was changed meanwhile, and got no new key\./],
     ['rotate', 'login_needed', /^New key/, /^This needs a sign-in of the last five minutes\./],
     ['freeze', 'rate_limited', /^Freeze/, /^Too many tries\./],
     ['end', 'conflict', /^End: <b>/, /^Nothing would open the wallet any more\./],
