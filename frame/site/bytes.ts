@@ -1,5 +1,3 @@
-import type { Hex } from 'viem'
-
 /** Bytes in memory of their own, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -25,13 +23,6 @@ export function concat(...chunks: readonly Uint8Array[]): Bytes {
     at += chunk.length
   }
   return bytes
-}
-/** Bytes as hexadecimal, with `0x` before it. */
-export const toHex = (bytes: Uint8Array): Hex => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-/** The bytes of a hexadecimal text; throws for any other text. */
-export function fromHex(hex: string): Bytes {
-  if (!/^0x([\da-f]{2})*$/i.test(hex)) throw new TypeError('Not hexadecimal')
-  return Uint8Array.from({ length: hex.length / 2 - 1 }, (_, i) => Number.parseInt(hex.slice(2 * i + 2, 2 * i + 4), 16))
 }
 /** `size` bytes of the platform's random generator. */
 export const randomBytes = (size: number): Bytes => crypto.getRandomValues(new Uint8Array(size))

@@ -1,5 +1,5 @@
 import { toBase58 } from '../../protocol/base58'
-import { toHex } from '../bytes'
+import { toHex } from '../hex'
 import type { Delegation } from '../keys/evm/hashes'
 import type { EvmTransaction, SigningRequest } from '../requests/types'
 import { evmActions } from './evmCalls'

@@ -1,4 +1,5 @@
-import { fromBase64url, toBase64url, toHex, withSecret } from '../bytes'
+import { fromBase64url, toBase64url, withSecret } from '../bytes'
+import { toHex } from '../hex'
 import { SiteError, toSiteError } from '../errors'
 import { parseRequest } from '../requests/parseRequest'
 import { answers } from './answers'

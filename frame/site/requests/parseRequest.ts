@@ -1,5 +1,5 @@
 import { fromBase58 } from '../../protocol/base58'
-import { fromHex } from '../bytes'
+import { fromHex } from '../hex'
 import { SiteError } from '../errors'
 import { getAddress, isAddress } from '../evmAddress'
 import { type Guard, isListOf, isOptional, isRecord, isStrict, isText } from '../guards'

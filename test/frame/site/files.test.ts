@@ -10,7 +10,7 @@ import { buildSite, writeSite } from '../../../scripts/frameSite.mjs'
 const SCRIPTS: Readonly<Record<string, { bytes: number; packages: readonly string[] }>> = {
   keys: { bytes: 39_500, packages: ['@noble/curves', '@noble/hashes', 'shamir-secret-sharing'] },
   dashboard: { bytes: 40_000, packages: ['zod'] },
-  loading: { bytes: 7_000, packages: [] },
+  loading: { bytes: 4_500, packages: [] },
   main: { bytes: 20_000, packages: ['zod'] },
   password: { bytes: 11_000, packages: ['@noble/hashes', 'zod'] },
   popup: { bytes: 20_000, packages: [] },

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Hex } from 'viem'
-import { type Bytes, concat, fromHex, utf8 } from '../../bytes'
+import { type Bytes, concat, utf8 } from '../../bytes'
+import { fromHex } from '../../hex'
 import type { EvmTypedData } from '../../requests/types'
 import { toQuantity, toRlp } from './serializeTransaction'
 

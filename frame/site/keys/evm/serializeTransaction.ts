@@ -1,4 +1,5 @@
-import { type Bytes, concat, fromHex } from '../../bytes'
+import { type Bytes, concat } from '../../bytes'
+import { fromHex } from '../../hex'
 import type { EvmTransaction } from '../../requests/types'
 
 /** What RLP encodes: bytes, and lists of it. */
