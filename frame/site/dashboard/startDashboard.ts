@@ -7,7 +7,6 @@ import { pageTexts } from '../screens/messages/pages/index'
 import { createGate } from '../approval/createGate'
 import { showAccount } from '../screens/account/showAccount'
 import { watchGate } from '../screens/approval/watchGate'
-import { showExport } from '../screens/export/showExport'
 import { createStage } from '../screens/look/createStage'
 import { icon, make } from '../screens/look/dom'
 import { addressRow, card, note } from '../screens/look/parts'
@@ -62,6 +61,7 @@ async function open(page: Page, { wallet, recovery }: Account): Promise<WalletRe
 }
 
 async function takeOut(page: Page, account: Account): Promise<void> {
+  const { showExport } = await import('../screens/export/showExport')
   if (!(await confirmByCode(page, account, 'exportTitle', 'exportHint'))) return
   // the sign-in ended the worker: it is opened again, by this device
   await account.wallet.get()
