@@ -1,5 +1,5 @@
-/** Why a password is not taken: it is short, of common words, rows and repeats, or known of the visitor. */
-export type PasswordFault = 'secret_short' | 'secret_common' | 'secret_personal'
+/** Why a password is not taken: it is short, or of common words, rows, repeats and what is known of the visitor. */
+export type PasswordFault = 'secret_short' | 'secret_common'
 
 /** Characters that a password of the user's own making has at least, as a reader counts them. */
 const LENGTH = 12
@@ -45,11 +45,6 @@ function guessesOf(text: string, words: readonly string[]): readonly string[] {
   return [...guesses, ...countRows(text.slice(end))]
 }
 
-const isGuessable = (text: string, words: readonly string[]) => {
-  const guesses = guessesOf(text, words)
-  return guesses.length < LEFT || new Set(guesses).size < UNLIKE
-}
-
 /**
  * Why nobody should protect a wallet by a password: it is shorter than 12 characters, or, whatever its length, guessed first. It is as `normalizePassword`
  * writes it. `known` is what others know of the visitor: addresses, names of sites. It finds what is trivial, and says of no password that it is good.
@@ -59,7 +54,7 @@ export function passwordFault(password: string, known: readonly string[]): Passw
   if ([...password].length < LENGTH) return 'secret_short'
   // what is between words is guessed with them, and a text that is repeated once
   const text = password.toLowerCase().replace(/[\s._+-]/g, '').replace(/^(.+?)\1+$/su, '$1')
-  if (isGuessable(text, COMMON)) return 'secret_common'
   const names = known.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(({ length }) => length > 2)
-  return isGuessable(text, [...COMMON, ...names]) ? 'secret_personal' : undefined
+  const guesses = guessesOf(text, [...COMMON, ...names])
+  return guesses.length < LEFT || new Set(guesses).size < UNLIKE ? 'secret_common' : undefined
 }

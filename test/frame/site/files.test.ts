@@ -20,7 +20,7 @@ const SCRIPTS: Readonly<Record<string, { bytes: number; packages: readonly strin
 const LAZY: Readonly<Record<string, number>> = { approveScript: 31_000, ownerScript: 40_500, signInScript: 8_000, windowScript: 31_000 }
 
 /** What the dashboard loads when it is needed: the bytes that this adds to its own. */
-const LAZY_DASHBOARD: Readonly<Record<string, number>> = { passwordRule: 1_500, showRecovery: 2_000 }
+const LAZY_DASHBOARD: Readonly<Record<string, number>> = { passwordRule: 1_500, showExport: 1_500, showRecovery: 2_000 }
 
 type Files = Awaited<ReturnType<typeof buildSite>>
 

@@ -1,5 +1,4 @@
 import type { Clock } from '../../clock'
-import { showExport } from '../export/showExport'
 import { isLoginNeeded } from '../pages/explain'
 import type { Page } from '../pages/showForm'
 import { confirmByCode } from './confirmByCode'
@@ -7,6 +6,7 @@ import type { Owner } from './types'
 
 /** Shows the phrase or the keys after a fresh code, until the visitor leaves, or the page is hidden. */
 export async function takeOut(page: Page, owner: Owner, clock: Clock): Promise<void> {
+  const { showExport } = await import('../export/showExport')
   if (!(await confirmByCode(page, owner, 'exportTitle', 'exportHint'))) return
   await owner.reveal()
   const controller = new AbortController()

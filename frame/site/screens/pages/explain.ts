@@ -4,7 +4,6 @@ const SENTENCES: Readonly<Record<string, PageTextName>> = {
   secret_wrong: 'wrong',
   secret_short: 'tooShort',
   secret_common: 'tooCommon',
-  secret_personal: 'tooPersonal',
   recovery_wrong: 'wrong',
   wallet_refused: 'wrong',
   generation_mixed: 'wrong',

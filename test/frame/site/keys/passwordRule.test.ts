@@ -13,7 +13,7 @@ test.each([
   ['rows', 'secret_common', ['123456789012', '098765432109', 'abcdefghijkl', '1-2-3-4-5-6-7-8', 'ABCDEFGHIJKL', 'qwertyuiop[]', 'qwertyuiopasdf', '1qaz2wsx3edc', 'lkjhgfdsapoi', '12345abcdefg']],
   ['repeats', 'secret_common', ['passwordpassword', 'kitchenkitchen', 'kitchen kitchen kitchen', 'aabbccddeeff', '111222333444']],
   ['common words', 'secret_common', ['password1234', 'P@ssw0rd2024!', 'iloveyou12345', 'letmein letmein1', 'Bitcoin wallet 2024', 'qwertypassword']],
-  ['what others know of the visitor', 'secret_personal', ['ann.miller@example.com', 'ann.miller@example.com1', 'ann.miller.2024', 'AnnMiller1999', 'wallet.acme.io!', 'acmeshop2024', 'm1ller ann 2024']],
+  ['what others know of the visitor', 'secret_common', ['ann.miller@example.com', 'ann.miller@example.com1', 'ann.miller.2024', 'AnnMiller1999', 'wallet.acme.io!', 'acmeshop2024', 'm1ller ann 2024']],
 ] as const)('%s are refused', (_, fault, passwords) => {
   expect(passwords.map((password) => [password, passwordFault(password, KNOWN)])).toEqual(passwords.map((password) => [password, fault]))
 })
@@ -21,7 +21,7 @@ test.each([
 test('control: others are taken, in any script, and what is known of one visitor is no fault of another', () => {
   const good = ['correct horse battery staple', 'k3X!vP9#qL2m', 'an old password of mine', 'the green door at 7 creaks', 'Ann bought nine lemons', 'قهوة الصباح عند البحر', '森の中で静かに本を読んでいる', '837205914628']
   expect(good.map((password) => [password, passwordFault(password, KNOWN)])).toEqual(good.map((password) => [password, undefined]))
-  expect(passwordFault('marlene dubois', ['marlene.dubois@example.com'])).toBe('secret_personal')
+  expect(passwordFault('marlene dubois', ['marlene.dubois@example.com'])).toBe('secret_common')
   expect(passwordFault('marlene dubois', KNOWN)).toBeUndefined()
 })
 
