@@ -27,7 +27,7 @@ export const advice: Readonly<Record<string, string>> = {
   'kernel/illegal-move': 'A connector reported something out of turn; [sessions.md](sessions.md) lists the moves that exist.',
   'kernel/bad-answer': 'A wallet, module or server answered in the wrong shape. The kit did not use the answer; report it to its maker.',
   'kernel/bad-manifest': 'Correct the named link: `https:` addresses and schemes of apps may be offered, nothing else.',
-  'kernel/not-loaded': 'Offer to try again: the next call loads the code anew. Where `details.reload` is true the page is online, so a newer build has probably replaced the file, and a reload brings it.',
+  'kernel/not-loaded': 'Offer to try again: the next call loads the code anew. Where `details.reload` is true the page is online, so a newer build has probably replaced the file, and a reload brings it. Some browsers, Firefox among them, remember until a reload that a file failed: offer a reload as well where a second try fails.',
   'kernel/connector-not-loaded': 'Offer to try again: the next try loads the code anew. The `cause` says why it did not come.',
   'kernel/http-status': 'The server refused. Its own reason, at most 1 kB, is in `details.reason`.',
   'kernel/rpc-headers': 'The function `headers` of a URL in `rpc` failed, or returned no object of texts; the `cause` says what it threw. The request was not sent.',
