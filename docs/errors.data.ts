@@ -93,6 +93,7 @@ export const advice: Readonly<Record<string, string>> = {
   'frame/otp-wrong': 'Have the visitor type it again. `details.left` has the tries that are left.',
   'frame/otp-expired': 'Ask for a new code; one is good for 20 minutes, and once.',
   'frame/otp-locked': 'Ask for a new code: five wrong ones end it.',
+  'frame/address-reserved': 'Say it: for 72 hours after a change of address nobody else signs in with the former one. The mail that was sent there has a link that undoes the change.',
   'frame/link-expired': 'Begin again. The link was refused, used, or older than 20 minutes.',
   'frame/rate-limited': 'Wait; `details.retryAfter` has the seconds where the server said so.',
   'frame/device-pending': 'Wait for the link first (`waitForDevice`), then confirm the code.',

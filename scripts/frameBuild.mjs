@@ -27,6 +27,21 @@ const writeServer = (/** @type {string} */ target) =>
     logLevel: 'warning',
   })
 
+/** What opens a file of recovery without a server: of the site's own code, whose packages are copied into it as into the site. */
+const writeRecoveryFile = (/** @type {string} */ target) =>
+  build({
+    absWorkingDir: folder,
+    entryPoints: { recoveryFile: 'site/keys/openRecoveryFile.ts' },
+    outdir: target,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+
 const writeTypes = async (/** @type {string} */ target) => {
   const isPackage = (/** @type {string} */ id) => !/^[./]/.test(id)
   const bundle = await rollup({ input: join(folder, 'server/index.ts'), external: isPackage, plugins: [dts({ compilerOptions: { noEmit: false } })] })
@@ -41,6 +56,7 @@ const writeTypes = async (/** @type {string} */ target) => {
 export const writeProgram = async (target) => {
   const files = await buildSite()
   await writeServer(target)
+  await writeRecoveryFile(target)
   await writeSite(join(target, 'site'), files)
   return files
 }

@@ -1,32 +1,15 @@
 // Bundles the site's scripts into files that are named by their content, with the hashes that their script tags and the published list need.
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const folder = fileURLToPath(new URL('../frame/site/', import.meta.url))
-// as the site's own package resolves
-const require = createRequire(new URL('../frame/package.json', import.meta.url))
 /** What each document or worker starts with; the documents share one style sheet. */
 const ENTRIES = { dashboard: 'dashboard/index.ts', keys: 'keys/worker.ts', loading: 'loading/index.ts', main: 'main.ts', password: 'keys/passwordWorker.ts', popup: 'popup/index.ts', style: 'screens/style.css' }
 /** A worker is started with one file. */
 const WORKERS = ['keys', 'password']
-
-/** Whose `@noble/hashes` would be a copy of its own: of another version, whose modules are named without `.js`, or of the same beside it. */
-const HAS_COPY = /^(?!.*node_modules.*node_modules).*node_modules\/(micro-key-producer|viem|@noble\/curves)\//
-/** @type {import('esbuild').Plugin} */
-const once = {
-  name: 'once',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^@noble\/hashes\// }, ({ path, importer }) => {
-      if (!HAS_COPY.test(importer)) return undefined
-      // names of version 1 for what version 2 has in two modules
-      const name = path.replace(/\.js$/, '').replace(/\/sha256$/, '/sha2').replace(/\/ripemd160$/, '/legacy')
-      return { path: require.resolve(`${name}.js`), sideEffects: false }
-    }),
-}
 
 /**
  * What packages load by themselves would be files of the site, also where the code that loads it is not in it.
@@ -54,7 +37,9 @@ const bundle = async ([name, path]) => {
     write: false,
     metafile: true,
     legalComments: 'none',
-    plugins: [once, unloaded],
+    // texts as they are: escaped, a letter of another alphabet has six bytes
+    charset: 'utf8',
+    plugins: [unloaded],
   })
   return outputFiles.map(({ path, contents }) => {
     const file = path.slice(path.lastIndexOf('/') + 1)
@@ -73,7 +58,11 @@ const bundle = async ([name, path]) => {
  * module and content: what two entries share is in both, so that neither waits for a third file.
  * @type {typeof import('./frameSite.mjs').buildSite}
  */
-export const buildSite = async ({ entries = ENTRIES } = {}) => (await Promise.all(Object.entries(entries).map(bundle))).flat()
+export const buildSite = async ({ entries = ENTRIES } = {}) => {
+  const files = (await Promise.all(Object.entries(entries).map(bundle))).flat()
+  // what two entries load lazily and share nothing with is the same file, named by its content
+  return [...new Map(files.map((file) => [file.path, file])).values()]
+}
 
 /**
  * Writes the bundled site into a folder, with `build.json`: the list of its files and their hashes.

@@ -9,6 +9,7 @@ export const frameFault = defineErrors('frame', {
   'otp-wrong': { user: 'The code is not right' },
   'otp-expired': { user: 'The code has expired' },
   'otp-locked': { user: 'Too many wrong codes. Ask for a new one.' },
+  'address-reserved': { user: 'A wallet was moved away from this address. Undo that by the link in the mail, or use the new address.' },
   'link-expired': { user: 'The link has expired' },
   'rate-limited': { user: 'Too many tries. Wait a while, then try again.' },
   'device-pending': { user: 'Open the link in the mail first' },
@@ -31,7 +32,7 @@ export const frameFault = defineErrors('frame', {
 type FaultName = keyof typeof frameFault.table & string
 /** Names that both ends share; each is a text without facts. */
 const same: readonly FaultName[] = [
-  'otp-wrong', 'otp-expired', 'otp-locked', 'link-expired', 'rate-limited', 'device-pending', 'recovery-needed', 'frozen', 'mail-unavailable', 'storage-blocked', 'reloaded',
+  'otp-wrong', 'otp-expired', 'otp-locked', 'address-reserved', 'link-expired', 'rate-limited', 'device-pending', 'recovery-needed', 'frozen', 'mail-unavailable', 'storage-blocked', 'reloaded',
   'version-unsupported',
 ]
 const isSame = (name: string): name is 'frozen' => (same as readonly string[]).includes(name)

@@ -1,42 +1,7 @@
 import type { RpcRequest } from '../../kernel/index'
+import { fromBase58, toBase58 } from '../protocol/base58'
 
 // The kit's wallet methods carry transactions in base64; the frame's in base58, and it answers a transaction alone where the kit's also name the signature.
-
-const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Base58 of bytes. */
-export function toBase58(bytes: Uint8Array): string {
-  const digits: number[] = []
-  for (const byte of bytes) {
-    let carry = byte
-    for (let i = 0; i < digits.length; i++) {
-      carry += (digits[i] as number) * 256
-      digits[i] = carry % 58
-      carry = Math.floor(carry / 58)
-    }
-    for (; carry; carry = Math.floor(carry / 58)) digits.push(carry % 58)
-  }
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  const text = digits.reverse().map((digit) => letters[digit]).join('')
-  return letters.charAt(0).repeat(zeros < 0 ? bytes.length : zeros) + text
-}
-
-/** Bytes of base58. Throws a RangeError for another text. */
-export function fromBase58(text: string): Uint8Array {
-  const bytes: number[] = []
-  for (const letter of text) {
-    let carry = letters.indexOf(letter)
-    if (carry < 0) throw new RangeError('no base58')
-    for (let i = 0; i < bytes.length; i++) {
-      carry += (bytes[i] as number) * 58
-      bytes[i] = carry % 256
-      carry = Math.floor(carry / 256)
-    }
-    for (; carry; carry = Math.floor(carry / 256)) bytes.push(carry % 256)
-  }
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0
-  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes.reverse()])
-}
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

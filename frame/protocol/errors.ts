@@ -13,6 +13,8 @@ export const frameErrorCodes = {
   otp_expired: 4100,
   /** Too many wrong codes. */
   otp_locked: 4100,
+  /** The address was that of a wallet, whose change to another can still be undone. */
+  address_reserved: 4100,
   /** The link in the mail is too old, or was refused. */
   link_expired: 4100,
   /** The link in the mail was not opened yet. */

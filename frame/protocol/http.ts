@@ -46,6 +46,7 @@ export const routes = {
   '/v1/login/email': route(z.strictObject({ email: emailSchema, words: z.optional(z.literal(false)), fresh: z.optional(z.literal(true)) }), z.strictObject({ action: actionSchema, flow: z.optional(idSchema), match: z.optional(text(80)), expires: z.optional(time) })),
   /** How a link stands; approved, a code is on its way. */
   '/v1/login/poll': route(z.strictObject({ flow: idSchema }), z.strictObject({ status: z.enum(['pending', 'approved', 'refused', 'expired']) })),
+  /** Refused with `conflict` where the code is right and a wallet's change away from this address can still be undone. */
   '/v1/login/email/verify': route(z.strictObject({ flow: idSchema, code: codeSchema }), z.strictObject({ user: userSchema })),
   '/v1/logout': route(nothing, nothing),
   '/v1/me': route(nothing, z.strictObject({ user: z.optional(userSchema), wallet: z.optional(walletSchema), devices: z.optional(z.array(deviceSchema)) })),

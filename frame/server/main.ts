@@ -15,6 +15,7 @@ import { verifyDeployment } from './documents/verifyDeployment'
 import { createKeyring } from './keyring/createKeyring'
 import { rotateKeys } from './keyring/rotateKeys'
 import { explainStart } from './operation/explainStart'
+import { openFile } from './operation/openFile'
 import { systemClock, systemRandom } from './operation/system'
 
 const USAGE = `tessera-frame [command]
@@ -26,6 +27,9 @@ const USAGE = `tessera-frame [command]
   backup <path>   copy the SQLite file while the server runs
   verify-deployment <origin> [app]
                   compare a site that is served with the one of this package
+  open-file <file> [--password-file <path>] [--yes]
+                  the phrase of a recovery file, without a server; --yes prints
+                  it where no terminal shows it
 
 Settings are in the environment: see docs/frame-server.md.
 `
@@ -104,11 +108,12 @@ const verifySite = async (origin: string | undefined, app: string | undefined) =
 }
 
 const run = async (): Promise<number> => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' }, 'password-file': { type: 'string' }, yes: { type: 'boolean' } } })
   const [command = 'serve', path, app] = positionals
   const commands: Readonly<Record<string, (config: Config) => Promise<number>>> = { serve, 'rotate-keys': rotate, 'audit-verify': verify, backup: (config) => backup(config, path) }
   if (command === 'new-keys' && !values.help) return printKeyring(path)
   if (command === 'verify-deployment' && !values.help) return verifySite(path, app)
+  if (command === 'open-file' && !values.help) return openFile({ path, passwordFile: values['password-file'], yes: values.yes, input: process.stdin, output: process.stdout, errors: process.stderr })
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (values.help || !chosen) {
     process.stderr.write(USAGE)

@@ -10,7 +10,9 @@ export { createRpcHandlers } from './rpc/rpcHandlers'
 export const openScreens = ({ origin, account, settings }: ScreensContext): Screens =>
   createScreens({
     origin,
+    settings,
     mode: settings.approvalMode,
     clock: systemClock,
     account,
+    loadWindows: () => import('./windowScript'),
   })

@@ -1,3 +1,5 @@
+import type { Hex } from 'viem'
+
 /** Bytes in memory of their own, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -14,6 +16,23 @@ export function fromBase64url(text: string): Bytes {
 }
 /** UTF-8 of a text. */
 export const utf8 = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text))
+/** Bytes one behind the other. */
+export function concat(...chunks: readonly Uint8Array[]): Bytes {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+/** Bytes as hexadecimal, with `0x` before it. */
+export const toHex = (bytes: Uint8Array): Hex => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+/** The bytes of a hexadecimal text; throws for any other text. */
+export function fromHex(hex: string): Bytes {
+  if (!/^0x([\da-f]{2})*$/i.test(hex)) throw new TypeError('Not hexadecimal')
+  return Uint8Array.from({ length: hex.length / 2 - 1 }, (_, i) => Number.parseInt(hex.slice(2 * i + 2, 2 * i + 4), 16))
+}
 /** `size` bytes of the platform's random generator. */
 export const randomBytes = (size: number): Bytes => crypto.getRandomValues(new Uint8Array(size))
 /** A random id of 128 bits, base64url. */

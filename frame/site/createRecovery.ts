@@ -4,17 +4,21 @@ import { fromBase64url, randomBytes, toBase64url } from './bytes'
 import { SiteError } from './errors'
 import type { KeysClient } from './keys/createKeysClient'
 import type { Derive } from './keys/derive'
-import { normalizePassword, PASSWORD_LENGTH } from './keys/derivePassword'
+import { normalizePassword } from './keys/derivePassword'
+import type { PasswordFault } from './keys/passwordRule'
 import { type OwnMethod, verifierOf } from './keys/recovery'
 import { readRecoveryFile, type RecoveryFile, writeRecoveryFile } from './keys/recoveryFile'
-import { pairDevice, type WalletRecord } from './openWallet'
+import type { KeysAnswer } from './keys/messages'
+import type { WalletRecord } from './openWallet'
 import type { Api } from './session/createApi'
-import type { DeviceShares } from './session/createDeviceShares'
+import type { Device } from './session/createDeviceShares'
 
 export interface RecoveryOptions {
-  readonly api: Api
+  readonly api: Pick<Api, 'call'>
   readonly keys: Pick<KeysClient, 'ask'>
-  readonly shares: DeviceShares
+  readonly device: () => Promise<Device>
+  /** Makes a pair that was sealed for this device the one that opens the wallet. */
+  readonly pair: (paired: KeysAnswer<'recover'>) => Promise<void>
   readonly derive: Derive
   /** The wallet, opened; for what makes a method. */
   readonly wallet: () => Promise<WalletRecord>
@@ -29,11 +33,19 @@ export interface OwnSecret {
   readonly file?: string | undefined
 }
 
+/** A new password that nobody should protect a wallet by. */
+export class PasswordError extends Error {
+  override readonly name = 'PasswordError'
+  constructor(readonly code: PasswordFault) {
+    super(code)
+  }
+}
+
 export type RecoveryMethod = RouteAnswer<'/v1/recovery/methods'>['methods'][number]
 
 /**
- * The user's own methods of recovery. Methods reject with a SiteError, `secret_wrong` and `layout_unknown` of what the user has, or a RefusedError:
- * `recovery_wrong` for another password, `rate_limited` after too many, `login_needed` where the sign-in is older than five minutes.
+ * The user's own methods of recovery. Methods reject with a SiteError, `secret_wrong` and `layout_unknown` of what the user has, a PasswordError of what
+ * they choose, or a RefusedError: `recovery_wrong` for another password, `rate_limited` after too many, `login_needed` where the sign-in is older than five minutes.
  */
 export interface Recovery {
   readonly list: () => Promise<readonly RecoveryMethod[]>
@@ -50,11 +62,8 @@ export interface Recovery {
 
 type RecoveryPath = keyof typeof recoveryRoutes
 
-/** Whether a password is long enough to be made one's own: by characters as a reader counts them. */
-export const isLongEnough = (password: string): boolean => [...normalizePassword(password)].length >= PASSWORD_LENGTH
-
 /** Creates it; nothing is asked before it is needed. */
-export function createRecovery({ api, keys, shares, derive, wallet, host, now }: RecoveryOptions): Recovery {
+export function createRecovery({ api, keys, device, pair, derive, wallet, host, now }: RecoveryOptions): Recovery {
   const ask = <Path extends RecoveryPath>(path: Path, body: RouteBody<Path>) => api.call(path, body, recoveryRoutes[path])
   const list = async () => (await ask('/v1/recovery/methods', {})).methods
 
@@ -71,13 +80,15 @@ export function createRecovery({ api, keys, shares, derive, wallet, host, now }:
     const { proof } = await keys.ask('prove', { secret })
     const { wallet: record, shares: released, ...method } = await ask('/v1/recovery/release', { id, proof })
     const recovery = released ? { ...method, ...released } : { ...method, sealed: file?.recovery.sealed ?? '' }
-    return { id, paired: await keys.ask('recoverOwn', { wallet: record, recovery, secret, device: await shares.device() }) }
+    return { id, paired: await keys.ask('recoverOwn', { wallet: record, recovery, secret, device: await device() }) }
   }
   return {
     list,
     words: async () => (await keys.ask('words', {})).words.join(' '),
     prepare: async (method, password) => {
-      if (!isLongEnough(password)) throw new SiteError('secret_wrong')
+      const [{ passwordFault }, { user, devices = [] }] = await Promise.all([import('./keys/passwordRule'), api.call('/v1/me', {})])
+      const fault = passwordFault(normalizePassword(password), [host, user?.email ?? '', ...devices.map(({ app }) => app)])
+      if (fault) throw new PasswordError(fault)
       const record = await wallet()
       const salt = randomBytes(16)
       const secret = await derive(password, salt)
@@ -91,7 +102,7 @@ export function createRecovery({ api, keys, shares, derive, wallet, host, now }:
       const { id } = await open(own, 'pending')
       return (await ask('/v1/recovery/confirm', { id })).custody
     },
-    recover: (own) => shares.exclusively('own', async () => pairDevice({ api, shares }, (await open(own, 'active')).paired)),
+    recover: async (own) => pair((await open(own, 'active')).paired),
     remove: async (method) => void (await ask('/v1/recovery/remove', { method })),
   }
 }

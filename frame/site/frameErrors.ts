@@ -20,11 +20,22 @@ const told: { readonly [Name in Exclude<RefusalName | SiteErrorCode, FrameErrorN
 /** The name of a refusal for the page; `internal` for what is told to nobody. */
 const nameFor = (code: RefusalName | SiteErrorCode): FrameErrorName => (Object.hasOwn(frameErrorCodes, code) ? (code as FrameErrorName) : (told[code as keyof typeof told] ?? 'internal'))
 
+const toExtra = ({ retryAfter, left }: RefusedError) => ({ ...(retryAfter !== undefined && { retryAfter }), ...(left !== undefined && { left }) })
+
 /** An error as the page around the frame may see it: its name and numbers, and nothing of what it was about. */
 export function toFrameError(error: unknown): FrameError {
   if (error instanceof FrameError) return error
   if (error instanceof SiteError) return frameError(nameFor(error.code))
   if (!(error instanceof RefusedError)) return frameError('internal')
-  const { code, retryAfter, left } = error
-  return frameError(nameFor(code), undefined, { ...(retryAfter !== undefined && { retryAfter }), ...(left !== undefined && { left }) })
+  return frameError(nameFor(error.code), undefined, toExtra(error))
+}
+
+/** A refusal by its own name, for the wallet's own screens: the user is told more than the page around the frame is. */
+export async function refuseByName<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof SiteError) throw new FrameError(error.code, error.code)
+    throw error instanceof RefusedError ? new FrameError(error.code, error.code, toExtra(error)) : error
+  }
 }

@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '../protocol/http'
 import type { KeysClient } from './keys/createKeysClient'
-import type { KeysAnswer } from './keys/messages'
+import type { KeysAnswer, KeysPayload } from './keys/messages'
 import { SiteError } from './errors'
 import { type Api, RefusedError } from './session/createApi'
 import type { DeviceShares } from './session/createDeviceShares'
@@ -46,13 +46,21 @@ interface Unlocked {
   readonly pairId: string
 }
 
-/** Unlocks the worker with this device's pair as the server returns it; undefined where the device has no pair whose share it has. */
-async function unlock({ api, keys, shares }: OpenWalletOptions): Promise<Unlocked | undefined> {
+/** What unlocks a worker with this device's pair as the server returns it; undefined where this browser does not have its share. */
+export async function readUnlock({ api, shares }: Pick<OpenWalletOptions, 'api' | 'shares'>): Promise<KeysPayload<'unlock'> | undefined> {
+  const { wallet, pair } = await api.call('/v1/wallet/share', {})
+  const share = await shares.find(wallet.id, pair.id)
+  return share && { wallet, pair, share, device: await shares.device() }
+}
+
+/** Unlocks the worker with this device's pair; undefined where the device has no pair whose share it has. */
+async function unlock(options: OpenWalletOptions): Promise<Unlocked | undefined> {
+  const { keys, shares } = options
   try {
-    const { wallet, pair } = await api.call('/v1/wallet/share', {})
-    const share = await shares.find(wallet.id, pair.id)
-    if (!share) return undefined
-    await keys.ask('unlock', { wallet, pair, share, device: await shares.device() })
+    const payload = await readUnlock(options)
+    if (!payload) return undefined
+    const { wallet, pair } = payload
+    await keys.ask('unlock', payload)
     await shares.settle(wallet.id, pair.id)
     return { wallet, pairId: pair.id }
   } catch (error) {

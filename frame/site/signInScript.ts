@@ -9,7 +9,7 @@ import type { Site } from './handlers/types'
 
 // What a document loads when it needs it first, as one script: of several each would bring what it shares with the others as one more.
 
-export { createAccount } from './handlers/createAccount'
+export { createFrameAccount } from './handlers/createFrameAccount'
 export { serveW3m } from './channel/serveW3m'
 export { createWorkerStarter } from './keys/createWorkerStarter'
 export { loadWallet } from './loadWallet'

@@ -6,7 +6,7 @@ import { createHandlers } from './handlers/createHandlers'
 import { createNetworks } from './handlers/createNetworks'
 import type { Site } from './handlers/types'
 import { loadOnce } from './loadOnce'
-import type { Account, Appearance, Screens, ScreensContext } from './screens/types'
+import type { Appearance, Screens, ScreensContext } from './screens/types'
 import { createApi } from './session/createApi'
 import { createIdentity, createMarker } from './session/createIdentity'
 import { createSignIn } from './session/createSignIn'
@@ -57,10 +57,9 @@ function createSite(origin: string, { storage, store }: Awaited<ReturnType<typeo
   const api = createApi({ identity, base: location.origin, app: settings.app, origin, fetch: (url, init) => fetch(url, init), clock: systemClock, onEnded: signIn.ended })
   const wallet = loadOnce(async () => {
     const { createWorkerStarter, loadWallet } = await import('./signInScript')
-    return loadWallet({ api, store, storage, withLock, recovery: settings.recovery, loadRecovery: () => import('./recoveryScript'), start: createWorkerStarter(settings.keys, settings.password), document })
+    return loadWallet({ api, store, storage, withLock, recovery: settings.recovery, start: createWorkerStarter(settings.keys), document })
   }, 'upstream')
-  const own = async () => (await import('./signInScript')).createAccount(site)
-  const account: Account = { read: async () => (await own()).read(), act: async (action) => (await own()).act(action) }
+  const account = async () => (await import('./signInScript')).createFrameAccount(site)
   const screens = createLoadedScreens(() => loadScreens({ origin, settings, account }))
   const site: Site = { origin, clock: systemClock, store, scope, identity, signIn, api, networks: createNetworks(settings.networks.map(toChainId)), wallet: wallet.get, ...screens }
   return site

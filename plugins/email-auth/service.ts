@@ -27,7 +27,7 @@ export function createEmailSignIn({ state }: Pick<PluginContext<'email-auth', Em
   }
   /** Another mail is needed after it. */
   const ended = (error: unknown): never => {
-    if (['link-expired', 'otp-expired', 'otp-locked'].some((name) => isKitError(error, `frame/${name as 'otp-expired'}`))) state.set({ mailedAt: 0 })
+    if (['link-expired', 'otp-expired', 'otp-locked', 'address-reserved'].some((name) => isKitError(error, `frame/${name as 'otp-expired'}`))) state.set({ mailedAt: 0 })
     throw error
   }
   const begin: EmailAuthApi['begin'] = async (text, options) => {

@@ -82,7 +82,7 @@ const adapterRule = (found: Import) => {
 const FRAME_PACKAGES: Readonly<Record<string, RegExp>> = {
   protocol: /^zod\/mini$/,
   client: /^zod\/mini$/,
-  site: /^(@noble\/(curves|hashes)|@scure\/(base|bip32|bip39)|micro-key-producer|viem)\/|^(viem|@scure\/(base|bip32|bip39)|shamir-secret-sharing|zod\/mini)$/,
+  site: /^@noble\/(curves|hashes)\/|^(shamir-secret-sharing|zod\/mini)$/,
   server: /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|kysely$|libsql$|pg$|nodemailer$|zod(\/mini)?$)/,
 }
 
@@ -95,7 +95,7 @@ const frameRule = (found: Import) => {
   const [, part = ''] = from.split('/')
   if (to.startsWith('frame/client/views/') && !from.startsWith('frame/client/views/')) return kind !== 'value'
   if (from.startsWith('frame/client/views/') && to === 'ui/view.ts') return true
-  if (isPackage(to)) return FRAME_PACKAGES[part]?.test(to) === true
+  if (isPackage(to)) return FRAME_PACKAGES[part]?.test(to) === true || (part === 'site' && kind === 'type' && to === 'viem')
   return to.startsWith(`frame/${part}/`) || to.startsWith('frame/protocol/') || (part === 'client' && reachesKernel(found)) || (from.startsWith('frame/site/screens/') && SITE_LOOKS.includes(to))
 }
 
@@ -183,6 +183,7 @@ test.each([
   ['protocol of the frame to the kernel', source('frame/protocol/a.ts', `import { b } from '../../kernel/index'`)],
   ['site to the kernel', source('frame/site/a.ts', `import type { b } from '../../kernel/index'`)],
   ['site to the server', source('frame/site/a.ts', `import { b } from '../server/b'`)],
+  ['site to the code of viem', source('frame/site/a.ts', `import { keccak256 } from 'viem'`)],
   ['server to the site', source('frame/server/a.ts', `import { b } from '../site/b'`)],
   ['client to a library of the server', source('frame/client/a.ts', `import { Hono } from 'hono'`)],
   ['client to the view of the shell', source('frame/client/a.ts', `import { defineView } from '../../ui/view'`)],
@@ -207,6 +208,7 @@ test.each([
   ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],
   ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],
   ['server of the frame to its libraries', source('frame/server/a.ts', `import { Hono } from 'hono'`)],
+  ['site to the types of viem', source('frame/site/a.ts', `import type { Hex } from 'viem'`)],
   ['site to the protocol', source('frame/site/a.ts', `import { b } from '../protocol/b'`)],
   ['client to the doors of the kernel', source('frame/client/a.ts', `import { b } from '../../kernel/index'`)],
   ['demo to an entry', source('demo/a.ts', `import { ui } from 'tessera-kit/ui'`)],

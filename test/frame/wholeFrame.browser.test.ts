@@ -2,6 +2,7 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { Connection, PublicKey, SystemProgram, Transaction } from 'solana-web3-legacy'
 import { createPublicClient, type Hex, http, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerDeviceLink } from '../harness/answerDeviceLink'
 import { approveByMouse } from '../harness/approveByMouse'
 import { startChains } from '../../scripts/chains.mjs'
 import { startSolana } from '../../scripts/solana.mjs'
@@ -74,11 +75,8 @@ const signIn = async (host: Page) => {
   const { action, match = '' } = await host.evaluate(async (email) => (await window.framePage.api()).requestCode(email), EMAIL)
   if (action === 'VERIFY_DEVICE') {
     const waiting = host.evaluate(async () => (await window.framePage.api()).waitForDevice())
-    const link = await host.context().newPage()
-    await link.goto(linkIn(await mail.find(EMAIL, ({ text }) => text.includes('/device/'), mails.length)))
-    await link.locator(`button[value="${match}"]`).click()
+    await answerDeviceLink(host.context(), linkIn(await mail.find(EMAIL, ({ text }) => text.includes('/device/'), mails.length)), match)
     await waiting
-    await link.close()
   }
   await host.evaluate(async (otp) => {
     await (await window.framePage.api()).confirmCode(otp)

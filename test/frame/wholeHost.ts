@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { answerDeviceLink } from '../harness/answerDeviceLink'
 import { approveByMouse } from '../harness/approveByMouse'
 import { type FrameServers, startFrameServers } from './client/site/serve'
 import { appOf } from './server/documents/site'
@@ -34,11 +35,7 @@ export async function startWholeHost() {
     const { action, match = '' } = await page.evaluate(async (address) => (await window.framePage.api()).requestCode(address), email)
     if (action === 'VERIFY_DEVICE') {
       const waiting = page.evaluate(async () => (await window.framePage.api()).waitForDevice())
-      const link = await page.context().newPage()
-      await link.goto(linkIn(await mail.find(email, ({ text }) => text.includes('/device/'), before)))
-      await link.locator(`button[value="${match}"]`).click()
-      await link.getByText('Device allowed').waitFor()
-      await link.close()
+      await answerDeviceLink(page.context(), linkIn(await mail.find(email, ({ text }) => text.includes('/device/'), before)), match)
       await waiting
     }
     await page.evaluate(async (otp) => (await window.framePage.api()).confirmCode(otp), await mail.receiveCode(email, codes + 1))

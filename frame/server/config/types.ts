@@ -23,7 +23,7 @@ export interface App {
 export interface AppLimits {
   /** Mails that its sign-ins may cause in a day. */
   readonly mailsPerDay: number
-  /** Automatic recoveries that all its users may have in an hour: a leak of mailboxes does not empty it. Absent: 1,000. */
+  /** Recoveries on devices of less than a day in an hour, and as many of users of less than a day: a leak of mailboxes does not empty it. Absent: 1,000. */
   readonly recoveriesPerHour?: number
 }
 

@@ -5,9 +5,20 @@ import type { Keyring } from '../keyring/types'
 import { links } from './migrations/0002-links'
 import { recoveries } from './migrations/0003-recoveries'
 import { boundRows } from './migrations/0004-bound-rows'
+import { formerMarks } from './migrations/0005-former-marks'
+import { recoveryVerifiers } from './migrations/0006-recovery-verifiers'
+import { indexes } from './migrations/0007-indexes'
 
 /** Every change of the schema, in order. One that was released is never edited. With `keyring` what is there is sealed; without, only what is empty is migrated. */
-export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Migration>> => ({ '0001-tables': tables, '0002-links': links, '0003-recoveries': recoveries, '0004-bound-rows': boundRows(keyring) })
+export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Migration>> => ({
+  '0001-tables': tables,
+  '0002-links': links,
+  '0003-recoveries': recoveries,
+  '0004-bound-rows': boundRows(keyring),
+  '0005-former-marks': formerMarks,
+  '0006-recovery-verifiers': recoveryVerifiers(keyring),
+  '0007-indexes': indexes,
+})
 
 /** A migration, or the wait for another process that migrates, may take longer than a statement of a request. */
 const MIGRATION_TIMEOUT = 10 * 60_000

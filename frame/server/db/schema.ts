@@ -47,6 +47,8 @@ interface DevicesTable {
   app_id: string
   /** Of the device's cookie: unique. */
   cookie_hash: string | null
+  /** Of the mark before, until a request shows that the browser has the new one. */
+  former_hash: string | null
   label: string
   /** `User-Agent` at the sign-in, cut. */
   ua: string
@@ -60,7 +62,7 @@ interface DevicesTable {
   /** The wallet, and its generation, whose key the device was given by recovery. */
   recovered_wallet: string | null
   recovered_gen: number | null
-  /** An empty envelope that is bound to the user, the cookie and the approval: without a right one the device is unknown. */
+  /** An envelope that is bound to the user, the cookie and the approval, with `former_hash` in it: without a right one the device is unknown. */
   bound_env: string | null
 }
 

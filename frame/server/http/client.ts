@@ -6,8 +6,8 @@ import { clientAddress } from './address'
 const DEVICE_COOKIE = 'td'
 /** Browsers shorten what is longer (RFC 6265bis). */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
-/** Of as many sign-ins on one browser the marks stay: who signs in there does not shut out who did before. */
-const MARKS = 10
+/** Those of the last ten users of a browser stay, who signs in there does not shut out who did before: each has a mark, and a former one until the new one was seen. They are 880 characters, of the 4096 that browsers keep. */
+const MARKS = 20
 const LONGEST_AGENT = 300
 const LONGEST_LANGUAGE = 100
 

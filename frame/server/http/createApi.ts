@@ -10,7 +10,7 @@ import { publicJwkSchema, thumbprint } from '../proofs/signature'
 import type { SessionStore } from '../sessions/createSessions'
 import type { LoginSession, Session } from '../sessions/types'
 import { limitedNetwork } from './address'
-import { readClient, setDeviceCookie } from './client'
+import { type Client, readClient, setDeviceCookie } from './client'
 import { parseJson, readIncoming } from './readBody'
 import { Refusal } from './refusal'
 import type { DefineRoute, Level, Route, RouteContext, Services } from './types'
@@ -65,7 +65,7 @@ interface Proven {
 }
 
 /** Checks of one request, the cheap ones first; nothing is written for one that is not signed. */
-const prove = async (context: Context, { path, level, perNetwork }: Route, { services, sessions, proofs }: ApiOptions, ip: string): Promise<Proven> => {
+const prove = async (context: Context, { path, level, perNetwork }: Route, { services, sessions, proofs }: ApiOptions, { ip, devices }: Client): Promise<Proven> => {
   const { config, clock, limits } = services
   const limit = async () => perNetwork && limits.take([perNetwork, limitedNetwork(ip)])
   checkSender(context, services.publicUrl())
@@ -88,13 +88,14 @@ const prove = async (context: Context, { path, level, perNetwork }: Route, { ser
   await proofs.use(input)
   const app = appOf(config.apps, session.appId, session.origin, services.publicUrl())
   checkLevel(level, session, clock.now())
-  await sessions.touch(found)
+  await sessions.touch(found, devices)
   return { body: parseBody(path, parseJson(bytes)), app, session }
 }
 
 const answer = async (context: Context, found: Route, options: ApiOptions): Promise<Response> => {
-  const { ip, userAgent, language, devices } = readClient(context, options.services.config.trustProxy)
-  const proven = await prove(context, found, options, ip)
+  const client = readClient(context, options.services.config.trustProxy)
+  const { ip, userAgent, language, devices } = client
+  const proven = await prove(context, found, options, client)
   const asked = { ...proven, ip, userAgent, language, cookie: { devices, setDevices: (marks: readonly string[]) => setDeviceCookie(context, marks) } }
   // what the checks above made is what the level says
   const result = await found.handler(asked as Parameters<Route['handler']>[0])

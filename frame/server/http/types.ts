@@ -85,7 +85,7 @@ export interface RouteContext<Path extends RoutePath, L extends Level> {
   readonly cookie: {
     /** As the browser sent them, the newest first. */
     readonly devices: readonly string[]
-    /** Stores the newest ten of them in the browser, for 400 days. */
+    /** Stores the newest twenty of them in the browser, for 400 days. */
     setDevices(marks: readonly string[]): void
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Keys } from '../config/types'
 import type { Row, Schema } from '../db/schema'
-import { hashAddress, openColumn, SEALED, sealColumn } from './columns'
+import { FORMERLY, hashAddress, isUnderItsKey, openColumn, SEALED, sealColumn } from './columns'
 import type { Keyring } from './types'
 
 const BATCH = 100
@@ -27,13 +27,17 @@ const rotateColumn = async (table: Table, column: string, options: RotateOptions
   const rows = db as unknown as Kysely<Record<string, Record<string, unknown>>>
   const seal = sealColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, plain: Uint8Array) => Promise<string>
   const open = openColumn as (keyring: Keyring, table: Table, column: string, row: AnyRow, envelope: string) => Promise<Uint8Array>
+  const isDone = isUnderItsKey as (keyring: Keyring, table: Table, column: string, row: AnyRow, envelope: string) => Promise<boolean>
   const purpose = SEALED[table][column as never] as keyof Keys
   const active = `v1.${(keys[purpose] ?? keys.auth)[0]?.kid}.`
+  const hasMoved = FORMERLY[`${table}.${column}`] !== undefined
+  const some = rows.selectFrom(table).selectAll().where(column, 'is not', null).$if(!hasMoved, (query) => query.where(column, 'not like', `${active}%`))
   let resealed = 0
   for (let after = ''; ; ) {
-    const batch = (await rows.selectFrom(table).selectAll().where('id', '>', after).where(column, 'is not', null).where(column, 'not like', `${active}%`).orderBy('id').limit(BATCH).execute()) as AnyRow[]
+    const batch = (await some.where('id', '>', after).orderBy('id').limit(BATCH).execute()) as AnyRow[]
     for (const row of batch) {
       const former = String(row[column])
+      if (former.startsWith(active) && (await isDone(keyring, table, column, row, former))) continue
       const plain = await open(keyring, table, column, row, former)
       const envelope = await seal(keyring, table, column, row, plain)
       plain.fill(0)

@@ -1,6 +1,6 @@
 /**
- * `auth` seals what the server keeps, `recovery` the shares of the automatic recovery that are the user's: with one of the two keys no wallet opens. `mail`
- * seals mails until they are sent, with the codes and links in them.
+ * `auth` seals what the server keeps, `recovery` the shares of recoveries that are the user's, and what guesses of their passwords could be tried on: with one
+ * of the two keys no wallet opens. `mail` seals mails until they are sent, with the codes and links in them.
  */
 export type SealPurpose = 'auth' | 'recovery' | 'mail'
 

@@ -93,7 +93,7 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
     await wallets.lockOpened(session.login, transaction)
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).returning('id').executeTakeFirst()
     if (!used) throw new Refusal('otp_expired', 'There is no code for this change')
-    if (await identities.findBy(transaction, subject.address)) throw taken()
+    if ((await identities.findBy(transaction, subject.address)) || (await flows.isReserved(transaction, subject.address, userId))) throw taken()
     if (!(await identities.replace(transaction, identity, subject.address))) throw taken()
     await transaction.insertInto('flows').values(undo).execute()
     await mail.enqueue(transaction)

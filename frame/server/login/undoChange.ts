@@ -12,7 +12,7 @@ interface Undo {
   readonly about: FlowSubject
 }
 
-/** Who signed in with the former address meanwhile, and made no wallet, gives way to its wallet. Throws a `Refusal` `conflict` where there is one. */
+/** Addresses are reserved while their link is good. Who signed in with the former one on a release that did not reserve it, and made no wallet, gives way to its wallet. Throws a `Refusal` `conflict` where there is one. */
 const clearAddress = async (transaction: Transaction<Schema>, { identities, clock }: LoginServices, { identity, about }: Undo): Promise<void> => {
   const other = await identities.findBy(transaction, about.address)
   if (!other || other.user_id === identity.user_id) return

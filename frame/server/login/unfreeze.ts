@@ -23,7 +23,7 @@ export const startUnfreeze = async (services: LoginServices, context: LoginConte
   const link = random.token()
   const subject = subjectOf(address, context)
   const row = await flows.toRow({ id: random.id(), kind: 'unfreeze', session, user: userId, subject, link, status: 'pending', life: CODE_LIFE })
-  const mail = await outbox.seal(await renderNotice(address, { ...subject, at: clock.now() }, 'unfreeze', `${publicUrl()}/unfreeze/${link}`))
+  const mail = await outbox.seal(await renderNotice(address, { ...subject, at: clock.now() }, 'unfreeze', `${publicUrl()}/unfreeze/${link}`), row.id)
   await database.db.transaction().execute(async (transaction) => {
     // only the newest is good
     await transaction.updateTable('flows').set({ used: clock.now() }).where('user_id', '=', userId).where('kind', '=', 'unfreeze').where('used', 'is', null).execute()

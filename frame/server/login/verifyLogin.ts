@@ -33,9 +33,11 @@ const signInDevice = async (services: LoginServices, context: Verify, { row, sub
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).where('code_hash', '=', row.code_hash).returning('id').executeTakeFirst()
     if (!used) throw expired()
     const { userId, created } = await identities.ensure(transaction, subject.address)
+    // nobody takes the place that an undo gives back
+    if (created && (await flows.isReserved(transaction, subject.address, userId))) throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone')
     await flows.endChanges(transaction, context.session.id, userId)
     if (known) {
-      const mark = await devices.rotate(transaction, known.id, approved)
+      const mark = await devices.rotate(transaction, known, approved)
       if (mark === undefined || known.userId !== userId) throw expired()
       return { userId, deviceId: known.id, mark }
     }
@@ -45,6 +47,13 @@ const signInDevice = async (services: LoginServices, context: Verify, { row, sub
   })
 }
 
+/** The device of who is signed in already, and confirms it: its key signed the request, whatever became of the cookie. As another device it would not have its share of the wallet's key. */
+const ownDevice = async ({ identities, database: { db } }: LoginServices, { session: { login } }: Verify, address: string): Promise<KnownDevice | undefined> => {
+  if (!login || (await identities.findBy(db, address))?.user_id !== login.userId) return undefined
+  const row = await db.selectFrom('devices').select('cookie_hash').where('id', '=', login.deviceId).where('revoked', 'is', null).executeTakeFirst()
+  return row?.cookie_hash ? { id: login.deviceId, userId: login.userId, hash: row.cookie_hash } : undefined
+}
+
 /** Signs in by the code of a flow. The budget of tries is the device's own where it is known, so that nobody else spends it. */
 export const verifyLogin = async (services: LoginServices, context: Verify): Promise<RouteAnswer<'/v1/login/email/verify'>> => {
   const { keyring, flows, devices, budgets, outbox, sessions, audit, database, clock } = services
@@ -52,7 +61,9 @@ export const verifyLogin = async (services: LoginServices, context: Verify): Pro
   if (await outbox.hasFailed(body.flow)) throw new Refusal('mail_unavailable', 'The mail could not be sent')
   const row = await flows.claimTry(body.flow, session.id, ['link', 'otp'])
   const subject = await flows.subjectOf(row)
-  const known = await devices.find(cookie.devices, addressHashes(keyring, subject.address))
+  const [own, marked] = await Promise.all([ownDevice(services, context, subject.address), devices.find(cookie.devices, addressHashes(keyring, subject.address))])
+  // of the same device the mark that the browser shows goes on
+  const known = own && own.id !== marked?.id ? own : marked
   // its mail went out because the device was known: it is not any more
   if (row.status === 'pending' && !known) throw expired()
   const budget = known ? `device ${known.id}` : row.subject_hash

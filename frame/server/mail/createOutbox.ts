@@ -3,16 +3,23 @@ import * as z from 'zod/mini'
 import type { Row, Schema } from '../db/schema'
 import type { Job, Services } from '../http/types'
 import { openColumn, sealColumn } from '../keyring/columns'
+import { NOTICE_LIFE } from '../login/createFlows'
 import { errorName } from '../operation/createLog'
 import type { Mail, Mailer, Outbox } from './types'
 
-/** Milliseconds before each try. */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Milliseconds before each try of a mail whose flow waits for it. */
 const WAITS = [0, 5_000, 30_000]
 const TRIES = WAITS.length
+/** Milliseconds before each try of a notice, which nobody waits for and nobody asks for again. The last is that of all further ones. */
+const NOTICE_WAITS = [...WAITS, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
 /** Who sends a mail may do so this long; after it, another instance takes it to be dead. Longer than all waits of SMTP. */
 const LEASE = 60_000
 /** A mail that could not be sent is no use afterwards. */
-const AGE = 60 * 60_000
+const AGE = HOUR
+/** A notice is of use as long as its link. */
+const NOTICE_AGE = NOTICE_LIFE
 const BATCH = 20
 
 const mailSchema = z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
@@ -22,11 +29,21 @@ type OutboxServices = Pick<Services, 'database' | 'keyring' | 'clock' | 'random'
 /** Nobody sends it at the moment. */
 const isFree = (now: number) => ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) => or([eb('lease', 'is', null), eb('lease', '<', now)])
 
+/** Tries are left. A notice, which no flow waits for, is deleted once it has none. */
+const isLive = ({ eb, or }: ExpressionBuilder<Schema, 'outbox'>) => or([eb('tries', '<', TRIES), eb('flow_id', 'is', null)])
+
+/** Milliseconds until the next try of a mail; undefined where that was the last. */
+const waitAfter = ({ flow_id, tries, created }: Row<'outbox'>, now: number): number | undefined => {
+  if (flow_id !== null) return WAITS[tries]
+  const wait = NOTICE_WAITS[tries] ?? NOTICE_WAITS.at(-1) ?? 0
+  return now + wait < created + NOTICE_AGE ? wait : undefined
+}
+
 /** The rows of the outbox that may be sent, each by one instance. */
 const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
   due: async () => {
     const now = clock.now()
-    const rows = await db.selectFrom('outbox').select('id').where('not_before', '<=', now).where('tries', '<', TRIES).where(isFree(now)).orderBy('not_before').limit(BATCH).execute()
+    const rows = await db.selectFrom('outbox').select('id').where('not_before', '<=', now).where(isLive).where(isFree(now)).orderBy('not_before').limit(BATCH).execute()
     return rows.map(({ id }) => id)
   },
   /** The row, if nobody else took it in between. */
@@ -36,7 +53,7 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
       .updateTable('outbox')
       .set(({ eb }) => ({ lease: now + LEASE, tries: eb('tries', '+', 1) }))
       .where('id', '=', id)
-      .where('tries', '<', TRIES)
+      .where(isLive)
       .where('not_before', '<=', now)
       .where(isFree(now))
       .returningAll()
@@ -44,18 +61,28 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
   },
   open: async (row: Row<'outbox'>): Promise<Mail> => mailSchema.parse(JSON.parse(Buffer.from(await openColumn(keyring, 'outbox', 'mail_env', row, row.mail_env)).toString())),
   delete: (id: string) => db.deleteFrom('outbox').where('id', '=', id).execute(),
-  deleteOld: () => db.deleteFrom('outbox').where('created', '<', clock.now() - AGE).execute(),
-  /** After the last try the row says that it failed, and its mail is gone. */
+  deleteOld: async () => {
+    const now = clock.now()
+    await db.deleteFrom('outbox').where('created', '<', now - AGE).where('flow_id', 'is not', null).execute()
+    await db.deleteFrom('outbox').where('created', '<', now - NOTICE_AGE).execute()
+  },
+  /** After the last try the row says to its flow that it failed, and its mail is gone. Says whether there is another try. */
   fail: async (row: Row<'outbox'>) => {
-    const wait = WAITS[row.tries]
-    const changed = wait === undefined ? { mail_env: await sealColumn(keyring, 'outbox', 'mail_env', row, new Uint8Array()) } : { not_before: clock.now() + wait }
-    await db.updateTable('outbox').set({ lease: null, ...changed }).where('id', '=', row.id).execute()
+    const now = clock.now()
+    const wait = waitAfter(row, now)
+    if (wait === undefined && row.flow_id === null) await db.deleteFrom('outbox').where('id', '=', row.id).execute()
+    else {
+      const changed = wait === undefined ? { mail_env: await sealColumn(keyring, 'outbox', 'mail_env', row, new Uint8Array()) } : { not_before: now + wait }
+      await db.updateTable('outbox').set({ lease: null, ...changed }).where('id', '=', row.id).execute()
+    }
+    return wait !== undefined
   },
 })
 
 /**
- * The outbox and its job. Each mail is tried three times, after 0, 5 and 30 seconds, and deleted when it was taken. A server that ends between the
- * two sends it again, with the same `Message-ID`. Without a mailer nothing is sent.
+ * The outbox and its job. A mail that its flow waits for is tried three times, after 0, 5 and 30 seconds. A notice is tried as long as its link is good, 72
+ * hours: at once, then after 5 and 30 seconds, 2, 10 and 30 minutes, 1 and 2 hours, and from then on every 4 hours. A mail is deleted when it was taken. A
+ * server that ends between the two sends it again, with the same `Message-ID`. Without a mailer nothing is sent.
  */
 export const createOutbox = (services: OutboxServices, mailer: Mailer | undefined): Outbox & { readonly job: Job; stop(): Promise<void> } => {
   const { database: { db }, keyring, clock, random, log, metrics } = services
@@ -72,8 +99,7 @@ export const createOutbox = (services: OutboxServices, mailer: Mailer | undefine
       await rows.delete(row.id)
       metrics.count('tessera_frame_mails_total', { outcome: 'sent' })
     } catch (error) {
-      await rows.fail(row)
-      metrics.count('tessera_frame_mails_total', { outcome: row.tries < TRIES ? 'delayed' : 'failed' })
+      metrics.count('tessera_frame_mails_total', { outcome: (await rows.fail(row)) ? 'delayed' : 'failed' })
       log.warn('mail.failed', { count: row.tries, error: errorName(error) })
     }
   }

@@ -29,7 +29,7 @@ export interface Mailer {
 export interface Outbox {
   /** Whether mails can be sent at all. */
   readonly enabled: boolean
-  /** Seals a mail, before the transaction that stores it. With `flow` its failure is told to the flow's user. */
+  /** Seals a mail, before the transaction that stores it. With `flow` its failure is told to the flow's user, within a minute; without, it is a notice, which is tried for 72 hours. */
   seal(mail: Mail, flow?: string): Promise<SealedMail>
   /** Sends what is due now; without it, within a second. Never throws. */
   deliver(): void

@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteBody } from '../../protocol/http'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Clock, Random } from '../http/types'
-import { bindRow, isBound } from '../keyring/columns'
+import { bindRow, isBound, markHashes } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { type PublicJwk, publicJwkSchema, thumbprint } from '../proofs/signature'
 import type { Login, Session, Sessions } from './types'
@@ -22,6 +22,8 @@ export interface FoundSession {
   readonly jwk: PublicJwk
   /** When a request of it was last written down, in Unix milliseconds. */
   readonly seen: number
+  /** Hash of the new mark of its device, until a request has shown it. */
+  readonly unseenMark?: string
 }
 
 export interface SessionStore extends Sessions {
@@ -29,8 +31,8 @@ export interface SessionStore extends Sessions {
   register(body: RouteBody<'/v1/session'>): Promise<RouteAnswer<'/v1/session'>>
   /** Throws a `Refusal` `signed_out` where there is none, it has ended, or its device or user has. */
   find(id: string): Promise<FoundSession>
-  /** It made a request. */
-  touch(found: FoundSession): Promise<void>
+  /** It made a request, from a browser with these marks of devices: once the new one of its device is among them, the former is good no more. */
+  touch(found: FoundSession, marks: readonly string[]): Promise<void>
 }
 
 const ended = () => new Refusal('signed_out', 'The session has ended')
@@ -76,7 +78,7 @@ export const createSessions = ({ db, keyring, clock, random }: SessionsOptions):
         .leftJoin('devices', 'devices.id', 'sessions.device_id')
         .leftJoin('users', 'users.id', 'sessions.user_id')
         .selectAll('sessions')
-        .select(['devices.user_id as owner', 'devices.cookie_hash', 'devices.approved', 'devices.bound_env'])
+        .select(['devices.user_id as owner', 'devices.cookie_hash', 'devices.former_hash', 'devices.approved', 'devices.bound_env'])
         .where('sessions.id', '=', id)
         .where('sessions.revoked', 'is', null)
         .where('sessions.expires', '>', clock.now())
@@ -84,12 +86,14 @@ export const createSessions = ({ db, keyring, clock, random }: SessionsOptions):
         .where('users.deleted', 'is', null)
         .executeTakeFirst()
       if (!row) throw ended()
-      const { owner, cookie_hash, approved, bound_env } = row
+      const { owner, cookie_hash, former_hash, approved, bound_env } = row
       if (!(await isOurs(keyring, row, { id: row.device_id ?? '', user_id: owner ?? '', cookie_hash, approved, bound_env }))) throw ended()
-      return toFound(row)
+      return { ...toFound(row), ...(former_hash !== null && cookie_hash !== null && { unseenMark: cookie_hash }) }
     },
-    touch: async ({ session: { id }, seen }) => {
+    touch: async ({ session: { id, login }, seen, unseenMark }, marks) => {
       const now = clock.now()
+      if (login && unseenMark !== undefined && marks.some((mark) => markHashes(keyring, mark).includes(unseenMark)))
+        await db.updateTable('devices').set({ former_hash: null }).where('id', '=', login.deviceId).where('cookie_hash', '=', unseenMark).execute()
       if (seen > now - SEEN_STEP) return
       await alive(now)
         .set(({ eb }) => ({ seen: now, expires: eb.case().when('created', '<', now + IDLE - LONGEST).then(eb('created', '+', LONGEST)).else(now + IDLE).end() }))

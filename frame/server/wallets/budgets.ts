@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { App } from '../config/types'
+import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
+import type { Services } from '../http/types'
 import type { Limit, Limits } from '../limits/types'
 import type { LoginSession } from '../sessions/types'
 
@@ -13,6 +16,8 @@ const RELEASES = { name: 'release', burst: 60, period: 10 * MINUTE }
 const RECOVERIES = { name: 'recover.session', burst: 5, period: HOUR }
 const USER_RECOVERIES = { name: 'recover', burst: 10, period: DAY }
 const APP_RECOVERIES = 1_000
+/** Milliseconds after which a device, or a user, is none that a flood of sign-ins has just made. */
+const KNOWN = DAY
 /** Of one password since it was last proven. In practice it does not refill (NIST SP 800-63B, section 5.2.2); a new password has guesses of its own. */
 const GUESSES = { name: 'recover.guess', burst: 100, period: 20 * 365 * DAY }
 const TOLD = { name: 'recover.told', burst: 1, period: DAY }
@@ -25,9 +30,23 @@ type Asker = Pick<LoginSession, 'id' | 'login'>
  */
 export const takeRelease = (limits: Limits, { id }: Pick<Asker, 'id'>): Promise<void> => limits.take([RELEASES, id])
 
-/** Takes a recovery: the session's first, so that one device does not spend the user's day, nor one user the app's hour. */
-export const takeRecovery = (limits: Limits, { id, login }: Asker, app: App): Promise<void> =>
-  limits.take([RECOVERIES, id], [USER_RECOVERIES, login.userId], [{ name: 'recover.app', burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id])
+/** Which of the app's budgets a recovery is of: none on a device of more than a day, another for users of less than a day. Strangers spend what is theirs. */
+const appBudget = async (db: Kysely<Schema>, { userId, deviceId }: LoginSession['login'], now: number): Promise<string | undefined> => {
+  const found = await db.selectFrom('devices').innerJoin('users', 'users.id', 'devices.user_id').select(['devices.created as device', 'users.created as user']).where('devices.id', '=', deviceId).where('users.id', '=', userId).executeTakeFirst()
+  const isKnown = (created = now) => created < now - KNOWN
+  if (isKnown(found?.device)) return undefined
+  return isKnown(found?.user) ? 'recover.app' : 'recover.app.new'
+}
+
+/**
+ * Takes a recovery: the session's first, so that one device does not spend the user's day, nor one user the app's hour. The app's hour is for devices that are
+ * new, and counted apart for users that are.
+ */
+export const takeRecovery = async ({ limits, clock, database }: Pick<Services, 'limits' | 'clock' | 'database'>, { id, login }: Asker, app: App): Promise<void> => {
+  const name = await appBudget(database.db, login, clock.now())
+  await limits.take([RECOVERIES, id], [USER_RECOVERIES, login.userId])
+  if (name !== undefined) await limits.take([{ name, burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id])
+}
 
 const fits = async (limits: Limits, limit: Limit, subject: string): Promise<boolean> => {
   try {

@@ -7,11 +7,21 @@ import { checkEndsOthers, lockOpened } from './opened'
 import { originOf } from './rows'
 import type { Work } from './types'
 
-/** Throws a `Refusal` `conflict` for a wallet that nothing opens any more: freezing stops a thief without that. */
+/** Throws a `Refusal` `conflict` for a wallet that nothing opens any more, no device, recovery or method of the user's own: freezing stops a thief without that. */
 const checkOpens = async (db: Kysely<Schema>, walletIds: readonly string[]) => {
   for (const id of walletIds) {
-    const other = await db.selectFrom('pairs').innerJoin('wallets', 'wallets.id', 'pairs.wallet_id').select('pairs.id').whereRef('wallets.gen', '=', 'pairs.gen').where('wallets.id', '=', id).where('status', '=', 'active').executeTakeFirst()
-    if (!other) throw new Refusal('conflict', 'No other device nor recovery opens the wallet')
+    const opened = await db
+      .selectFrom('wallets')
+      .select('id')
+      .where('id', '=', id)
+      .where(({ or, exists, selectFrom }) =>
+        or([
+          exists(selectFrom('pairs').select('pairs.id').whereRef('pairs.wallet_id', '=', 'wallets.id').whereRef('pairs.gen', '=', 'wallets.gen').where('pairs.status', '=', 'active')),
+          exists(selectFrom('recoveries').select('recoveries.id').whereRef('recoveries.wallet_id', '=', 'wallets.id').whereRef('recoveries.gen', '=', 'wallets.gen').where('recoveries.status', '=', 'active')),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!opened) throw new Refusal('conflict', 'No other device nor recovery opens the wallet')
   }
 }
 
@@ -29,7 +39,7 @@ export const revokeDevice = async (work: Work, context: RouteContext<'/v1/device
   if (known.revoked !== null) return {}
   if (body.device !== deviceId) await checkEndsOthers(work, session.login, originOf(context), { now, ip })
   const revoked = await database.db.transaction().execute(async (trx) => {
-    const device = await trx.updateTable('devices').set({ revoked: now, cookie_hash: null }).where('id', '=', body.device).where('revoked', 'is', null).returning('id').executeTakeFirst()
+    const device = await trx.updateTable('devices').set({ revoked: now, cookie_hash: null, former_hash: null, bound_env: null }).where('id', '=', body.device).where('revoked', 'is', null).returning('id').executeTakeFirst()
     if (!device) return false
     // of two devices that end each other one does: the other waits here
     await trx.updateTable('wallets').set({ gen: sql<number>`gen` }).where('user_id', '=', userId).execute()

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
+import { createLimits } from '../limits/createLimits'
 import { forgiveGuesses, takeGuess, takeNotice, takeRecovery } from './budgets'
 import { checkFrozen, decode, encode, lockDevice, lockWallet, originOf, readWallet, scopeOf } from './rows'
 import type { Work } from './types'
@@ -81,10 +82,15 @@ const release = async ({ services, notify }: Work, trx: Transaction<Schema>, con
 }
 
 /** A wrong proof is in the audit; of a method that counts its user is told too, once a day. */
-const refuse = async ({ services: { database, limits, audit }, notify }: Work, context: Release, { id, status }: Row<'recoveries'>): Promise<never> => {
+const refuse = async ({ services: { database, keyring, clock, audit }, notify }: Work, context: Release, { id, status }: Row<'recoveries'>): Promise<never> => {
   const { userId, deviceId } = context.session.login
   await audit.append('recover.refused', { user: userId, device: deviceId, recovery: id }, context.ip)
-  if (status === 'active' && (await takeNotice(limits, userId))) await database.db.transaction().execute((trx) => notify({ ...originOf(context), kind: 'recovery-refused' }, trx))
+  if (status === 'active') {
+    // a notice that could not be stored is not counted: the next one is told
+    await database.db.transaction().execute(async (trx) => {
+      if (await takeNotice(createLimits({ db: trx, keyring, clock }), userId)) await notify({ ...originOf(context), kind: 'recovery-refused' }, trx)
+    })
+  }
   throw new Refusal('recovery_wrong', 'The proof is not that of the method')
 }
 
@@ -100,7 +106,7 @@ export const releaseRecovery = async (work: Work, context: Release): Promise<Rou
   await checkFrozen(database.db, userId, clock.now())
   const row = await ownMethods(database.db, owner).where('recoveries.id', '=', body.id).executeTakeFirst()
   if (!row) throw new Refusal('not_found', 'The wallet has no such method of recovery')
-  await takeRecovery(limits, session, app)
+  await takeRecovery(work.services, session, app)
   // of a file the proof is no guess: who has the file guesses its password elsewhere
   if (row.method === 'password') await takeGuess(limits, row.id)
   if (!(await isProof(keyring, row, body.proof))) return refuse(work, context, row)

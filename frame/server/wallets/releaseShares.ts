@@ -26,6 +26,8 @@ const release = (db: Kysely<Schema>, { userId, deviceId, scope, now }: Asked): R
     .updateTable('pairs')
     .set({ released: now })
     .where('status', '=', 'active')
+    // by its index: what follows is asked of each pair
+    .where('wallet_id', 'in', (eb) => eb.selectFrom('wallets').select('id').where('user_id', '=', userId).where('scope', '=', scope))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('wallets')
@@ -92,12 +94,12 @@ const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promi
 
 /** Both shares of the automatic recovery. The user is told by a mail that is stored before they leave. */
 export const recover = async (work: Work, context: Recovery): Promise<RouteAnswer<'/v1/wallet/recover'>> => {
-  const { config, database, keyring, limits, audit } = work.services
+  const { config, database, keyring, audit } = work.services
   const asked = askedBy(work, context)
   const { userId, deviceId, now } = asked
   if (context.app.recovery === 'none') throw new Refusal('recovery_needed', 'The app does not allow the automatic recovery')
   await checkRecovery(work, asked, context)
-  await takeRecovery(limits, context.session, context.app)
+  await takeRecovery(work.services, context.session, context.app)
   const latest = now - delayOf(config)
   const pair = await database.db.transaction().execute(async (trx) => {
     const released = await release(trx, asked)

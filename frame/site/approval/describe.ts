@@ -1,6 +1,6 @@
-import { bytesToHex } from 'viem/utils'
-import { toBase58 } from '../base58'
-import type { Delegation } from '../keys/sign'
+import { toBase58 } from '../../protocol/base58'
+import { toHex } from '../bytes'
+import type { Delegation } from '../keys/evm/hashes'
 import type { EvmTransaction, SigningRequest } from '../requests/types'
 import { evmActions } from './evmCalls'
 import { type Asking, readSignIn } from './signIn'
@@ -44,7 +44,7 @@ function messageApproval(message: Uint8Array, asking: Asking): Approval {
   const shown = toMessageText(message)
   const signIn = shown.isText ? readSignIn(new TextDecoder('utf-8', { ignoreBOM: true }).decode(message), asking) : undefined
   const actions: readonly Action[] = signIn ? [signIn.action] : [{ kind: 'message', text: shown, isText: shown.isText }]
-  return approvalOf(asking, actions, signIn?.warnings ?? (shown.isText ? [] : ['unknown']), bytesToHex(message))
+  return approvalOf(asking, actions, signIn?.warnings ?? (shown.isText ? [] : ['unknown']), toHex(message))
 }
 
 const highestFee = ({ gas, fees }: EvmTransaction) => gas * (fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)

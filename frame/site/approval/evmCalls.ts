@@ -1,56 +1,51 @@
-import type { Hex } from 'viem'
-import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
+import type { Address, Hex } from 'viem'
+import { getAddress } from '../evmAddress'
 import type { EvmTransaction } from '../requests/types'
 import type { Action, Warning } from './types'
-
-/** Calls that have words: ERC-20, ERC-721, ERC-1155, EIP-2612 and Permit2. */
-const abi = parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function transferFrom(address from, address to, uint256 amount)',
-  'function safeTransferFrom(address from, address to, uint256 id)',
-  'function approve(address spender, uint256 amount)',
-  'function increaseAllowance(address spender, uint256 amount)',
-  'function setApprovalForAll(address operator, bool approved)',
-  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-])
 
 /** Whether an allowance is more than anybody has of a token, also where it is below what its type holds: such a number is no limit either. */
 export const isUnlimited = (amount: bigint) => amount >= 1n << 128n
 
-type Call = ReturnType<typeof decodeFunctionData<typeof abi>>
+const toAddress = (word: bigint): Address => getAddress(`0x${word.toString(16).padStart(40, '0')}`)
 
-function actionOf({ functionName, args }: Call, token: string): Action {
-  switch (functionName) {
-    case 'transfer':
-      return { kind: 'transfer', token, to: args[0], amount: args[1] }
-    case 'transferFrom':
-      return { kind: 'transfer', token, from: args[0], to: args[1], amount: args[2], isTokenId: 'possible' }
-    case 'safeTransferFrom':
-      return { kind: 'transfer', token, from: args[0], to: args[1], amount: args[2], isTokenId: 'yes' }
-    case 'approve':
-      // Permit2 has a call of this name, with token and end
-      if (args.length === 4) return { kind: 'approve', token: args[0], spender: args[1], amount: args[2], isUnlimited: isUnlimited(args[2]), expires: BigInt(args[3]) }
-      return { kind: 'approve', token, spender: args[0], amount: args[1], isUnlimited: isUnlimited(args[1]), isTokenId: 'possible' }
-    case 'increaseAllowance':
-      return { kind: 'approve', token, spender: args[0], amount: args[1], isUnlimited: isUnlimited(args[1]) }
-    case 'setApprovalForAll':
-      return { kind: 'approveAll', token, operator: args[0], isApproved: args[1] }
-    case 'permit':
-      return { kind: 'approve', token, spender: args[1], amount: args[2], isUnlimited: isUnlimited(args[2]) }
-  }
+/** A call by its selector: bits of each of its arguments, which are a word each, and what it does to the contract that is called. */
+interface Call {
+  readonly bits: readonly number[]
+  readonly action: (token: string, ...words: bigint[]) => Action
+}
+
+const allowance = (token: string, spender: bigint, amount: bigint) => ({ kind: 'approve', token, spender: toAddress(spender), amount, isUnlimited: isUnlimited(amount) }) as const
+
+/** Calls that have words: ERC-20, ERC-721, ERC-1155, EIP-2612 and Permit2. */
+const CALLS: Readonly<Record<string, Call>> = {
+  // transfer(address to, uint256 amount)
+  '0xa9059cbb': { bits: [160, 256], action: (token, to, amount) => ({ kind: 'transfer', token, to: toAddress(to), amount }) },
+  // transferFrom(address from, address to, uint256 amount)
+  '0x23b872dd': { bits: [160, 160, 256], action: (token, from, to, amount) => ({ kind: 'transfer', token, from: toAddress(from), to: toAddress(to), amount, isTokenId: 'possible' }) },
+  // safeTransferFrom(address from, address to, uint256 id)
+  '0x42842e0e': { bits: [160, 160, 256], action: (token, from, to, amount) => ({ kind: 'transfer', token, from: toAddress(from), to: toAddress(to), amount, isTokenId: 'yes' }) },
+  // approve(address spender, uint256 amount)
+  '0x095ea7b3': { bits: [160, 256], action: (token, spender, amount) => ({ ...allowance(token, spender, amount), isTokenId: 'possible' }) },
+  // increaseAllowance(address spender, uint256 amount)
+  '0x39509351': { bits: [160, 256], action: allowance },
+  // setApprovalForAll(address operator, bool approved)
+  '0xa22cb465': { bits: [160, 1], action: (token, operator, isApproved) => ({ kind: 'approveAll', token, operator: toAddress(operator), isApproved: isApproved === 1n }) },
+  // permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+  '0xd505accf': { bits: [160, 160, 256, 256, 8, 256, 256], action: (token, _, spender, amount) => allowance(token, spender, amount) },
+  // approve(address token, address spender, uint160 amount, uint48 expiration), of Permit2
+  '0x87517c45': { bits: [160, 160, 160, 48], action: (_, token, spender, amount, expires) => ({ ...allowance(toAddress(token), spender, amount), expires }) },
 }
 
 /** A call with words, if its bytes are those of its arguments: what a contract would read otherwise than this has none. */
 function decode(to: string, data: Hex): { readonly action: Action; readonly hasMore: boolean } | undefined {
-  try {
-    const call = decodeFunctionData({ abi, data })
-    const encoded = encodeFunctionData({ abi, ...call } as Parameters<typeof encodeFunctionData>[0])
-    if (!data.toLowerCase().startsWith(encoded)) return undefined
-    return { action: actionOf(call, to), hasMore: data.length > encoded.length }
-  } catch {
-    return undefined
-  }
+  const selector = data.slice(0, 10).toLowerCase()
+  const call = Object.hasOwn(CALLS, selector) ? CALLS[selector] : undefined
+  if (!call) return undefined
+  const end = 10 + 64 * call.bits.length
+  if (data.length < end) return undefined
+  const words = call.bits.map((_, at) => BigInt(`0x${data.slice(10 + 64 * at, 74 + 64 * at)}`))
+  if (!call.bits.every((bits, at) => (words[at] as bigint) < 1n << BigInt(bits))) return undefined
+  return { action: call.action(to, ...words), hasMore: data.length > end }
 }
 
 /** What a transaction of an EVM network does, and what to warn of beside what its actions say themselves. */

@@ -1,3 +1,5 @@
+import { toHex } from '../bytes'
+
 /** A text of the page, made ready to be shown in an element of its own whose direction is isolated (`<bdi>`). */
 export interface PageText {
   readonly text: string
@@ -32,6 +34,6 @@ export function toMessageText(bytes: Uint8Array): PageText & { readonly isText: 
   try {
     return { ...toPageText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)), isText: true }
   } catch {
-    return { ...toPageText(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`), isText: false }
+    return { ...toPageText(toHex(bytes)), isText: false }
   }
 }

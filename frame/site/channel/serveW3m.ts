@@ -42,6 +42,7 @@ const words: Partial<Record<FrameErrorName, string>> = {
   otp_wrong: 'Invalid code',
   otp_expired: 'The code has expired',
   otp_locked: 'Too many wrong codes',
+  address_reserved: 'A wallet was moved away from this address. Undo that by the link in the mail, or use the new address',
   link_expired: 'The link has expired',
   device_pending: 'The link in the mail was not opened yet',
   rate_limited: 'Too many tries',

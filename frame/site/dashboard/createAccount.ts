@@ -1,33 +1,31 @@
+import { recoveryRoutes } from '../../protocol/recoveryRoutes'
 import { systemClock } from '../clock'
 import { createOpenedWallet, type OpenedWallet } from '../createOpenedWallet'
-import { createRecovery, type Recovery } from '../createRecovery'
+import { createRecovery } from '../createRecovery'
 import { createAccount as createDevices } from '../handlers/createAccount'
 import { createEmailHandlers } from '../handlers/emailHandlers'
-import { createKeysClient, type KeysClient } from '../keys/createKeysClient'
+import { createKeysClient } from '../keys/createKeysClient'
 import { createWorkerStarter } from '../keys/createWorkerStarter'
 import { createDerive } from '../keys/derive'
-import { openWallet, rotateWallet } from '../openWallet'
+import { openWallet, pairDevice, rotateWallet } from '../openWallet'
 import { type Api, createApi, RefusedError } from '../session/createApi'
 import { createDeviceShares } from '../session/createDeviceShares'
 import { createIdentity, createMarker, type Identity } from '../session/createIdentity'
 import { createSignIn, type SignIn } from '../session/createSignIn'
 import type { openStore } from '../session/keyStore'
 import { createLocks } from '../session/locks'
+import type { Owner } from '../screens/owner/types'
 import type { Settings } from '../settings'
 
 /** A visitor of the dashboard: a device of its own, which signs in for the site itself. */
-export interface Account {
+export interface Account extends Owner {
   readonly api: Api
   readonly identity: Identity
   readonly signIn: SignIn
   readonly wallet: OpenedWallet
-  readonly keys: KeysClient
-  readonly recovery: Recovery
   /** Devices, freezing and a new key. */
   readonly devices: ReturnType<typeof createDevices>
-  readonly email: ReturnType<typeof createEmailHandlers>
-  /** Confirms who is signed in. */
-  readonly confirm: Account['email']
+  readonly email: Owner['confirm']
 }
 
 /** Creates it; nothing is asked before it is needed. `onEnded` is told where another tab or the server ended the sign-in. */
@@ -61,7 +59,16 @@ export function createAccount(settings: Settings, { storage, store }: Awaited<Re
   const tellHidden = () => keys.setHidden(document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', tellHidden)
   tellHidden()
-  const recovery = createRecovery({ api, keys, shares, derive: createDerive(() => start(1)), wallet: wallet.get, host: location.host, now: Date.now })
+  const recovery = createRecovery({
+    api,
+    keys,
+    device: shares.device,
+    pair: (paired) => shares.exclusively('own', () => pairDevice(options, paired)),
+    derive: createDerive(() => start(1)),
+    wallet: wallet.get,
+    host: location.host,
+    now: Date.now,
+  })
   return {
     api,
     identity,
@@ -69,7 +76,12 @@ export function createAccount(settings: Settings, { storage, store }: Awaited<Re
     wallet,
     keys,
     recovery,
-    devices: createDevices({ api, wallet: async () => ({ ...wallet, recovery: async () => recovery }) }),
+    reveal: async () => {
+      // the sign-in ended the worker: it is opened again, by this device
+      await wallet.get()
+      await api.call('/v1/export', {}, recoveryRoutes['/v1/export'])
+    },
+    devices: createDevices({ api, wallet: async () => wallet }),
     email: createEmailHandlers(emailSite),
     confirm: createEmailHandlers({ ...emailSite, fresh: true }),
   }

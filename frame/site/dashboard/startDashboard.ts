@@ -1,25 +1,23 @@
-import { recoveryRoutes } from '../../protocol/recoveryRoutes'
 import { systemClock } from '../clock'
 import type { WalletRecord } from '../openWallet'
-import { isLoginNeeded, isSignedOut } from '../screens/pages/explain'
+import { isSignedOut } from '../screens/pages/explain'
 import { choose, heading, type Page, showNotice } from '../screens/pages/showForm'
 import { pageTexts } from '../screens/messages/pages/index'
 import { createGate } from '../approval/createGate'
 import { showAccount } from '../screens/account/showAccount'
 import { watchGate } from '../screens/approval/watchGate'
-import { showExport } from '../screens/export/showExport'
 import { createStage } from '../screens/look/createStage'
 import { icon, make } from '../screens/look/dom'
 import { addressRow, card, note } from '../screens/look/parts'
+import { chooseRecovery, takeOut } from '../screens/owner/tasks'
 import { createTexts, wantedLanguages } from '../screens/look/texts'
 import { applyTheme, readTheme } from '../screens/look/theme'
 import { showRecover } from '../screens/recovery/showRecover'
-import { showRecovery } from '../screens/recovery/showRecovery'
 import { RefusedError } from '../session/createApi'
 import { openStore } from '../session/keyStore'
 import { readSettings } from '../settings'
 import { type Account, createAccount } from './createAccount'
-import { confirmByCode, showSignIn } from './showSignIn'
+import { showSignIn } from './showSignIn'
 
 type Place = 'devices' | 'recovery' | 'export' | 'signOut'
 
@@ -40,7 +38,7 @@ function home(page: Page, { accounts, custody }: WalletRecord): Promise<Place> {
       heading(t('yourWallet')),
       card(addressRow(t('evmAccount'), accounts.eip155), addressRow(t('solanaAccount'), accounts.solana)),
       told,
-      make('ul', { class: 'rows' }, placeRow(page, 'devices', t('devicesRowHint'), pick('devices')), placeRow(page, 'recovery', t(isOwn ? 'custodyUser' : 'autoHint'), pick('recovery')), placeRow(page, 'export', t('exportRowHint'), pick('export'))),
+      make('ul', { class: 'rows' }, placeRow(page, 'devices', t('devicesRowHint'), pick('devices')), placeRow(page, 'recovery', t(isOwn ? 'recoveryHint' : 'autoHint'), pick('recovery')), placeRow(page, 'export', t('exportRowHint'), pick('export'))),
     ],
     [['secondary', 'signOut', 'signOut']],
     'yourWallet',
@@ -62,33 +60,13 @@ async function open(page: Page, { wallet, recovery }: Account): Promise<WalletRe
   }
 }
 
-async function takeOut(page: Page, account: Account): Promise<void> {
-  if (!(await confirmByCode(page, account, 'exportTitle', 'exportHint'))) return
-  // the sign-in ended the worker: it is opened again, by this device
-  await account.wallet.get()
-  await account.api.call('/v1/export', {}, recoveryRoutes['/v1/export'])
-  const controller = new AbortController()
-  const hide = () => document.visibilityState === 'hidden' && controller.abort()
-  document.addEventListener('visibilitychange', hide)
-  await showExport(page, { clock: systemClock, signal: controller.signal, read: (format) => account.keys.ask('export', { format, index: 0 }) })
-  document.removeEventListener('visibilitychange', hide)
-}
-
-/** What opens the wallet is changed after a sign-in of at most five minutes: an older one is confirmed by a code. */
-async function chooseRecovery(page: Page, account: Account): Promise<void> {
-  try {
-    await showRecovery(page, account.recovery)
-    // whose it is may be another's now
-    account.wallet.end()
-  } catch (error) {
-    if (!isLoginNeeded(error)) throw error
-    if (await confirmByCode(page, account, 'recovery', 'oldSignIn')) await chooseRecovery(page, account)
-  }
-}
-
 async function visit(page: Page, account: Account, place: Exclude<Place, 'signOut'>): Promise<void> {
-  if (place === 'recovery') return chooseRecovery(page, account)
-  if (place === 'export') return takeOut(page, account)
+  if (place === 'recovery') {
+    await chooseRecovery(page, account)
+    // whose it is may be another's now
+    return account.wallet.end()
+  }
+  if (place === 'export') return takeOut(page, account, systemClock)
   const gate = createGate({ clock: systemClock, mode: 'trusted' })
   const unwatch = watchGate(gate, page.stage.element)
   await new Promise<void>((onClose) => showAccount({ ...page, clock: systemClock, gate, account: account.devices, onClose }))

@@ -1,18 +1,16 @@
-import { FrameError, frameError } from '../../protocol/errors'
-import { SiteError } from '../errors'
+import { frameError } from '../../protocol/errors'
+import type { OpenedWallet } from '../createOpenedWallet'
+import { refuseByName } from '../frameErrors'
 import type { Account, AccountAction, AccountFacts } from '../screens/types'
-import { RefusedError } from '../session/createApi'
 import type { Site } from './types'
 
-type AccountSite = Pick<Site, 'api' | 'wallet'>
+type AccountSite = Pick<Site, 'api'> & { readonly wallet: () => Promise<Pick<OpenedWallet, 'end' | 'rotate'>> }
 
-async function read({ api, wallet: own }: AccountSite): Promise<AccountFacts> {
+async function read({ api }: Pick<Site, 'api'>): Promise<AccountFacts> {
   const { user, wallet, devices = [] } = await api.call('/v1/me', {})
   if (!user) throw frameError('login_needed')
   const { email, frozenUntil } = user
-  const isOwn = wallet?.custody === 'user-only'
-  const methods = isOwn ? await (await (await own()).recovery()).list() : undefined
-  return { devices, methods, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
+  return { devices, isRecoverable: wallet?.custody === 'operator-recoverable', ...(email !== undefined && { email }), ...(frozenUntil !== undefined && { frozenUntil }) }
 }
 
 async function act(site: AccountSite, action: AccountAction): Promise<void> {
@@ -30,24 +28,13 @@ async function act(site: AccountSite, action: AccountAction): Promise<void> {
       return (await wallet()).end()
     case 'unfreeze':
       return void (await api.call('/v1/unfreeze', {}))
-    case 'recover':
-      return (await (await wallet()).recovery()).recover(action)
     case 'rotate':
       return void (await (await wallet()).rotate())
   }
 }
 
-/** A refusal by its own name: the user is told more than the page around the frame is. */
-const told = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof RefusedError || error instanceof SiteError ? new FrameError(error.code, error.code) : error
-  }
-}
-
 /** The account for the wallet's own screens: no request of a page reaches it. */
 export const createAccount = (site: AccountSite): Account => ({
-  read: () => told(read(site)),
-  act: (action) => told(act(site, action)),
+  read: () => refuseByName(read(site)),
+  act: (action) => refuseByName(act(site, action)),
 })

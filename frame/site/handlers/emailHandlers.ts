@@ -31,7 +31,7 @@ const pause = (clock: Clock, ms: number, signal: AbortSignal) =>
 const isPassing = (error: unknown) => (error instanceof SiteError && ['unreachable', 'timeout'].includes(error.code)) || (error instanceof RefusedError && ['rate_limited', 'internal'].includes(error.code))
 
 /** How a link stands; undefined where that could not be learnt. */
-async function look(api: Site['api'], flow: string): Promise<RouteAnswer<'/v1/login/poll'>['status'] | undefined> {
+async function look(api: EmailSite['api'], flow: string): Promise<RouteAnswer<'/v1/login/poll'>['status'] | undefined> {
   try {
     return (await api.call('/v1/login/poll', { flow })).status
   } catch (error) {
@@ -51,7 +51,10 @@ export async function flowOf(flow: Flow): Promise<string> {
 }
 
 /** What signs in by e-mail works with. */
-export type EmailSite = Pick<Site, 'api' | 'clock' | 'identity' | 'showsWords' | 'signIn' | 'scope' | 'store'> & {
+export type EmailSite = Pick<Site, 'clock' | 'showsWords' | 'scope' | 'store'> & {
+  readonly api: Pick<Site['api'], 'call'>
+  readonly identity: Pick<Site['identity'], 'setSignedIn'>
+  readonly signIn: Pick<Site['signIn'], 'begin' | 'signal'>
   /** Asks for a code also of who is signed in. */
   readonly fresh?: true
 }
@@ -91,7 +94,9 @@ export function createEmailHandlers(site: EmailSite): HandlersOf<'CONNECT_EMAIL'
     },
     CONNECT_DEVICE: (_, { signal }) => withSignals([signal, signIn.signal()], waitForLink),
     CONNECT_OTP: async ({ otp }) => {
-      await api.call('/v1/login/email/verify', { flow: await flowOf(flow), code: toCode(otp) })
+      await api.call('/v1/login/email/verify', { flow: await flowOf(flow), code: toCode(otp) }).catch((error) => {
+        throw error instanceof RefusedError && error.code === 'conflict' ? frameError('address_reserved') : error
+      })
       await signIn.begin()
       await flow.clear()
       return undefined

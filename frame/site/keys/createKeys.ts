@@ -1,10 +1,10 @@
-import { bytesToHex } from 'viem/utils'
-import { fromBase64url, toBase64url, withSecret } from '../bytes'
+import { fromBase64url, toBase64url, toHex, withSecret } from '../bytes'
 import { SiteError, toSiteError } from '../errors'
 import { parseRequest } from '../requests/parseRequest'
+import { answers } from './answers'
 import { accountsOf, solanaSecret, withEvmKey, withSolanaKey } from './accounts'
 import { type SealedShare, sealShare, withShare } from './deviceShare'
-import { type KeysAnswer, type KeysMessage, type KeysPayload, type KeysReply, keysMessages, keysRequestSchema } from './messages'
+import { isKeysRequest, type KeysAnswer, type KeysMessage, type KeysPayload, type KeysReply, payloads } from './messages'
 import type { Pair } from './pairs'
 import { fromPhrase, toPhrase, withSeed } from './phrase'
 import { createRecoveryHandlers } from './recoveryHandlers'
@@ -109,24 +109,24 @@ export function createKeys(): Keys {
     export: ({ format, index }) =>
       format === 'phrase'
         ? open((wallet, shares) => withWallet(wallet, shares, (entropy) => ({ phrase: toPhrase(entropy) })))
-        : openSeed(async (seed) => ({ eip155: await withEvmKey(seed, index, (key) => bytesToHex(key)), solana: await withSolanaKey(seed, index, solanaSecret) })),
+        : openSeed(async (seed) => ({ eip155: await withEvmKey(seed, index, toHex), solana: await withSolanaKey(seed, index, solanaSecret) })),
     lock: async () => (lock(), {}),
   }
 
   const answer = async <Type extends KeysMessage>(type: Type, payload: unknown) => {
-    const { payload: schema, answer: answerSchema } = keysMessages[type]
-    const { success, data } = schema.safeParse(payload)
-    if (!success) throw new SiteError('message_refused')
-    return answerSchema.parse(await (handlers[type] as (data: unknown) => Promise<unknown>)(data))
+    if (!payloads[type](payload)) throw new SiteError('message_refused')
+    const made = await (handlers[type] as (payload: unknown) => Promise<unknown>)(payload)
+    if (!answers[type](made)) throw new SiteError('internal')
+    return made
   }
 
   const handle = async (message: unknown): Promise<KeysReply> => {
-    const { success, data: request } = keysRequestSchema.safeParse(message)
-    if (!success) return { id: 0, ok: false, code: 'message_refused' }
+    if (!isKeysRequest(message)) return { id: 0, ok: false, code: 'message_refused' }
+    const { id, type, payload } = message
     try {
-      return { id: request.id, ok: true, payload: await answer(request.type, request.payload) }
+      return { id, ok: true, payload: await answer(type, payload) }
     } catch (error) {
-      return { id: request.id, ok: false, code: toSiteError(error).code }
+      return { id, ok: false, code: toSiteError(error).code }
     }
   }
 

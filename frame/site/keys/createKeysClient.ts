@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock'
 import { SiteError } from '../errors'
-import { type KeysAnswer, type KeysMessage, type KeysPayload, keysMessages, keysReplySchema } from './messages'
+import { answers, isKeysReply } from './answers'
+import type { KeysAnswer, KeysMessage, KeysPayload } from './messages'
 
 /** What the client needs of a worker. */
 export interface KeysWorker {
@@ -72,12 +73,10 @@ export function createKeysClient({ start, clock = systemClock }: KeysClientOptio
     return entry
   }
   const receive = (data: unknown) => {
-    const { success, data: reply } = keysReplySchema.safeParse(data)
-    const entry = success ? take(reply.id) : undefined
-    if (!success || !entry) return
-    if (!reply.ok) return entry.reject(new SiteError(reply.code))
-    const answer = keysMessages[entry.type].answer.safeParse(reply.payload)
-    if (answer.success) entry.resolve(answer.data as never)
+    const entry = isKeysReply(data) ? take(data.id) : undefined
+    if (!isKeysReply(data) || !entry) return
+    if (!data.ok) return entry.reject(new SiteError(data.code))
+    if (answers[entry.type](data.payload)) entry.resolve(data.payload as never)
     else entry.reject(new SiteError('message_refused'))
   }
   const running = () => {

@@ -20,7 +20,7 @@ export interface RecoveryHandlersOptions {
 const SHARE = 33
 
 /** Runs `work` with the two shares of a method: both are in a file, one is the server's else. */
-async function withShares<Result>(wallet: Wallet, secret: CryptoKey, { id, gen, method, sealed, server }: Recovery, work: (shares: Shares) => Promise<Result>): Promise<Result> {
+export async function withRecoveryShares<Result>(wallet: Wallet, secret: CryptoKey, { id, gen, method, sealed, server }: Recovery, work: (shares: Shares) => Promise<Result>): Promise<Result> {
   return withUserShares(secret, fromBase64url(sealed), { walletId: wallet.id, id, gen, method }, (opened) => {
     const other: Bytes = server === undefined ? opened.slice(SHARE) : fromBase64url(server)
     return withSecret(other, () => withSecret(opened.slice(0, SHARE), (holderShare) => work({ gen, holderShare, serverShare: other })))
@@ -51,7 +51,7 @@ export const createRecoveryHandlers = ({ open, toWallet, pairFor }: RecoveryHand
   protect: ({ secret, method }) => open((wallet, shares) => protect(wallet, shares, secret, method)),
   recoverOwn: async ({ wallet: text, recovery, secret, device }) => {
     const wallet = toWallet(text)
-    return withShares(wallet, secret, recovery, async (shares) => {
+    return withRecoveryShares(wallet, secret, recovery, async (shares) => {
       await checkWallet(wallet, shares)
       return pairFor(wallet, shares, device)
     })

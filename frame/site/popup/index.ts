@@ -3,4 +3,4 @@ import { startApprovalWindow } from '../screens/window/startWindow'
 
 // Entry of the window of approvals, `/popup`: the frame opens it where it cannot prove that it is seen itself.
 
-startApprovalWindow({ clock: systemClock, loadRecover: () => import('./recoverScript') })
+startApprovalWindow({ clock: systemClock, loadOwner: () => import('./ownerScript') })

@@ -1,37 +1,35 @@
 import type { Hex } from 'viem'
-import { getAddress, isAddress } from 'viem/utils'
-import * as z from 'zod/mini'
 import { SiteError } from '../errors'
+import { getAddress, isAddress } from '../evmAddress'
+import { type Guarded, isListOf, isOneOf, isOptional, isStrict, isText } from '../guards'
 import type { EvmTransaction } from './types'
 
-/** An address, in lower case or with the checksum of EIP-55; any other mix of cases is a mistyped address. */
-export const addressSchema = z.string().check(z.refine((text) => isAddress(text)))
 /** Whole bytes in hexadecimal, at most 60 kB: a transaction's data and a message. */
-export const bytesSchema = z.string().check(z.maxLength(120_002), z.regex(/^0x([\da-fA-F]{2})*$/))
-const word = z.string().check(z.regex(/^0x[\da-fA-F]{64}$/))
+export const isHexBytes = isText<Hex>(120_002, /^0x([\da-fA-F]{2})*$/)
+const isWord = isText<Hex>(66, /^0x[\da-fA-F]{64}$/)
 /** A quantity of EIP-1474 of at most `bits` bits, with no leading zeros. */
-const quantity = (bits: number) => z.string().check(z.refine((text) => /^0x(0|[1-9a-fA-F][\da-fA-F]{0,63})$/.test(text) && BigInt(text) < 1n << BigInt(bits)))
+const isQuantity = (bits: number) => (value: unknown): value is Hex => typeof value === 'string' && /^0x(0|[1-9a-fA-F][\da-fA-F]{0,63})$/.test(value) && BigInt(value) < 1n << BigInt(bits)
 const toBigint = (text: string | undefined) => (text === undefined ? undefined : BigInt(text))
 
 /** No member beside these: one that is not shown is not signed either. Neither blobs nor the authorisations of EIP-7702 are among them. */
-const schema = z.strictObject({
-  from: addressSchema,
-  to: z.optional(z.nullable(addressSchema)),
-  value: z.optional(quantity(256)),
-  data: z.optional(bytesSchema),
-  input: z.optional(bytesSchema),
+const isComplete = isStrict({
+  from: isAddress,
+  to: (value: unknown): value is Hex | null | undefined => (value ?? null) === null || isAddress(value),
+  value: isOptional(isQuantity(256)),
+  data: isOptional(isHexBytes),
+  input: isOptional(isHexBytes),
   // EIP-2681 allows 2^64-2; numbers are exact to 2^53
-  nonce: quantity(52),
-  gas: quantity(64),
-  chainId: quantity(52),
-  type: z.optional(z.enum(['0x0', '0x1', '0x2'])),
-  gasPrice: z.optional(quantity(128)),
-  maxFeePerGas: z.optional(quantity(128)),
-  maxPriorityFeePerGas: z.optional(quantity(128)),
-  accessList: z.optional(z.array(z.strictObject({ address: addressSchema, storageKeys: z.array(word).check(z.maxLength(1_000)) })).check(z.maxLength(200))),
+  nonce: isQuantity(52),
+  gas: isQuantity(64),
+  chainId: isQuantity(52),
+  type: isOptional(isOneOf('0x0', '0x1', '0x2')),
+  gasPrice: isOptional(isQuantity(128)),
+  maxFeePerGas: isOptional(isQuantity(128)),
+  maxPriorityFeePerGas: isOptional(isQuantity(128)),
+  accessList: isOptional(isListOf(isStrict({ address: isAddress, storageKeys: isListOf(isWord, 1_000) }), 200)),
 })
 
-type Parsed = z.infer<typeof schema>
+type Parsed = Guarded<typeof isComplete>
 
 /** Fees as the type of the transaction has them: one of the two ways, and the type that is named, if one is. */
 function feesOf({ type, accessList, ...texts }: Parsed): EvmTransaction['fees'] {
@@ -51,10 +49,9 @@ function feesOf({ type, accessList, ...texts }: Parsed): EvmTransaction['fees'] 
  * @throws SiteError `request_refused`, or `account_refused` where it is for another network
  */
 export function parseEvmTransaction(value: unknown, chainId: number): EvmTransaction {
-  const { success, data: parsed } = schema.safeParse(value)
-  if (!success) throw new SiteError('request_refused')
-  const { from, to, data, input, nonce, gas, accessList = [] } = parsed
-  if (Number(parsed.chainId) !== chainId) throw new SiteError('account_refused')
+  if (!isComplete(value)) throw new SiteError('request_refused')
+  const { from, to, data, input, nonce, gas, accessList = [] } = value
+  if (Number(value.chainId) !== chainId) throw new SiteError('account_refused')
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase()) throw new SiteError('request_refused')
   const call = data ?? input ?? '0x'
   // a creation without code burns what is sent
@@ -64,11 +61,11 @@ export function parseEvmTransaction(value: unknown, chainId: number): EvmTransac
     chainId,
     from: getAddress(from),
     ...(to && { to: getAddress(to) }),
-    value: toBigint(parsed.value) ?? 0n,
-    data: call as Hex,
+    value: toBigint(value.value) ?? 0n,
+    data: call,
     nonce: Number(nonce),
     gas: BigInt(gas),
-    fees: feesOf(parsed),
-    accessList: accessList.map(({ address, storageKeys }) => ({ address: getAddress(address), storageKeys: storageKeys as Hex[] })),
+    fees: feesOf(value),
+    accessList: accessList.map(({ address, storageKeys }) => ({ address: getAddress(address), storageKeys })),
   }
 }

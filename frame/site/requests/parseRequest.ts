@@ -1,31 +1,28 @@
-import type { Hex } from 'viem'
-import { getAddress, hexToBytes } from 'viem/utils'
-import * as z from 'zod/mini'
-import { fromBase58 } from '../base58'
-import type { Bytes } from '../bytes'
+import { fromBase58 } from '../../protocol/base58'
+import { fromHex } from '../bytes'
 import { SiteError } from '../errors'
-import { addressSchema, bytesSchema, parseEvmTransaction } from './evmTransaction'
+import { getAddress, isAddress } from '../evmAddress'
+import { type Guard, isListOf, isOptional, isRecord, isStrict, isText } from '../guards'
+import { isHexBytes, parseEvmTransaction } from './evmTransaction'
 import { isTransactionLike, parseSolanaTransaction } from './solanaTransaction'
 import { parseTypedData } from './typedData'
 import type { RawRequest, SigningRequest } from './types'
 
 /** Base58 of at most 1,232 bytes, or of a message of at most 8 kB: its decoding takes time with the square of the length. */
-const base58 = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
-const transaction = base58(1_700)
-/** How a node is to send it, which is nothing that is signed. */
-const options = z.optional(z.looseObject({}))
+const isBase58 = (max: number) => isText(max, /^[1-9A-HJ-NP-Za-km-z]+$/)
+const isTransaction = isBase58(1_700)
 
-const schemas = {
-  solana_signMessage: z.strictObject({ message: base58(11_200), pubkey: base58(44) }),
-  solana_signTransaction: z.strictObject({ transaction }),
-  solana_signAllTransactions: z.strictObject({ transactions: z.array(transaction).check(z.minLength(1), z.maxLength(20)) }),
-  solana_signAndSendTransaction: z.strictObject({ transaction, options }),
+const forms = {
+  solana_signMessage: isStrict({ message: isBase58(11_200), pubkey: isBase58(44) }),
+  solana_signTransaction: isStrict({ transaction: isTransaction }),
+  solana_signAllTransactions: isStrict({ transactions: isListOf(isTransaction, 20, 1) }),
+  /** `options` is how a node is to send it, which is nothing that is signed. */
+  solana_signAndSendTransaction: isStrict({ transaction: isTransaction, options: isOptional(isRecord) }),
 }
 
-function read<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.infer<Schema> {
-  const { success, data } = schema.safeParse(params)
-  if (!success) throw new SiteError('request_refused')
-  return data
+function read<Value>(guard: Guard<Value>, value: unknown): Value {
+  if (!guard(value)) throw new SiteError('request_refused')
+  return value
 }
 
 /** A list of just so many parameters. */
@@ -40,11 +37,11 @@ function parseEvm({ method, params }: RawRequest, chainId: number): SigningReque
   switch (method) {
     case 'personal_sign': {
       const [message, from] = readList(params, 2)
-      return { kind: 'evmMessage', chainId, from: getAddress(read(addressSchema, from)), message: new Uint8Array(hexToBytes(read(bytesSchema, message) as Hex)) as Bytes }
+      return { kind: 'evmMessage', chainId, from: getAddress(read(isAddress, from)), message: fromHex(read(isHexBytes, message)) }
     }
     case 'eth_signTypedData_v4': {
       const [from, data] = readList(params, 2)
-      return { kind: 'evmTypedData', from: getAddress(read(addressSchema, from)), ...parseTypedData(data, chainId) }
+      return { kind: 'evmTypedData', from: getAddress(read(isAddress, from)), ...parseTypedData(data, chainId) }
     }
     case 'eth_sendTransaction':
       return parseEvmTransaction(readList(params, 1)[0], chainId)
@@ -57,17 +54,17 @@ function parseSolana({ method, params, chainId }: RawRequest): SigningRequest {
   const whole = (texts: readonly string[], all: boolean): SigningRequest => ({ kind: 'solanaTransactions', chainId, all, transactions: texts.map(readTransaction) })
   switch (method) {
     case 'solana_signMessage': {
-      const { message: text, pubkey } = read(schemas.solana_signMessage, params)
+      const { message: text, pubkey } = read(forms.solana_signMessage, params)
       const message = fromBase58(text)
       if (isTransactionLike(message)) throw new SiteError('request_refused')
       return { kind: 'solanaMessage', chainId, from: pubkey, message }
     }
     case 'solana_signTransaction':
-      return whole([read(schemas.solana_signTransaction, params).transaction], false)
+      return whole([read(forms.solana_signTransaction, params).transaction], false)
     case 'solana_signAndSendTransaction':
-      return whole([read(schemas.solana_signAndSendTransaction, params).transaction], false)
+      return whole([read(forms.solana_signAndSendTransaction, params).transaction], false)
     case 'solana_signAllTransactions':
-      return whole(read(schemas.solana_signAllTransactions, params).transactions, true)
+      return whole(read(forms.solana_signAllTransactions, params).transactions, true)
     default:
       throw new SiteError('unsupported')
   }

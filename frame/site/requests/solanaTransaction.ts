@@ -1,4 +1,4 @@
-import { toBase58 } from '../base58'
+import { toBase58 } from '../../protocol/base58'
 import type { Bytes } from '../bytes'
 import { SiteError } from '../errors'
 

@@ -1,16 +1,19 @@
 import type { Address, TypedDataDomain } from 'viem'
-import { getAddress, isAddress, validateTypedData } from 'viem/utils'
-import * as z from 'zod/mini'
 import { SiteError } from '../errors'
+import { getAddress, isAddress } from '../evmAddress'
+import { type Guarded, isListOf, isRecord, isRecordOf, isStrict, isText } from '../guards'
 import type { EvmTypedData } from './types'
 
 /** Without the `$` that Solidity allows: libraries differ in how they take it. */
-const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,100}$/))
-const field = z.strictObject({ name, type: z.string().check(z.regex(/^[A-Za-z_]\w{0,100}(\[\d{0,4}\]){0,4}$/)) })
-const types = z.record(name, z.array(field).check(z.maxLength(100)))
-const schema = z.object({ types, primaryType: name, domain: z.record(z.string(), z.unknown()), message: z.record(z.string(), z.unknown()) })
+const NAME = /^[A-Za-z_]\w{0,100}$/
+const isName = isText(101, NAME)
+const isField = isStrict({ name: isName, type: isText(200, /^[A-Za-z_]\w{0,100}(\[\d{0,4}\]){0,4}$/) })
+const isTypes = isRecordOf(isListOf(isField, 100), NAME)
+/** Members beside these are not hashed, and nobody sees them. */
+const isTypedData = (value: unknown): value is TypedDataText => isRecord(value) && isTypes(value.types) && isName(value.primaryType) && isRecord(value.domain) && isRecord(value.message)
 
-type Types = z.infer<typeof types>
+type Types = Guarded<typeof isTypes>
+type TypedDataText = Readonly<{ types: Types; primaryType: string; domain: Guarded<typeof isRecord>; message: Guarded<typeof isRecord> }>
 
 /** Members of an EIP-712 domain and their types, in the order of the EIP. */
 const DOMAIN_TYPES: Readonly<Record<string, string>> = { name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address', salt: 'bytes32' }
@@ -29,7 +32,7 @@ function declared(declaredTypes: Types, type: string, value: unknown, depth = 0)
   if (list) {
     const [, item = '', length] = list
     if (!Array.isArray(value) || (length && value.length !== Number(length))) return refuse()
-    return value.map((entry) => declared(declaredTypes, item, entry, depth + 1))
+    return Array.from(value, (entry: unknown) => declared(declaredTypes, item, entry, depth + 1))
   }
   const members = Object.hasOwn(declaredTypes, type) ? declaredTypes[type] : undefined
   if (!members) return primitive(type, value)
@@ -72,6 +75,16 @@ function domainOf(declaredTypes: Types, domain: Readonly<Record<string, unknown>
   return whole
 }
 
+/** Where libraries differ: integers of no size, and types with a name of the EIP's own. */
+function checkNames(declaredTypes: Types, type: string): void {
+  for (const member of declaredTypes[type] ?? []) {
+    if (/^u?int(\[|$)/.test(member.type)) refuse()
+    if (!Object.hasOwn(declaredTypes, member.type)) continue
+    if (/^(address$|bool$|string$|bytes|u?int)/.test(member.type)) refuse()
+    checkNames(declaredTypes, member.type)
+  }
+}
+
 /** The types that the message is of: each must be reachable, so that no type of the page's stands beside what is signed. */
 function reachable(declaredTypes: Types, type: string, found: Set<string> = new Set()): Set<string> {
   const base = type.replace(/\[.*$/, '')
@@ -88,17 +101,17 @@ function reachable(declaredTypes: Types, type: string, found: Set<string> = new 
 export function parseTypedData(value: unknown, chainId: number): Omit<EvmTypedData, 'from' | 'kind'> {
   try {
     const json: unknown = typeof value === 'string' ? (value.length > MAX_TEXT ? refuse() : JSON.parse(value)) : value
-    const parsed = schema.parse(json)
-    const { primaryType } = parsed
-    const names = reachable(parsed.types, primaryType)
+    if (!isTypedData(json)) return refuse()
+    const { types, primaryType } = json
+    const names = reachable(types, primaryType)
     // a domain signed as a message is the domain's hash alone
     if (!names.has(primaryType) || names.has('EIP712Domain')) return refuse()
-    const domain = domainOf(parsed.types, parsed.domain, chainId)
-    const message = declared(parsed.types, primaryType, parsed.message) as Readonly<Record<string, unknown>>
-    const used = Object.fromEntries([...names].map((typeName) => [typeName, parsed.types[typeName] ?? []]))
+    const domain = domainOf(types, json.domain, chainId)
+    const message = declared(types, primaryType, json.message) as Readonly<Record<string, unknown>>
+    const used = Object.fromEntries([...names].map((typeName) => [typeName, types[typeName] ?? []]))
     const domainType = Object.keys(domain).map((member) => ({ name: member, type: DOMAIN_TYPES[member] as string }))
     const typed = { chainId, domain, types: { ...used, EIP712Domain: domainType }, primaryType, message }
-    validateTypedData<Record<string, unknown>, string>(typed)
+    for (const type of ['EIP712Domain', primaryType]) checkNames(typed.types, type)
     return typed
   } catch (error) {
     throw error instanceof SiteError ? error : new SiteError('request_refused')

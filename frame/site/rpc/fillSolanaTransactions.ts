@@ -1,6 +1,6 @@
 import { frameError } from '../../protocol/errors'
 import * as z from 'zod/mini'
-import { fromBase58, toBase58 } from '../base58'
+import { fromBase58, toBase58 } from '../../protocol/base58'
 import type { Bytes } from '../bytes'
 import { KEY_LENGTH, parseSolanaTransaction, SIGNATURE_LENGTH, type SolanaTransaction } from '../requests/solanaTransaction'
 import type { Node } from './createNode'

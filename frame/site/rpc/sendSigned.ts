@@ -1,5 +1,5 @@
 import { frameError } from '../../protocol/errors'
-import { fromBase58, toBase58 } from '../base58'
+import { fromBase58, toBase58 } from '../../protocol/base58'
 import { toBase64 } from '../bytes'
 import type { KeysAnswer } from '../keys/messages'
 import { SIGNATURE_LENGTH } from '../requests/solanaTransaction'

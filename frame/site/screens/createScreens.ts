@@ -1,31 +1,32 @@
 import { FrameError, frameError } from '../../protocol/errors'
 import { createGate, type Gate, type GateOptions } from '../approval/createGate'
 import type { Clock } from '../clock'
+import { loadOnce } from '../loadOnce'
+import type { Settings } from '../settings'
 import { createDecisions, tell } from './approval/createDecisions'
 import { createQueue } from './createQueue'
 import { createStage } from './look/createStage'
 import { createTexts, wantedLanguages } from './look/texts'
 import { applyTheme, readTheme } from './look/theme'
-import type { Account, Appearance, ApprovalRequest, Screens } from './types'
-import { type AskInWindowOptions, askInWindow } from './window/askInWindow'
-import { answerCall } from './window/createPortAccount'
+import type { Appearance, ApprovalRequest, Screens, ScreensContext } from './types'
+import type { createWindowScreens } from './window/windowScreens'
 
 /** Requests that wait, with the one on the screen. */
 const WAITING = 99
 
-export interface ScreensOptions {
-  /** Origin of the page around the frame, as the browser reports it. */
-  readonly origin: string
+export interface ScreensOptions extends Omit<ScreensContext, 'settings'> {
+  readonly settings: Pick<Settings, 'keys' | 'password'>
   /** Where an approval counts: in the frame if it is proven to be seen, in the frame always, or in a window of its own. */
   readonly mode: 'verified' | 'trusted' | 'popup'
   readonly clock: Clock
-  readonly account: Account
+  /** The script of what is shown in windows beside approvals. */
+  readonly loadWindows: () => Promise<{ readonly createWindowScreens: typeof createWindowScreens }>
   /** Makes a gate; tests weaken it. */
   readonly gateOf?: (options: GateOptions) => Gate
 }
 
 /** Creates what the frame shows, in this document: nothing of it is seen before something is asked. */
-export function createScreens({ origin, mode, clock, account, gateOf = createGate }: ScreensOptions): Screens {
+export function createScreens({ origin, mode, clock, settings, account, loadWindows, gateOf = createGate }: ScreensOptions): Screens {
   const texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage()
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -33,6 +34,8 @@ export function createScreens({ origin, mode, clock, account, gateOf = createGat
   /** Approvals that were answered since nothing last waited, and those that wait. */
   let answered = 0
   let waiting = 0
+  /** What has the look beside this document. */
+  const dressed = new Set<() => void>()
   const theme = () => readTheme(appearance, system.matches)
   const decisions = createDecisions({ stage, texts, clock, origin, mode, gateOf, theme, counted: () => ({ at: answered + 1, total: answered + waiting }) })
   const queue = createQueue(WAITING, () => {
@@ -43,6 +46,11 @@ export function createScreens({ origin, mode, clock, account, gateOf = createGat
   const dress = () => {
     applyTheme(theme(), document.documentElement)
     decisions.restyle()
+    for (const dressWindow of dressed) dressWindow()
+  }
+  const onTheme = (dressWindow: () => void) => {
+    dressed.add(dressWindow)
+    return () => dressed.delete(dressWindow)
   }
 
   /** Asks for each of a request's approvals; `onAnswered` is told after each. */
@@ -65,7 +73,7 @@ export function createScreens({ origin, mode, clock, account, gateOf = createGat
     tell(stage, texts, 'check', 'ok', 'approved', 'approvedHint')
   }
 
-  const inWindow = (options: Omit<AskInWindowOptions, 'stage' | 'texts' | 'clock' | 'theme'>) => askInWindow({ stage, texts, clock, theme, ...options })
+  const inWindows = loadOnce(async () => (await loadWindows()).createWindowScreens({ stage, texts, clock, theme, onTheme, origin, settings, account }), 'approval_unavailable').get
 
   dress()
   Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
@@ -91,31 +99,8 @@ export function createScreens({ origin, mode, clock, account, gateOf = createGat
         decisions.recount()
       }
     },
-    async show(screen, signal) {
-      if (screen === 'export') throw frameError('unsupported', 'there is no such screen')
-      const isRecovery = screen === 'recovery'
-      const end = await queue.run(signal, (given) =>
-        inWindow({
-          signal: given,
-          title: isRecovery ? 'title' : 'devices',
-          hint: isRecovery ? 'recover' : 'devicesWindow',
-          openHint: isRecovery ? 'inWindowHint' : 'devicesOpen',
-          task: (id) => (isRecovery ? { recover: { id } } : { account: { id } }),
-          onCall: (call) => answerCall(account, call),
-        }).finally(stage.clear),
-      )
-      if (isRecovery && end !== 'approved') throw frameError('rejected')
-    },
-    confirmEmail: (change, signal) =>
-      queue.run(signal, async (given) => {
-        const end = await inWindow({ signal: given, title: 'changeEmail', hint: 'emailWindow', openHint: 'emailOpen', task: (id) => ({ email: { id, change, origin } }) }).catch((error) => {
-          tell(stage, texts, 'x', 'mute', 'withdrawn', 'emailKept')
-          throw error
-        })
-        if (end === 'approved') return tell(stage, texts, 'check', 'ok', 'approved', 'emailConfirmed')
-        tell(stage, texts, 'x', 'mute', 'rejected', 'emailKept')
-        throw frameError('rejected', 'the user declined')
-      }),
+    show: (screen, signal) => queue.run(signal, async (given) => (await inWindows()).show(screen, given)),
+    confirmEmail: (change, signal) => queue.run(signal, async (given) => (await inWindows()).confirmEmail(change, given)),
     setAppearance(next) {
       appearance = next
       dress()

@@ -1,5 +1,6 @@
 import type { Approval } from '../approval/types'
-import type { OwnSecret } from '../createRecovery'
+import type { RoutePath } from '../../protocol/http'
+import type { KeysAnswer, KeysPayload } from '../keys/messages'
 import type { Settings } from '../settings'
 
 /** A request of the page that waits for the user. */
@@ -60,12 +61,10 @@ export interface AccountFacts {
   readonly frozenUntil?: number | undefined
   /** Whether a device without a key of its own gets one by a sign-in alone. */
   readonly isRecoverable: boolean
-  /** Methods of the user's own, of which one opens the wallet on a device without a key. */
-  readonly methods?: readonly { readonly method: string; readonly status: string }[] | undefined
 }
 
-/** What can be done with the account: to end a device, or all but this one; to stop the release of the key's shares, and to ask for a mail that allows it again; to replace the key; to open the wallet on this device by what only its user has. */
-export type AccountAction = { readonly kind: 'end'; readonly device: string } | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' } | ({ readonly kind: 'recover' } & OwnSecret)
+/** What can be done with the account: to end a device, or all but this one; to stop the release of the key's shares, and to ask for a mail that allows it again; to replace the key. */
+export type AccountAction = { readonly kind: 'end'; readonly device: string } | { readonly kind: 'endOthers' | 'freeze' | 'unfreeze' | 'rotate' }
 
 /** The account, at the server. Both reject with a `FrameError` whose reason is the refusal's own name. */
 export interface Account {
@@ -73,10 +72,37 @@ export interface Account {
   readonly act: (action: AccountAction) => Promise<void>
 }
 
+/** Where secrets are typed or shown: the wallet is opened by what only its user has; what opens it without a device is chosen; its phrase is shown. */
+export type OwnerScreen = 'open' | 'recovery' | 'export'
+
+/**
+ * What one window of the wallet's own has of the frame that opened it. That window types and shows the secrets, in a worker of its own; the frame has the session,
+ * and in a browser that keeps the storage of each site apart it alone has this device's share.
+ */
+export interface WalletAccess {
+  /** Asks the server as the frame does, what such a window asks and nothing else. */
+  readonly ask: (path: RoutePath, body: unknown) => Promise<unknown>
+  /** The key of this browser, which no script can read. */
+  readonly device: () => Promise<KeysPayload<'unlock'>['device']>
+  /** What unlocks a worker, once: for an export after a code that was typed into this window, and the mailbox is told before. */
+  readonly unlock: () => Promise<KeysPayload<'unlock'>>
+  /** The wallet was opened by another way: from now on this device opens it. */
+  readonly pair: (paired: KeysAnswer<'recover'>) => Promise<void>
+}
+
+/** The account, and what the frame has of the wallet for its windows. */
+export interface FrameAccount extends Account {
+  /** Whether this device opens the wallet; false where only a method of the user's own does. */
+  readonly isOpen: () => Promise<boolean>
+  /** Of one window that shows this screen. */
+  readonly access: (screen: OwnerScreen) => WalletAccess
+}
+
 /** What screens know of the frame that shows them. */
 export interface ScreensContext {
   /** Origin of the page around the frame, as the browser reports it. */
   readonly origin: string
   readonly settings: Settings
-  readonly account: Account
+  /** Its script is loaded with the first need. */
+  readonly account: () => Promise<FrameAccount>
 }

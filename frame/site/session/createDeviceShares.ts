@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../../protocol/http'
 import { randomId } from '../bytes'
 import { createDeviceKey, type SealedShare } from '../keys/deviceShare'
-import { sealedShareSchema } from '../keys/messages'
+import { isSealedShare } from '../keys/answers'
 import type { KeyStore } from './keyStore'
 import type { WithLock } from './locks'
 
@@ -54,7 +54,7 @@ export function createDeviceShares({ store, withLock, now }: { readonly store: K
   /** What does not have its form is as good as gone. */
   const list = async (walletId: string): Promise<SealedShare[]> => {
     const stored = await store.get(nameOf(walletId))
-    return (Array.isArray(stored) ? stored : []).flatMap((entry) => sealedShareSchema.safeParse(entry).data ?? []).filter((share) => share.walletId === walletId)
+    return (Array.isArray(stored) ? stored : []).filter(isSealedShare).filter((share) => share.walletId === walletId)
   }
   const addedName = (walletId: string) => `share-added:${walletId}`
   const change = (walletId: string, next: (shares: readonly SealedShare[]) => readonly SealedShare[], more: Readonly<Record<string, unknown>> = {}) =>

@@ -39,7 +39,7 @@ export async function begin(ctx: ViewContext, email: string, how: 'push' | 'repl
 }
 
 /** Refusals with words of their own, behind `frame/`. */
-const known = ['otp-wrong', 'otp-expired', 'otp-locked', 'link-expired', 'rate-limited', 'too-soon', 'mail-unavailable', 'not-loaded', 'storage-blocked', 'approval-unavailable'] as const
+const known = ['otp-wrong', 'otp-expired', 'otp-locked', 'address-reserved', 'link-expired', 'rate-limited', 'too-soon', 'mail-unavailable', 'not-loaded', 'storage-blocked', 'approval-unavailable'] as const
 
 /** Why a step failed, in the visitor's language. */
 export function textOf(error: unknown, t: ViewContext['t']): string {

@@ -12,7 +12,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
 import { expect, test } from 'vitest'
-import { fromBase58, fromFrameAnswer, toBase58, toFrameCall } from '../../../frame/client/solana'
+import { fromFrameAnswer, toFrameCall } from '../../../frame/client/solana'
+import { fromBase58, toBase58 } from '../../../frame/protocol/base58'
 
 test('property: base58 is that of another implementation, both ways', () => {
   fc.assert(
@@ -21,7 +22,9 @@ test('property: base58 is that of another implementation, both ways', () => {
       expect([...fromBase58(toBase58(bytes))]).toEqual([...bytes])
     }),
   )
-  expect(() => fromBase58('0OIl')).toThrow(RangeError)
+  for (const text of ['0OIl', ' ', '1 ', '2é']) expect(() => fromBase58(text)).toThrow(RangeError)
+  // zeros before and behind, at the borders of what is worked on at once
+  for (const bytes of Array.from({ length: 40 }, (_, at) => new Uint8Array(at % 8).fill(at > 20 ? 255 : 0))) expect(toBase58(bytes)).toBe(base58.encode(bytes))
 })
 
 const addressOf = (byte: number) => address(base58.encode(new Uint8Array(32).fill(byte)))

@@ -6,15 +6,17 @@ import { writeSite } from '../../../scripts/frameSite.mjs'
 import { temporaryFolder } from './databases'
 import { serve } from './serve'
 
-/** The server with its accounts and the site, built anew, on an origin of its own and on SQLite; stopped after the file's tests. Returns its origin. */
-export const serveWhole = async (config: Partial<Config>): Promise<string> => {
+/** The server with its accounts and the site, built anew, on an origin of its own and on SQLite; stopped after the file's tests, or before. */
+export const startWhole = async (config: Partial<Config>) => {
   const folder = temporaryFolder()
   await writeSite(folder)
   const site = readSiteFiles(folder)
-  const { url } = await serve({
+  return serve({
     database: { folder: temporaryFolder() },
     config: { publicUrl: 'http://wallet.localhost:0', ...config },
     options: { modules: [createAccounts, (services) => createDocuments(services, site)] },
   })
-  return url
 }
+
+/** As {@link startWhole}; returns its origin. */
+export const serveWhole = async (config: Partial<Config>): Promise<string> => (await startWhole(config)).url

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { combine } from 'shamir-secret-sharing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Keys } from '../../../frame/server/config/types'
@@ -10,10 +10,15 @@ import { onBoth } from './databases'
 import { codeIn, linkIn } from './mailbox'
 import { createKeys } from './serve'
 import { createVisitor, type LoginServer, serveLogin, signIn } from './login/visitor'
-import { createShares, newWallet } from './wallets/visitors'
+import { createShares, newId, newWallet } from './wallets/visitors'
 
 // Who has a copy of the whole database, in the middle of a user's life, and no key of the ring, one of them, or all.
 
+const random = (length: number) => randomBytes(length).toString('base64url')
+const proven = () => {
+  const proof = random(32)
+  return { proof, verifier: createHash('sha256').update(proof, 'base64url').digest('base64url') }
+}
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const bytes = (text: string, encoding: BufferEncoding = 'base64url') => new Uint8Array(Buffer.from(text, encoding))
 const utf8 = (text: string) => bytes(text, 'utf8')
@@ -29,6 +34,9 @@ const live = async (server: LoginServer) => {
   await shares.enrol(made)
   await shares.renew()
   await shares.recover()
+  const { wallet } = made.body
+  const method = { id: newId(), verifier: random(32), sealed: random(62), server: random(33) }
+  await first.ask('/v1/recovery/prepare', { wallet: wallet.id, id: method.id, gen: wallet.gen, method: 'password', verifier: method.verifier, hint: random(16), shares: { server: method.server, sealed: method.sealed } })
   const { flow: change } = await first.ask('/v1/email/change', { email: next })
   const present = await server.mail.receiveCode(email, 2)
   await first.ask('/v1/email/change/old', { flow: change, code: present })
@@ -50,8 +58,10 @@ const live = async (server: LoginServer) => {
       keys: [key, bytes(entropy, 'hex'), utf8(toPhrase(bytes(entropy, 'hex')))],
       'the sealed wallet': [bytes(body.wallet.blob)],
       'shares of the device': [...shares.stored.values()].map((share) => bytes(share)),
-      'shares of the server': [bytes(body.device.serverShare), bytes(body.recovery?.serverShare ?? '')],
+      'shares of the server': [bytes(body.device.serverShare), bytes(body.recovery?.serverShare ?? ''), bytes(method.server)],
       'share of the recovery': [bytes(body.recovery?.holderShare ?? '')],
+      // each says of a guess whether it is the password
+      'tests of a password': [bytes(method.verifier), bytes(method.sealed)],
       addresses: [email, next, late].map(utf8),
       codes: [second, code].map((one) => utf8(one)),
       'links and marks': [linkIn(await server.mail.receive(email)).slice(-43), first.jar.mark ?? ''].map(utf8),
@@ -112,12 +122,13 @@ onBoth((create) => {
   })
 
   describe('with one key of the ring', () => {
-    const { identities, flows, wallets, pairs, outbox } = SEALED
+    const { identities, flows, wallets, pairs, recoveries, outbox } = SEALED
     /** What is under which key, as docs/frame-server.md tells it. Keys, devices' shares, codes, links and marks are under none. */
     const UNDER: readonly (readonly [kind: string, purposes: readonly string[]])[] = [
       ['the sealed wallet', [wallets.blob_env]],
       ['shares of the server', [pairs.server_share_env]],
       ['share of the recovery', [pairs.holder_share_env]],
+      ['tests of a password', [recoveries.verifier_env, recoveries.sealed_share_env]],
       ['addresses', [identities.email_env, flows.subject_env, outbox.mail_env]],
     ]
 
@@ -128,10 +139,44 @@ onBoth((create) => {
       // a mail that is on its way has a link in it
       expect(textOf(opened).includes('/device/')).toBe(outbox.mail_env === purpose)
     })
+
+    test('KEY_AUTH has nothing that a guess of a recovery password is tried on; control: KEY_RECOVERY has it all', async () => {
+      const tests = life.secrets['tests of a password']
+      const foundWith = async (purpose: keyof Keys) => {
+        const text = textOf(await openAll(rows, ringOf([purpose])))
+        return tests.map((secret) => has(text, secret))
+      }
+      expect(await foundWith('auth')).toEqual([false, false])
+      expect(await foundWith('recovery')).toEqual([true, true])
+    })
   })
 
   test('control: with all keys of the ring the automatic recovery opens the wallet', async () => {
     const opened = await openAll(rows, server.keys)
     expect(await rebuilds(opened, life.key)).toBe(true)
+  })
+
+  // what docs/frame-server.md says of backups, and what the screen says as the automatic recovery ends
+  test('a backup of before the automatic recovery ended opens the wallet by the keys of its time, whatever was done to the wallet since; control: what is there since does not, nor the backup without those keys', async () => {
+    const visitor = await createVisitor(server)
+    await signIn(server, visitor, newAddress())
+    const shares = createShares(visitor.ask)
+    const { body, key } = await newWallet().then(async (made) => ({ ...made, ...(await shares.enrol(made)) }))
+    /** Whether a copy has the wallet's first key, and what that opens. */
+    const opensIn = async (copy: Awaited<ReturnType<typeof dump>>, keys: Keys) => {
+      const opened = await openAll(copy, keys)
+      return [await rebuilds(opened, key), textOf(opened).includes(body.wallet.blob)]
+    }
+    const backup = await dump(server)
+    expect(await opensIn(backup, server.keys)).toEqual([true, true])
+    // another key of the wallet, and then a method of its user's own
+    await shares.rotate()
+    const { id, verifier, proof } = { id: newId(), ...proven() }
+    await visitor.ask('/v1/recovery/prepare', { wallet: body.wallet.id, id, gen: 2, method: 'file', verifier })
+    await visitor.ask('/v1/recovery/release', { id, proof })
+    expect(await visitor.ask('/v1/recovery/confirm', { id })).toEqual({ custody: 'user-only' })
+    expect(await opensIn(await dump(server), server.keys)).toEqual([false, false])
+    expect(await opensIn(backup, server.keys)).toEqual([true, true])
+    expect(await opensIn(backup, { ...server.keys, recovery: createKeys().recovery })).toEqual([false, true])
   })
 })

@@ -24,6 +24,7 @@ const openDocument = async () => {
   const methods: { status: RecoveryMethod['status']; readonly body: Prepared }[] = []
   const find = (id: string) => methods.find(({ body }) => body.id === id)
   const routes: Record<string, (body: { readonly id: string }) => unknown> = {
+    '/v1/me': () => ({ user: { id: 'u', email: 'marlene.dubois@example.com' }, devices: [{ app: 'Garden of Acme' }] }),
     '/v1/recovery/methods': () => ({ methods: methods.map(({ status, body: { id, method, hint } }) => ({ id, method, status, created: 0, hint })) }),
     '/v1/recovery/prepare': (body) => void methods.push({ status: 'pending', body: body as Prepared }),
     '/v1/recovery/release': ({ id }) => ({ wallet, id, gen: 1, method: find(id)?.body.method, shares: find(id)?.body.shares }),
@@ -35,7 +36,7 @@ const openDocument = async () => {
   }
   const api = { call: async (path: string, body: unknown) => structuredClone(routes[path]?.(body as { id: string })) } as unknown as Api
   const derive = async (password: string, salt: Uint8Array<ArrayBuffer>) => importSecret(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...salt, ...utf8(password)))))
-  const recovery = createRecovery({ api, keys, shares, derive, wallet: async () => wallet, host: 'wallet.example', now: () => 0 })
+  const recovery = createRecovery({ api, keys, device: shares.device, pair: () => Promise.reject(new Error('no pair')), derive, wallet: async () => wallet, host: 'wallet.example', now: () => 0 })
   return { recovery, statuses: () => methods.map(({ status }) => status) }
 }
 
@@ -61,4 +62,17 @@ test('a file that was not proven recovers nothing', async () => {
   const { recovery } = document
   const file = await recovery.prepare('file', OLD)
   await expect(recovery.recover({ file, password: OLD })).rejects.toMatchObject({ code: 'secret_wrong' })
+})
+
+test.each([
+  ['secret_short', 'only eleven'],
+  ['secret_common', 'aaaaaaaaaaaa'],
+  ['secret_common', 'passwordpassword'],
+  ['secret_personal', 'marlene.dubois@example.com'],
+  ['secret_personal', 'Garden of Acme'],
+  ['secret_personal', 'wallet.example 1'],
+] as const)('no method is made of what is guessed first: %s', async (code, password) => {
+  const { recovery, statuses } = document
+  for (const method of ['password', 'file'] as const) await expect(recovery.prepare(method, password)).rejects.toMatchObject({ code })
+  expect(statuses()).toEqual([])
 })

@@ -35,7 +35,7 @@ function createDocument() {
   }
   const listeners: (() => void)[] = []
   const page = { visibilityState: 'visible' as DocumentVisibilityState, addEventListener: ((_: string, listener: () => void) => listeners.push(listener)) as unknown as Document['addEventListener'] }
-  const wallet = loadWallet({ api, store: createMemoryStore(), storage: 'persistent', withLock: createLocks(undefined), recovery: false, loadRecovery: () => Promise.reject(new Error('no recovery')), start, document: page, clock })
+  const wallet = loadWallet({ api, store: createMemoryStore(), storage: 'persistent', withLock: createLocks(undefined), recovery: false, start, document: page, clock })
   return {
     wallet,
     clock,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOf } from '../../frame/server/documents/site'
 import { codeIn, createMailbox, linkIn, type Mailbox } from '../../frame/server/mailbox'
 import { serveWhole } from '../../frame/server/serveWhole'
+import { answerDeviceLink } from '../../harness/answerDeviceLink'
 import { approveByMouse } from '../../harness/approveByMouse'
 import { code, createEmailHost, email, openModal, patience, session } from './host'
 
@@ -68,11 +69,7 @@ test('nothing is fetched from the wallet before the visitor turns to the field, 
   await page.keyboard.press('Enter')
   const words = page.locator('.email-words')
   await words.waitFor()
-  const link = await context.newPage()
-  await link.goto(linkIn(await mail.find(address, (one) => linkIn(one).includes('/device/'))))
-  await link.locator(`button[value="${await words.textContent()}"]`).click()
-  await link.getByText('Device allowed').waitFor()
-  await link.close()
+  await answerDeviceLink(context, linkIn(await mail.find(address, (one) => linkIn(one).includes('/device/'))), (await words.textContent()) ?? '')
   await code(page).fill(codeIn(await mail.find(address, (one) => codeIn(one) !== 'none')))
   const isConnected = () => expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
   await isConnected()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
+import { answerDeviceLink } from '../../harness/answerDeviceLink'
 import { approveByMouse, untilFrameRests } from '../../harness/approveByMouse'
 import { appOf } from '../../frame/server/documents/site'
 import { codeIn, createMailbox, linkIn, type Mailbox } from '../../frame/server/mailbox'
@@ -27,11 +28,7 @@ const signIn = async (page: Page, address: string) => {
   await page.keyboard.press('Enter')
   const words = page.locator('.email-words')
   await words.waitFor()
-  const link = await page.context().newPage()
-  await link.goto(linkIn(await mail.find(address, (one) => linkIn(one).includes('/device/'))))
-  await link.locator(`button[value="${await words.textContent()}"]`).click()
-  await link.getByText('Device allowed').waitFor()
-  await link.close()
+  await answerDeviceLink(page.context(), linkIn(await mail.find(address, (one) => linkIn(one).includes('/device/'))), (await words.textContent()) ?? '')
   await code(page).fill(codeIn(await mail.find(address, (one) => codeIn(one) !== 'none')))
 }
 const isConnected = (page: Page) => expect.poll(async () => (await session(page))?.namespaces.eip155?.status, patience).toBe('connected')
@@ -105,9 +102,7 @@ test('a wrong code leaves four tries', async () => {
   await page.keyboard.press('Enter')
   const words = page.locator('.email-words')
   await words.waitFor()
-  const link = await context.newPage()
-  await link.goto(linkIn(await mail.find('third@example.com', (one) => linkIn(one).includes('/device/'))))
-  await link.locator(`button[value="${await words.textContent()}"]`).click()
+  await answerDeviceLink(context, linkIn(await mail.find('third@example.com', (one) => linkIn(one).includes('/device/'))), (await words.textContent()) ?? '')
   const right = codeIn(await mail.find('third@example.com', (one) => codeIn(one) !== 'none'))
   await code(page).fill(right === '000000' ? '111111' : '000000')
   await page.getByText('That code is not right. Tries left: 4.').waitFor()

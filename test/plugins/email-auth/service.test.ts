@@ -53,7 +53,7 @@ describe('the steps', () => {
     await expect(nobody.confirm('123456')).rejects.toMatchObject({ code: 'frame/otp-expired' })
   })
 
-  test.each(['otp-expired', 'otp-locked', 'link-expired'] as const)('after %s another mail is needed', async (name) => {
+  test.each(['otp-expired', 'otp-locked', 'address-reserved', 'link-expired'] as const)('after %s another mail is needed', async (name) => {
     const refuse = () => Promise.reject(frameFault(name))
     const { service, state } = serviceOf({ requestCode: async () => ({ action: 'VERIFY_DEVICE' }), confirmCode: refuse, waitForDevice: refuse, isRemembered: () => false })
     await service.begin('user@example.com')

@@ -161,6 +161,7 @@ describe('what goes wrong is said, and how to go on', () => {
     ['000001', 'That code has expired. Ask for a new one.'],
     ['000002', 'Too many wrong codes. Ask for a new one.'],
     ['000003', 'That did not work. Try again.'],
+    ['000004', 'If that was not you, undo it by the link in our mail.'],
   ])('the code %s: %s', async (wrong, words) => {
     const { context, page } = await host.open({}, {}, 'native')
     await toCode(page)

@@ -8,7 +8,7 @@ type Db = Kysely<Schema>
 const BATCH = 500
 
 /** Each row that `read` finds after the id of the one before. */
-async function* inBatches<Found extends { readonly id: string }>(read: (after: string) => Promise<readonly Found[]>) {
+export async function* inBatches<Found extends { readonly id: string }>(read: (after: string) => Promise<readonly Found[]>) {
   for (let batch = await read(''); batch.length > 0; batch = await read(batch.at(-1)?.id ?? '')) yield* batch
 }
 

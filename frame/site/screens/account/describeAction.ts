@@ -16,7 +16,7 @@ export interface ActionTexts {
 }
 
 /** What an action means for this account. */
-export function describeAction(action: Exclude<AccountAction, { readonly kind: 'recover' }>, { devices, email = '', isRecoverable }: AccountFacts, texts: AccountTexts, now: number): ActionTexts {
+export function describeAction(action: AccountAction, { devices, email = '', isRecoverable }: AccountFacts, texts: AccountTexts, now: number): ActionTexts {
   const { t } = texts
   const others = devices.filter(({ current }) => !current)
   const say = (name: AccountTextName, values: Readonly<Record<string, Child>> = {}) => make('p', { class: 'means' }, ...fill(t(name), values))

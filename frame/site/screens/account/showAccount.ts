@@ -20,9 +20,6 @@ export interface ShowAccountOptions {
   readonly onClose: () => void
 }
 
-/** What this screen offers. */
-type Confirmed = Exclude<AccountAction, { readonly kind: 'recover' }>
-
 /** What was done last, or why it was not. */
 interface Outcome {
   readonly tone: 'ok' | 'bad'
@@ -31,8 +28,10 @@ interface Outcome {
 
 /** Refusals with a sentence of their own. */
 const FAILED = ['login_needed', 'signed_out', 'device_pending', 'recovery_needed', 'recovery_delayed', 'frozen', 'conflict', 'rate_limited', 'mail_unavailable', 'unreachable'] as const
-const failureOf = (error: unknown): Outcome => {
+const failureOf = (error: unknown, kind?: AccountAction['kind']): Outcome => {
   const { reason } = (error ?? {}) as { readonly reason?: unknown }
+  // another device was faster: the list says what it did
+  if (kind === 'rotate' && reason === 'conflict') return { tone: 'bad', text: 'rotateChanged' }
   const known = FAILED.find((name) => name === reason)
   return { tone: 'bad', text: known ? `failed.${known}` : 'notLoadedHint' }
 }
@@ -52,8 +51,8 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
   }
 
   const list = (facts: AccountFacts, outcome?: Outcome) => {
-    const { devices, frozenUntil } = facts
-    const ask = (action: Confirmed) => confirm(action, facts)
+    const { devices, frozenUntil, methods = [] } = facts
+    const ask = (action: AccountAction) => confirm(action, facts)
     const others = devices.filter(({ current }) => !current).length
     const isFrozen = frozenUntil !== undefined && frozenUntil > clock.now()
     const body = [
@@ -67,12 +66,12 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
       isFrozen
         ? choice('mail', t('unfreeze'), t('unfreezeHint'), () => ask({ kind: 'unfreeze' }))
         : choice('lock', t('freeze'), t('freezeHint'), () => ask({ kind: 'freeze' })),
-      // without its shares there is nothing to make another key with
-      isFrozen ? undefined : choice('refresh', t('rotate'), t('rotateHint'), () => ask({ kind: 'rotate' })),
+      // without its shares there is nothing to make another key with, and without the user's secret no share of it for their own recovery
+      isFrozen ? undefined : methods.some(({ status }) => status === 'active') ? note('info', t('rotateKept')) : choice('refresh', t('rotate'), t('rotateHint'), () => ask({ kind: 'rotate' })),
     ]
     stage.show({ body: body.filter((child) => child !== undefined), actions: [closing()], spoken: outcome ? t(outcome.text) : t('devices') })
   }
-  const confirm = (action: Confirmed, facts: AccountFacts) => {
+  const confirm = (action: AccountAction, facts: AccountFacts) => {
     const { title, body, label, isBad, done } = describeAction(action, facts, texts, clock.now())
     presentConfirmation({
       stage,
@@ -90,7 +89,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
   }
   const act = async (action: AccountAction, done: AccountTextName) => {
     wait()
-    const outcome = await account.act(action).then((): Outcome => ({ tone: 'ok', text: done }), failureOf)
+    const outcome = await account.act(action).then((): Outcome => ({ tone: 'ok', text: done }), (error) => failureOf(error, action.kind))
     await load(outcome)
   }
   const load = async (outcome?: Outcome) => {

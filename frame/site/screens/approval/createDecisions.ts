@@ -37,7 +37,7 @@ export interface Decisions {
 }
 
 /** A picture with a title and a sentence, for the end of a request. */
-export const tell = ({ show }: Stage, { t }: Texts, drawn: 'check' | 'alert' | 'x', tone: 'ok' | 'bad' | 'mute', title: TextName, hint: TextName): void =>
+export const tell = <Name extends string = TextName>({ show }: Stage, { t }: Texts<Name>, drawn: 'check' | 'alert' | 'x', tone: 'ok' | 'bad' | 'mute', title: Name, hint: Name): void =>
   show({ body: [notice(icon(drawn), tone, t(title), t(hint))], spoken: `${t(title)}. ${t(hint)}` })
 
 /** What the frame shows while its window asks. */

@@ -2,6 +2,9 @@ import type { PageTextName, PageTexts } from '../messages/pages/index'
 
 const SENTENCES: Readonly<Record<string, PageTextName>> = {
   secret_wrong: 'wrong',
+  secret_short: 'tooShort',
+  secret_common: 'tooCommon',
+  secret_personal: 'tooPersonal',
   recovery_wrong: 'wrong',
   wallet_refused: 'wrong',
   generation_mixed: 'wrong',
@@ -11,6 +14,7 @@ const SENTENCES: Readonly<Record<string, PageTextName>> = {
   otp_expired: 'expiredCode',
   otp_locked: 'expiredCode',
   link_expired: 'expiredCode',
+  address_reserved: 'addressReserved',
   frozen: 'frozenNow',
   conflict: 'lastMethod',
 }

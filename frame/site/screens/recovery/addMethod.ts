@@ -1,13 +1,7 @@
 import type { Recovery } from '../../createRecovery'
-import { isLongEnough } from '../../createRecovery'
-import { choose, heading, InputError, type Page, showForm, showNotice } from '../pages/showForm'
+import { choose, heading, type Page, showForm, showNotice } from '../pages/showForm'
 import { make } from '../look/dom'
 import { button } from '../look/parts'
-
-const checkLength = (password = '') => {
-  if (!isLongEnough(password)) throw new InputError('tooShort')
-  return password
-}
 
 /** Six random words, on request: they are the password then. */
 function wordsOffer({ texts: { t } }: Page, recovery: Recovery): HTMLElement {
@@ -32,7 +26,7 @@ export async function addPassword(page: Page, recovery: Recovery): Promise<boole
     submit: 'next',
     back: 'goBack',
     working: 'working',
-    work: async ({ password }) => void (await recovery.prepare('password', checkLength(password))),
+    work: async ({ password = '' }) => void (await recovery.prepare('password', password)),
   })
   if (!chosen) return false
   const proven = await showForm(page, {
@@ -75,7 +69,7 @@ export async function addFile(page: Page, recovery: Recovery): Promise<boolean> 
     submit: 'next',
     back: 'goBack',
     working: 'working',
-    work: ({ password }) => recovery.prepare('file', checkLength(password)),
+    work: ({ password = '' }) => recovery.prepare('file', password),
   })
   if (!made || !(await showSave(page, made.done ?? ''))) return false
   const proven = await showForm(page, {

@@ -1,7 +1,8 @@
+import type { FrameErrorExtra } from '../../../protocol/errors'
 import type { Approval } from '../../approval/types'
 import type { Count, Decision } from '../approval/presentApproval'
 import type { Theme } from '../look/theme'
-import type { AccountAction, AccountFacts, EmailChange } from '../types'
+import type { EmailChange, OwnerScreen } from '../types'
 
 // Between two documents of this origin, of which the frame opened the other. The page around the frame can write to neither.
 
@@ -27,16 +28,26 @@ export interface WindowEmail {
   readonly origin: string
 }
 
-/** How a call of the window about the account ended: with the account, or refused by a name of {@link FrameError}. */
-export type AccountReply = { readonly call: number; readonly facts?: AccountFacts } | { readonly call: number; readonly refused: string }
+/** A screen on which the window types or shows secrets. */
+export interface WindowOwner {
+  readonly id: number
+  readonly screen: OwnerScreen
+  /** Origin of the page that asks. */
+  readonly origin: string
+  /** Paths of the workers that the window starts: of the keys, and of passwords. */
+  readonly workers: readonly [keys: string, password: string]
+}
+
+/** How a call of the window ended: with an answer, or refused by a name of {@link FrameError} with its numbers. */
+export type PortReply = { readonly call: number; readonly answer: unknown } | { readonly call: number; readonly refused: string; readonly extra: FrameErrorExtra }
 
 /** What the frame tells the window. */
 export type ToWindow =
   | { readonly request: WindowRequest }
   | { readonly email: WindowEmail }
   | { readonly account: { readonly id: number } }
-  | { readonly recover: { readonly id: number } }
-  | { readonly reply: AccountReply }
+  | { readonly owner: WindowOwner }
+  | { readonly reply: PortReply }
   | { readonly count: Count }
   | { readonly theme: Theme; readonly languages: readonly string[] }
 
@@ -46,11 +57,12 @@ export interface FromWindow {
   readonly decision: Decision
 }
 
-/** What the window asks about the account: to read it, or to do something with it. */
-export interface AccountCall {
+/** What the window asks of the frame: one of the methods that the frame has for it. */
+export interface PortCall {
   readonly id: number
   readonly call: number
-  readonly action?: AccountAction | undefined
+  readonly name: string
+  readonly args: readonly unknown[]
 }
 
 const decisions: readonly unknown[] = ['approved', 'rejected', 'rejectedAll'] satisfies readonly Decision[]
@@ -59,5 +71,5 @@ const hasId = (data: unknown): data is { readonly id: number } => typeof data ==
 /** Whether a message of the window's port answers a request. */
 export const isFromWindow = (data: unknown): data is FromWindow => hasId(data) && 'decision' in data && decisions.includes(data.decision)
 
-/** Whether a message of the window's port asks about the account. */
-export const isAccountCall = (data: unknown): data is AccountCall => hasId(data) && 'call' in data && typeof data.call === 'number'
+/** Whether a message of the window's port asks something of the frame. */
+export const isPortCall = (data: unknown): data is PortCall => hasId(data) && 'call' in data && typeof data.call === 'number' && 'name' in data && typeof data.name === 'string' && 'args' in data && Array.isArray(data.args)

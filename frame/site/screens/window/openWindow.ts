@@ -21,6 +21,8 @@ export interface WalletWindowOptions {
   readonly clock: Clock
   readonly languages: readonly string[]
   readonly theme: Theme
+  /** Of a window that was loaded anew, or that became another document, the port goes to nobody: it is closed. */
+  readonly isOnce?: boolean
   /** What the window says; `id` is of what was shown last. */
   readonly onMessage: (data: unknown, id: number) => void
   /** The window is gone. `wasThere`: it had shown itself before. */
@@ -28,7 +30,7 @@ export interface WalletWindowOptions {
 }
 
 /** Opens the window, in a click of the user; undefined where the browser blocks it. Only this very window, of this origin, is listened to. */
-export function openWalletWindow({ clock, languages, theme, onMessage, onClosed }: WalletWindowOptions): WalletWindow | undefined {
+export function openWalletWindow({ clock, languages, theme, isOnce, onMessage, onClosed }: WalletWindowOptions): WalletWindow | undefined {
   const opened = window.open(`/popup?${new URLSearchParams({ lang: languages[0] ?? 'en' })}`, '_blank', 'popup,width=420,height=720')
   if (!opened) return undefined
   let port: MessagePort | undefined
@@ -43,6 +45,7 @@ export function openWalletWindow({ clock, languages, theme, onMessage, onClosed 
   }
   const greet = ({ data, origin: from, source }: MessageEvent) => {
     if (source !== opened || from !== location.origin || data?.type !== WINDOW_HELLO) return
+    if (isOnce && port) return opened.close()
     const { port1, port2 } = new MessageChannel()
     port?.close()
     port = port1

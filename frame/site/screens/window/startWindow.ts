@@ -5,22 +5,22 @@ import { watchGate } from '../approval/watchGate'
 import { showAccount } from '../account/showAccount'
 import { accountTexts } from '../account/texts'
 import { presentEmailChange } from '../account/presentEmailChange'
-import type { recoverInWindow } from '../recovery/recoverInWindow'
+import type { showOwner } from '../owner/showOwner'
 import { createStage } from '../look/createStage'
 import { icon } from '../look/dom'
 import { notice } from '../look/parts'
 import { createTexts, type Texts, wantedLanguages } from '../look/texts'
 import { applyTheme, readTheme } from '../look/theme'
-import { createPortAccount, type PortAccount } from './createPortAccount'
-import { type FromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN, type WindowEmail, type WindowRequest } from './messages'
+import { createPortAccount, createPortCalls, type PortCalls } from './portCalls'
+import { type FromWindow, type ToWindow, WINDOW_HELLO, WINDOW_OPEN, type WindowEmail, type WindowOwner, type WindowRequest } from './messages'
 
 /** Milliseconds in which the frame that opened this window answers. */
 const ANSWER = 5_000
 
 export interface WindowOptions {
   readonly clock: Clock
-  /** The script of a recovery by what only the user has. */
-  readonly loadRecover: () => Promise<{ readonly recoverInWindow: typeof recoverInWindow }>
+  /** The script of the screens on which secrets are typed or shown. */
+  readonly loadOwner: () => Promise<{ readonly showOwner: typeof showOwner }>
   /** Makes a gate; tests weaken it. */
   readonly gateOf?: (options: GateOptions) => Gate
 }
@@ -29,13 +29,13 @@ export interface WindowOptions {
  * Starts the wallet's window: asks the frame that opened it, if that is of this origin, what to show, and tells it what the user answers. Nothing can lie
  * over a window, so that its gate asks for everything but the proof of being seen.
  */
-export function startApprovalWindow({ clock, loadRecover, gateOf = createGate }: WindowOptions): void {
+export function startApprovalWindow({ clock, loadOwner, gateOf = createGate }: WindowOptions): void {
   let texts: Texts = createTexts(wantedLanguages(location.search, navigator.languages))
   const stage = createStage(true)
   const gate = gateOf({ clock, mode: 'window' })
   watchGate(gate, stage.element)
   let presented: Presented | undefined
-  let account: PortAccount | undefined
+  let calls: PortCalls | undefined
   const dress = () => Object.assign(document.documentElement, { lang: texts.lang, dir: texts.direction })
   const tell = (title: 'foreignWindow' | 'loading', hint?: 'foreignWindowHint') => {
     const { t } = accountTexts(texts)
@@ -61,22 +61,23 @@ export function startApprovalWindow({ clock, loadRecover, gateOf = createGate }:
   const answer = (port: MessagePort, id: number, decision: FromWindow['decision']) => port.postMessage({ id, decision } satisfies FromWindow)
   const confirmEmail = (port: MessagePort, { id, change, origin }: WindowEmail) =>
     presentEmailChange({ stage, texts, clock, gate, origin, host: location.host, change, onConfirmed: () => answer(port, id, 'approved'), onCancelled: () => answer(port, id, 'rejected') })
-  /** Opens the wallet by what only its user has; the frame, which has the device's store, does it. */
-  const recover = async (port: MessagePort, id: number) => {
-    const own = createPortAccount({ id, port, clock })
-    account = own
-    const script = await loadRecover()
-    answer(port, id, (await script.recoverInWindow({ stage, texts, account: own })) ? 'approved' : 'rejected')
+  const callsOf = (port: MessagePort, id: number) => {
+    calls = createPortCalls({ id, port, clock })
+    return calls
+  }
+  const own = async (port: MessagePort, task: WindowOwner) => {
+    const given = callsOf(port, task.id)
+    const { showOwner } = await loadOwner()
+    answer(port, task.id, (await showOwner({ stage, texts, clock, calls: given, task })) ? 'approved' : 'rejected')
   }
   const take = (port: MessagePort) => (message: ToWindow) => {
     if ('request' in message) return present(port, message.request)
     if ('email' in message) return confirmEmail(port, message.email)
-    if ('recover' in message) return void recover(port, message.recover.id)
-    if ('reply' in message) return account?.take(message.reply)
+    if ('owner' in message) return void own(port, message.owner)
+    if ('reply' in message) return calls?.take(message.reply)
     if ('account' in message) {
       const { id } = message.account
-      account = createPortAccount({ id, port, clock })
-      return showAccount({ stage, texts, clock, gate, account, onClose: () => answer(port, id, 'rejected') })
+      return showAccount({ stage, texts, clock, gate, account: createPortAccount(callsOf(port, id)), onClose: () => answer(port, id, 'rejected') })
     }
     if ('count' in message) return presented?.setCount(message.count)
     texts = createTexts(message.languages)

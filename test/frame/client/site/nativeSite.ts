@@ -44,7 +44,7 @@ const signers: Readonly<Record<string, (params: unknown) => unknown>> = {
 }
 const simple = Object.fromEntries(Object.entries(rows).map(([name, { answer }]) => [name, async () => answer])) as FrameHandlers
 /** What certain codes and addresses are refused with. */
-const refusals: Readonly<Record<string, FrameErrorName>> = { '000001': 'otp_expired', '000002': 'otp_locked', '000003': 'upstream', 'limited@example.com': 'rate_limited', 'unmailed@example.com': 'mail_unavailable', 'denied@example.com': 'storage_blocked' }
+const refusals: Readonly<Record<string, FrameErrorName>> = { '000001': 'otp_expired', '000002': 'otp_locked', '000003': 'upstream', '000004': 'address_reserved', 'limited@example.com': 'rate_limited', 'unmailed@example.com': 'mail_unavailable', 'denied@example.com': 'storage_blocked' }
 let waitsForLink = false
 let next = ''
 const handlers: FrameHandlers = {

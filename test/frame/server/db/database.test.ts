@@ -126,17 +126,43 @@ onBoth((create, kind) => {
     const keyring = createKeyring(createKeys())
     const place = { table: 'flows', column: 'subject_env', row: 'f', user: 's' }
     await sql`insert into users (id, created) values ('u', 1)`.execute(db)
-    await sql`insert into devices (id, user_id, app_id, cookie_hash, label, ua, created, seen, approved) values ('d', 'u', 'a', 'c', 'l', '', 1, 1, 1)`.execute(db)
+    await sql`insert into devices (id, user_id, app_id, cookie_hash, label, ua, created, seen, approved) values ('d', 'u', 'a', 'c', 'l', '', 1, 1, 1), ('r', 'u', 'a', null, 'l', '', 1, 1, 1)`.execute(db)
+    await sql`update devices set revoked = 1 where id = 'r'`.execute(db)
     await sql`insert into sessions (id, app_id, origin, jwk, jkt, user_id, device_id, login_at, created, seen, expires) values ('s', 'a', 'o', '{}', 'j', 'u', 'd', 1, 1, 1, 1), ('t', 'a', 'o', '{}', 'k', null, null, null, 1, 1, 1)`.execute(db)
     await sql`insert into flows (id, kind, session_id, app_id, user_id, subject_hash, subject_env, status, created, expires) values ('f', 'freeze', 's', 'a', 'u', 'h', ${await keyring.seal('auth', place, Buffer.from('about'))}, 'pending', 1, 1)`.execute(db)
     await expect(migrate(former)).rejects.toThrow('keyring')
     await migrate(former, createMigrations(keyring))
-    const [device, flow] = [await db.selectFrom('devices').selectAll().executeTakeFirstOrThrow(), await db.selectFrom('flows').selectAll().executeTakeFirstOrThrow()]
+    const [device, revoked] = await db.selectFrom('devices').selectAll().orderBy('id').execute()
+    const flow = await db.selectFrom('flows').selectAll().executeTakeFirstOrThrow()
     const [session, anonymous] = await db.selectFrom('sessions').selectAll().orderBy('id').execute()
-    expect(await isBound(keyring, 'devices', device, device.bound_env)).toBe(true)
+    expect(device && (await isBound(keyring, 'devices', device, device.bound_env))).toBe(true)
+    // an envelope that no row opens would end the rotation of the keys
+    expect(revoked).toMatchObject({ former_hash: null, bound_env: null })
     expect(session && (await isBound(keyring, 'sessions', session, session.login_env))).toBe(true)
     expect(anonymous?.login_env).toBeNull()
     expect(Buffer.from(await openColumn(keyring, 'flows', 'subject_env', flow, flow.subject_env)).toString()).toBe('about')
+    await opened.close()
+  })
+
+  test('verifiers of recovery passwords of a former release are under KEY_RECOVERY once it is migrated; control: before, they were under KEY_AUTH', async () => {
+    const former = await create()
+    const keys = createKeys()
+    const keyring = createKeyring(keys)
+    await migrate(former, Object.fromEntries(Object.entries(createMigrations(keyring)).filter(([name]) => name < '0006')))
+    const opened = createDatabase(former)
+    const { db } = opened
+    const place = { id: 'r', wallet_id: 'w', gen: 1 }
+    const verifier_env = await keyring.seal('auth', { table: 'recoveries', column: 'verifier_env', row: 'r', wallet: 'w', gen: 1 }, Buffer.from('verifier'))
+    await db.insertInto('users').values({ id: 'u', created: 1, frozen_until: null, deleted: null }).execute()
+    await db.insertInto('wallets').values({ id: 'w', user_id: 'u', scope: 's', gen: 1, blob_env: 'b', evm: '0x', sol: 's', created: 1 }).execute()
+    await db.insertInto('recoveries').values({ ...place, method: 'file', hint: null, verifier_env, server_share_env: null, sealed_share_env: null, status: 'active', released: 1, created: 1 }).execute()
+    const stored = async () => (await db.selectFrom('recoveries').select('verifier_env').executeTakeFirstOrThrow()).verifier_env
+    const opensWith = (had: Partial<typeof keys>) => async (envelope: string) => openColumn(createKeyring({ ...createKeys(), ...had }), 'recoveries', 'verifier_env', place, envelope).then(() => true, () => false)
+    const [onlyAuth, onlyRecovery] = [opensWith({ auth: keys.auth }), opensWith({ recovery: keys.recovery })]
+    expect([await onlyAuth(await stored()), await onlyRecovery(await stored())]).toEqual([true, false])
+    await expect(migrate(former)).rejects.toThrow('keyring')
+    await migrate(former, createMigrations(keyring))
+    expect([await onlyAuth(await stored()), await onlyRecovery(await stored())]).toEqual([false, true])
     await opened.close()
   })
 })

@@ -169,6 +169,26 @@ onBoth((create) => {
     expect(await rotateKeys({ db: database.db, keyring, keys: both })).toEqual({ resealed: 0, rehashed: 0 })
   })
 
+  test('a verifier that a former release sealed under KEY_AUTH opens, and rotation puts it under KEY_RECOVERY, also where both keys have one id', async () => {
+    const { db } = database
+    const keyring = createKeyring(both)
+    const rows = ['auth', 'recovery'].map((purpose) => ({ id: `recovery-${purpose}`, wallet_id: 'wallet-000', gen: 1 }))
+    const sealed = await Promise.all((['auth', 'recovery'] as const).map((purpose) => keyring.seal(purpose, { table: 'recoveries', column: 'verifier_env', row: `recovery-${purpose}`, wallet: 'wallet-000', gen: 1 }, SECRET)))
+    const rest = { hint: null, server_share_env: null, sealed_share_env: null, status: 'active' as const, released: 1, created: 1 }
+    await db.insertInto('recoveries').values(rows.map((row, at) => ({ ...row, ...rest, method: at === 0 ? ('file' as const) : ('password' as const), verifier_env: sealed[at] ?? '' }))).execute()
+    const openWith = async (keys: Keys) => {
+      const stored = await db.selectFrom('recoveries').selectAll().orderBy('id').execute()
+      return Promise.all(stored.map((row) => openColumn(createKeyring(keys), 'recoveries', 'verifier_env', row, row.verifier_env).then((bytes) => Buffer.from(bytes).toString(), () => 'closed')))
+    }
+    const [onlyAuth, onlyRecovery] = [{ ...createKeys(), auth: both.auth }, { ...createKeys(), recovery: both.recovery }]
+    expect(await openWith(both)).toEqual([SECRET.toString(), SECRET.toString()])
+    expect(await openWith(onlyAuth)).toEqual([SECRET.toString(), 'closed'])
+    expect((await rotateKeys({ db, keyring, keys: both })).resealed).toBe(1)
+    expect(await openWith(onlyAuth)).toEqual(['closed', 'closed'])
+    expect(await openWith(onlyRecovery)).toEqual([SECRET.toString(), SECRET.toString()])
+    expect((await rotateKeys({ db, keyring, keys: both })).resealed).toBe(0)
+  })
+
   test('an address is found by its hash before the rotation and after it', async () => {
     await insertWallet('late', before)
     const found = () => database.db.selectFrom('identities').select('user_id').where('issuer', '=', 'email').where('subject', 'in', addressHashes(createKeyring(both), 'late@example.com')).executeTakeFirst()

@@ -68,8 +68,16 @@ onBoth((create) => {
       const code = codeIn(await server.mail.receive(email, 3))
       expect((await again.ask('/v1/login/email/verify', { flow, code })).user.id).toBe(user.id)
       expect((await again.ask('/v1/me', {})).devices).toHaveLength(1)
-      // what is not a device's any more leaves the browser
-      expect(again.jar.mark?.split('.')).toHaveLength(3)
+      // what is not a device's any more leaves the browser with the next sign-in: of four marks the former one does
+      expect(again.jar.mark?.split('.')).toHaveLength(4)
+      const next = await createVisitor(server, { mark: again.jar.mark })
+      server.time.ahead += 31_000
+      const { flow: second = '' } = await next.ask('/v1/login/email', { email })
+      await next.ask('/v1/login/email/verify', { flow: second, code: codeIn(await server.mail.receive(email, 4)) })
+      const [newest, former, ...others] = next.jar.mark?.split('.') ?? []
+      expect(others).toHaveLength(2)
+      expect(again.jar.mark?.split('.')[0]).toBe(former)
+      expect(again.jar.mark).not.toContain(newest)
     })
 
     test('is refused by other words for good, and by the button, and its code never sent', async () => {

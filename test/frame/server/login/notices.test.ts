@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { codeIn, linkIn, type ReceivedMail } from '../mailbox'
-import { createVisitor, type LoginServer, serveLogin, signIn, submit, type Visitor } from './visitor'
+import { approve, createVisitor, type LoginServer, otherCode, serveLogin, signIn, submit, type Visitor } from './visitor'
 import { createShares } from '../wallets/visitors'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
@@ -14,21 +14,33 @@ onBoth((create) => {
     server = await serveLogin(await create())
   })
   const enrol = (visitor: Visitor) => createShares(visitor.ask).enrol()
-  /** Signed in at `email`, with a wallet, and the address changed; the link that undoes it is in the former mailbox. */
-  const changed = async () => {
+  /** How the last step of a change of address is answered. */
+  const moveTo = async (visitor: Visitor, from: string, to: string) => {
+    server.time.ahead += 31_000
+    const before = [from, to].map((address) => server.mail.to(address).length)
+    const codeTo = async (address: string, after = 0) => codeIn(await server.mail.find(address, (mail) => codeIn(mail) !== 'none', after))
+    const { flow } = await visitor.ask('/v1/email/change', { email: to })
+    await visitor.ask('/v1/email/change/old', { flow, code: await codeTo(from, before[0]) })
+    return visitor.refusal('/v1/email/change/new', { flow, code: await codeTo(to, before[1]) })
+  }
+  /** Signed in at `email`, with a wallet unless it is said, and the address changed; the link that undoes it is in the former mailbox. */
+  const changed = async (hasWallet = true) => {
     const [email, wanted] = [newAddress(), newAddress()]
     const visitor = await createVisitor(server)
     const { user } = await signIn(server, visitor, email)
-    await enrol(visitor)
-    const { flow } = await visitor.ask('/v1/email/change', { email: wanted })
-    await visitor.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 2) })
-    await visitor.ask('/v1/email/change/new', { flow, code: codeIn(await server.mail.receive(wanted)) })
+    if (hasWallet) await enrol(visitor)
+    expect(await moveTo(visitor, email, wanted)).toBe('none')
     return { email, wanted, visitor, user, link: linkIn(await server.mail.find(email, isLink('undo'))) }
   }
-  const signInAnew = async (email: string) => {
+  /** On a device that nobody knows. */
+  const codeAnew = async (email: string) => {
     server.time.ahead += 31_000
     const visitor = await createVisitor(server)
-    return { visitor, ...(await signIn(server, visitor, email)) }
+    return { visitor, ...(await approve(server, visitor, email)) }
+  }
+  const signInAnew = async (email: string) => {
+    const { visitor, ...proof } = await codeAnew(email)
+    return { visitor, ...(await visitor.ask('/v1/login/email/verify', proof)) }
   }
   const sessionsOf = (userId: string) => server.services.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('revoked', 'is', null).execute()
   const usersOf = (userId: string) => server.services.database.db.selectFrom('users').select('id').where('id', '=', userId).execute()
@@ -57,46 +69,76 @@ onBoth((create) => {
   })
 
   describe('undoing a change of address', () => {
-    test('after a sign-in with the former address: the new user, who has no wallet, gives way', async () => {
+    test('nobody makes a user of the former address meanwhile: the right code is refused, after it all others, and the link gives the wallet back', async () => {
       const { email, link, user } = await changed()
-      const second = await signInAnew(email)
-      expect(second.user.id).not.toBe(user.id)
+      const users = () => server.services.database.db.selectFrom('users').select('id').execute()
+      const before = await users()
+      const { visitor, flow, code } = await codeAnew(email)
+      // who has no code learns nothing
+      expect(await visitor.refusal('/v1/login/email/verify', { flow, code: otherCode(code) })).toBe('otp_wrong')
+      expect(await visitor.refusal('/v1/login/email/verify', { flow, code })).toBe('conflict')
+      expect(await users()).toEqual(before)
       expect((await submit(link, {})).status).toBe(200)
-      expect(await usersOf(second.user.id)).toEqual([])
-      expect(await second.visitor.refusal('/v1/me', {})).toBe('signed_out')
       expect((await signInAnew(email)).user.id).toBe(user.id)
     })
 
-    test('where that user has a wallet: both stay, the first is frozen and signed out, the page says what to do, and the link works once it is done', async () => {
-      const { email, link, user, visitor } = await changed()
-      const second = await signInAnew(email)
-      const { wallet } = await enrol(second.visitor)
-      const refused = await submit(link, {})
-      expect(refused.status).toBe(409)
-      const page = await refused.text()
-      expect(page).toContain('This address has another wallet now')
-      expect(page).toContain('open this link again')
-      expect((await second.visitor.ask('/v1/me', {})).wallet?.id).toBe(wallet.id)
-      expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
-      expect(await server.services.database.db.selectFrom('users').select('frozen_until').where('id', '=', user.id).executeTakeFirst()).toEqual({ frozen_until: expect.any(Number) })
-      await second.visitor.ask('/v1/delete', {})
+    test('no other user moves to the former address meanwhile, and is told so after its code alone; its own user may', async () => {
+      const { email, wanted, link, user, visitor: own } = await changed()
+      const visitor = await createVisitor(server)
+      const second = newAddress()
+      await signIn(server, visitor, second)
+      expect(await moveTo(visitor, second, email)).toBe('conflict')
+      expect(await moveTo(own, wanted, email)).toBe('none')
       expect((await submit(link, {})).status).toBe(200)
       expect((await signInAnew(email)).user.id).toBe(user.id)
+    })
+
+    test('the former address is anybody’s again when the link has ended', async () => {
+      const { email, link, user } = await changed()
+      server.time.ahead += 72 * 60 * 60_000
+      expect((await signInAnew(email)).user.id).not.toBe(user.id)
+      expect((await submit(link, {})).status).toBe(410)
     })
 
     test('of which the form is sent several times at once undoes once, and deletes nobody', async () => {
-      const email = newAddress()
-      const wanted = newAddress()
-      const visitor = await createVisitor(server)
-      const { user } = await signIn(server, visitor, email)
-      const { flow } = await visitor.ask('/v1/email/change', { email: wanted })
-      await visitor.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 2) })
-      await visitor.ask('/v1/email/change/new', { flow, code: codeIn(await server.mail.receive(wanted)) })
-      const link = linkIn(await server.mail.find(email, isLink('undo')))
+      const { user, link } = await changed(false)
       const statuses = (await Promise.all(Array.from({ length: 8 }, () => submit(link, {})))).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(await usersOf(user.id)).toEqual([{ id: user.id }])
       expect(await sessionsOf(user.id)).toEqual([])
+    })
+
+    describe('control: without the reservation, as before this release,', () => {
+      beforeAll(async () => {
+        server = await serveLogin(await create(), { services: (services) => ({ ...services, flows: { ...services.flows, isReserved: async () => false } }) })
+      })
+
+      test('the link meets a new user of the former address, who has no wallet and gives way', async () => {
+        const { email, link, user } = await changed()
+        const second = await signInAnew(email)
+        expect(second.user.id).not.toBe(user.id)
+        expect((await submit(link, {})).status).toBe(200)
+        expect(await usersOf(second.user.id)).toEqual([])
+        expect(await second.visitor.refusal('/v1/me', {})).toBe('signed_out')
+        expect((await signInAnew(email)).user.id).toBe(user.id)
+      })
+
+      test('the link meets another wallet: both stay, the first is frozen and signed out, the page says what to do, and the link works once it is done', async () => {
+        const { email, link, user, visitor } = await changed()
+        const second = await signInAnew(email)
+        const { wallet } = await enrol(second.visitor)
+        const refused = await submit(link, {})
+        expect(refused.status).toBe(409)
+        const page = await refused.text()
+        expect(page).toContain('This address has another wallet now')
+        expect(page).toContain('open this link again')
+        expect((await second.visitor.ask('/v1/me', {})).wallet?.id).toBe(wallet.id)
+        expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
+        expect(await server.services.database.db.selectFrom('users').select('frozen_until').where('id', '=', user.id).executeTakeFirst()).toEqual({ frozen_until: expect.any(Number) })
+        await second.visitor.ask('/v1/delete', {})
+        expect((await submit(link, {})).status).toBe(200)
+        expect((await signInAnew(email)).user.id).toBe(user.id)
+      })
     })
   })
 })

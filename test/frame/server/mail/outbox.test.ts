@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseTarget } from '../../../../frame/server/db/createDatabase'
-import { createVisitor, type LoginServer, serveLogin, submit } from '../login/visitor'
+import { createVisitor, type LoginServer, serveLogin, signIn, submit } from '../login/visitor'
 import { onBoth } from '../databases'
 import { linkIn } from '../mailbox'
+import { createShares } from '../wallets/visitors'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
@@ -56,6 +57,51 @@ onBoth((create) => {
     // the mail itself is erased
     expect((await row()).mail_env.length).toBeLessThan(80)
     server.mail.refuse(0)
+  })
+
+  describe('a notice', () => {
+    const MINUTE = 60_000
+    const HOUR = 60 * MINUTE
+    const notices = () => server.services.database.db.selectFrom('outbox').select(['tries', 'lease']).where('flow_id', 'is', null).execute()
+    afterEach(() => server.mail.refuse(0))
+    /** The mail server is away when the wallet is frozen. */
+    const freeze = async () => {
+      const email = newAddress()
+      const owner = await createVisitor(server)
+      await signIn(server, owner, email)
+      await createShares(owner.ask).enrol()
+      server.mail.refuse(Number.POSITIVE_INFINITY)
+      await owner.ask('/v1/freeze', {})
+      return { email, owner }
+    }
+
+    test('outlives a mail server that is away for an hour', async () => {
+      const { email } = await freeze()
+      const waits = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
+      for (const [index, wait] of waits.entries()) {
+        await expect.poll(notices, { timeout: 10_000 }).toEqual([{ tries: index + 1, lease: null }])
+        if (wait === HOUR) server.mail.refuse(0)
+        server.time.ahead += wait
+      }
+      expect((await server.mail.find(email, ({ parsed }) => parsed.subject === 'Your wallet is frozen')).to).toEqual([email])
+      await expect.poll(notices).toEqual([])
+    })
+
+    test('is tried as long as its link is good', async () => {
+      await freeze()
+      await expect.poll(notices, { timeout: 10_000 }).toEqual([{ tries: 1, lease: null }])
+      server.time.ahead += 71 * HOUR
+      await expect.poll(notices, { timeout: 10_000 }).toEqual([{ tries: 2, lease: null }])
+      server.time.ahead += HOUR
+      await expect.poll(notices, { timeout: 10_000 }).toEqual([])
+    })
+
+    test('is none what a device asks for and waits for: the link that ends a freezing', async () => {
+      const { owner } = await freeze()
+      await owner.ask('/v1/unfreeze', {})
+      const mails = await server.services.database.db.selectFrom('outbox').leftJoin('flows', 'flows.id', 'outbox.flow_id').select('flows.kind').orderBy('outbox.created').execute()
+      expect(mails).toEqual([{ kind: null }, { kind: 'unfreeze' }])
+    })
   })
 
   test('a server that is stopped between the steps goes on where it was', async () => {

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../../frame/server/db/createDatabase'
@@ -8,9 +6,9 @@ import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import type { Step } from '../../../../frame/server/wallets/types'
 import { everything } from '../../../everything'
 import { temporaryFolder } from '../databases'
+import { startMortal } from '../mortal'
 import { bundleProgram } from '../programs'
 import { APP, createKeys } from '../serve'
-import type { CrashSettings } from './crashServer'
 import { addUser, type Device, newWallet, signIn } from './visitors'
 
 /** How often a user's life below comes to each step. */
@@ -44,11 +42,7 @@ const STEPS = {
   'freeze.committed': 1,
 } as const satisfies Record<Step, number>
 
-interface Death {
-  readonly step: Step
-  /** Which time it comes there. */
-  readonly time: number
-}
+type Death = { readonly step: Step; readonly time: number }
 
 const DEATHS: readonly Death[] = Object.entries(STEPS).flatMap(([step, times]) => Array.from({ length: times }, (_, index) => ({ step: step as Step, time: index + 1 })))
 const ROUNDS = everything ? 200 : DEATHS.length
@@ -58,45 +52,15 @@ beforeAll(async () => {
   entry = await bundleProgram('test/frame/server/wallets/crashServer.ts')
 })
 
-/** A server in a process of its own, on one port and one SQLite file over all its lives. */
+/** A server in a process of its own, on one SQLite file. */
 const createMortal = async (weakened = false) => {
   const folder = temporaryFolder()
   await migrate({ folder })
   const database = createDatabase({ folder })
-  const { mail: _, ...made } = createKeys()
-  const { auth, recovery, pepper, audit } = made
-  const text = ([first]: typeof auth) => [first?.kid ?? '', Buffer.from(first?.key ?? []).toString('base64')] as const
-  const keys = { auth: text(auth), recovery: text(recovery), pepper: text(pepper), audit: text(audit) }
-  let child: ChildProcess | undefined
-  let url = ''
-  const start = async () => {
-    const config = { port: Number(new URL(url || 'http://localhost:0').port), host: '127.0.0.1', database: { folder }, trustProxy: 1, apps: [APP] }
-    const settings: CrashSettings = { config, keys, withoutTransactions: weakened }
-    child = fork(entry, { env: { ...process.env, CRASH_SETTINGS: JSON.stringify(settings) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const [first] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('The server did not start')))])
-    url = String(first)
-  }
-  await start()
-  onTestFinished(async () => {
-    child?.kill('SIGKILL')
-    await database.close()
-  })
-  return {
-    db: database.db,
-    keyring: createKeyring(made),
-    url,
-    restart: start,
-    /** The server is killed when it comes to this step. */
-    killAt: async (death: Death) => {
-      child?.send(death)
-      await once(child as ChildProcess, 'message')
-    },
-    /** Waits for the end of one that was killed. Throws for a server that lives. */
-    ended: async () => {
-      if (child?.signalCode == null) await once(child as ChildProcess, 'exit', { signal: AbortSignal.timeout(5_000) })
-      expect(child?.signalCode).toBe('SIGKILL')
-    },
-  }
+  const { mail: _, ...keys } = createKeys()
+  onTestFinished(() => database.close())
+  const mortal = await startMortal(entry, { config: { database: { folder }, trustProxy: 1, apps: [APP] }, keys, weakened })
+  return { ...mortal, db: database.db, keyring: createKeyring(keys) }
 }
 type Mortal = Awaited<ReturnType<typeof createMortal>>
 

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RouteBody } from '../../../../frame/protocol/http'
 import { takeGuess } from '../../../../frame/server/wallets/budgets'
+import type { Notify } from '../../../../frame/server/wallets/types'
 import { onBoth } from '../databases'
-import { type ServedWallets, serveWallets } from './serveWallets'
-import { bindAgain, type Device, newId } from './visitors'
+import { APPS, type ServedWallets, serveWallets } from './serveWallets'
+import { bindAgain, type Device, type DeviceOptions, newId } from './visitors'
 
 const MINUTE = 60_000
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -14,7 +15,8 @@ type Method = RouteBody<'/v1/recovery/prepare'>['method']
 
 onBoth((create) => {
   let served: ServedWallets
-  beforeAll(async () => (served = await serveWallets(await create())))
+  const storing: { notice: Notify } = { notice: async () => {} }
+  beforeAll(async () => (served = await serveWallets(await create(), {}, (notice, transaction) => storing.notice(notice, transaction))))
 
   const makeMethod = (wallet: string, method: Method = 'password') => {
     const proof = random(32)
@@ -28,8 +30,8 @@ onBoth((create) => {
     }
     return { body, proof }
   }
-  const enrol = async () => {
-    const device = await served.visit()
+  const enrol = async (options?: DeviceOptions) => {
+    const device = await served.visit(options)
     const { wallet } = await device.enrol()
     return { device, wallet }
   }
@@ -99,6 +101,22 @@ onBoth((create) => {
       expect(await methodsOf(device)).toEqual(['file active'])
     })
 
+    test('opens the wallet as a device does: the last device is ended beside it, and a new one opens by it; control: without a confirmed one the last device stays', async () => {
+      const withoutAuto = { app: APPS.bank }
+      const { device, wallet } = await enrol(withoutAuto)
+      const end = () => device.ask('/v1/devices/revoke', { device: device.id })
+      await expect(end()).rejects.toThrow('conflict')
+      const { body, proof } = makeMethod(wallet.id)
+      await device.ask('/v1/recovery/prepare', body)
+      await expect(end()).rejects.toThrow('conflict')
+      await device.ask('/v1/recovery/release', { id: body.id, proof })
+      await device.ask('/v1/recovery/confirm', { id: body.id })
+      await end()
+      const next = await served.another(device.userId, withoutAuto)
+      expect((await next.ask('/v1/recovery/release', { id: body.id, proof })).shares).toEqual(body.shares)
+      await next.ask('/v1/pairs', { wallet: wallet.id, pair: { id: newId(), gen: 1, serverShare: random(33) } })
+    })
+
     test('is not lost by a new key of the wallet: that is refused; control: without a method it is not', async () => {
       const { device } = await enrolWith()
       await expect(device.rotate()).rejects.toThrow('conflict')
@@ -120,6 +138,20 @@ onBoth((create) => {
       expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
       const refused = await served.db.selectFrom('audit').select('ids').where('kind', '=', 'recover.refused').where('ids', 'like', `%${thief.id}%`).execute()
       expect(refused).toHaveLength(5)
+    })
+
+    test('of which the notice could not be stored is told with the next one', async () => {
+      const { device, body } = await enrolWith()
+      const thief = await served.another(device.userId)
+      const guess = () => thief.ask('/v1/recovery/release', { id: body.id, proof: random(32) })
+      storing.notice = async () => {
+        storing.notice = async () => {}
+        throw new Error('not stored')
+      }
+      await expect(guess()).rejects.toThrow('internal')
+      await expect(guess()).rejects.toThrow('recovery_wrong')
+      await expect(guess()).rejects.toThrow('recovery_wrong')
+      expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
     })
 
     test('is guessed a hundred times in all, however slowly; the right one, in time, forgets the wrong ones', async () => {

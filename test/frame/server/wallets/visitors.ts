@@ -78,7 +78,7 @@ export interface Place {
 export const bindAgain = async ({ db, keyring }: Place, table: 'devices' | 'sessions', id: string): Promise<void> => {
   if (table === 'devices') {
     const row = await db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await db.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row) }).where('id', '=', id).execute()
+    await db.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row, row.former_hash ?? '') }).where('id', '=', id).execute()
   } else {
     const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await db.updateTable('sessions').set({ login_env: await bindRow(keyring, 'sessions', row) }).where('id', '=', id).execute()

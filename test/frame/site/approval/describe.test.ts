@@ -4,7 +4,7 @@ import { encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { describeDelegation, describeRequest } from '../../../../frame/site/approval/describe'
 import { toMessageText, toPageText } from '../../../../frame/site/approval/text'
-import { toBase58 } from '../../../../frame/site/base58'
+import { toBase58 } from '../../../../frame/protocol/base58'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
 
 const FROM = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'

@@ -28,6 +28,11 @@ test('a visitor sets a password up, which is proven before it counts; a new devi
   await fill(page, 'password', 'too short')
   await site.submit(page)
   expect(await fault(page)).toBe('It is too short: at least 12 characters.')
+  for (const [guessed, why] of [['passwordpassword', /^It is among the first to be guessed/], [email, /^It is mostly your mail address/]] as const) {
+    await fill(page, 'password', guessed)
+    await site.submit(page)
+    await page.locator('.note').getByText(why).waitFor()
+  }
   await fill(page, 'password', PASSWORD)
   await site.submit(page)
   await site.titled(page, 'Type it again')
@@ -46,7 +51,7 @@ test('a visitor sets a password up, which is proven before it counts; a new devi
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await site.titled(page, 'Your wallet')
-  expect(await page.locator('.note').textContent()).toBe('Only you can open your wallet. Nobody can recover it for you.')
+  expect(await page.locator('.note').textContent()).toBe('What is stored here opens your wallet only together with what you have. Nobody can recover it for you.')
 
   const next = await site.open()
   await site.enter(next.page, email)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
+import { answerDeviceLink } from '../../../harness/answerDeviceLink'
 import { openBrowser } from '../../../browser'
+import type { App } from '../../../../frame/server/config/types'
 import { createKeys } from '../../../../frame/site/keys/createKeys'
 import { createKeysClient, type KeysWorker } from '../../../../frame/site/keys/createKeysClient'
 import { createDeviceKey } from '../../../../frame/site/keys/deviceShare'
@@ -8,7 +10,7 @@ import { appOf } from '../../server/documents/site'
 import { anyIp, createVisitor, signIn } from '../../server/login/visitor'
 import { codeIn, createMailbox, linkIn } from '../../server/mailbox'
 import { ORIGIN } from '../../server/serve'
-import { serveWhole } from '../../server/serveWhole'
+import { startWhole } from '../../server/serveWhole'
 
 export const PHRASE = `${'abandon '.repeat(11)}about`
 export const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -21,9 +23,9 @@ const startHere = (): KeysWorker => {
 }
 
 /** The whole server of these apps' origins, a browser, and visitors of its dashboard who come with a mailbox alone. */
-export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0]) => {
+export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0], app: Partial<App> = {}) => {
   const [mail, browser] = await Promise.all([createMailbox(), openBrowser(options)])
-  const url = await serveWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 } })] })
+  const { url, stop } = await startWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 }, ...app })] })
 
   /** A user whose wallet has {@link PHRASE}, made on a page that uses it. Returns their address. */
   const addUser = async (): Promise<string> => {
@@ -52,12 +54,7 @@ export const serveDashboard = async (origins: readonly string[] = [], options?: 
     await page.locator('[name=code]').waitFor({ state: 'detached' })
   }
   /** Chooses these words on the page of the link. */
-  const answer = async (page: Page, email: string, before: number, match: string) => {
-    const link = await page.context().newPage()
-    await link.goto(linkIn(await mail.find(email, (one) => linkIn(one).includes('/device/'), before)))
-    await link.locator(`button[value="${match}"]`).click()
-    await link.close()
-  }
+  const answer = async (page: Page, email: string, before: number, match: string) => answerDeviceLink(page.context(), linkIn(await mail.find(email, (one) => linkIn(one).includes('/device/'), before)), match)
   const allow = async (page: Page, email: string, before: number) => answer(page, email, before, (await page.locator('.match').textContent()) ?? '')
   const codeFor = async (email: string, before: number) => codeIn(await mail.find(email, (one) => codeIn(one) !== 'none', before))
   /** Signs in on this page as a new device: the link of the mail, then its code. */
@@ -69,7 +66,7 @@ export const serveDashboard = async (origins: readonly string[] = [], options?: 
     await enterCode(page, email, before)
   }
   const titled = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ timeout: 45_000 })
-  return { url, mail, browser, addUser, open, enter, allow, answer, codeFor, enterCode, submit, titled, mailsTo: (email: string) => mail.to(email).length, close: () => browser.close() }
+  return { url, stop, mail, browser, addUser, open, enter, allow, answer, codeFor, enterCode, submit, titled, mailsTo: (email: string) => mail.to(email).length, close: () => browser.close() }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof serveDashboard>>

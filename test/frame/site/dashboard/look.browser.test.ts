@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { randomBytes } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVisitor, signIn } from '../../server/login/visitor'
+import { faultsOf } from '../faultsOf'
 import { type Dashboard, serveDashboard, textOf } from './dashboardPages'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const PASSWORD = 'correct horse battery'
 
 let site: Dashboard
@@ -20,21 +21,7 @@ const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[
   ['arabic-desktop', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'ar' }],
 ]
 
-interface Found {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-}
-/** What is wrong with what is on the screen: accessibility, small targets, what does not fit. */
-const check = async (page: Page, name: string) => {
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png` })
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<Found> } }).axe.run())
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), name).toEqual([])
-  const sizes = await page.evaluate(() => ({
-    overflow: document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll('.scroll')].some((each) => each.scrollWidth > each.clientWidth),
-    small: [...document.querySelectorAll('button, input')].filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.textContent),
-  }))
-  expect(sizes, name).toEqual({ overflow: false, small: [] })
-}
+const check = async (page: Page, name: string) => expect(await faultsOf(page, name)).toEqual([])
 const next = (page: Page) => page.locator('.actions [data-kind=primary]').click()
 const back = (page: Page) => page.locator('.actions [data-kind=secondary]').first().click()
 
@@ -73,6 +60,10 @@ test.each(LOOKS)('%s: every screen can be read, reached and pressed', async (nam
   await page.locator('.form .link').click()
   await settled(page, '.words .quote')
   await look('7-password')
+  await page.locator('[name=password]').fill('passwordpassword')
+  await next(page)
+  await settled(page, '.note')
+  await look('7-too-common')
   await page.locator('[name=password]').fill(PASSWORD)
   await step(page, () => next(page))
   await look('8-again')
@@ -126,6 +117,31 @@ test.each(LOOKS)('%s: every screen can be read, reached and pressed', async (nam
   await settled(other.page, '[name=password]')
   await check(other.page, `${name}-20-needed`)
   expect([...failures, ...other.failures]).toEqual([])
+}, 240_000)
+
+test('who signs in with an address that a user was moved away from is told how to undo it', async () => {
+  const [email, wanted] = [newAddress(), newAddress()]
+  const visitor = await createVisitor({ url: site.url, clock: Date })
+  await signIn(site, visitor, email)
+  const { flow } = await visitor.ask('/v1/email/change', { email: wanted })
+  await visitor.ask('/v1/email/change/old', { flow, code: await site.mail.receiveCode(email, 2) })
+  await visitor.ask('/v1/email/change/new', { flow, code: await site.mail.receiveCode(wanted) })
+  for (const [name, options] of LOOKS) {
+    const { page, failures } = await site.open(options)
+    const before = site.mailsTo(email)
+    await page.locator('[name=email]').fill(email)
+    await next(page)
+    await settled(page, '.match')
+    await site.allow(page, email, before)
+    await settled(page, '[name=code]')
+    await page.locator('[name=code]').fill(await site.codeFor(email, before))
+    await next(page)
+    await settled(page, '.note')
+    await check(page, `${name}-reserved`)
+    expect(await page.getByRole('alert').textContent()).toContain(options.locale === 'ar' ? 'فتراجع عن ذلك بالرابط' : 'undo it by the link in our mail')
+    expect(failures).toEqual([])
+    await page.context().close()
+  }
 }, 240_000)
 
 test('the page before a sign-in elsewhere, of which this is the place, says that it is under way', async () => {

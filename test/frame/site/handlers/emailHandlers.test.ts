@@ -136,6 +136,13 @@ test('a wrong code says how many tries are left, and a limit when the next may b
   expect(site.marker.value).toBe(false)
 })
 
+test('the right code of an address whose wallet was moved away is refused with what its owner can do', async () => {
+  const site = await createTestSite({ isSignedIn: false, answers: { '/v1/login/email': () => ({ action: 'VERIFY_OTP', flow: FLOW }), '/v1/login/email/verify': () => Promise.reject(new RefusedError('conflict')) } })
+  await site.request('CONNECT_EMAIL', { email: 'user@example.com' })
+  expect(await site.request('CONNECT_OTP', { otp: '111111' })).toEqual(refused('address_reserved'))
+  expect(site.marker.value).toBe(false)
+})
+
 test('who is signed in with this address is connected, also where the browser has lost the mark of it', async () => {
   const site = await createTestSite({ isSignedIn: false, answers: { '/v1/login/email': () => ({ action: 'CONNECT' }) } })
   expect(await site.request('CONNECT_EMAIL', { email: 'user@example.com' })).toEqual({ action: 'CONNECT' })

@@ -41,6 +41,8 @@ export interface TestSiteOptions {
   readonly confirmEmail?: (change: EmailChange) => Promise<void>
 }
 
+const noStore = () => Promise.reject(new Error('no store'))
+
 /** The handlers of a document behind a dispatcher, as the channel has them, with a server, a worker and screens of the test. */
 export async function createTestSite({ answers = {}, isSignedIn = true, showsWords = true, networks = ['eip155:1', 'eip155:10', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], store = createMemoryStore(), tabs, open = async () => WALLET, sign, ask = async () => undefined, confirmEmail = async () => undefined }: TestSiteOptions = {}) {
   const clock = createClock(1_000_000)
@@ -71,7 +73,7 @@ export async function createTestSite({ answers = {}, isSignedIn = true, showsWor
   const signIn = createSignIn({ identity, tabs, drop: wallet.end, tell: told })
   const looks: Appearance[] = []
   const screens = { ask: vi.fn(ask), confirmEmail: vi.fn(confirmEmail), show: vi.fn(async () => undefined), setAppearance: (look: Appearance) => void looks.push(look) }
-  const site: Site = { origin: 'https://app.example', showsWords, clock, store, scope: 'app:origin', identity, signIn, api, networks: createNetworks(networks), wallet: async () => ({ ...wallet, recovery: () => Promise.reject(new Error('no recovery')) }), screens: async () => screens, setAppearance: screens.setAppearance }
+  const site: Site = { origin: 'https://app.example', showsWords, clock, store, scope: 'app:origin', identity, signIn, api, networks: createNetworks(networks), wallet: async () => ({ ...wallet, device: noStore, readUnlock: noStore, pair: noStore }), screens: async () => screens, setAppearance: screens.setAppearance }
   const dispatcher = createDispatcher({ handlers: createHandlers(site), keys: 'strict', now: clock.now })
   return {
     site,

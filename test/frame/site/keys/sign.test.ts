@@ -5,7 +5,7 @@ import { Keypair, MessageV0, PublicKey, SystemProgram, Transaction, TransactionM
 import { getAddress, type Hex, hashTypedData, parseTransaction, recoverMessageAddress, recoverTypedDataAddress, toHex, type TypedDataDefinition } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { fromBase58, toBase58 } from '../../../../frame/site/base58'
+import { fromBase58, toBase58 } from '../../../../frame/protocol/base58'
 import { utf8 } from '../../../../frame/site/bytes'
 import { accountsOf } from '../../../../frame/site/keys/accounts'
 import { withSeed } from '../../../../frame/site/keys/phrase'
@@ -93,6 +93,12 @@ test('another account than the one at the index is refused, before anything is s
 
 test('solana_signMessage: the bytes of the message are signed', async () => {
   const message = utf8('hello, Привет')
+  const { signature = '' } = await sign('solana_signMessage', { message: toBase58(message), pubkey }, SOLANA)
+  expect(ed25519.verify(fromBase58(signature), message, payer.toBytes())).toBe(true)
+})
+
+test('solana_signMessage: a message of 8 kB, the longest that there is, is signed too', async () => {
+  const message = new Uint8Array(8_000).map((_, at) => 97 + (at % 26))
   const { signature = '' } = await sign('solana_signMessage', { message: toBase58(message), pubkey }, SOLANA)
   expect(ed25519.verify(fromBase58(signature), message, payer.toBytes())).toBe(true)
 })

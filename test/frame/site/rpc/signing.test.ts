@@ -3,7 +3,7 @@ import { Keypair, PublicKey, SystemProgram, Transaction, TransactionMessage, Ver
 import { hashTypedData, type Hex, keccak256, parseTransaction, recoverAddress, recoverMessageAddress, recoverTransactionAddress, toHex, type TransactionSerialized } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { timeouts } from '../../../../frame/protocol/limits'
-import { toBase58, fromBase58 } from '../../../../frame/site/base58'
+import { toBase58, fromBase58 } from '../../../../frame/protocol/base58'
 import type { Approval } from '../../../../frame/site/approval/types'
 import type { ApprovalRequest } from '../../../../frame/site/screens/types'
 import { ed25519 } from '@noble/curves/ed25519.js'

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveByMouse } from '../../../harness/approveByMouse'
+import { faultsOf } from '../faultsOf'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
 // What comes before and after an approval in the frame, and the window that takes it: in both themes and both directions.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let screens: ScreensHost
 beforeAll(async () => {
@@ -15,19 +12,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => screens?.close())
 
-/** What axe finds, buttons that are less than 44 px high, and whether a line is cut. */
-const faultsOf = async (document: Frame | Page, name: string) => {
-  await document.evaluate(axe)
-  const found = await document.evaluate(async () => {
-    for (const animation of window.document.getAnimations()) animation.finish()
-    const { axe: run } = window as never as { axe: { run(): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }> } }
-    const { violations } = await run.run()
-    const wide = window.document.documentElement.scrollWidth > innerWidth ? ['wider than its window'] : []
-    return [...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`)), ...wide]
-  })
-  const low = await document.locator('button:visible, summary:visible').evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => `low ${each.textContent}`))
-  return [...found, ...low].map((fault) => `${name}: ${fault}`)
-}
 const openWindow = async ({ page, frame }: Screen): Promise<Page> => {
   const [opened] = await Promise.all([page.waitForEvent('popup'), frame.locator('.actions button:visible').last().click()])
   await opened.locator('.approve').waitFor()

@@ -1,13 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveByMouse } from '../../../harness/approveByMouse'
-import { type Screen, type ScreensHost, startScreens } from './host'
+import { openWindow, type Screen, type ScreensHost, startScreens } from './host'
 
 // The wallet's window about the account: the devices, and a change of the address.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let screens: ScreensHost
 beforeAll(async () => {
@@ -18,12 +14,6 @@ afterAll(() => screens?.close())
 const close = ({ page }: Screen) => page.context().close()
 const heading = (screen: Pick<Screen, 'frame'> | { readonly frame: Page }) => screen.frame.locator('h1').first().textContent()
 const say = (page: Page) => page.locator('[role=status]').textContent()
-/** Begins a request of the page, and opens the window by a click in the frame. */
-const openWindow = async ({ page, frame }: Screen, begin: () => unknown): Promise<Page> => {
-  await page.evaluate(begin)
-  const [opened] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('button', { name: /Open a window|فتح نافذة/ }).click()])
-  return opened
-}
 const devices = () => window.asking.show('devices')
 const change = () => window.asking.change('new@example.com')
 /** Opens the devices, the first answer of whose server fails. */
@@ -146,8 +136,6 @@ describe('the devices', () => {
     expect(rows).toEqual(['Chrome on macOSShop · This device', expect.stringMatching(/^<b>Safari<\/b> on iPhoneMarket · .+End$/), expect.stringMatching(/^Firefox on Linux\\u\{202e\}Shop · .+End$/)])
     await press(opened, 'Close')
     await expect.poll(screen.outcomes).toEqual(['left'])
-    await screen.page.evaluate(() => window.asking.show('export'))
-    await expect.poll(async () => (await screen.outcomes()).at(-1)).toBe('unsupported')
     await close(screen)
   })
 
@@ -206,7 +194,16 @@ describe('the devices', () => {
     await close(screen)
   })
 
+  test('a wallet with a recovery of the user’s own is given no new key: the screen says why, and what helps instead', async () => {
+    const screen = await screens.open('sdk', { query: '&recovery=own' })
+    const opened = await openDevices(screen)
+    expect(await opened.locator('.note').allTextContents()).toEqual([expect.stringMatching(/^Your own recovery is of the present key, .+ A lost device opens nothing once you end it\. .+ move what is in the wallet to another one\.$/)])
+    expect(await opened.getByRole('button', { name: /^New key/ }).count()).toBe(0)
+    await close(screen)
+  })
+
   test.each([
+    ['rotate', 'conflict', /^New key/, /^The wallet was changed meanwhile, and got no new key\./],
     ['rotate', 'login_needed', /^New key/, /^This needs a sign-in of the last five minutes\./],
     ['freeze', 'rate_limited', /^Freeze/, /^Too many tries\./],
     ['end', 'conflict', /^End: <b>/, /^Nothing would open the wallet any more\./],
@@ -238,71 +235,19 @@ describe('the devices', () => {
     await opened.getByText(/^The wallet is frozen until/).waitFor()
     await close(screen)
   })
-})
 
-const shots = process.env.SCREENS
-describe.each([
-  { lang: 'en', colorScheme: 'light', viewport: { width: 800, height: 700 } },
-  { lang: 'en', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-  { lang: 'ar', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { lang: 'ar', colorScheme: 'dark', viewport: { width: 800, height: 700 } },
-] as const)('$lang, $colorScheme, $viewport.width px', ({ lang, colorScheme, viewport }) => {
-  test('axe finds nothing in frame or window, targets are 44 px high, and nothing breaks the policy', async () => {
-    const screen = await screens.open('sdk', { lang, colorScheme, viewport, query: '&recovery=none' })
-    await screen.page.evaluate((mode) => window.asking.theme(mode), colorScheme)
-    const check = async (on: Screen['frame'] | Page, name: string) => {
-      if (shots && 'screenshot' in on) {
-        mkdirSync(shots, { recursive: true })
-        await on.screenshot({ path: `${shots}/${name}-${lang}-${colorScheme}.png` })
-      }
-      await on.evaluate(axe)
-      const found = await on.evaluate(async () => {
-        const { axe: run } = window as never as { axe: { run(): Promise<{ violations: readonly { id: string; nodes: readonly { html: string; failureSummary?: string }[] }[] }> } }
-        return (await run.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`))
-      })
-      expect(found, name).toEqual([])
-      const heights = await on.locator('button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
-      expect(Math.min(44, ...heights), name).toBe(44)
-      expect(await on.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
-    }
-    const checkWindow = async (opened: Page, name: string) => {
-      await opened.setViewportSize(viewport.width < 500 ? viewport : { width: 420, height: 720 })
-      await check(opened, name)
-    }
-    await screen.page.evaluate(change)
-    await screen.frame.locator('.button').first().waitFor()
-    await check(screen.frame, 'email-before')
-    if (shots) await screen.page.screenshot({ path: `${shots}/email-before-${lang}-${colorScheme}.png` })
-    const [email] = await Promise.all([screen.page.waitForEvent('popup'), screen.frame.locator('.button').nth(1).click()])
-    await email.locator('.approve:enabled').waitFor()
-    await checkWindow(email, 'email')
-    await check(screen.frame, 'email-open')
-    await email.close()
-    await expect.poll(async () => (await screen.outcomes())[0]).toBe('rejected')
-
-    const opened = await openWindow(screen, devices)
-    await opened.locator('.actions .button').nth(1).waitFor()
-    await checkWindow(opened, 'failed')
-    await opened.locator('.actions .button').nth(1).click()
-    await opened.locator('li').first().waitFor()
-    await checkWindow(opened, 'devices')
-    for (const [at, name] of [[0, 'freeze'], [1, 'rotate']] as const) {
-      await opened.locator('.choice').nth(at).click()
-      await opened.locator('.approve:enabled').waitFor()
-      await checkWindow(opened, name)
-      await opened.locator('.actions .button').first().click()
-    }
-    await opened.locator('li .link').first().click()
-    await opened.locator('.approve:enabled').waitFor()
-    await checkWindow(opened, 'end')
-    await opened.locator('.approve').click()
-    await opened.locator('.note').waitFor()
-    await checkWindow(opened, 'ended')
-    await opened.locator('.choice').first().click()
-    await confirm(opened)
-    await opened.locator('.note[data-tone=warn]').waitFor()
-    await checkWindow(opened, 'frozen')
-    expect(await opened.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.documentElement.dataset.mode])).toEqual([lang, lang === 'ar' ? 'rtl' : 'ltr', colorScheme])
+  test('follow the page’s look while they are shown, as far as it hides nothing; control: it was another before', async () => {
+    const screen = await screens.open('sdk')
+    await screen.page.evaluate(() => window.asking.theme('light'))
+    const opened = await openDevices(screen)
+    const look = () => opened.evaluate(() => [document.documentElement.dataset.mode, document.documentElement.style.getPropertyValue('--t-fill'), document.documentElement.style.getPropertyValue('--t-fg')])
+    const [mode, , ink] = await look()
+    expect(mode).toBe('light')
+    await screen.page.evaluate(() => window.asking.theme('dark', { '--t-fill': '#0a7d3c', '--t-fillHover': '#0a7d3c', '--t-fg': '#000000' }))
+    await expect.poll(look).toEqual(['dark', '#0a7d3c', expect.not.stringMatching(/^#000000$/)])
+    expect((await look())[2]).not.toBe(ink)
+    // and what is shown stays
+    expect(await opened.locator('li').count()).toBe(3)
     await close(screen)
   })
 })

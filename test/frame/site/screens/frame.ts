@@ -35,7 +35,7 @@ const account: Account = {
       isDown = false
       throw new FrameError('unreachable', 'down')
     }
-    return { devices: devices.slice(0, Number(shown.get('devices') ?? 3)), email: 'owner@example.com', isRecoverable: shown.get('recovery') !== 'none', ...(frozenUntil !== undefined && { frozenUntil }) }
+    return { devices: devices.slice(0, Number(shown.get('devices') ?? 3)), email: 'owner@example.com', isRecoverable: !shown.has('recovery'), ...(shown.get('recovery') === 'own' && { methods: [{ method: 'password', status: 'active' }] }), ...(frozenUntil !== undefined && { frozenUntil }) }
   },
   act: async (action) => {
     const refusal = shown.get(action.kind)
@@ -46,13 +46,18 @@ const account: Account = {
     if (action.kind === 'freeze') frozenUntil = Date.now() + 24 * 60 * 60_000
   },
 }
+/** A window of the wallet's own gets nothing here: what it shows is for a frame with a wallet. */
+const access = () => {
+  const refuse = () => Promise.reject(new FrameError('recovery_needed', 'no wallet'))
+  return { ask: refuse, device: refuse, unlock: refuse, pair: refuse }
+}
 Object.assign(window, { acted })
 
 acceptHandshake({
   window: window as unknown as FrameWindow,
   pages: { origins: [location.ancestorOrigins[0] ?? ''], dev: false },
   onAccepted({ port, nonce, origin }) {
-    const screens = createScreens({ origin, mode, clock: systemClock, account, ...(path === 'weak' && { gateOf: weakGate }) })
+    const screens = createScreens({ origin, mode, clock: systemClock, settings: { keys: '', password: '' }, account: async () => ({ ...account, isOpen: async () => true, access }), loadWindows: () => import('../../../../frame/site/screens/window/windowScreens'), ...(path === 'weak' && { gateOf: weakGate }) })
     const handlers: FrameHandlers = {
       ...(Object.fromEntries(Object.entries(rows).map(([name, { answer }]) => [name, async () => answer])) as FrameHandlers),
       SYNC_THEME: async ({ themeMode, themeVariables }) => void screens.setAppearance({ mode: themeMode, variables: themeVariables }) as undefined,

@@ -127,3 +127,10 @@ export async function startScreens(): Promise<ScreensHost> {
     },
   }
 }
+
+/** Begins a request of the page, and opens the wallet's window by a click in the frame. */
+export async function openWindow({ page, frame }: Screen, begin: () => unknown): Promise<Page> {
+  await page.evaluate(begin)
+  const [opened] = await Promise.all([page.waitForEvent('popup'), frame.getByRole('button', { name: /Open a window|فتح نافذة/ }).click()])
+  return opened
+}

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsOf } from '../faultsOf'
 import { type Screen, type ScreensHost, startScreens } from './host'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let screens: ScreensHost
 beforeAll(async () => {
@@ -223,19 +220,7 @@ describe.each([
     const screen = await screens.open('sdk', { lang, colorScheme })
     const violations: string[] = []
     screen.page.on('console', (message) => void (message.type() === 'error' && violations.push(message.text())))
-    await screen.frame.evaluate(axe)
-    const check = async (name: string) => {
-      const found = await screen.frame.evaluate(async () => {
-        for (const animation of document.getAnimations()) animation.finish()
-        const { axe: run } = window as never as { axe: { run(): Promise<{ violations: readonly { id: string; nodes: readonly { html: string; failureSummary?: string }[] }[] }> } }
-        const { violations: all } = await run.run()
-        return all.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`))
-      })
-      expect(found, name).toEqual([])
-      const heights = await screen.frame.locator('button:visible, summary:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
-      expect(Math.min(44, ...heights), name).toBe(44)
-      expect(await screen.frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
-    }
+    const check = async (name: string) => expect(await faultsOf(screen.frame, name)).toEqual([])
     for (const name of ['transfer', 'unlimited', 'foreign', 'typedData', 'call', 'hidden', 'long', 'message']) {
       await screen.ask(name)
       if (name === 'long') await check('long, at its top')
@@ -255,12 +240,7 @@ describe.each([
 test('control: axe finds a button without a name in the frame', async () => {
   const screen = await screens.open('sdk')
   await screen.ask('transfer')
-  await screen.frame.evaluate(axe)
-  const found = await screen.frame.evaluate(async () => {
-    document.querySelector('.approve')?.replaceChildren()
-    const { axe: run } = window as never as { axe: { run(): Promise<{ violations: readonly { id: string }[] }> } }
-    return (await run.run()).violations.map(({ id }) => id)
-  })
-  expect(found).toContain('button-name')
+  await screen.frame.evaluate(() => document.querySelector('.approve')?.replaceChildren())
+  expect((await faultsOf(screen.frame, 'control')).join()).toContain('button-name')
   await close(screen)
 })

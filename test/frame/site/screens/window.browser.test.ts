@@ -136,3 +136,31 @@ test('a window that another page opened shows nothing of it, and says so', async
   expect(await opened.locator('.approve').count()).toBe(0)
   await close(screen)
 })
+
+test('another window of the wallet’s origin, which the page opened, is given nothing of the frame; control: what it says arrives, and the frame’s own window shows the devices', async () => {
+  const screen = await screens.open('own')
+  await screen.page.evaluate(() => window.asking.show('devices'))
+  const opened = await goAway(screen)
+  await opened.locator('li').or(opened.getByRole('button', { name: 'Try again' })).first().waitFor()
+  await screen.frame.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    addEventListener('message', ({ data, origin }) => seen.push(`${origin} ${data?.type}`))
+  })
+  const [stranger] = await Promise.all([screen.page.waitForEvent('popup'), screen.page.evaluate((url) => void window.open(url), `${screens.wallet}/popup`)])
+  await stranger.locator('h1').waitFor()
+  await stranger.evaluate(() => {
+    const given: unknown[] = []
+    Object.assign(window, { given })
+    addEventListener('message', ({ data }) => given.push(data))
+    const { opener } = window as unknown as { opener: Window }
+    opener[0]?.postMessage({ type: '@tessera/window' }, location.origin)
+  })
+  await expect.poll(() => screen.frame.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([`${screens.wallet} @tessera/window`])
+  await expect.poll(() => stranger.locator('h1').textContent()).toBe('This window was not opened by a wallet')
+  expect(await stranger.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([])
+  // the first answer of the account is a failure
+  await opened.getByRole('button', { name: 'Try again' }).click()
+  await opened.locator('li').first().waitFor()
+  await close(screen)
+})

@@ -1,0 +1,28 @@
+import type { Clock } from '../../clock'
+import { showExport } from '../export/showExport'
+import { isLoginNeeded } from '../pages/explain'
+import type { Page } from '../pages/showForm'
+import { confirmByCode } from './confirmByCode'
+import type { Owner } from './types'
+
+/** Shows the phrase or the keys after a fresh code, until the visitor leaves, or the page is hidden. */
+export async function takeOut(page: Page, owner: Owner, clock: Clock): Promise<void> {
+  if (!(await confirmByCode(page, owner, 'exportTitle', 'exportHint'))) return
+  await owner.reveal()
+  const controller = new AbortController()
+  const hide = () => document.visibilityState === 'hidden' && controller.abort()
+  document.addEventListener('visibilitychange', hide)
+  await showExport(page, { clock, signal: controller.signal, read: (format) => owner.keys.ask('export', { format, index: 0 }) })
+  document.removeEventListener('visibilitychange', hide)
+}
+
+/** What opens the wallet is changed after a sign-in of at most five minutes: an older one is confirmed by a code. */
+export async function chooseRecovery(page: Page, owner: Owner): Promise<void> {
+  try {
+    const { showRecovery } = await import('../recovery/showRecovery')
+    await showRecovery(page, owner.recovery)
+  } catch (error) {
+    if (!isLoginNeeded(error)) throw error
+    if (await confirmByCode(page, owner, 'recovery', 'oldSignIn')) await chooseRecovery(page, owner)
+  }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished } from 'vitest'
+import type { Config, Keys } from '../../../frame/server/config/types'
+
+/** What a test tells its child: a server that ends itself with SIGKILL at the step that its parent names. */
+export interface CrashSettings {
+  readonly config: Omit<Config, 'keys'>
+  /** `kid` and key as base64, of each purpose. */
+  readonly keys: Readonly<Record<Exclude<keyof Keys, 'mail'>, readonly [string, string]>>
+  /** Control: the build lacks what the test is about. */
+  readonly weakened: boolean
+  /** Milliseconds that its clock is ahead of the machine's. */
+  readonly ahead: number
+}
+
+export interface Death {
+  readonly step: string
+  /** Which time it comes there. */
+  readonly time: number
+}
+
+/** In the child: its settings, what it tells its parent, and where it may die. */
+export const readSettings = () => {
+  const { config, keys, weakened, ahead } = JSON.parse(process.env.CRASH_SETTINGS ?? '') as CrashSettings
+  const set = ([kid, key]: readonly [string, string]) => [{ kid, key: new Uint8Array(Buffer.from(key, 'base64')) }]
+  let death: Death | undefined
+  let times = 0
+  process.on('message', (message) => {
+    death = message as Death
+    process.send?.('armed')
+  })
+  return {
+    config: { ...config, keys: { auth: set(keys.auth), recovery: set(keys.recovery), pepper: set(keys.pepper), audit: set(keys.audit) } satisfies Keys },
+    weakened,
+    clock: { now: () => Date.now() + ahead },
+    step: (name: string) => {
+      if (name === death?.step && ++times === death.time) process.kill(process.pid, 'SIGKILL')
+    },
+    started: (url: string) => process.send?.(url),
+  }
+}
+
+/** A server in a process of its own, on one port and one database over all its lives; `entry` is its program. It is killed at the test's end. */
+export const startMortal = async (entry: string, { config, keys, weakened = false }: { readonly config: Omit<Config, 'keys' | 'port' | 'host'>; readonly keys: Keys; readonly weakened?: boolean }) => {
+  const text = ([first]: Keys['auth']) => [first?.kid ?? '', Buffer.from(first?.key ?? []).toString('base64')] as const
+  const written = { auth: text(keys.auth), recovery: text(keys.recovery), pepper: text(keys.pepper), audit: text(keys.audit) }
+  let child: ChildProcess | undefined
+  let url = ''
+  const start = async (ahead = 0) => {
+    const settings: CrashSettings = { config: { ...config, port: Number(new URL(url || 'http://localhost:0').port), host: '127.0.0.1' }, keys: written, weakened, ahead }
+    child = fork(entry, { env: { ...process.env, CRASH_SETTINGS: JSON.stringify(settings) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const [first] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('The server did not start')))])
+    url = String(first)
+  }
+  await start()
+  onTestFinished(() => void child?.kill('SIGKILL'))
+  return {
+    url,
+    /** Its next life, with a clock that is so many milliseconds ahead. */
+    restart: start,
+    /** The server is killed when it comes to this step. */
+    killAt: async (death: Death) => {
+      child?.send(death)
+      await once(child as ChildProcess, 'message')
+    },
+    /** Waits for the end of one that was killed. Throws for a server that lives. */
+    ended: async () => {
+      if (child?.signalCode == null) await once(child as ChildProcess, 'exit', { signal: AbortSignal.timeout(5_000) })
+      expect(child?.signalCode).toBe('SIGKILL')
+    },
+  }
+}

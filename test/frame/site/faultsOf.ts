@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Frame, Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(): Promise<{ readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }[] }>
+}
+
+/**
+ * What is wrong with what a document shows, each with `name`: what axe finds, a line that is wider than its window, and what is pressed or filled in and less than 44 px high. With
+ * `LOOK` set to a folder a picture of each page that is looked at is there afterwards.
+ */
+export async function faultsOf(document: Frame | Page, name: string): Promise<readonly string[]> {
+  await document.evaluate(axe)
+  const found = await document.evaluate(async () => {
+    for (const animation of window.document.getAnimations()) animation.finish()
+    const { violations } = await (window as never as { readonly axe: Axe }).axe.run()
+    const isWide = window.document.documentElement.scrollWidth > innerWidth || [...window.document.querySelectorAll('.scroll')].some((each) => each.scrollWidth > each.clientWidth)
+    return [...violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`)), ...(isWide ? ['wider than its window'] : [])]
+  })
+  const low = await document.locator('button:visible, summary:visible, input:visible').evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => `low ${each.textContent}`))
+  if (process.env.LOOK && 'screenshot' in document) {
+    mkdirSync(process.env.LOOK, { recursive: true })
+    await document.screenshot({ path: `${process.env.LOOK}/${name.replace(/[^\w-]+/g, '-')}.png` })
+  }
+  return [...found, ...low].map((fault) => `${name}: ${fault}`)
+}
