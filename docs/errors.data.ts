@@ -3,7 +3,7 @@
 /** Advice per code: one or two short sentences for whoever reads the error. */
 export const advice: Readonly<Record<string, string>> = {
   'kernel/bad-options': 'Correct every line of the message; each names the path and what was expected.',
-  'kernel/bad-plugin': 'Pass what a factory returns (`ui()`, not `ui`), and keep the name, flags, views and slots of a plugin its own. A view of another plugin is replaced by the need `replace:<view>`, by one plugin; a tab has a title.',
+  'kernel/bad-plugin': 'Pass what a factory returns (`ui()`, not `ui`), and keep the name, flags, views and slots of a plugin its own. A view of another plugin is replaced by the need `replace:<view>`, by one plugin; an entry of a slot has fields of the types in docs/plugins.md, a tab has a title.',
   'kernel/unknown-key': 'Correct the misspelt key, or the misspelt word in `needs`, in what `definePlugin` returns.',
   'kernel/duplicate-plugin': 'Pass the plugin once. A host that passes one which another brings along overrides its options; that is allowed.',
   'kernel/plugin-missing': 'Pass the named plugin to `createKit`, or list it in `includes`.',
@@ -27,7 +27,7 @@ export const advice: Readonly<Record<string, string>> = {
   'kernel/illegal-move': 'A connector reported something out of turn; [sessions.md](sessions.md) lists the moves that exist.',
   'kernel/bad-answer': 'A wallet, module or server answered in the wrong shape. The kit did not use the answer; report it to its maker.',
   'kernel/bad-manifest': 'Correct the named link: `https:` addresses and schemes of apps may be offered, nothing else.',
-  'kernel/not-loaded': 'Offer to try again: the next call loads the code anew. Where `details.reload` is true the page is online, so a newer build has probably replaced the file, and a reload brings it.',
+  'kernel/not-loaded': 'Offer to try again: the next call loads the code anew. Where `details.reload` is true the page is online, so a newer build has probably replaced the file, and a reload brings it. Some browsers, Firefox among them, remember until a reload that a file failed: offer a reload as well where a second try fails.',
   'kernel/connector-not-loaded': 'Offer to try again: the next try loads the code anew. The `cause` says why it did not come.',
   'kernel/http-status': 'The server refused. Its own reason, at most 1 kB, is in `details.reason`.',
   'kernel/rpc-headers': 'The function `headers` of a URL in `rpc` failed, or returned no object of texts; the `cause` says what it threw. The request was not sent.',
