@@ -1,8 +1,9 @@
-import { type ApprovalRequest, type ChainId, type Connection, definePlugin, type Network, type ShellHandle, type ViewEntry } from '../kernel/index'
+import { type ApprovalRequest, type ChainId, type Connection, definePlugin, type Network, type ShellHandle, type ViewEntry, type Views } from '../kernel/index'
 import { lazy } from '../kernel/plugins/toolkit'
 import { defineView } from './view'
 import { type Appearance, firstPaint } from './shell/appearance'
 import { showNotLoaded } from './shell/notLoaded'
+import type { LazyView } from './views/index'
 import { whenIdle } from './idle'
 import { type UiOptions, uiOptionsCheck } from './options'
 import type { IconName } from './primitives/types'
@@ -67,13 +68,17 @@ export interface UiApi {
 }
 
 const loadFirstScreen = () => import('./chunks/firstScreen')
+const loadViews = async () => (await loadFirstScreen()).loadViews()
 /** Loads the connect view. `defineView` is called again so that it is part of the page start: as a chunk of its own it would be one more request on the first click. */
 const loadConnect = async () => ({ default: defineView<never>(...(await loadFirstScreen()).connect) })
-/** The entry of another view and its messages; the first screen's chunk has their loaders. */
-const lazyView = (name: Parameters<Awaited<ReturnType<typeof loadFirstScreen>>['lazyView']>[0]): ViewEntry => {
-  const loaders = async () => (await loadFirstScreen()).lazyView(name)
-  return { name, load: async () => (await loaders()).view(), messages: { en: async () => (await loaders()).en(), ar: async () => (await loaders()).ar() } }
-}
+/** The entry of a view and its messages. `source` loads the first screen's chunk, which has their loaders. */
+const view = (name: keyof Views & string, source: () => Promise<LazyView>, more: Omit<ViewEntry, 'name' | 'load'> = {}): ViewEntry => ({
+  name,
+  load: async () => (await source()).view(),
+  messages: { en: async () => (await source()).en(), ar: async () => (await source()).ar() },
+  ...more,
+})
+const lazyView = (name: keyof Awaited<ReturnType<typeof loadViews>>['views'], more?: Omit<ViewEntry, 'name' | 'load'>) => view(name, async () => (await loadViews()).views[name], more)
 
 /** The modal, its views and its theme. A host may leave it out, or use another plugin that needs `surface` instead. */
 export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
@@ -84,11 +89,12 @@ export const ui = definePlugin('ui', (options: UiOptions = {}) => ({
   flags: { 'ui.legalCheckbox': false, 'ui.collapseWallets': false },
   views: [
     { name: 'connect', title: 'ui.connect', load: loadConnect, help: 'what-is-a-wallet' },
-    ...(['connecting', 'choose-namespace', 'account', 'switching'] as const).map(lazyView),
-    ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => ({ ...lazyView(name), title: `ui.${name}` as const })),
-    { ...lazyView('unsupported-chain'), title: 'ui.unsupported-chain', onBack: 'close' },
+    view('connecting', async () => (await loadFirstScreen()).connecting),
+    ...(['choose-namespace', 'account', 'switching'] as const).map((name) => lazyView(name)),
+    ...(['wallets', 'networks', 'approve', 'what-is-a-wallet', 'get-a-wallet'] as const).map((name) => lazyView(name, { title: `ui.${name}` })),
+    lazyView('unsupported-chain', { title: 'ui.unsupported-chain', onBack: 'close' }),
   ],
-  messages: { en: async () => ({ default: (await loadFirstScreen()).english }), ar: async () => (await loadFirstScreen()).arabic() },
+  messages: { en: async () => ({ default: (await loadFirstScreen()).english }), ar: async () => (await loadViews()).ar() },
   setup(ctx): UiApi {
     const { embed, preload = 'idle' } = options
     const handle = ctx.shell()

@@ -1,7 +1,6 @@
 import { kernelError } from '../errors/kernelErrors'
 import { hookTraits } from '../hooks/taps'
-import { any, func, isRecord, list, number, object, optional, text, unknownName } from '../schema/checks'
-import { checkOptions, describeIssue, type SchemaIssue } from '../schema/standardSchema'
+import { isRecord, unknownName } from '../schema/checks'
 import { initialState } from '../state/store'
 import { type FlagValues, isTab } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
@@ -10,13 +9,8 @@ import type { Plugin, PluginInput } from './token'
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
-/** The fields of a description, and what its entries of slots hold. A function: entries of the package that make no kit go without it. */
-const specCheck = () => {
-  const name = optional(text())
-  const slotEntry = object({ slot: text(), id: name, title: name, icon: name, order: optional(number()), load: func(), when: name })
-  const keys = 'includes needs requires state flags options rpc views messages iconPack setup'.split(' ')
-  return object({ ...Object.fromEntries(keys.map((key) => [key, any()])), slots: optional(list(slotEntry)) })
-}
+/** The fields of a description, and of its entries of slots. */
+const specKeys: readonly string[] = 'includes needs requires state flags options rpc views slots messages iconPack setup slot id title icon order load when'.split(' ')
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>`, `network:<origin>` and `replace:<view>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
@@ -85,13 +79,16 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (reservedNames.includes(name)) throw bad(`the name "${name}" is the kit's own`)
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
-  const [issue] = (checkOptions(specCheck(), spec).issues ?? []) as SchemaIssue[]
-  if (issue) throw issue.message.startsWith('unknown') ? kernelError('unknown-key', { plugin: name, problem: issue.message }) : unusable(name, describeIssue(issue))
-  const needs = [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)]
-  const need = spec.needs?.find((each) => !/^(network:|replace:|request:.+:)./.test(each) && !needs.includes(each))
-  if (need !== undefined) throw kernelError('unknown-key', { plugin: name, problem: unknownName('need', need, needs) })
+  checkKnown(name, 'key', [spec, ...(spec.slots ?? [])].flatMap(Object.keys), specKeys)
+  const open = (spec.needs ?? []).filter((need) => !/^(network:|replace:|request:.+:)./.test(need))
+  checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
   checkPrefixes(plugin)
   return plugin
+}
+
+function checkKnown(plugin: string, what: string, keys: readonly string[], known: readonly string[]): void {
+  const key = keys.find((each) => !known.includes(each))
+  if (key !== undefined) throw kernelError('unknown-key', { plugin, problem: unknownName(what, key, known) })
 }
 
 const unusable = (plugin: string, problem: string) => kernelError('bad-plugin', { at: `"${plugin}"`, problem: `its ${problem}` })

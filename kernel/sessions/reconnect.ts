@@ -1,4 +1,4 @@
-import type { Connector, ConnectorEvents, ConnectorRegistry, ConnectResult } from '../connectors/types'
+import type { Connector, ConnectorEvents, ConnectResult } from '../connectors/types'
 import { kernelError } from '../errors/kernelErrors'
 import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
@@ -52,7 +52,7 @@ export function createReconnect(context: SessionContext, walletEvents: WalletEve
     const offered = ({ accounts }: ConnectorEvents['change']) => {
       if (accounts?.length) retry(id)
     }
-    waits.set(id, connector ? listen(connector, 'change', offered) : whenAdded(connectors, id, () => retry(id)))
+    waits.set(id, connector ? listen(connector, 'change', offered) : connectors.whenAdded(id, () => retry(id)))
   }
   const wait = (id: string) => (missingNamespaces(id).length ? waitForOffer(id) : stopWaiting(id))
   const connectOnce = async (id: string, where: readonly string[], reason: 'restored' | 'tab') => {
@@ -79,7 +79,7 @@ export function createReconnect(context: SessionContext, walletEvents: WalletEve
   const connect: Connect = async (id, where, reason) => {
     if (await connectOnce(id, where, reason)) void connectMissing(id)
   }
-  connectors.on('removed', ({ manifest: { id } }) => {
+  connectors.onRemoved(({ manifest: { id } }) => {
     if (waits.has(id)) wait(id)
   })
   disposer.onEnd(() => [...waits.keys()].forEach(stopWaiting))
@@ -230,23 +230,11 @@ function applyAnswer({ attempts, store }: SessionContext, connectorId: string, n
   }, reason)
 }
 
-/** Calls `listener` once, when a connector with this id is added, at once if it exists; returns the function that stops waiting. */
-export function whenAdded(connectors: Pick<ConnectorRegistry, 'get' | 'on'>, id: string, listener: (connector: Connector) => void): () => void {
-  const check = (connector: Connector | undefined) => {
-    if (connector?.manifest.id !== id) return
-    off()
-    listener(connector)
-  }
-  const off = connectors.on('added', check)
-  check(connectors.get(id))
-  return off
-}
-
 /** The connector of a stored session, as soon as it is added: wallets may announce themselves late. */
 function waitForConnector({ clock, connectors }: SessionContext, id: string, signal: AbortSignal): Promise<Connector> {
   let stop = () => {}
   const work = new Promise<Connector>((resolve) => {
-    stop = whenAdded(connectors, id, resolve)
+    stop = connectors.whenAdded(id, resolve)
   })
   return withTimeout(work, { ms: sessionLimits.appear, signal, clock, onTime: () => runError('connector-unknown', { connector: id }) }).finally(() => stop())
 }

@@ -56,7 +56,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     canonical: createCanonical(networks),
     namespaces: [...new Set(networks.map((network) => network.namespace))],
   }
-  connectors.on('removed', ({ manifest: { id } }) => {
+  connectors.onRemoved(({ manifest: { id } }) => {
     for (const [namespace, attempt] of [...attempts.running]) {
       const session = store.get(namespace)
       if (session.status !== 'connected' && session.status !== 'disconnected' && session.connectorId === id) attempts.fail([namespace], attempt, 'removed')

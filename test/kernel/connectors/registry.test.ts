@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCell } from '../parts'
 import type { Connector } from '../../../kernel/connectors/types'
-import { whenAdded } from '../../../kernel/sessions/reconnect'
 import { createConnectorRegistry } from '../../../kernel/connectors/registry'
 import { createClock } from '../../harness/fakeClock'
 import { handConnector } from '../sessions/handConnector'
@@ -48,11 +47,11 @@ test('a taken id is refused: the first stays, and the undo of the second removes
 test('who waits for an id is called once: at once if it is there, else when it comes; not after stopping', () => {
   const { registry } = begin()
   const heard: string[] = []
-  whenAdded(registry, 'late', () => heard.push('a'))
-  whenAdded(registry, 'late', () => heard.push('stopped'))()
+  registry.whenAdded('late', () => heard.push('a'))
+  registry.whenAdded('late', () => heard.push('stopped'))()
   const undo = registry.add(handConnector('late').connector)
   expect(heard).toEqual(['a'])
-  whenAdded(registry, 'late', () => heard.push('b'))
+  registry.whenAdded('late', () => heard.push('b'))
   expect(heard).toEqual(['a', 'b'])
   undo()
   registry.add(handConnector('late').connector)
@@ -62,8 +61,8 @@ test('who waits for an id is called once: at once if it is there, else when it c
 test('removal is told at once, to those who still listen', () => {
   const { registry } = begin()
   const gone: string[] = []
-  registry.on('removed', ({ manifest }) => gone.push(manifest.id))
-  registry.on('removed', () => gone.push('stopped'))()
+  registry.onRemoved(({ manifest }) => gone.push(manifest.id))
+  registry.onRemoved(() => gone.push('stopped'))()
   const undo = registry.add(handConnector('w').connector)
   undo()
   undo()
@@ -74,7 +73,7 @@ test('after destroy nothing is published and nobody is called', async () => {
   const { clock, registry, published } = begin()
   const heard: string[] = []
   registry.add(handConnector('a').connector)
-  whenAdded(registry, 'b', () => heard.push('b'))
+  registry.whenAdded('b', () => heard.push('b'))
   registry.destroy()
   registry.add(handConnector('b').connector)
   await clock.advance(100)
