@@ -34,7 +34,7 @@ export interface OwnSecret {
 }
 
 /** A new password that nobody should protect a wallet by. */
-export class PasswordError extends Error {
+class PasswordError extends Error {
   override readonly name = 'PasswordError'
   constructor(readonly code: PasswordFault) {
     super(code)

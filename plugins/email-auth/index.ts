@@ -34,9 +34,7 @@ export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) 
   needs: ['views', 'connectors', 'sessions'],
   // a browser of a phone may load the page anew while the visitor reads the mail
   state: { initial: (): EmailAuthState => ({}), persist: { version: 1, pick: ['signIn', 'mailedAt'], schema: stored } },
-  views: [
-    ...(['device', 'code', 'network', 'wallet', 'change', 'change-code'] as const).map((name): ViewEntry => ({ name: `email-auth/${name}`, title: `email-auth.${name}-title`, load: async () => (await views()).load[name]() })),
-  ],
+  views: (['device', 'code', 'network', 'wallet', 'change', 'change-code'] as const).map((name): ViewEntry => ({ name: `email-auth/${name}`, title: `email-auth.${name}-title`, load: async () => (await views()).load[name]() })),
   slots: [
     { slot: 'connect.methods', load: async () => (await views()).load.entry() },
     { slot: 'account.header', load: async () => (await views()).load.address() },

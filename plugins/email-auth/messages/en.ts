@@ -24,7 +24,7 @@ export default {
   'email-auth.otp-wrong': 'That code is not right.',
   'email-auth.otp-expired': 'That code has expired. Ask for a new one.',
   'email-auth.otp-locked': 'Too many wrong codes. Ask for a new one.',
-  'email-auth.address-reserved': 'A wallet was moved away from this address not long ago. If that was not you, undo it by the link in our mail. If it was, sign in with the new address.',
+  'email-auth.address-reserved': 'A wallet left this address. Our mail undoes it.',
   'email-auth.link-expired': 'The link has expired, or was refused. Ask for a new one.',
   'email-auth.rate-limited': 'Too many tries. Wait a while, then try again.',
   'email-auth.too-soon': 'A mail was sent just now. Try again in {seconds} s.',

@@ -30,7 +30,7 @@ test('a code that is not right empties the cells, says so, and keeps the focus w
   await toCode(page)
   await page.keyboard.type('000000')
   await page.getByRole('alert').or(page.locator('.email-said [role]')).first().waitFor()
-  expect(await code(page).inputValue()).toBe('')
+  await expect.poll(() => code(page).inputValue()).toBe('')
   expect(await code(page).getAttribute('aria-invalid')).toBe('true')
   expect((await focused(page)).name).toBe('Code of six digits')
   await code(page).fill('123456')

@@ -13,7 +13,13 @@ const openSignedIn = async (protocol: 'w3m' | 'native' = 'native') => {
   return opened
 }
 /** The real site asks in a window of its own. */
-const confirmAddress = (page: Page) => host.site(page)?.getByRole('button', { name: 'Approve' }).click()
+const confirmAddress = (page: Page) => pressInFrame(page, 'Approve')
+const pressInFrame = async (page: Page, name: string) => {
+  const button = host.site(page)?.getByRole('button', { name })
+  await button?.waitFor()
+  await untilFrameRests(page)
+  await button?.click()
+}
 const toWallet = async (page: Page) => {
   await page.getByRole('button', { name: 'user@example.com' }).click()
   await page.getByRole('button', { name: /^Change your email/ }).or(page.getByText('Upgrade your wallet')).first().waitFor()
@@ -121,7 +127,7 @@ describe('a change of the address', () => {
   test('declined in the wallet’s window, or left by going back, it is none, and what was typed is there', async () => {
     const { context, page } = await openSignedIn()
     await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/change'))
-    for (const leave of [() => host.site(page)?.getByRole('button', { name: 'Reject' }).click(), () => page.getByRole('button', { name: 'Back' }).click()]) {
+    for (const leave of [() => pressInFrame(page, 'Reject'), () => page.getByRole('button', { name: 'Back' }).click()]) {
       await email(page).fill('new@example.com')
       await page.keyboard.press('Enter')
       await host.site(page)?.getByText('Confirm the address').waitFor()
@@ -161,7 +167,7 @@ describe('what goes wrong is said, and how to go on', () => {
     ['000001', 'That code has expired. Ask for a new one.'],
     ['000002', 'Too many wrong codes. Ask for a new one.'],
     ['000003', 'That did not work. Try again.'],
-    ['000004', 'If that was not you, undo it by the link in our mail.'],
+    ['000004', 'A wallet left this address. Our mail undoes it.'],
   ])('the code %s: %s', async (wrong, words) => {
     const { context, page } = await host.open({}, {}, 'native')
     await toCode(page)
