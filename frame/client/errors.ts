@@ -9,7 +9,7 @@ export const frameFault = defineErrors('frame', {
   'otp-wrong': { user: 'The code is not right' },
   'otp-expired': { user: 'The code has expired' },
   'otp-locked': { user: 'Too many wrong codes. Ask for a new one.' },
-  'address-reserved': { user: 'A wallet left this address' },
+  'address-reserved': { user: 'A wallet moved from this address to another' },
   'link-expired': { user: 'The link has expired' },
   'rate-limited': { user: 'Too many tries. Wait a while, then try again.' },
   'device-pending': { user: 'Open the link in the mail first' },

@@ -5,7 +5,7 @@ export function toBase58(bytes: Uint8Array): string {
   let [number, text] = [0n, '']
   for (const byte of bytes) number = number * 256n + BigInt(byte)
   for (; number; number /= 58n) text = letters[Number(number % 58n)] + text
-  for (let i = 0; bytes[i] === 0; i++) text = 1 + text
+  for (let i = 0; bytes[i] === 0; i++) text = '1' + text
   return text
 }
 

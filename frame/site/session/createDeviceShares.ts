@@ -16,7 +16,7 @@ export interface Device {
 export interface DeviceShares {
   /** The browser's key, made on first need; tabs that ask at once get the same. */
   readonly device: () => Promise<Device>
-  /** Whether this browser has any share of a wallet: else its pair need not be asked for. */
+  /** Whether this browser has a share of a wallet: else its pair need not be asked for. */
   readonly has: (walletId: string) => Promise<boolean>
   /** The share of a pair; undefined where this browser has none, and recovery is needed. */
   readonly find: (walletId: string, pairId: string) => Promise<SealedShare | undefined>

@@ -9,7 +9,7 @@ interface Axe {
 }
 
 /**
- * What is wrong with what a document shows, each with `name`: what axe finds, a line that is wider than its window, and what is pressed or filled in and less than 44 px high. With
+ * What is wrong with what a document shows, each with `name`: what axe finds, a line that is wider than its window, a text that something lies over, and what is pressed or filled in and less than 44 px high. With
  * `LOOK` set to a folder a picture of each page that is looked at is there afterwards.
  */
 export async function faultsOf(document: Frame | Page, name: string): Promise<readonly string[]> {
@@ -18,7 +18,16 @@ export async function faultsOf(document: Frame | Page, name: string): Promise<re
     for (const animation of window.document.getAnimations()) animation.finish()
     const { violations } = await (window as never as { readonly axe: Axe }).axe.run()
     const isWide = window.document.documentElement.scrollWidth > innerWidth || [...window.document.querySelectorAll('.scroll')].some((each) => each.scrollWidth > each.clientWidth)
-    return [...violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`)), ...(isWide ? ['wider than its window'] : [])]
+    // the way to the end of what does not fit may lie over it
+    const scroller = window.document.querySelector('.scroll')?.getBoundingClientRect()
+    const covered = [...window.document.querySelectorAll('.scroll *')].filter((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      const [left, top] = [x + width / 2, y + height / 2]
+      if (each.childElementCount > 0 || !each.textContent?.trim() || width < 2 || !scroller || top < scroller.top || top > scroller.bottom) return false
+      const hit = window.document.elementFromPoint(left, top)
+      return hit !== null && !hit.contains(each) && !hit.closest('button.more')
+    })
+    return [...covered.map((each) => `covered: ${each.textContent}`), ...violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`)), ...(isWide ? ['wider than its window'] : [])]
   })
   const low = await document.locator('button:visible, summary:visible, input:visible').evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => `low ${each.textContent}`))
   if (process.env.LOOK && 'screenshot' in document) {

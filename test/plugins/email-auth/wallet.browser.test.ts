@@ -146,7 +146,7 @@ test('a network that no embedded wallet has leads to the choice of another, wher
   await openModal(page)
   await email(page).fill('user@example.com')
   await page.keyboard.press('Enter')
-  await page.getByText(/no accounts on the network that you chose/).waitFor()
+  await page.getByText(/no accounts on that network/).waitFor()
   expect(await host.sent(page)).not.toContain('CONNECT_EMAIL')
   expect(await page.getByRole('button', { name: /Bitcoin/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Solana Devnet' }).click()
@@ -167,7 +167,7 @@ describe('what goes wrong is said, and how to go on', () => {
     ['000001', 'That code has expired. Ask for a new one.'],
     ['000002', 'Too many wrong codes. Ask for a new one.'],
     ['000003', 'That did not work. Try again.'],
-    ['000004', 'A wallet left this address. Our mail undoes it.'],
+    ['000004', 'A wallet moved from this address to another. Use that one, or undo the move by the link in our mail.'],
   ])('the code %s: %s', async (wrong, words) => {
     const { context, page } = await host.open({}, {}, 'native')
     await toCode(page)

@@ -61,7 +61,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
       outcome && outcome.text !== 'froze' ? note(outcome.tone, t(outcome.text)) : undefined,
       isFrozen ? note('warn', ...fill(t('frozen'), { time: make('bdi', {}, formatTime(frozenUntil, lang)) })) : undefined,
       deviceList(devices, texts, clock.now(), ({ id }) => ask({ kind: 'end', device: id })),
-      others > 1 ? make('p', { class: 'more' }, button('link', t('endOthers'), () => ask({ kind: 'endOthers' }))) : undefined,
+      others > 1 ? make('p', { class: 'others' }, button('link', t('endOthers'), () => ask({ kind: 'endOthers' }))) : undefined,
       make('h2', { class: 'section' }, t('wrong')),
       isFrozen
         ? choice('mail', t('unfreeze'), t('unfreezeHint'), () => ask({ kind: 'unfreeze' }))

@@ -54,7 +54,15 @@ const nameOf = (text: string) => `wallet-recovery-${(JSON.parse(text) as { recov
 
 async function showSave(page: Page, text: string): Promise<boolean> {
   const { t } = page.texts
-  const body = () => [heading(t('saveFile'), t('saveFileHint')), make('div', { class: 'form' }, button('secondary', t('saveFile'), () => saveAs(nameOf(text), text)))]
+  const body = () => [
+    heading(t('saveFile'), t('saveFileHint')),
+    make(
+      'div',
+      { class: 'form' },
+      button('secondary', t('saveFile'), () => saveAs(nameOf(text), text)),
+      make('div', { class: 'words' }, make('p', { class: 'asks' }, t('openAlone')), make('bdi', { class: 'quote', dir: 'ltr' }, 'npx tessera-frame open-file')),
+    ),
+  ]
   return (await choose<'saved' | 'back'>(page, body, [['secondary', 'goBack', 'back'], ['primary', 'saved', 'saved']], 'saveFile')) === 'saved'
 }
 

@@ -53,7 +53,8 @@ export function createWindowScreens({ stage, texts: common, origin, settings, ac
   }
   const show = async (screen: Parameters<Screens['show']>[0], signal: AbortSignal) => {
     const own = await account()
-    if (screen === 'devices') return void (await ask({ signal, title: 'devices', hint: 'devicesWindow', openHint: 'devicesOpen', task: (id) => ({ account: { id } }), onCall: (call) => answerCall(own, call) }))
+    const { read, act } = own
+    if (screen === 'devices') return void (await ask({ signal, title: 'devices', hint: 'devicesWindow', openHint: 'devicesOpen', task: (id) => ({ account: { id } }), onCall: (call) => answerCall({ read, act }, call) }))
     // on a device that does not open the wallet there is nothing to choose or to show before it does
     await showOwner(own, (await own.isOpen()) ? screen : 'open', signal)
   }

@@ -22,7 +22,7 @@ test('a file that a visitor saved gives them their phrase with the server gone, 
   await page.locator('[name=password]').fill(PASSWORD)
   await site.submit(page)
   await site.titled(page, 'Save the file')
-  expect(await page.locator('.asks').textContent()).toContain('npx tessera-frame open-file')
+  expect(await page.locator('bdi.quote').textContent()).toBe('npx tessera-frame open-file')
   const downloading = page.waitForEvent('download')
   await page.locator('.form button').click()
   const buffer = await textOf(await downloading)

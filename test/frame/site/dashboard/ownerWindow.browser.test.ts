@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tabTo } from '../../../e2e/site/focus'
 import { type HostPages, startHostPages } from './hostPages'
 
 // Wallets without automatic recovery, of a page that is cross-site to the frame: only the frame has the device's share, and only a window may show or take a secret.
@@ -70,6 +71,52 @@ test('a password is set in the window, which says whose page asked; the device i
   expect(await pages.ended(next)).toBe('connected')
   expect((await pages.session(next)).active).toBe(active)
   await next.context().close()
+}, 180_000)
+
+test('by the keyboard alone: a password is set, and the phrase shown and hidden', async () => {
+  const { page, email } = await begin()
+  /** From what has the focus to what has this name, then Enter. */
+  const enter = async (opened: Page, name: RegExp) => {
+    await tabTo(opened, name)
+    await opened.keyboard.press('Enter')
+  }
+  const open = async (screen: 'recovery' | 'export') => {
+    await page.evaluate((given) => window.framePage.kit?.open('frame/screen', { screen: given }), screen)
+    await pages.frameOf(page).locator('.actions [data-kind=primary]').focus()
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+    await opened.locator('h1').waitFor()
+    return opened
+  }
+  const opened = await open('recovery')
+  await site.titled(opened, 'Recovery')
+  await enter(opened, /^Set up: By a password$/)
+  for (const title of ['Choose a password', 'Type it again']) {
+    await site.titled(opened, title)
+    await tabTo(opened, /^$/)
+    await opened.keyboard.type(PASSWORD)
+    await opened.keyboard.press('Enter')
+  }
+  await site.titled(opened, 'Your password works')
+  await enter(opened, /^Done$/)
+  await site.titled(opened, 'Recovery')
+  await closed(page, opened, () => enter(opened, /^Back$/))
+
+  await page.evaluate(() => window.framePage.kit?.close())
+  const shown = await open('export')
+  await site.titled(shown, 'Your secret phrase')
+  const before = site.mailsTo(email)
+  await enter(shown, /^Send me a code$/)
+  await site.titled(shown, 'Enter the code')
+  await tabTo(shown, /^$/)
+  await shown.keyboard.type(await site.codeFor(email, before))
+  await shown.keyboard.press('Enter')
+  await shown.locator('.hidden-box').waitFor()
+  await enter(shown, /^Press to show$/)
+  await shown.locator('.phrase').waitFor()
+  await enter(shown, /^Hide$/)
+  await shown.locator('.hidden-box').waitFor()
+  await closed(page, shown, () => enter(shown, /^Done$/))
+  await page.context().close()
 }, 180_000)
 
 test('the phrase is shown in the window after a fresh code, of which the mailbox is told; neither page nor frame ever has it', async () => {
