@@ -57,6 +57,8 @@ const serveSource = async (port, answers) => {
   const server = await createViteServer({
     ...shared(),
     plugins: [configPlugin(answers)],
+    // The views' own `h` is React's createElement, which takes the development transform's `__self` for an outdated transform, and warns.
+    oxc: { jsx: { development: false } },
     // Named ahead: a package met late would make the page load anew in the middle of something.
     optimizeDeps: {
       include: [
@@ -70,7 +72,7 @@ const serveSource = async (port, answers) => {
         'react',
         'react-dom',
         'react-dom/client',
-        'react/jsx-dev-runtime',
+        'react/jsx-runtime',
         'tapable/lib/Hook.js',
         'viem',
         'viem/accounts',
