@@ -65,6 +65,8 @@ test('npm start: a newcomer signs in by e-mail, signs, sends on an EVM network a
   const { page, context, problems } = await openPage(browser, started.url, { theme: 'light', device: 'desktop' })
   const account = await signIn(page, mailbox)
   expect(account).toMatch(/^0x[\da-fA-F]{40}$/)
+  const [rows, last] = await Promise.all(['.actions', '[data-testid=disconnect]'].map((selector) => page.locator(selector).boundingBox()))
+  expect(last?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0))
   await approve(page, frame.url, () => page.getByTestId('sign').click())
   // the page recovers it from the signature
   expect(await shownIn(page, 'recovered')).toBe(account)
