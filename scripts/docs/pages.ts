@@ -16,6 +16,7 @@ import { primitivesPage } from './primitives'
 import { commentsOf, entries, type Exported, exportsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { sizeTable } from './size'
 import { code, generated, table } from './table'
+import { viewLoaders } from './views'
 
 const kinds: Readonly<Record<string, string>> = {
   series: 'One tap after the other; answers are ignored.',
@@ -268,6 +269,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ['docs/api.md', apiPage(root)],
     ['docs/architecture.md', architecture(root)],
     ['README.md', readme(root)],
+    ['ui/views/index.ts', viewLoaders(root)],
   ])
 }
 

@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import ChooseNamespaceView from '../../../ui/views/connect/ChooseNamespaceView'
+import ChooseNamespaceView from '../../../ui/views/wallets/ChooseNamespaceView'
 import { defineView } from '../../../ui/view'
 import { connect } from '../../../ui/views/connect/ConnectView'
 import ConnectingView from '../../../ui/views/connect/ConnectingView'

@@ -19,7 +19,7 @@ import approve from '../../../ui/views/approve/ApproveView'
 import networksView from '../../../ui/views/networks/NetworksView'
 import switching from '../../../ui/views/networks/SwitchingView'
 import unsupported from '../../../ui/views/networks/UnsupportedChainView'
-import walletsView from '../../../ui/views/account/WalletsView'
+import walletsView from '../../../ui/views/wallets/WalletsView'
 
 const texts = { ...opening, ...connectingTexts, ...accountTexts, ...walletsTexts }
 

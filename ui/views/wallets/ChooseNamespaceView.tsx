@@ -8,8 +8,8 @@ import { ringCss } from '../../theme/ringCss'
 import { walletsCss } from '../../theme/walletsCss'
 import { defineView } from '../../view'
 import { connectionsOf } from '../account/selectors'
-import { moveAmongRows } from './moveAmongRows'
-import { sharedNamespaces, startConnecting } from './WalletList'
+import { moveAmongRows } from '../connect/moveAmongRows'
+import { sharedNamespaces, startConnecting } from '../connect/WalletList'
 
 /** For a wallet with several namespaces: connect in one of them, or in all. Those that are connected are marked. */
 export default defineView<Views['choose-namespace']>(

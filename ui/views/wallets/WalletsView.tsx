@@ -8,7 +8,7 @@ import { defineView } from '../../view'
 import { moveAmongRows } from '../connect/moveAmongRows'
 import { finish } from '../networks/close'
 import { createAccountRow } from './AccountRow'
-import { connectionsOf, activeConnectionOf, namespaceName, namespacesOf, useAlive } from './selectors'
+import { connectionsOf, activeConnectionOf, namespaceName, namespacesOf, useAlive } from '../account/selectors'
 
 /** The account of a connected wallet to switch to. */
 interface Choice {

@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import GetWalletView from '../../../ui/views/guide/GetWalletView'
+import GetAWalletView from '../../../ui/views/guide/GetAWalletView'
 import { deviceOf, takesChromeExtensions } from '../../../ui/views/guide/device'
 import { installLinks } from '../../../ui/views/guide/installLinks'
 import { knownWallets } from '../../../ui/views/guide/knownWallets'
@@ -52,7 +52,7 @@ test.each([
   ['firefox', 'https://', 'On the wallet’s own site', 'Reload this page'],
 ] as const)('on %s links lead to %s, in a new tab', async (name, start, caption, next) => {
   as(agents[name])
-  shown = await mountView(GetWalletView, createWorld())
+  shown = await mountView(GetAWalletView, createWorld())
   const links = [...shown.box.querySelectorAll('a.t-row')]
   expect(links).toHaveLength(knownWallets().length)
   expect(links.every((link) => link.getAttribute('href')?.startsWith(start) && link.getAttribute('target') === '_blank')).toBe(true)
@@ -62,7 +62,7 @@ test.each([
 
 test('the wallet that was asked for comes first', async () => {
   as(agents.chrome)
-  shown = await mountView(GetWalletView, createWorld(), { params: { connector: 'me.rainbow' } })
+  shown = await mountView(GetAWalletView, createWorld(), { params: { connector: 'me.rainbow' } })
   expect(shown.rows()[0]).toBe('Rainbow')
   expect(new Set(shown.rows()).size).toBe(knownWallets().length)
 })
