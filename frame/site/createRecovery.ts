@@ -64,24 +64,34 @@ export interface Recovery {
 
 type RecoveryPath = keyof typeof recoveryRoutes
 
-/** Creates it; nothing is asked before it is needed. */
-export function createRecovery({ api, keys, device, pair, derive, wallet, host, now }: RecoveryOptions): Recovery {
-  const ask = <Path extends RecoveryPath>(path: Path, body: RouteBody<Path>) => api.call(path, body, recoveryRoutes[path])
-  const list = async () => (await ask('/v1/recovery/methods', {})).methods
-
+/** The browser's passkeys, whose script is loaded with the first need. It asks for one at a time: the next ends what is asked. */
+function createPasskeys() {
   let asking = new AbortController()
-  /** The passkeys, and until when they are asked: by then for another. */
-  const passkeys = async () => {
+  const load = async () => {
     asking.abort()
     asking = new AbortController()
     const { signal } = asking
     return { ...(await import('./keys/passkey')), signal }
   }
-  const secretOf = async (own: OwnSecret, hint: Bytes) => {
-    if (own !== 'passkey') return derive(own.password, hint)
-    const { usePasskey, signal } = await passkeys()
-    return usePasskey(hint, signal)
+  return {
+    make: async (host: string, user: string) => {
+      const { makePasskey, signal } = await load()
+      return makePasskey(host, user, signal)
+    },
+    use: async (hint: Bytes) => {
+      const { usePasskey, signal } = await load()
+      return usePasskey(hint, signal)
+    },
   }
+}
+
+/** Creates it; nothing is asked before it is needed. */
+export function createRecovery({ api, keys, device, pair, derive, wallet, host, now }: RecoveryOptions): Recovery {
+  const ask = <Path extends RecoveryPath>(path: Path, body: RouteBody<Path>) => api.call(path, body, recoveryRoutes[path])
+  const list = async () => (await ask('/v1/recovery/methods', {})).methods
+
+  const passkeys = createPasskeys()
+  const secretOf = (own: OwnSecret, hint: Bytes) => (own === 'passkey' ? passkeys.use(hint) : derive(own.password, hint))
 
   /** The method of `status` that this secret is of: by the file's id, or its kind. What is being changed is not proven by its former. */
   const find = async (own: OwnSecret, status: 'active' | 'pending') => {
@@ -122,10 +132,10 @@ export function createRecovery({ api, keys, device, pair, derive, wallet, host, 
     },
     makePasskey: async () => {
       // with a wallet that does not open a passkey would be made in vain
-      const [{ makePasskey, signal }, { user }] = await Promise.all([passkeys(), api.call('/v1/me', {}), wallet()])
-      return makePasskey(host, user?.email ?? host, signal)
+      const [{ user }] = await Promise.all([api.call('/v1/me', {}), wallet()])
+      return passkeys.make(host, user?.email ?? host)
     },
-    preparePasskey: async ({ hint, secret }) => void (await prepare('passkey', secret ?? (await secretOf('passkey', hint)), hint)),
+    preparePasskey: async ({ hint, secret }) => void (await prepare('passkey', secret ?? (await passkeys.use(hint)), hint)),
     prove: async (own) => {
       const { id } = await open(own, 'pending')
       return (await ask('/v1/recovery/confirm', { id })).custody

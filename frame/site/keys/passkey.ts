@@ -23,7 +23,7 @@ const LENGTH = 32
 const PATIENCE = 120_000
 
 // Nobody compares what an authenticator signs: the secret itself is what the server asks a proof of. The `rp.id` is the host of this document, by default.
-const common = { timeout: PATIENCE, userVerification: 'required' } as const
+const userVerification = 'required'
 
 /** The secret of a passkey is what its authenticator makes of a salt: 32 bytes (WebAuthn Level 3, section 10.1.4), which are overwritten. */
 const takeSecret = (prf: AuthenticationExtensionsPRFOutputs | undefined): Promise<CryptoKey> | undefined => {
@@ -52,13 +52,13 @@ export async function makePasskey(host: string, user: string, signal: AbortSigna
   if (await isHopeless()) throw new PasskeyError('passkey_unsupported')
   const salt = randomBytes(LENGTH)
   const publicKey: PublicKeyCredentialCreationOptions = {
-    ...common,
+    timeout: PATIENCE,
     challenge: randomBytes(32),
     rp: { name: host },
     // another for each: an authenticator puts a passkey in the place of one of the same user, and the former may count still
     user: { id: randomBytes(32), name: user, displayName: user },
     pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
-    authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
+    authenticatorSelection: { userVerification, residentKey: 'preferred' },
     extensions: { prf: { eval: { first: salt } } },
   }
   const credential = await ask(() => navigator.credentials.create({ publicKey, signal }))
@@ -70,7 +70,8 @@ export async function makePasskey(host: string, user: string, signal: AbortSigna
 /** The secret of the passkey of this hint. Rejects as {@link makePasskey} does. */
 export async function usePasskey(hint: Bytes, signal: AbortSignal): Promise<CryptoKey> {
   const publicKey: PublicKeyCredentialRequestOptions = {
-    ...common,
+    timeout: PATIENCE,
+    userVerification,
     challenge: randomBytes(32),
     allowCredentials: [{ type: 'public-key', id: hint.slice(LENGTH) }],
     extensions: { prf: { eval: { first: hint.slice(0, LENGTH) } } },

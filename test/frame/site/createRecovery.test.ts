@@ -91,7 +91,7 @@ const stubPasskeys = ({ tells = true, prf = true, length = 32 }: Browser = {}) =
   const browser: { ends?: string | undefined; readonly asked: object[]; readonly secrets: Uint8Array[] } = { asked: [], secrets: [] }
   type Options = PublicKeyCredentialRequestOptions
   const answer = async (id: Uint8Array, { extensions }: Options, isTold: boolean) => {
-    const secret = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...id, ...(extensions?.prf?.eval?.first as Uint8Array)))).slice(0, length)
+    const secret = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...id, ...new Uint8Array((extensions?.prf?.eval?.first ?? new ArrayBuffer()) as ArrayBuffer)))).slice(0, length)
     browser.secrets.push(secret)
     const results = isTold && prf ? { results: { first: secret.buffer } } : {}
     return { rawId: id.slice().buffer, getClientExtensionResults: () => ({ prf: { enabled: prf, ...results } }) }

@@ -130,7 +130,7 @@ test('who declines has changed nothing, and may go on: at the making, at the pro
 
 test('an authenticator without such secrets is no method: nothing is stored, and a password is; one that has the passkey without its secret is told so, and the password opens', async () => {
   const { email, page, failures, prepared } = await openMethods()
-  const old = await addAuthenticator(page, { hasPrf: false })
+  const old = await addAuthenticator(page, { kind: 'old' })
   await press(page, 'Set up: By a passkey')
   await site.submit(page)
   expect(await told(page)).toBe(UNSUPPORTED)
@@ -157,4 +157,17 @@ test('an authenticator without such secrets is no method: nothing is stored, and
   await site.titled(next.page, 'Your wallet')
   expect(await next.page.locator('.address').first().textContent()).toBe(ACCOUNT)
   expect([...failures, ...next.failures]).toEqual([])
+}, 180_000)
+
+test('a security key, which tells its secret when it is used alone, is asked twice for a method, and once more to prove it', async () => {
+  const { page, failures } = await openMethods()
+  await recordPasskeys(page.context())
+  await page.reload()
+  await page.locator('.place', { hasText: 'Recovery' }).click()
+  await addAuthenticator(page, { kind: 'key' })
+  await setPasskey(page)
+  const zeros = ['required', ...Array.from({ length: 32 }, () => 0)]
+  expect(await askedOf(page)).toEqual([['required'], zeros, zeros])
+  expect(await rows(page)).toEqual(['By a password', 'By a file', 'By a passkey'])
+  expect(failures).toEqual([])
 }, 180_000)

@@ -37,7 +37,7 @@ test.each(LOOKS)('%s: every screen of a passkey can be read, reached and pressed
   const email = await site.addUser()
   const { page, failures } = await site.open(options)
   const look = async (screen: string) => expect(await faultsOf(page, `${name}-${screen}`)).toEqual([])
-  const old = await addAuthenticator(page, { hasPrf: false })
+  const old = await addAuthenticator(page, { kind: 'old' })
   await site.enter(page, email)
   await page.locator('.place').nth(1).click()
   await settled(page, '.rows')
