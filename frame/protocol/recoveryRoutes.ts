@@ -7,8 +7,8 @@ const ownMethodSchema = z.enum(['password', 'file', 'passkey'])
 const digestSchema = z.string().check(z.regex(/^[\w-]{43}$/))
 /** A share of the wallet's key, sealed under the user's secret. */
 const sealedShareSchema = base64url(256)
-/** What a method needs before its secret is known: the salt of a password, the id of a passkey. A file has it in itself. */
-const hintSchema = base64url(1_400)
+/** What a method needs before its secret is known: the salt of a password; of a passkey 32 bytes of salt, and the credential's id of at most 1,023 (WebAuthn, section 4). A file has it in itself. */
+const hintSchema = base64url(1_407)
 
 /** Body and answer of the routes of recovery and export, which few documents ask: they are no part of the frame's start. */
 export const recoveryRoutes = {

@@ -1,10 +1,11 @@
 import type { RouteAnswer, RouteBody } from '../protocol/http'
 import { recoveryRoutes } from '../protocol/recoveryRoutes'
-import { fromBase64url, randomBytes, toBase64url } from './bytes'
+import { type Bytes, fromBase64url, randomBytes, toBase64url } from './bytes'
 import { SiteError } from './errors'
 import type { KeysClient } from './keys/createKeysClient'
 import type { Derive } from './keys/derive'
 import { normalizePassword } from './keys/derivePassword'
+import type { NewPasskey } from './keys/passkey'
 import type { PasswordFault } from './keys/passwordRule'
 import { type OwnMethod, verifierOf } from './keys/recovery'
 import { readRecoveryFile, type RecoveryFile, writeRecoveryFile } from './keys/recoveryFile'
@@ -27,11 +28,8 @@ export interface RecoveryOptions {
   readonly now: () => number
 }
 
-/** What the user has: a password, and of a file its text. */
-export interface OwnSecret {
-  readonly password: string
-  readonly file?: string | undefined
-}
+/** What the user has: a password, and of a file its text; or a passkey, which the browser is asked for. */
+export type OwnSecret = { readonly password: string; readonly file?: string | undefined } | 'passkey'
 
 /** A new password that nobody should protect a wallet by. */
 class PasswordError extends Error {
@@ -45,7 +43,7 @@ export type RecoveryMethod = RouteAnswer<'/v1/recovery/methods'>['methods'][numb
 
 /**
  * The user's own methods of recovery. Methods reject with a SiteError, `secret_wrong` and `layout_unknown` of what the user has, a PasswordError of what
- * they choose, or a RefusedError: `recovery_wrong` for another password, `rate_limited` after too many, `login_needed` where the sign-in is older than five minutes.
+ * they choose, a PasskeyError, or a RefusedError: `recovery_wrong` for another password, `rate_limited` after too many, `login_needed` where the sign-in is older than five minutes.
  */
 export interface Recovery {
   readonly list: () => Promise<readonly RecoveryMethod[]>
@@ -53,6 +51,10 @@ export interface Recovery {
   readonly words: () => Promise<string>
   /** A method that counts once it was proven. Resolves with the text of the file. */
   readonly prepare: (method: 'password' | 'file', password: string) => Promise<string | undefined>
+  /** Has the browser make a passkey, of which nothing is stored yet. */
+  readonly makePasskey: () => Promise<NewPasskey>
+  /** A method that counts once it was proven. */
+  readonly preparePasskey: (made: NewPasskey) => Promise<void>
   /** Opens the wallet by what the user has, and the method counts: the automatic recovery ends. */
   readonly prove: (secret: OwnSecret) => Promise<WalletRecord['custody']>
   /** A pair for this device, which had none. */
@@ -62,18 +64,44 @@ export interface Recovery {
 
 type RecoveryPath = keyof typeof recoveryRoutes
 
+/** The browser's passkeys, whose script is loaded with the first need. It asks for one at a time: the next ends what is asked. */
+function createPasskeys() {
+  let asking = new AbortController()
+  const load = async () => {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    return { ...(await import('./keys/passkey')), signal }
+  }
+  return {
+    make: async (host: string, user: string) => {
+      const { makePasskey, signal } = await load()
+      return makePasskey(host, user, signal)
+    },
+    use: async (hint: Bytes) => {
+      const { usePasskey, signal } = await load()
+      return usePasskey(hint, signal)
+    },
+  }
+}
+
 /** Creates it; nothing is asked before it is needed. */
 export function createRecovery({ api, keys, device, pair, derive, wallet, host, now }: RecoveryOptions): Recovery {
   const ask = <Path extends RecoveryPath>(path: Path, body: RouteBody<Path>) => api.call(path, body, recoveryRoutes[path])
   const list = async () => (await ask('/v1/recovery/methods', {})).methods
 
-  /** The method of `status` that this secret is of: by the file's id, or the password. What is being changed is not proven by its former. */
-  const find = async ({ password, file: text }: OwnSecret, status: 'active' | 'pending') => {
+  const passkeys = createPasskeys()
+  const secretOf = (own: OwnSecret, hint: Bytes) => (own === 'passkey' ? passkeys.use(hint) : derive(own.password, hint))
+
+  /** The method of `status` that this secret is of: by the file's id, or its kind. What is being changed is not proven by its former. */
+  const find = async (own: OwnSecret, status: 'active' | 'pending') => {
+    const text = own === 'passkey' ? undefined : own.file
     const file: RecoveryFile | undefined = text === undefined ? undefined : readRecoveryFile(text)
-    const method = (await list()).find((each) => each.status === status && (file ? each.method === 'file' && each.id === file.recovery.id : each.method === 'password'))
-    const salt = file?.salt ?? method?.hint
-    if (!method || salt === undefined) throw new SiteError('secret_wrong')
-    return { id: method.id, file, secret: await derive(password, fromBase64url(salt)) }
+    const kind = own === 'passkey' ? own : file ? 'file' : 'password'
+    const method = (await list()).find((each) => each.status === status && each.method === kind && (!file || each.id === file.recovery.id))
+    const hint = file?.salt ?? method?.hint
+    if (!method || hint === undefined) throw new SiteError('secret_wrong')
+    return { id: method.id, file, secret: await secretOf(own, fromBase64url(hint)) }
   }
   const open = async (own: OwnSecret, status: 'active' | 'pending') => {
     const { id, file, secret } = await find(own, status)
@@ -82,6 +110,15 @@ export function createRecovery({ api, keys, device, pair, derive, wallet, host, 
     const recovery = released ? { ...method, ...released } : { ...method, sealed: file?.recovery.sealed ?? '' }
     return { id, paired: await keys.ask('recoverOwn', { wallet: record, recovery, secret, device: await device() }) }
   }
+  /** Stores a method under this secret. Resolves with what of it a file has. */
+  const prepare = async (method: OwnMethod, secret: CryptoKey, hint: Bytes) => {
+    const record = await wallet()
+    const { id, gen, sealed, server } = await keys.ask('protect', { secret, method })
+    const { proof } = await keys.ask('prove', { secret })
+    const verifier = toBase64url(await verifierOf(fromBase64url(proof)))
+    await ask('/v1/recovery/prepare', { wallet: record.id, id, gen, method, verifier, ...(server !== undefined && { hint: toBase64url(hint), shares: { server, sealed } }) })
+    return { wallet: record, recovery: { id, gen, sealed } }
+  }
   return {
     list,
     words: async () => (await keys.ask('words', {})).words.join(' '),
@@ -89,15 +126,16 @@ export function createRecovery({ api, keys, device, pair, derive, wallet, host, 
       const [{ passwordFault }, { user, devices = [] }] = await Promise.all([import('./keys/passwordRule'), api.call('/v1/me', {})])
       const fault = passwordFault(normalizePassword(password), [host, user?.email ?? '', ...devices.map(({ app }) => app)])
       if (fault) throw new PasswordError(fault)
-      const record = await wallet()
       const salt = randomBytes(16)
-      const secret = await derive(password, salt)
-      const { id, gen, sealed, server } = await keys.ask('protect', { secret, method })
-      const { proof } = await keys.ask('prove', { secret })
-      const verifier = toBase64url(await verifierOf(fromBase64url(proof)))
-      await ask('/v1/recovery/prepare', { wallet: record.id, id, gen, method, verifier, ...(server !== undefined && { hint: toBase64url(salt), shares: { server, sealed } }) })
-      return method === 'file' ? writeRecoveryFile({ type: 'tessera-recovery', version: 1, host, created: now(), wallet: record, recovery: { id, gen, sealed }, salt: toBase64url(salt) }) : undefined
+      const made = await prepare(method, await derive(password, salt), salt)
+      return method === 'file' ? writeRecoveryFile({ type: 'tessera-recovery', version: 1, host, created: now(), ...made, salt: toBase64url(salt) }) : undefined
     },
+    makePasskey: async () => {
+      // with a wallet that does not open a passkey would be made in vain
+      const [{ user }] = await Promise.all([api.call('/v1/me', {}), wallet()])
+      return passkeys.make(host, user?.email ?? host)
+    },
+    preparePasskey: async ({ hint, secret }) => void (await prepare('passkey', secret ?? (await passkeys.use(hint)), hint)),
     prove: async (own) => {
       const { id } = await open(own, 'pending')
       return (await ask('/v1/recovery/confirm', { id })).custody

@@ -21,7 +21,7 @@ export const en = {
   'mail.recovery-changed.subject': 'The recovery of your wallet has changed',
   'mail.recovery-changed.text': 'How your wallet is opened on a new device has changed. If it was not you, freeze your wallet: nothing can be signed with it for 24 hours.',
   'mail.recovery-refused.subject': 'Somebody tries to open your wallet',
-  'mail.recovery-refused.text': 'A device that is signed in with your mail address gave a wrong recovery password. If it was not you, somebody can read your mail: change the password of your mailbox, and freeze your wallet.',
+  'mail.recovery-refused.text': 'A device that is signed in with your mail address did not have the password, file or passkey that opens your wallet. If it was not you, somebody can read your mail: change the password of your mailbox, and freeze your wallet.',
   'mail.exported.subject': 'The secret phrase of your wallet was shown',
   'mail.exported.text': 'Whoever saw the phrase or the keys can move all that the wallet has, for ever. If it was not you, move what you own to another wallet at once: freezing does not stop them.',
   'mail.device-revoked.subject': 'A device was removed from your wallet',

@@ -107,7 +107,7 @@ export const releaseRecovery = async (work: Work, context: Release): Promise<Rou
   const row = await ownMethods(database.db, owner).where('recoveries.id', '=', body.id).executeTakeFirst()
   if (!row) throw new Refusal('not_found', 'The wallet has no such method of recovery')
   await takeRecovery(work.services, session, app)
-  // of a file the proof is no guess: who has the file guesses its password elsewhere
+  // else the proof is no guess: who has a file guesses its password elsewhere, and a passkey makes 32 bytes that nobody guesses
   if (row.method === 'password') await takeGuess(limits, row.id)
   if (!(await isProof(keyring, row, body.proof))) return refuse(work, context, row)
   await forgiveGuesses(limits, row.id)

@@ -20,7 +20,7 @@ const SCRIPTS: Readonly<Record<string, { bytes: number; packages: readonly strin
 const LAZY: Readonly<Record<string, number>> = { approveScript: 31_000, ownerScript: 40_500, signInScript: 8_000, windowScript: 31_000 }
 
 /** What the dashboard loads when it is needed: the bytes that this adds to its own. */
-const LAZY_DASHBOARD: Readonly<Record<string, number>> = { passwordRule: 1_500, showExport: 1_500, showRecovery: 2_000 }
+const LAZY_DASHBOARD: Readonly<Record<string, number>> = { passkey: 1_000, passwordRule: 1_500, showExport: 1_500, showRecovery: 2_000 }
 
 type Files = Awaited<ReturnType<typeof buildSite>>
 
@@ -48,6 +48,22 @@ test('each script is within its budget, and has the listed packages alone', asyn
 
 test('a worker is one file: what a document has loaded does not reach it', async () => {
   expect((await buildSite()).find(({ name }) => name === 'keys')?.loadedWith).toEqual([])
+})
+
+test('passkeys are asked for by a script of the wallet’s own documents, which the embedded frame has no way to; control: it has one to its own', async () => {
+  const files = await buildSite()
+  const texts = new Map(files.map(({ path, contents }) => [path, new TextDecoder().decode(contents)]))
+  /** All that a script loads, at once or when it is needed. */
+  const reachOf = (path: string, found: Set<string> = new Set()): Set<string> => {
+    found.add(path)
+    for (const next of texts.keys()) if (!found.has(next) && texts.get(path)?.includes(`./${next}`)) reachOf(next, found)
+    return found
+  }
+  const reach = (name: string) => [...reachOf(files.find((file) => file.name === name)?.path ?? '')]
+  const asks = (path: string) => texts.get(path)?.includes('navigator.credentials')
+  expect(reach('main').filter(asks)).toEqual([])
+  expect(reach('main').map(nameOf)).toContain('windowScript')
+  for (const name of ['popup', 'dashboard']) expect(reach(name).filter(asks).map(nameOf)).toEqual(['passkey'])
 })
 
 test('the same sources give the same bytes, named and listed by their hash', async () => {

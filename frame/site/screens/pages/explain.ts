@@ -9,6 +9,8 @@ const SENTENCES: Readonly<Record<string, PageTextName>> = {
   generation_mixed: 'wrong',
   accounts_differ: 'wrong',
   layout_unknown: 'wrongFile',
+  passkey_declined: 'passkeyDeclined',
+  passkey_unsupported: 'passkeyUnsupported',
   otp_wrong: 'wrongCode',
   otp_expired: 'expiredCode',
   otp_locked: 'expiredCode',
@@ -29,6 +31,9 @@ export const isLoginNeeded = (error: unknown): boolean => codeOf(error) === 'log
 
 /** Whether the visitor has to sign in anew. */
 export const isSignedOut = (error: unknown): boolean => isLoginNeeded(error) || codeOf(error) === 'signed_out'
+
+/** Whether nothing went wrong: the visitor did not want it, or has it elsewhere. */
+export const isDeclined = (error: unknown): boolean => codeOf(error) === 'passkey_declined'
 
 /** What went wrong, in a sentence for the visitor. */
 export function explain(error: unknown, { t }: PageTexts): string {

@@ -1,7 +1,7 @@
 import type { Stage } from '../look/createStage'
 import { type Child, icon, make } from '../look/dom'
 import { button, note } from '../look/parts'
-import { explain, isSignedOut } from './explain'
+import { explain, isDeclined, isSignedOut } from './explain'
 import type { PageTextName, PageTexts } from '../messages/pages/index'
 
 /** Where the screens of a page are shown. */
@@ -73,8 +73,8 @@ export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Pr
     submit.setAttribute('form', 'form')
     const back = form.back && button('secondary', t(form.back), () => resolve(undefined))
 
-    const tell = (text: string | undefined) => {
-      fault.replaceChildren(...(text === undefined ? [] : [note('bad', text)]))
+    const tell = (text: string | undefined, tone: 'bad' | 'info' = 'bad') => {
+      fault.replaceChildren(...(text === undefined ? [] : [note(tone, text)]))
       for (const input of inputs) input.toggleAttribute('aria-invalid', text !== undefined)
     }
     const setBusy = (isBusy: boolean) => {
@@ -92,8 +92,9 @@ export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Pr
       } catch (error) {
         if (isSignedOut(error)) return reject(error)
         setBusy(false)
-        tell(error instanceof InputError ? t(error.text) : explain(error, texts))
-        inputs[0]?.focus()
+        tell(error instanceof InputError ? t(error.text) : explain(error, texts), isDeclined(error) ? 'info' : 'bad')
+        const [first = submit] = inputs
+        first.focus()
       }
     }
     shown.addEventListener('submit', (event) => {
@@ -116,7 +117,7 @@ export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', ti
 }
 
 /** One of several ways on. Rejects with what `leave` rejects with. */
-export function choose<Choice extends string>({ stage, texts: { t } }: Page, body: (pick: (choice: Choice) => () => void) => readonly Node[], actions: readonly (readonly [kind: 'primary' | 'secondary', text: PageTextName, choice: Choice])[], spoken: PageTextName): Promise<Choice> {
+export function choose<Choice>({ stage, texts: { t } }: Page, body: (pick: (choice: Choice) => () => void) => readonly Node[], actions: readonly (readonly [kind: 'primary' | 'secondary', text: PageTextName, choice: Choice])[], spoken: PageTextName): Promise<Choice> {
   return new Promise((resolve) => {
     const pick = (choice: Choice) => () => resolve(choice)
     stage.show({ body: body(pick), actions: actions.map(([kind, text, choice]) => button(kind, t(text), pick(choice))), spoken: t(spoken) })

@@ -1,4 +1,6 @@
 import type { Recovery } from '../../createRecovery'
+import type { NewPasskey } from '../../keys/passkey'
+import type { PageTextName } from '../messages/pages/index'
 import { choose, heading, type Page, showForm, showNotice } from '../pages/showForm'
 import { make } from '../look/dom'
 import { button } from '../look/parts'
@@ -94,5 +96,28 @@ export async function addFile(page: Page, recovery: Recovery): Promise<boolean> 
   })
   if (!proven) return false
   await showNotice(page, 'ok', 'fileSet', 'ownSetHint')
+  return true
+}
+
+/** Has the browser make a passkey, and opens the wallet by it. False where the visitor went back. */
+export async function addPasskey(page: Page, recovery: Recovery): Promise<boolean> {
+  const { t } = page.texts
+  let made: NewPasskey | undefined
+  const steps: readonly (readonly [title: PageTextName, hint: PageTextName, work: () => Promise<unknown>])[] = [
+    [
+      'makePasskey',
+      'makePasskeyHint',
+      async () => {
+        // one is enough, however often it is asked for its secret
+        made ??= await recovery.makePasskey()
+        await recovery.preparePasskey(made)
+      },
+    ],
+    ['againPasskey', 'againPasskeyHint', () => recovery.prove('passkey')],
+  ]
+  for (const [title, hint, work] of steps) {
+    if (!(await showForm(page, { title, hint: [t(hint)], fields: [], submit: 'next', back: 'goBack', working: 'askingPasskey', work }))) return false
+  }
+  await showNotice(page, 'ok', 'passkeySet', 'ownSetHint')
   return true
 }

@@ -3,14 +3,15 @@ import { choose, heading, type Page, showNotice } from '../pages/showForm'
 import { explain, isSignedOut } from '../pages/explain'
 import { make } from '../look/dom'
 import { button, note } from '../look/parts'
-import { addFile, addPassword } from './addMethod'
+import type { OwnMethod } from '../../keys/recovery'
+import { addFile, addPasskey, addPassword } from './addMethod'
 
-type Own = 'password' | 'file'
-type Choice = `add ${Own}` | `remove ${Own}` | 'back'
+type Choice = readonly [what: 'add' | 'remove', method: OwnMethod] | 'back'
 
-const OWN: readonly Own[] = ['password', 'file']
+const ADD = { password: addPassword, file: addFile, passkey: addPasskey } as const
+const OWN = Object.keys(ADD) as readonly OwnMethod[]
 
-function methodRow({ texts: { t, lang } }: Page, method: Own | 'auto', found: RecoveryMethod | undefined, pick: (choice: Choice) => () => void): HTMLElement {
+function methodRow({ texts: { t, lang } }: Page, method: OwnMethod | 'auto', found: RecoveryMethod | undefined, pick: (choice: Choice) => () => void): HTMLElement {
   const date = (at: number) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', numberingSystem: 'latn' }).format(at)
   const hint = found && method !== 'auto' ? t('since').replace('{date}', date(found.created)) : t(`${method}Hint`)
   const about = make('span', { class: 'device' }, make('b', {}, t(method)), make('small', {}, hint))
@@ -21,7 +22,7 @@ function methodRow({ texts: { t, lang } }: Page, method: Own | 'auto', found: Re
     if (text !== 'remove') made.dataset.tone = 'plain'
     return made
   }
-  const actions = found ? [named('change', `add ${method}`), named('remove', `remove ${method}`)] : [named('setUp', `add ${method}`)]
+  const actions = found ? [named('change', ['add', method]), named('remove', ['remove', method])] : [named('setUp', ['add', method])]
   return make('li', { class: 'card row' }, about, make('span', { class: 'ends' }, ...actions))
 }
 
@@ -33,7 +34,7 @@ function listBody(page: Page, methods: readonly RecoveryMethod[], pick: (choice:
   return [heading(t('recovery'), t('recoveryHint')), make('ul', { class: 'rows' }, ...rows), ...(tail ? [tail] : [])]
 }
 
-async function remove(page: Page, recovery: Recovery, method: Own): Promise<void> {
+async function remove(page: Page, recovery: Recovery, method: OwnMethod): Promise<void> {
   const { t } = page.texts
   const answer = await choose<'remove' | 'back'>(page, () => [heading(t('removeTitle'), t('removeHint'))], [['secondary', 'goBack', 'back'], ['primary', 'remove', 'remove']], 'removeTitle')
   if (answer === 'remove') await recovery.remove(method)
@@ -48,9 +49,9 @@ export async function showRecovery(page: Page, recovery: Recovery): Promise<void
       const methods = await recovery.list()
       const choice = await choose<Choice>(page, (pick) => listBody(page, methods, pick), [['secondary', 'goBack', 'back']], 'recovery')
       if (choice === 'back') return
-      if (choice === 'add password') await addPassword(page, recovery)
-      else if (choice === 'add file') await addFile(page, recovery)
-      else await remove(page, recovery, choice === 'remove password' ? 'password' : 'file')
+      const [what, method] = choice
+      if (what === 'add') await ADD[method](page, recovery)
+      else await remove(page, recovery, method)
     } catch (error) {
       if (isSignedOut(error)) throw error
       stage.say(explain(error, texts))

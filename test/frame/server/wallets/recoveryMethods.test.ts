@@ -26,7 +26,7 @@ onBoth((create) => {
       gen: 1,
       method,
       verifier: digest(proof),
-      ...(method !== 'file' && { hint: random(16), shares: { server: random(33), sealed: random(62) } }),
+      ...(method !== 'file' && { hint: random(method === 'passkey' ? 32 + 1_023 : 16), shares: { server: random(33), sealed: random(62) } }),
     }
     return { body, proof }
   }
@@ -52,26 +52,27 @@ onBoth((create) => {
   const custodyOf = async (device: Device) => (await device.ask('/v1/wallet/share', {})).wallet.custody
 
   describe('a method of the user’s own', () => {
-    test('counts for nothing until it was released and confirmed; then the automatic recovery is gone, and the custody is the user’s', async () => {
+    test.each(['password', 'passkey'] as const)('%s counts for nothing until it was released and confirmed; then the automatic recovery is gone, and the custody is the user’s', async (method) => {
       const { device, wallet } = await enrol()
-      const { body, proof } = makeMethod(wallet.id)
+      const { body, proof } = makeMethod(wallet.id, method)
       await device.ask('/v1/recovery/prepare', body)
-      expect(await methodsOf(device)).toEqual(['auto active', 'password pending'])
+      expect(await methodsOf(device)).toEqual(['auto active', `${method} pending`])
+      expect((await device.ask('/v1/recovery/methods', {})).methods.at(-1)?.hint).toBe(body.hint)
       await expect(device.ask('/v1/recovery/confirm', { id: body.id })).rejects.toThrow('conflict')
       expect(await custodyOf(device)).toBe('operator-recoverable')
-      expect(await device.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({ wallet, id: body.id, gen: 1, method: 'password', shares: body.shares })
+      expect(await device.ask('/v1/recovery/release', { id: body.id, proof })).toEqual({ wallet, id: body.id, gen: 1, method, shares: body.shares })
       expect(await custodyOf(device)).toBe('operator-recoverable')
       expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({ custody: 'user-only' })
       expect(await device.ask('/v1/recovery/confirm', { id: body.id })).toEqual({ custody: 'user-only' })
-      expect(await methodsOf(device)).toEqual(['password active'])
+      expect(await methodsOf(device)).toEqual([`${method} active`])
       expect(await custodyOf(device)).toBe('user-only')
       expect(served.noticesOf(device.userId)).toEqual(['recovery-changed'])
       await expect((await served.another(device.userId)).recover()).rejects.toThrow('recovery_needed')
       expect(await device.open()).toBeTruthy()
     })
 
-    test('gives another device its shares, and with them the right to a pair; the user is told', async () => {
-      const { device, wallet, body, proof } = await enrolWith()
+    test.each(['password', 'passkey'] as const)('%s gives another device its shares, and with them the right to a pair; the user is told', async (method) => {
+      const { device, wallet, body, proof } = await enrolWith(method)
       const next = await served.another(device.userId)
       const pair = { id: newId(), gen: 1, serverShare: random(33) }
       await expect(next.ask('/v1/pairs', { wallet: wallet.id, pair })).rejects.toThrow('recovery_needed')
@@ -154,6 +155,16 @@ onBoth((create) => {
       expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
     })
 
+    test('of a passkey is no guess, and takes none: of 32 random bytes; it is refused and told as that of a password is; control: the password', async () => {
+      for (const [method, outcome] of [['passkey', 'released'], ['password', 'rate_limited']] as const) {
+        const { device, body, proof } = await enrolWith(method)
+        await expect(device.ask('/v1/recovery/release', { id: body.id, proof: random(32) })).rejects.toThrow('recovery_wrong')
+        expect(served.noticesOf(device.userId)).toEqual(['recovery-changed', 'recovery-refused'])
+        for (let guess = 0; guess < 100; guess++) await takeGuess(served.services.limits, body.id).catch(() => undefined)
+        expect(await device.ask('/v1/recovery/release', { id: body.id, proof }).then(() => 'released', (error: Error) => error.message)).toBe(outcome)
+      }
+    })
+
     test('is guessed a hundred times in all, however slowly; the right one, in time, forgets the wrong ones', async () => {
       const [{ device, wallet, body, proof }, control] = [await enrolWith(), await enrolWith()]
       const { limits } = served.services
@@ -186,7 +197,7 @@ onBoth((create) => {
     })
   })
 
-  describe('a release', () => {
+  describe.each(['password', 'passkey'] as const)('a release by %s', (method) => {
     type Setting = (served: ServedWallets, device: Device) => Promise<unknown>
     const setLogin = (loginAt: () => number): Setting => async (served, { sid }) => {
       await served.db.updateTable('sessions').set({ login_at: loginAt() }).where('id', '=', sid).execute()
@@ -207,7 +218,7 @@ onBoth((create) => {
       ['on a device that was revoked', 'signed_out', setDevice({ revoked: 1 }), setDevice({ revoked: null })],
       ['while the user is frozen', 'frozen', setFrozen(() => Date.now() + MINUTE), setFrozen(() => null)],
     ])('%s is refused; control: without that it is not', async (_, name, forbid, allow) => {
-      const { device, body, proof } = await enrolWith()
+      const { device, body, proof } = await enrolWith(method)
       const next = await served.another(device.userId)
       await forbid(served, next)
       await expect(next.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow(name)
@@ -217,7 +228,7 @@ onBoth((create) => {
     })
 
     test('of another generation than the wallet’s, or of another user’s method, is none', async () => {
-      const { device, body, proof } = await enrolWith()
+      const { device, body, proof } = await enrolWith(method)
       const stranger = await enrolWith()
       await expect(stranger.device.ask('/v1/recovery/release', { id: body.id, proof })).rejects.toThrow('not_found')
       await setGeneration(2)(served, device)
@@ -243,6 +254,9 @@ onBoth((create) => {
       ['a file with shares', 'file', { shares: { server: random(33), sealed: random(62) } }],
       ['a password without shares', 'password', { shares: undefined }],
       ['a password without its salt', 'password', { hint: undefined }],
+      ['a passkey without shares', 'passkey', { shares: undefined }],
+      ['a passkey without its salt and id', 'passkey', { hint: undefined }],
+      ['a passkey of a longer id than there are', 'passkey', { hint: random(32 + 1_024) }],
     ] as const)('%s is refused', async (_, method, change) => {
       const { device, wallet } = await enrol()
       await expect(device.ask('/v1/recovery/prepare', { ...makeMethod(wallet.id, method).body, ...change } as RouteBody<'/v1/recovery/prepare'>)).rejects.toThrow('bad_request')

@@ -44,7 +44,7 @@ test('a visitor sets a password up, which is proven before it counts; a new devi
   await site.titled(page, 'Your password works')
   await page.getByRole('button', { name: 'Done' }).click()
   await site.titled(page, 'Recovery')
-  expect(await page.locator('.rows b').allTextContents()).toEqual(['By a password', 'By a file'])
+  expect(await page.locator('.rows b').allTextContents()).toEqual(['By a password', 'By a file', 'By a passkey'])
   await page.getByRole('button', { name: 'Remove: By a password' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('It is your last method. Set up another one first.').waitFor()

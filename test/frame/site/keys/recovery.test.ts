@@ -29,9 +29,9 @@ const openWallet = async () => {
 
 test('property: shares open with their secret and place alone; another secret, method, wallet, generation or byte is refused', () =>
   fc.assert(
-    fc.asyncProperty(bytes32, bytes32, fc.uint8Array({ minLength: 33, maxLength: 66 }), fc.nat(), async (one, two, shares, at) => {
+    fc.asyncProperty(bytes32, bytes32, fc.uint8Array({ minLength: 33, maxLength: 66 }), fc.nat(), fc.constantFrom('password', 'passkey'), async (one, two, shares, at, method) => {
       fc.pre(toBase64url(one) !== toBase64url(two))
-      const binding = { walletId: randomId(), id: randomId(), gen: 1, method: 'password' as const }
+      const binding = { walletId: randomId(), id: randomId(), gen: 1, method } as const
       const secret = await secretOf(one)
       const sealed = await sealForUser(secret, new Uint8Array(shares), binding)
       expect(await withUserShares(secret, sealed, binding, (opened) => toBase64url(opened))).toBe(toBase64url(shares))
