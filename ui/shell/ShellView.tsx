@@ -39,13 +39,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
 
   useEffect(() => runtime.onHeader(setHeader), [runtime])
   const close = () => !control.close().refused
-  const latest = useRef(close)
-  latest.current = close
-  useEffect(() => {
-    surface.onLeave(() => latest.current())
-    surface.onForcedClose(() => control.close(true))
-  }, [surface, control])
-  useSwipe(surface.embedded, sheet, body, () => latest.current())
+  useSwipe(surface.embedded, sheet, body, close)
   const label = t('ui.dialog')
   useEffect(() => {
     if (!surface.embedded) surface.dialog.setAttribute('aria-label', label)
