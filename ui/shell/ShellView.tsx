@@ -35,7 +35,7 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   // as part of a key it remounts a view that is opened again
   const closeCount = useSelected(runtime.kit, runtime.kit.closeCount)
   const ctx = useShellContext({ shell, ui, attempts, loadMore, addStyles }, drawing)
-  const t = (key: string) => messages.t(key)
+  const t: (key: string) => string = messages.t
 
   useEffect(() => runtime.onHeader(setHeader), [runtime])
   const close = () => !control.close().refused

@@ -54,7 +54,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
 
   function Wallets({ ctx, target, section: { wallets, recent }, label }: Omit<WalletListProps, 'sections'> & { section: WalletSection; label?: string }) {
     const [all, setAll] = hooks.useState(false)
-    const rest = all ? 0 : Math.max(0, wallets.length - rowLimit)
+    const rest = !all && wallets[rowLimit]
     const shown = rest ? wallets.slice(0, rowLimit) : wallets
     return (
       <List label={label}>
