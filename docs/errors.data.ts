@@ -3,7 +3,7 @@
 /** Advice per code: one or two short sentences for whoever reads the error. */
 export const advice: Readonly<Record<string, string>> = {
   'kernel/bad-options': 'Correct every line of the message; each names the path and what was expected.',
-  'kernel/bad-plugin': 'Pass what a factory returns (`ui()`, not `ui`), and keep the name, flags, views and slots of a plugin its own. A view of another plugin is replaced by the need `replace:<view>`, by one plugin; a tab has a title.',
+  'kernel/bad-plugin': 'Pass what a factory returns (`ui()`, not `ui`), and keep the name, flags, views and slots of a plugin its own. A view of another plugin is replaced by the need `replace:<view>`, by one plugin; an entry of a slot has fields of the types in docs/plugins.md, a tab has a title.',
   'kernel/unknown-key': 'Correct the misspelt key, or the misspelt word in `needs`, in what `definePlugin` returns.',
   'kernel/duplicate-plugin': 'Pass the plugin once. A host that passes one which another brings along overrides its options; that is allowed.',
   'kernel/plugin-missing': 'Pass the named plugin to `createKit`, or list it in `includes`.',

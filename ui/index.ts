@@ -30,6 +30,8 @@ declare module 'tessera-kit' {
     'connect.header': { namespace?: string; chainId?: ChainId } | void
     /** Ways to connect, before or after the wallets. */
     'connect.methods': void
+    /** At the end of a wallet's row, beside its button; `connector` is the id of the wallet's connector. */
+    'connect.row': { connector: string }
     /** More wallets, below those of the connectors. */
     'connect.wallets': void
     /** At the end of the connect view. */

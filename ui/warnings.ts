@@ -1,5 +1,7 @@
 import type { Shell } from '../kernel/index'
 import { nearest } from '../kernel/plugins/toolkit'
+import { icons as firstIcons } from './primitives/icons'
+import { moreIcons } from './primitives/moreIcons'
 import { parseColor } from './theme/contrast'
 import { type ThemeVariables, tokens } from './theme/tokens'
 import type { View } from './view'
@@ -8,6 +10,8 @@ import type { AppearanceStore } from './shell/appearance'
 // Loaded with `debug` only.
 
 const variables: readonly string[] = [...Object.keys(tokens.dark), 'accent', 'fontFamily', 'fontSizeMaster', 'radiusMaster', 'zIndex']
+
+const icons: readonly string[] = [firstIcons, moreIcons].flatMap(Object.keys)
 
 const hint = (name: string, known: readonly string[]) => {
   const near = nearest(name, known)
@@ -22,14 +26,16 @@ export function themeWarnings(given: ThemeVariables): string[] {
   return [...unknown, ...bad]
 }
 
-/** The entries for slots of a view that the view does not draw, one line each. Nothing of a view that does not say which it draws, or is not loaded. */
+/** The mistakes in the entries for slots of a view, drawn or not, one line each: an icon that there is not; where the view is loaded and says which it draws, a slot that it does not draw. */
 export function slotWarnings({ slots, views }: Pick<Shell, 'slots' | 'views'>, name: string, flags: Shell['kit']['flags']): string[] {
   const drawn = (views.loaded(name) as View | undefined)?.slots
-  if (!drawn) return []
-  return slots.of(name, flags).flatMap(({ plugin, slot }) => (drawn.includes(slot) ? [] : [`Plugin "${plugin}": the view "${name}" does not draw the slot "${slot}"${hint(slot, drawn)}`]))
+  return slots.of(name, flags).flatMap(({ icon, plugin, slot }) => [
+    ...(drawn && !drawn.includes(slot) ? [`Plugin "${plugin}": the view "${name}" does not draw the slot "${slot}"${hint(slot, drawn)}`] : []),
+    ...(icon && !icons.includes(icon) ? [`Plugin "${plugin}": there is no icon "${icon}"${hint(icon, icons)}`] : []),
+  ])
 }
 
-/** Warns at the console, each line once, of theme variables and slots that have no effect, until `signal` is aborted. */
+/** Warns at the console, each line once, of theme variables, slots and their entries that have no effect, until `signal` is aborted. */
 export function warnOfMistakes(shell: Shell, appearance: AppearanceStore, signal: AbortSignal): void {
   const told = new Set<string>()
   const check = () => {

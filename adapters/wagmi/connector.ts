@@ -4,13 +4,8 @@ import { eip155, toCaip2 } from '../eip155'
 import { adapterError, providerError } from '../errors'
 import { connectorType } from './config'
 import { follow, stateOf } from './follow'
-import { listingOf, type TesseraConnectorOptions } from './options'
+import { type TesseraConnectorOptions, withDefaults } from './options'
 import type { WagmiConnector, WagmiConnectorConfig, WagmiState } from './types'
-
-/** Throws an error; a user's rejection with the name it has from wagmi's own connectors. */
-const rejected = (error: { readonly code?: unknown }): never => {
-  throw error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error
-}
 
 /**
  * The kit as a connector of wagmi 2 or 3, for the `connectors` of `createConfig`: as the only one, with
@@ -18,11 +13,17 @@ const rejected = (error: { readonly code?: unknown }): never => {
  * show the kit's connection, and their actions are performed by the kit. wagmi's `reconnect` waits for `kit.ready`, so the kit must be started.
  *
  * `connect` opens the kit's modal unless an EVM wallet is connected. It and `switchChain` reject with a numeric code (EIP-1193); the KitError is
- * its `cause`. Where the user says no or closes the modal, the code is 4001 and the name `UserRejectedRequestError`, as that of viem's class.
+ * its `cause`. Where the user says no or closes the modal, the code is 4001 and the name `UserRejectedRequestError`, as that of viem's class; with that
+ * class among the options, the error is an instance of it.
  * Throws `kernel/bad-options`.
  */
 export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions = {}): (config: WagmiConnectorConfig) => WagmiConnector {
-  const listing = listingOf(options)
+  const { name, icon, UserRejectedRequestError } = withDefaults(options)
+  /** Throws an error; a user's rejection with the name it has from wagmi's own connectors. */
+  const rejected = (error: Error): never => {
+    if ((error as { code?: unknown }).code !== 4001) throw error
+    throw UserRejectedRequestError ? new UserRejectedRequestError(error.cause as Error) : Object.assign(error, { name: 'UserRejectedRequestError' })
+  }
   return ({ chains, emitter }) => {
     const provider = kit.provider(eip155)
     const connected = () => connectionOf(kit, eip155)
@@ -35,7 +36,8 @@ export function tesseraConnector(kit: KitApi, options: TesseraConnectorOptions =
     return {
       id: connectorType,
       type: connectorType,
-      ...listing,
+      name,
+      icon,
       async setup() {
         // a server makes a configuration for each page that it renders, and its kit never connects
         if (globalThis.document) follow(kit, emitter)

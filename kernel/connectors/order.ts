@@ -11,9 +11,9 @@ export interface OrderInput {
   /** Newest first. */
   readonly recent?: readonly Recent[]
   /** Ids or rdns of the connectors that the host features, in its order. */
-  readonly featured?: readonly string[]
+  readonly featured?: readonly string[] | undefined
   /** Sections that come first, in this order; the others follow in default order. Unknown names are ignored. */
-  readonly typeOrder?: readonly string[]
+  readonly typeOrder?: readonly string[] | undefined
   readonly isMobile: boolean
 }
 
@@ -41,14 +41,16 @@ export function orderConnectors(input: OrderInput): readonly ConnectorGroup[] {
     connectors.filter((connector): connector is Connector => connector !== undefined && unplaced.delete(connector))
 
   const find = (id: string, rdns: string | undefined) =>
-    shown.find(({ manifest }) => manifest.id === id) ?? (rdns === undefined ? undefined : shown.find(({ manifest }) => manifest.rdns === rdns))
+    shown.find(({ manifest }) => manifest.id === id) ?? shown.find(({ manifest }) => rdns && manifest.rdns === rdns)
   const ofKinds = (kinds: readonly Kind[]) => kinds.flatMap((kind) => shown.filter(({ manifest }) => manifest.kind === kind))
 
-  const recent = place((input.recent ?? []).map(({ id, rdns }) => find(id, rdns)))
-  const installed = place(ofKinds(installedKinds))
-  const featured = place((input.featured ?? []).map((key) => find(key, key)))
-  const more = place([...ofKinds(moreKinds), ...shown])
-  const groups: Record<ConnectorSection, readonly Connector[]> = { recent, installed, featured, more }
+  // in this order: whoever is placed is in no later section
+  const groups: Record<ConnectorSection, readonly Connector[]> = {
+    recent: place((input.recent ?? []).map(({ id, rdns }) => find(id, rdns))),
+    installed: place(ofKinds(installedKinds)),
+    featured: place((input.featured ?? []).map((key) => find(key, key))),
+    more: place([...ofKinds(moreKinds), ...shown]),
+  }
   return sectionOrder(input.typeOrder).flatMap((section) =>
     groups[section].length ? [{ section, connectors: groups[section] }] : []
   )

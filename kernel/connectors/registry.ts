@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock'
 import { createEmitter } from '../async/emitter'
 import type { SliceStore } from '../state/types'
-import type { Connector, ConnectorRegistry, Finder } from './types'
+import type { Connector, ConnectorChanges, ConnectorRegistry, Finder } from './types'
 
 /** Milliseconds (one frame) during which changes are collected. */
 const publishDelay = 16
@@ -11,7 +11,7 @@ const discoveryTimeout = 1000
 /** Keeps connectors in a map and publishes them as a list at most once per frame, so that adding n wallets takes O(n). */
 export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>, clock: Clock): ConnectorRegistry {
   const byId = new Map<string, Connector>()
-  const changes = createEmitter<{ added: Connector; removed: Connector }>(console.error)
+  const changes = createEmitter<ConnectorChanges>(console.error)
   let publishTimer: unknown
   let discoveryTimer: unknown
   const finders: Finder[] = []
@@ -23,7 +23,7 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
     // `platforms: []` marks an alias: resolvable by id, not listed
     slice.set([...byId.values()].filter(({ manifest }) => manifest.platforms?.length !== 0))
   }
-  const changed = (event: 'added' | 'removed', connector: Connector) => {
+  const changed = (event: keyof ConnectorChanges, connector: Connector) => {
     if (publishTimer === 'ended') return
     publishTimer ??= clock.setTimeout(flush, publishDelay)
     changes.emit(event, connector)
@@ -57,17 +57,7 @@ export function createConnectorRegistry(slice: SliceStore<readonly Connector[]>,
       })
       return discovery
     },
-    whenAdded(id, listener) {
-      const hear = (connector: Connector | undefined) => {
-        if (connector?.manifest.id !== id) return
-        off()
-        listener(connector)
-      }
-      const off = changes.on('added', hear)
-      hear(byId.get(id))
-      return off
-    },
-    onRemoved: (listener) => changes.on('removed', listener),
+    on: changes.on,
     destroy() {
       clock.clearTimeout(publishTimer)
       clock.clearTimeout(discoveryTimer)

@@ -1,3 +1,4 @@
+import type { Emitter } from '../async/emitter'
 import type { Account, ChainId, ConnectedNamespace, Network } from '../networks/types'
 import type { RpcCall } from '../requests/types'
 import type { Views } from '../vocabulary'
@@ -136,15 +137,19 @@ export interface Recent {
 /** Looks for connectors and adds them to the registry. Must not reject. */
 export type Finder = () => Promise<void>
 
+/** What happens to the list of connectors, each told at once. */
+export interface ConnectorChanges {
+  readonly added: Connector
+  readonly removed: Connector
+}
+
 /** The kit's connectors, keyed by id. */
 export interface ConnectorRegistry {
   /** Adds a connector; returns the function that removes it. An id that is taken is ignored. Changes are published once per 16 ms. */
   add(connector: Connector): () => void
   get(id: string): Connector | undefined
-  /** Calls `listener` once, when a connector with this id is added, at once if it exists; returns the function that stops waiting. */
-  whenAdded(id: string, listener: (connector: Connector) => void): () => void
-  /** Adds a listener for removals; returns the unsubscribe function. */
-  onRemoved(listener: (connector: Connector) => void): () => void
+  /** Adds a listener for connectors that are added or removed; returns the unsubscribe function. */
+  readonly on: Emitter<ConnectorChanges>['on']
   /** Adds a finder, which runs with `discover`; at once if that was called already. */
   find(finder: Finder): void
   /** Runs every finder once and publishes what they added. Resolves when all are done, after at most one second; never rejects. */

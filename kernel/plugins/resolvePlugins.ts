@@ -1,6 +1,7 @@
 import { kernelError } from '../errors/kernelErrors'
 import { hookTraits } from '../hooks/taps'
-import { isRecord, unknownName } from '../schema/checks'
+import { any, func, isRecord, list, number, object, optional, text, unknownName } from '../schema/checks'
+import { checkOptions, describeIssue, type SchemaIssue } from '../schema/standardSchema'
 import { initialState } from '../state/store'
 import { type FlagValues, isTab } from '../vocabulary'
 import { API_VERSION, COPY } from './definePlugin'
@@ -9,8 +10,14 @@ import type { Plugin, PluginInput } from './token'
 /** Names that own storage, errors or state of the kit itself: not allowed for plugins. */
 const reservedNames: readonly string[] = ['kernel', 'rpc', 'host', 'views', 'slots', ...Object.keys(initialState)]
 
-/** The fields of a description, and of its entries of slots. */
-const specKeys: readonly string[] = 'includes needs requires state flags options rpc views slots messages iconPack setup slot id title icon order load when'.split(' ')
+/** The fields of a description, and what its entries of slots hold. A function: entries of the package that make no kit go without it. */
+const specCheck = () => {
+  const name = optional(text())
+  return object({
+    ...Object.fromEntries('includes needs requires state flags options rpc views messages iconPack setup'.split(' ').map((key) => [key, any()])),
+    slots: optional(list(object({ slot: text(), id: name, title: name, icon: name, order: optional(number()), load: func(), when: name }))),
+  })
+}
 
 /** Needs without a parameter; the others are `hooks:<name>`, `request:<namespace>:<method>`, `network:<origin>` and `replace:<view>`. */
 const plainNeeds = ['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface']
@@ -79,16 +86,12 @@ function checkPlugin(plugin: Plugin, at: string): Plugin {
   if (reservedNames.includes(name)) throw bad(`the name "${name}" is the kit's own`)
   if (plugin.apiVersion !== API_VERSION) throw kernelError('api-version', { plugin: name, found: plugin.apiVersion, expected: API_VERSION })
   if (plugin.copy !== COPY) throw kernelError('duplicate-kit', { plugin: name })
-  checkKnown(name, 'key', [spec, ...(spec.slots ?? [])].flatMap(Object.keys), specKeys)
-  const open = (spec.needs ?? []).filter((need) => !/^(network:|replace:|request:.+:)./.test(need))
-  checkKnown(name, 'need', open, [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)])
+  const unknown = (problem: string) => kernelError('unknown-key', { plugin: name, problem })
+  for (const issue of (checkOptions(specCheck(), spec).issues ?? []) as SchemaIssue[]) throw issue.message.startsWith('unknown') ? unknown(issue.message) : unusable(name, describeIssue(issue))
+  const needs = [...plainNeeds, ...Object.keys(hookTraits).map((hook) => `hooks:${hook}`)]
+  for (const need of spec.needs ?? []) if (!/^(network:|replace:|request:.+:)./.test(need) && !needs.includes(need)) throw unknown(unknownName('need', need, needs))
   checkPrefixes(plugin)
   return plugin
-}
-
-function checkKnown(plugin: string, what: string, keys: readonly string[], known: readonly string[]): void {
-  const key = keys.find((each) => !known.includes(each))
-  if (key !== undefined) throw kernelError('unknown-key', { plugin, problem: unknownName(what, key, known) })
 }
 
 const unusable = (plugin: string, problem: string) => kernelError('bad-plugin', { at: `"${plugin}"`, problem: `its ${problem}` })
@@ -100,8 +103,9 @@ function checkPrefixes(plugin: Plugin): void {
     if (foreign) throw unusable(name, `${what} "${foreign}" must start with "${name}${separator}"`)
   }
   check('flag', Object.keys(spec.flags ?? {}), '.')
-  const untitled = spec.slots?.find((entry) => isTab(entry) && !entry.title)
-  if (untitled) throw unusable(name, `slot "${untitled.slot}" needs a title`)
+  spec.slots?.forEach((entry) => {
+    if (isTab(entry) && !entry.title) throw unusable(name, `slot "${entry.slot}" needs a title`)
+  })
   // a shell defines the kit's own views, which have no prefix
   if (!spec.needs?.includes('surface')) check('view', (spec.views ?? []).flatMap((view) => (replaces(plugin, view.name) ? [] : view.name)), '/')
 }

@@ -73,7 +73,7 @@ export interface SessionDeps {
   readonly readText?: () => string | null
   /** Notifies listeners of a change. */
   readonly emit: (change: SessionChange) => void
-  /** Maps what a wallet threw to a KitError. */
+  /** Maps what a wallet threw to a KitError; rejects with one where the code for that cannot be loaded. */
   readonly toKitError: (error: unknown) => Promise<KitError>
   readonly debug: (message: string, details?: unknown) => void
 }

@@ -52,7 +52,7 @@ export function createReconnect(context: SessionContext, walletEvents: WalletEve
     const offered = ({ accounts }: ConnectorEvents['change']) => {
       if (accounts?.length) retry(id)
     }
-    waits.set(id, connector ? listen(connector, 'change', offered) : connectors.whenAdded(id, () => retry(id)))
+    waits.set(id, connector ? listen(connector, 'change', offered) : () => {})
   }
   const wait = (id: string) => (missingNamespaces(id).length ? waitForOffer(id) : stopWaiting(id))
   const connectOnce = async (id: string, where: readonly string[], reason: 'restored' | 'tab') => {
@@ -79,7 +79,10 @@ export function createReconnect(context: SessionContext, walletEvents: WalletEve
   const connect: Connect = async (id, where, reason) => {
     if (await connectOnce(id, where, reason)) void connectMissing(id)
   }
-  connectors.onRemoved(({ manifest: { id } }) => {
+  connectors.on('added', ({ manifest: { id } }) => {
+    if (waits.has(id)) void retry(id)
+  })
+  connectors.on('removed', ({ manifest: { id } }) => {
     if (waits.has(id)) wait(id)
   })
   disposer.onEnd(() => [...waits.keys()].forEach(stopWaiting))
@@ -234,7 +237,9 @@ function applyAnswer({ attempts, store }: SessionContext, connectorId: string, n
 function waitForConnector({ clock, connectors }: SessionContext, id: string, signal: AbortSignal): Promise<Connector> {
   let stop = () => {}
   const work = new Promise<Connector>((resolve) => {
-    stop = connectors.whenAdded(id, resolve)
+    const known = connectors.get(id)
+    if (known) resolve(known)
+    stop = connectors.on('added', (connector) => connector.manifest.id === id && resolve(connector))
   })
   return withTimeout(work, { ms: sessionLimits.appear, signal, clock, onTime: () => runError('connector-unknown', { connector: id }) }).finally(() => stop())
 }

@@ -50,13 +50,14 @@ export function createSessions(deps: SessionDeps): Sessions {
   const attempts = createAttempts(store, deps)
   const context: SessionContext = {
     ...deps,
-    toKitError: (error) => mapError(deps, error),
+    // where the table of codes cannot be loaded, the session must end all the same
+    toKitError: async (error) => (isKitError(error) ? error : deps.toKitError(error).catch((notLoaded: KitError) => notLoaded)),
     store,
     attempts,
     canonical: createCanonical(networks),
     namespaces: [...new Set(networks.map((network) => network.namespace))],
   }
-  connectors.onRemoved(({ manifest: { id } }) => {
+  connectors.on('removed', ({ manifest: { id } }) => {
     for (const [namespace, attempt] of [...attempts.running]) {
       const session = store.get(namespace)
       if (session.status !== 'connected' && session.status !== 'disconnected' && session.connectorId === id) attempts.fail([namespace], attempt, 'removed')
@@ -87,15 +88,5 @@ export function createSessions(deps: SessionDeps): Sessions {
     switchAccount: running(changes.switchAccount),
     switchConnection: running(changes.switchConnection),
     setPreferredAccountType: running(changes.setPreferredAccountType),
-  }
-}
-
-/** Maps what a wallet threw; where the table of codes cannot be loaded, the session must end all the same. */
-async function mapError({ toKitError }: SessionDeps, error: unknown): Promise<KitError> {
-  if (isKitError(error)) return error
-  try {
-    return await toKitError(error)
-  } catch (cause) {
-    return isKitError(cause) ? cause : kernelError('not-loaded', undefined, { cause: error })
   }
 }

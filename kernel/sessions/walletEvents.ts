@@ -67,7 +67,7 @@ export function createWalletEvents(context: SessionContext, returns: WalletRetur
     const used = [...knownIds(context), ...all.flatMap((namespace) => connectorsOf(store.get(namespace)))]
     for (const id of [...followed.keys()]) if (!used.includes(id)) leave(id)
   }
-  connectors.onRemoved(({ manifest: { id } }) => {
+  connectors.on('removed', ({ manifest: { id } }) => {
     if (!followed.has(id)) return
     leave(id)
     end(id, 'removed')

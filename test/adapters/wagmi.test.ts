@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { UserRejectedRequestError } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tesseraConnector, type WagmiConnector, type WagmiConnectorConfig, type WagmiState } from '../../adapters/wagmi'
 import { definePlugin, type Kit } from '../../kernel/index'
@@ -216,6 +217,20 @@ test('connect: a modal that the user closes is wagmi’s UserRejectedRequestErro
   await expect.poll(() => kit.getState().modal.open).toBe(true)
   kit.destroy()
   expect(await again).toMatchObject({ name: 'ProviderRpcError', code: expect.any(Number) })
+})
+
+test('a visitor’s no is an instance of viem’s class where the host passes it; other errors are none, and what is no class is refused', async () => {
+  const kit = kitOf([hand.connector])
+  kits.push(kit)
+  await kit.start()
+  await kit.connect('hand')
+  const connector = tesseraConnector(kit, { UserRejectedRequestError })(wagmiSide().side)
+  hand.hands.switchNetwork = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+  const declined = await rejection(connector.switchChain({ chainId: 10 }))
+  expect(declined).toBeInstanceOf(UserRejectedRequestError)
+  expect(declined).toMatchObject({ name: 'UserRejectedRequestError', code: 4001, cause: { code: 'rpc/user-rejected' } })
+  expect(await rejection(connector.switchChain({ chainId: 5 }))).not.toBeInstanceOf(UserRejectedRequestError)
+  expect(() => tesseraConnector(kit, { UserRejectedRequestError: 'x' as never })).toThrow(/UserRejectedRequestError.*viem's class/)
 })
 
 test('errors have a numeric code and their cause also where the table of codes cannot be loaded', async () => {

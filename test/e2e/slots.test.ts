@@ -34,12 +34,12 @@ test.each([
   await opened.close()
 })
 
-test('a row and what a plugin puts beside it are stops of their own', async () => {
+test.each([undefined, 'networks'] as const)('a row and what a plugin puts beside it are stops of their own: %s', async (view) => {
   const opened = await openWithWallet(site)
   const { page } = opened
   await start(page, kitOf({ everySlot: true }))
-  await connect(page)
-  await open(page, 'networks')
+  if (view) await connect(page)
+  await open(page, view)
   await page.locator('li > .t-ib').first().waitFor()
   await tabTo(page, /^Pin$/)
   const box = await page.locator('li').first().evaluate((row) => [...row.children].map((child) => [child.tagName, Math.round(child.getBoundingClientRect().top + child.getBoundingClientRect().height / 2)]))

@@ -102,11 +102,20 @@ describe('words of the contract', () => {
     expect(good.ok, printReport(good)).toBe(true)
   })
 
+  test("an entry's title that is a text instead of a key is told, and an icon that the modal does not have, where the slot draws neither", async () => {
+    const entry = (slot: string, more: object) => ({ slot, load: async () => ({ default: plain }), ...more })
+    const bad = await report({ slots: [entry('connect.footer', { title: 'Acme', icon: 'chek' }), entry('account.tabs', { title: 'acme.title', icon: 'clok' })] })
+    expect(detailsOf(bad, 'messages')).toEqual(['the title "Acme" of the slot "connect.footer" has no text'])
+    expect(detailsOf(bad, 'views').join('\n')).toMatch(/slot "connect.footer", ltr: .*there is no icon "chek"[\s\S]*slot "account.tabs", ltr: .*there is no icon "clok"/)
+    const good = await report({ slots: [entry('connect.footer', { title: 'acme.title', icon: 'check' }), entry('account.tabs', { title: 'ui.networks', icon: 'clock' })] })
+    expect(good.ok, printReport(good)).toBe(true)
+  })
+
   test('entries of the slots of ui() are drawn, and nothing is said of a view that is missing', async () => {
     const said = (['warn', 'error', 'log', 'debug'] as const).map((level) => vi.spyOn(console, level))
     const drawn = new Set<string>()
     const entry = (slot: string) => ({ slot, title: 'acme.title', load: async () => ({ default: defineView(({ h }) => () => (drawn.add(slot), h('p', null, slot))) }) })
-    const slots = ['account.header', 'account.actions', 'account.tabs', 'connecting.footer', 'networks.row', 'wallets.row', 'approve.details']
+    const slots = ['account.header', 'account.actions', 'account.tabs', 'connect.row', 'connecting.footer', 'networks.row', 'wallets.row', 'approve.details']
     // what loads the warnings of `debug`, too
     const good = await report({ slots: slots.map(entry) }, { exercise: (kit) => kit.health() })
     const lines = said.flatMap((spy) => spy.mock.calls.flat().map(String))

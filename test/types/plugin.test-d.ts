@@ -1,4 +1,4 @@
-import { type Authorization, definePlugin, type Plugin } from 'tessera-kit'
+import { type Authorization, definePlugin, type HttpCall, type HttpClient, type Plugin } from 'tessera-kit'
 import { acme, plain, swaps } from './acme.js'
 
 const load = async () => ({ default: {} })
@@ -30,6 +30,12 @@ definePlugin('acme', () => ({
     ctx.track('other/done', { ok: true })
     // @ts-expect-error wrong facts
     ctx.track('acme/paired', { ok: 'yes' })
+
+    const call: HttpCall<unknown> = { query: { page: 1, all: undefined }, keepalive: true }
+    const client: HttpClient = await ctx.http('https://rates.example')
+    await client.get('/usd', call)
+    // @ts-expect-error an unknown option of a call
+    await client.post('/usd', {}, { timeout: 1 })
 
     ctx.open('acme/pair', { code: name })
     ctx.open('acme/done')

@@ -5,7 +5,7 @@ export { attachShell } from '../shell/mount'
 export { mountShell } from '../shell/mount'
 export { default as english } from '../messages/en'
 /** The arguments of `defineView` for the connect view. */
-export const connect = [createConnect, { core: true, ahead: true, slots: ['connect.header', 'connect.methods', 'connect.wallets', 'connect.footer'] }] as const
+export const connect = [createConnect, { core: true, ahead: true, slots: ['connect.header', 'connect.methods', 'connect.row', 'connect.wallets', 'connect.footer'] }] as const
 /** Loaders of the next view and its messages. */
 export const connecting = {
   view: () => import('../views/connect/ConnectingView'),

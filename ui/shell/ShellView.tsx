@@ -35,17 +35,11 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   // as part of a key it remounts a view that is opened again
   const closeCount = useSelected(runtime.kit, runtime.kit.closeCount)
   const ctx = useShellContext({ shell, ui, attempts, loadMore, addStyles }, drawing)
-  const t = (key: string) => messages.t(key)
+  const t: (key: string) => string = messages.t
 
   useEffect(() => runtime.onHeader(setHeader), [runtime])
   const close = () => !control.close().refused
-  const latest = useRef(close)
-  latest.current = close
-  useEffect(() => {
-    surface.onLeave(() => latest.current())
-    surface.onForcedClose(() => control.close(true))
-  }, [surface, control])
-  useSwipe(surface.embedded, sheet, body, () => latest.current())
+  useSwipe(surface.embedded, sheet, body, close)
   const label = t('ui.dialog')
   useEffect(() => {
     if (!surface.embedded) surface.dialog.setAttribute('aria-label', label)

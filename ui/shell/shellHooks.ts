@@ -75,7 +75,7 @@ export function useSwipe(embedded: boolean, sheet: Container, body: Container, c
       unmounted = true
       undo()
     }
-    // `close` is not a dependency: it reads its latest value from a ref
+    // `close` is not a dependency: it does the same in every render
   }, [embedded, sheet, body])
 }
 

@@ -113,6 +113,8 @@ section:first-child>.t-sec{padding-block-start:4u}
   border-radius:16r;font:500 var(--b);transition:background .12s;
 }
 .t-row:is(button,a):active{background-color:var(--t-raise)}
+li:has(>.t-row+*){display:flex;align-items:center;gap:2u}
+li>.t-row{min-width:0}
 .t-main,.t-end{display:grid;min-width:0}
 .t-main{flex:1;justify-items:start}
 .t-end{flex:none;max-width:55%;justify-items:end;text-align:end;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}

@@ -127,8 +127,6 @@ const variantsCss = /* css */ `
 .t-btn[data-busy]>.t-lb{opacity:0}
 .t-btn>.t-spin{position:absolute}
 .t-btn:disabled{opacity:.5}
-li:has(>.t-row+*){display:flex;align-items:center;gap:2u}
-li>.t-row{min-width:0}
 .t-row:disabled .t-main,.t-row:disabled .t-wi{opacity:.5}
 .t-end b{font:500 var(--b);color:var(--t-fg)}
 .t-main small{max-width:100%;font:400 var(--s);color:var(--t-fg2);font-variant-numeric:tabular-nums}

@@ -14,6 +14,7 @@ export function paramsOf(slot: string, { networks, options }: Subject): unknown 
   const connection: Connection = { connectorId: 'conformance', accounts: [{ address }], active: address, chainId }
   const call = { id: 1, namespace, chainId, account: address, origin: 'host', rewrittenBy: [], method: 'personal_sign', params: ['0x68656c6c6f', address] }
   const known: Partial<Slots> = {
+    'connect.row': { connector: 'conformance' },
     'connecting.footer': { connector: 'conformance' },
     'account.header': account,
     'account.actions': account,

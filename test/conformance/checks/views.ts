@@ -12,11 +12,16 @@ declare module 'tessera-kit' {
   }
 }
 
-/** A view that draws nothing but one plugin's entries of one slot. */
+/** A view that draws nothing but one plugin's entries of one slot, each under its icon: a slot may draw that of some entries only, as tabs do. */
 const slotView: View = defineView<{ slot: string; plugin: string; params: unknown }>(
-  ({ h }) =>
+  ({ h, primitives: { Icon } }) =>
     ({ params, ctx }) =>
-      h(ctx.Slot, { name: params.slot, params: params.params, plugins: [params.plugin] }),
+      h(ctx.Slot, {
+        name: params.slot,
+        params: params.params,
+        plugins: [params.plugin],
+        children: (entries, draw) => entries.flatMap((entry) => [entry.icon && h(Icon, { key: `icon ${entry.id}`, name: entry.icon }), draw(entry)]),
+      }),
 )
 const title = async () => ({ default: { 'conformance.slot': 'Slot' } })
 const stage = definePlugin('conformance', () => ({

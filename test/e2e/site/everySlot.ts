@@ -21,7 +21,7 @@ export const everySlot = definePlugin('every-slot', (alone = false) => ({
   slots: [
     ...(['connect.header', 'account.header', 'approve.details'] as const).map((slot) => entry(slot, note)),
     ...(['connect.footer', 'connecting.footer'] as const).map((slot) => entry(slot, foot)),
-    ...(['networks.row', 'wallets.row'] as const).map((slot) => entry(slot, pin)),
+    ...(['connect.row', 'networks.row', 'wallets.row'] as const).map((slot) => entry(slot, pin)),
     entry('account.actions', action),
     entry('account.tabs', tokens, { title: 'every-slot.tokens', icon: 'swap' }),
     ...(alone ? [] : [entry('account.tabs', history, { title: 'every-slot.history', icon: 'clock' })]),

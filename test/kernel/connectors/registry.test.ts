@@ -44,25 +44,24 @@ test('a taken id is refused: the first stays, and the undo of the second removes
   expect(ids()).toEqual(['same'])
 })
 
-test('who waits for an id is called once: at once if it is there, else when it comes; not after stopping', () => {
+test('who listens hears at once what is added, an id that comes back too; not after stopping', () => {
   const { registry } = begin()
   const heard: string[] = []
-  registry.whenAdded('late', () => heard.push('a'))
-  registry.whenAdded('late', () => heard.push('stopped'))()
+  registry.on('added', ({ manifest }) => heard.push(manifest.id))
+  registry.on('added', () => heard.push('stopped'))()
   const undo = registry.add(handConnector('late').connector)
-  expect(heard).toEqual(['a'])
-  registry.whenAdded('late', () => heard.push('b'))
-  expect(heard).toEqual(['a', 'b'])
+  expect(heard).toEqual(['late'])
+  registry.add(handConnector('late').connector)
   undo()
   registry.add(handConnector('late').connector)
-  expect(heard).toEqual(['a', 'b'])
+  expect(heard).toEqual(['late', 'late'])
 })
 
 test('removal is told at once, to those who still listen', () => {
   const { registry } = begin()
   const gone: string[] = []
-  registry.onRemoved(({ manifest }) => gone.push(manifest.id))
-  registry.onRemoved(() => gone.push('stopped'))()
+  registry.on('removed', ({ manifest }) => gone.push(manifest.id))
+  registry.on('removed', () => gone.push('stopped'))()
   const undo = registry.add(handConnector('w').connector)
   undo()
   undo()
@@ -73,7 +72,7 @@ test('after destroy nothing is published and nobody is called', async () => {
   const { clock, registry, published } = begin()
   const heard: string[] = []
   registry.add(handConnector('a').connector)
-  registry.whenAdded('b', () => heard.push('b'))
+  registry.on('added', () => heard.push('b'))
   registry.destroy()
   registry.add(handConnector('b').connector)
   await clock.advance(100)

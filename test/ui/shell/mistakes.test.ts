@@ -99,6 +99,15 @@ test('debug: a slot that its view does not draw, unknown theme variables and an 
   expect(warned).toHaveLength(3)
 })
 
+test('debug: an icon of an entry that the modal does not have is warned of, drawn or not', async () => {
+  const entry = (icon: string) => ({ slot: 'connect.methods' as const, icon: icon as 'check', load })
+  const twins = definePlugin('twins', () => ({ slots: [entry('chek'), entry('check'), entry('scan')] }))
+  const kit = await start([ui({ preload: 'none' }), twins()], { debug: true })
+  kit.open()
+  await warns('Plugin "twins": there is no icon "chek"; did you mean "check"?')
+  expect(warned).toHaveLength(1)
+})
+
 test('control: nothing of it without debug, and nothing where all is right', async () => {
   const quiet = await start([ui({ preload: 'none', themeVariables: { accent: 'red' } }), acme('connect.method')], { messages: { de: { 'ui.conect': 'x' } } })
   const right = await start([ui({ preload: 'none', themeVariables: { accent: '#f00', fg2: '#123' } }), acme('connect.methods', 'ui.legalCheckbox')], { debug: true, flags: { 'ui.legalCheckbox': true }, messages: { de: { 'ui.connect': 'x' } } })

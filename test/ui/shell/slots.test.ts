@@ -141,6 +141,7 @@ test('a tab goes with its plugin at run time; the first of those left is shown',
 const places: [keyof Slots, (params: never) => unknown, unknown][] = [
   ['connect.header', (params) => params, { namespace: 'eip155' }],
   ['connect.footer', (params) => params, { namespace: 'eip155' }],
+  ['connect.row', (params) => params, { connector: 'hand' }],
   ['connecting.footer', (params) => params, { connector: 'hand' }],
   ['account.header', (params) => params, account],
   ['account.actions', (params) => params, account],

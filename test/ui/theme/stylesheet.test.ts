@@ -32,6 +32,10 @@ test('sizes stay within their share of the opening', () => {
   expect(gzip(buttonText)).toBeLessThanOrEqual(1024)
 })
 
+test('what stands beside a row is laid out by the first screen’s styles: an entry of connect.row may need no others', () => {
+  expect(firstScreenStyles).toMatch(/^li:has\(>\.t-row\+\*\)\{display:flex/m)
+})
+
 test('no vendor prefix, no physical side, nothing fetched', () => {
   const all = styleText(firstScreenStyles + moreStyles) + buttonText
   const unwanted = /-webkit-|-moz-|url\(|@import|(?:margin|padding)-(?:left|right)|[;{](?:left|right):/

@@ -22,7 +22,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
   const { Divider, List, Note, Row, Section, Tag, Tile, WalletIcon } = primitives
 
   function Wallet({ ctx, target, connector, recent, focus }: Omit<WalletListProps, 'sections'> & { connector: Connector; recent: boolean; focus: boolean }) {
-    const { name, icon, rdns, notice } = connector.manifest
+    const { id, name, icon, rdns, notice } = connector.manifest
     const button = hooks.useRef<HTMLButtonElement>(null)
     hooks.useEffect(() => {
       if (focus) button.current?.focus()
@@ -41,6 +41,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
             ctx.preload(viewOf(ctx, connector, target))
           }}
           innerRef={button}
+          beside={<ctx.Slot name="connect.row" params={{ connector: id }} />}
         />
         {warning ? (
           <li>
@@ -53,7 +54,7 @@ export function createWalletList({ h, Fragment, hooks, primitives }: ViewRuntime
 
   function Wallets({ ctx, target, section: { wallets, recent }, label }: Omit<WalletListProps, 'sections'> & { section: WalletSection; label?: string }) {
     const [all, setAll] = hooks.useState(false)
-    const rest = all ? 0 : Math.max(0, wallets.length - rowLimit)
+    const rest = !all && wallets[rowLimit]
     const shown = rest ? wallets.slice(0, rowLimit) : wallets
     return (
       <List label={label}>

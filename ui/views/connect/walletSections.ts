@@ -29,8 +29,8 @@ export function walletSections({ connectors, recent, ui, isMobile, namespace }: 
     connectors: connectors.filter(({ manifest }) => !namespace || manifest.namespaces.includes(namespace)),
     recent,
     isMobile,
-    ...(featured && { featured }),
-    ...(connectorTypeOrder && { typeOrder: connectorTypeOrder }),
+    featured,
+    typeOrder: connectorTypeOrder,
   })
   return groups.reduce<WalletSection[]>((sections, group) => [...sections.slice(0, -1), ...join(sections.at(-1), group)], [])
 }
