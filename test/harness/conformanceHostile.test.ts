@@ -218,7 +218,7 @@ describe('built files', () => {
 })
 
 test('a plugin that the kit refuses, with names that are none, is reported and rejects nothing', async () => {
-  const odd = definePlugin('odd', () => ({ views: [{} as never], slots: [null as never] }))
+  const odd = definePlugin('odd', () => ({ views: [{} as never], slots: [null as never, { slot: 'connect.footer', title: (() => 'Odd') as never, load: async () => ({ default: {} }) }] }))
   const report = await conformance(() => odd(), {})
   expect(report.ok).toBe(false)
   expect(detailsOf(report, 'names').join('\n')).toMatch(/./)

@@ -54,10 +54,13 @@ async function loadTexts(locale: string, load: () => unknown, say: (problem: str
   return [locale, Object.fromEntries(good)]
 }
 
+/** Whether a title should be among the plugin's texts: its own key, or no key at all. What the kit refuses is none. */
+const isOwnText = (title: unknown, name: string) => typeof title === 'string' && (title.startsWith(`${name}.`) || !title.includes('.'))
+
 /** All texts load, begin with the plugin's name, and have the same keys and placeholders in every language; titles are keys of them, or of another plugin's texts. */
 export async function checkMessages({ name, spec }: Plugin): Promise<Outcome> {
   const catalogues = [spec.messages, ...(spec.views ?? []).map(({ messages }) => messages)].filter((one): one is NonNullable<typeof one> => typeof one === 'object' && one !== null)
-  const entries = [...(spec.views ?? []), ...(spec.slots ?? [])].filter(({ title }) => title?.startsWith(`${name}.`) || title?.includes('.') === false)
+  const entries = [...(spec.views ?? []), ...(spec.slots ?? [])].filter((entry) => isOwnText(entry?.title, name))
   const titles = entries.map((entry) => [entry.title as string, 'slot' in entry ? `slot "${entry.slot}"` : `view "${entry.name}"`] as const)
   if (catalogues.length + titles.length === 0) return { skipped: 'it has no messages' }
   const out = new Set<string>()
