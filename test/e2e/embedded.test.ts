@@ -37,8 +37,11 @@ const signIn = async (page: Page, mailbox: string) => {
   await page.keyboard.press('Enter')
   const words = await dialog.getByText(/^[a-z]+ [a-z]+ [a-z]+$/).textContent(LIMIT)
   const box = await page.context().newPage()
+  await box.setViewportSize({ width: 390, height: 844 })
   await box.goto(mailbox)
   const mail = box.frameLocator('[data-testid=mail]')
+  const { y, height } = (await mail.getByRole('link').boundingBox(LIMIT)) ?? { y: 844, height: 844 }
+  expect(y + height, 'on a phone the mail’s button is in sight').toBeLessThanOrEqual(844)
   const [link] = await Promise.all([page.context().waitForEvent('page'), mail.getByRole('link').click()])
   await link.locator(`button[value="${words}"]`).click()
   await link.getByText('Device allowed').waitFor(LIMIT)
