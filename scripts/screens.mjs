@@ -206,6 +206,8 @@ const take = async (browser, url, { view, theme, device, locale }) => {
   // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.
   await tab.mouse.move(5, 5)
   await tab.waitForTimeout(500)
+  // pictures fade in over their monogram; one that is below the sheet's edge may never load
+  await tab.locator('.t-wi:not([data-loaded]) img').first().waitFor({ state: 'detached', timeout: 2000 }).catch(() => {})
   const name = `${view}-${theme}-${device}${locale === 'en' ? '' : `-${locale}`}.png`
   await tab.screenshot({ path: join(folder, name), animations: 'disabled' })
   await close()

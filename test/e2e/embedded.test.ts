@@ -40,9 +40,8 @@ const signIn = async (page: Page, mailbox: string) => {
   await box.setViewportSize({ width: 390, height: 844 })
   await box.goto(mailbox)
   const mail = box.frameLocator('[data-testid=mail]')
-  const { y, height } = (await mail.getByRole('link').boundingBox(LIMIT)) ?? { y: 844, height: 844 }
-  expect(y + height, 'on a phone the mail’s button is in sight').toBeLessThanOrEqual(844)
   const [link] = await Promise.all([page.context().waitForEvent('page'), mail.getByRole('link').click()])
+  expect(await box.evaluate(() => scrollY), 'on a phone the mail’s button is in sight').toBe(0)
   await link.locator(`button[value="${words}"]`).click()
   await link.getByText('Device allowed').waitFor(LIMIT)
   await link.close()
