@@ -110,7 +110,6 @@ const variantsCss = /* css */ `
 .t-note[data-tone=info]{color:var(--t-fg2);background:var(--t-raise)}
 .t-stack[data-gap=l]{gap:16u}
 .t-stack[data-align=center]{justify-items:center}
-.t-or:empty{gap:0}
 .t-num{font-variant-numeric:tabular-nums;letter-spacing:-.01em}
 .t-big{font:600 34u/40u var(--t-font);letter-spacing:-.03em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .t-title[data-size=s]{font:600 var(--b)}
@@ -136,7 +135,7 @@ li>.t-row{min-width:0}
 .t-row[aria-current]{--sel:color-mix(in srgb,var(--t-accentText) 12%,transparent);background-image:linear-gradient(var(--sel),var(--sel))}
 .t-row>.t-icon,.t-row>:not(.t-main) .t-icon{color:var(--t-fg3)}
 .t-row:not(a)>.t-end .t-icon{color:var(--t-ok)}
-.t-tag[data-tone],[aria-current] .t-tag{background:color-mix(in srgb,currentColor 12%,transparent)}
+.t-tag[data-tone]{background:color-mix(in srgb,currentColor 12%,transparent)}
 .t-av{border-radius:32%}
 .t-av::after{content:none}
 .t-head[data-start]{grid-template-columns:minmax(0,1fr) 60u}
