@@ -1,7 +1,9 @@
 // Takes docs/screens: every view, dark and light, on a desktop and a phone. Names given as arguments take only those views.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pairingScreens } from './screens/pairing.mjs'
+import { shrinkPng } from './screens/shrinkPng.mjs'
 import { openPage, takePictures } from './screens/takePictures.mjs'
 import { walletsScreens } from './screens/wallets.mjs'
 
@@ -206,8 +208,10 @@ const take = async (browser, url, { view, theme, device, locale }) => {
   // What comes in within 150 ms is still on its way, and a press that chose a row leaves its mark.
   await tab.mouse.move(5, 5)
   await tab.waitForTimeout(500)
+  // pictures fade in over their monogram; one that is below the sheet's edge may never load
+  await tab.locator('.t-wi:not([data-loaded]) img').first().waitFor({ state: 'detached', timeout: 2000 }).catch(() => {})
   const name = `${view}-${theme}-${device}${locale === 'en' ? '' : `-${locale}`}.png`
-  await tab.screenshot({ path: join(folder, name), animations: 'disabled' })
+  writeFileSync(join(folder, name), shrinkPng(await tab.screenshot({ animations: 'disabled' })))
   await close()
   return problems.map((problem) => `${name}: ${problem}`)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose, connect, drawn, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
+import { choose, connect, drawn, everyChain, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
 import { type Site, startSite } from './site/site'
 
 let site: Site
@@ -95,6 +95,25 @@ test('the row in use, a row under the pointer, and one that is both look differe
   await current.hover()
   const both = await settled(current)
   expect(new Set([plain, inUse, hovered, both]).size).toBe(4)
+  await opened.close()
+})
+
+test('a line without a word has no gap in it, and a chip on the account in use has a fill of its own', async () => {
+  const opened = await openWithWallet(site)
+  const { page } = opened
+  await start(page, everyChain({ bitcoin: ['regtest'] }))
+  await connect(page)
+  await open(page, 'networks')
+  expect(await page.locator('.t-or:empty').evaluate((line) => getComputedStyle(line).columnGap)).toBe('0px')
+  await open(page, 'wallets')
+  const [inUse, elsewhere] = await page.locator('.t-pair .t-row[aria-current]').first().evaluate((row) => {
+    const chip = Object.assign(document.createElement('span'), { className: 't-tag' })
+    return [row, row.parentElement].map((place) => {
+      place?.append(chip)
+      return getComputedStyle(chip).backgroundColor
+    })
+  })
+  expect(inUse).not.toBe(elsewhere)
   await opened.close()
 })
 

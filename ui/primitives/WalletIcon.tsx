@@ -26,7 +26,8 @@ export function createWalletIcon(runtime: Runtime, marks?: () => Marks | undefin
   const useMark = (id: string | undefined) => {
     const [, setLoaded] = hooks.useState<object>()
     const source = marks?.()
-    hooks.useEffect(() => {
+    // at once: a pack that was loaded since the drawing calls nobody back
+    hooks.useLayoutEffect(() => {
       if (id) source?.load(id, () => setLoaded({}))
     }, [id, source])
     return id && source?.find(id)

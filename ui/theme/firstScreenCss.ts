@@ -150,6 +150,7 @@ export const viewsCss = /* css */ `
 .t-note:first-child,.t-bar:first-child{margin-block-start:0}
 .t-note>span{flex:1;min-width:0}
 .t-or{display:flex;align-items:center;gap:12u;padding:10u 8u;color:var(--t-fg3);font:400 var(--c)}
+.t-or:empty{gap:0}
 .t-or::before,.t-or::after{content:"";flex:1;height:1px;background:var(--t-line)}
 .t-foot{padding:14u 4u 2u;font:400 var(--c);color:var(--t-fg3);text-align:center}
 .t-spin{width:20px;height:20px}

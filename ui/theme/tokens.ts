@@ -68,7 +68,7 @@ const dark: Tokens = {
   warn: '#f1b14b',
   bad: '#ff7a76',
   shadow: '0 24px 80px #0009,0 0 0 1px #ffffff12',
-  backdrop: '#08090bb3',
+  backdrop: '#2b2e35a6',
 }
 
 const light: Tokens = {

@@ -7,7 +7,7 @@ import type { ViewRuntime } from '../../../ui/view'
 export const introStyles = /* css */ `
 .email-mark{display:grid;justify-content:center}
 .email-mark+*{margin-block-start:8px}
-.email-to{font-weight:600;color:var(--t-fg);overflow-wrap:anywhere}
+.email-to{display:inline-block;font-weight:600;color:var(--t-fg);overflow-wrap:anywhere}
 `
 
 export interface IntroProps {

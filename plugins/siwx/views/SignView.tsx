@@ -6,14 +6,14 @@ import { apiOf } from '../api'
 import { refusalCodes } from '../errors'
 import type { SiwxState } from '../types'
 
-/** The ring turns only while the wallet or the server is asked; the lines below it keep their place; the text that is signed keeps its lines, and scrolls. */
+/** The ring turns only while the wallet or the server is asked; the lines below it keep their place; the text that is signed keeps its lines, and scrolls: the last of eight and a half says so. */
 const styles = /* css */ `
 .siwx-ring[data-idle] .t-run{visibility:hidden}
 .siwx-why{display:grid}
 .siwx-why>*{grid-area:1/1}
 .siwx-facts{margin-block-start:14u}
 .siwx-text summary{cursor:pointer;width:fit-content;font-size:13px}
-.siwx-text pre{margin:0;max-height:160px;overflow:auto;font-size:12px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
+.siwx-text pre{margin:0;max-height:12.75em;overflow:auto;font-size:12px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
 `
 
 /** Closes the modal; embedded, shows its home view. */

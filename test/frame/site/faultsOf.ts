@@ -9,8 +9,8 @@ interface Axe {
 }
 
 /**
- * What is wrong with what a document shows, each with `name`: what axe finds, a line that is wider than its window, a text that something lies over, and what is pressed or filled in and less than 44 px high. With
- * `LOOK` set to a folder a picture of each page that is looked at is there afterwards.
+ * What is wrong with what a document shows, each with `name`: what axe finds, a line that is wider than its window, a text that something lies over, a mail address in two lines, a field that is not in line with the
+ * buttons, and what is pressed or filled in and less than 44 px high. With `LOOK` set to a folder a picture of each page that is looked at is there afterwards.
  */
 export async function faultsOf(document: Frame | Page, name: string): Promise<readonly string[]> {
   await document.evaluate(axe)
@@ -27,7 +27,11 @@ export async function faultsOf(document: Frame | Page, name: string): Promise<re
       const hit = window.document.elementFromPoint(left, top)
       return hit !== null && !hit.contains(each) && !hit.closest('button.more')
     })
-    return [...covered.map((each) => `covered: ${each.textContent}`), ...violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`)), ...(isWide ? ['wider than its window'] : [])]
+    const left = (each: Element) => each.getBoundingClientRect().left
+    const actions = window.document.querySelector('.actions:not(:empty)')
+    const askew = [...window.document.querySelectorAll('.input')].filter((each) => actions && left(each) !== left(actions))
+    const broken = [...window.document.querySelectorAll('.asks>b>bdi')].filter((each) => each.getClientRects().length > 1)
+    return [...askew.map(() => 'a field begins elsewhere than the buttons'), ...broken.map((each) => `broken: ${each.textContent}`), ...covered.map((each) => `covered: ${each.textContent}`), ...violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`)), ...(isWide ? ['wider than its window'] : [])]
   })
   const low = await document.locator('button:visible, summary:visible, input:visible').evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => `low ${each.textContent}`))
   if (process.env.LOOK && 'screenshot' in document) {

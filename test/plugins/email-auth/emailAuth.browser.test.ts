@@ -25,6 +25,25 @@ test('a visitor signs in by the keyboard alone: address, code, both accounts; no
   await context.close()
 })
 
+test('an address stands in one line, hyphens or not, and the full stop after it beside it', async () => {
+  const { context, page } = await host.open()
+  await toCode(page, 'ann-who-has-hyphens@example.com')
+  const address = page.locator('.email-to')
+  for (let width = 360; width <= 420; width += 10) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await address.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const own = [...range.getClientRects()]
+      range.setStart(element.nextSibling as Text, 0)
+      range.setEnd(element.nextSibling as Text, 1)
+      return [...new Set([...own, range.getBoundingClientRect()].map(({ top }) => Math.round(top)))].length
+    })
+    expect(lines, `${width} px`).toBe(1)
+  }
+  await context.close()
+})
+
 test('a code that is not right empties the cells, says so, and keeps the focus where the next is typed', async () => {
   const { context, page } = await host.open()
   await toCode(page)

@@ -62,9 +62,9 @@ export const shown = (page: Page) => page.evaluate(() => window.emailPage.kits.a
 export const problems = (page: Page) => page.evaluate(() => [...window.emailPage.errors, ...window.emailPage.violations])
 export const email = (page: Page) => page.locator('input[type=email]')
 export const code = (page: Page) => page.getByRole('textbox', { name: 'Code of six digits' })
-export const toCode = async (page: Page) => {
+export const toCode = async (page: Page, address = 'user@example.com') => {
   await openModal(page)
-  await email(page).fill(' user@example.com ')
+  await email(page).fill(` ${address} `)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await focused(page)).name, patience).toBe('Code of six digits')
 }

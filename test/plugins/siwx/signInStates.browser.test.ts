@@ -64,6 +64,10 @@ describe.each(['react', 'preact'] as const)('every state of the view, drawn by %
 
     await page.locator('.siwx-text summary').click()
     await expect.poll(() => page.locator('.siwx-text pre').textContent()).toContain('I accept the terms.')
+    // a line that is cut says that there is more
+    const { shown, whole, line } = await page.locator('.siwx-text pre').evaluate((text) => ({ shown: text.clientHeight, whole: text.scrollHeight, line: Number.parseFloat(getComputedStyle(text).lineHeight) }))
+    expect(whole).toBeGreaterThan(shown)
+    expect(Math.abs((shown % line) / line - 0.5)).toBeLessThan(0.2)
     await judge('message')
     await page.locator('.siwx-text summary').click()
 

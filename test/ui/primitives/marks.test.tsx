@@ -79,3 +79,17 @@ test('a pack of a plugin that is added later is found', async () => {
   await show({ network: 'eip155:2' })
   expect(drawn()).toBe(picture('two'))
 })
+
+test('an icon asks for its mark before anything else can load the pack: one that is loaded calls nobody back', async () => {
+  const load = vi.fn()
+  const P = createPrimitives({ h, Fragment: React.Fragment, hooks: React }, { find: () => undefined, load })
+  const asked: number[] = []
+  const Page = () => {
+    React.useLayoutEffect(() => void asked.push(load.mock.calls.length), [])
+    return <P.WalletIcon name="Aurora" network="eip155:1" />
+  }
+  const root = createRoot(document.createElement('div'))
+  end = () => React.act(async () => root.unmount())
+  await React.act(async () => root.render(<Page />))
+  expect(asked).toEqual([1])
+})

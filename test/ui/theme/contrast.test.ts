@@ -37,6 +37,15 @@ for (const mode of modes) {
   })
 }
 
+test.each(modes)('%s: the page under the veil is told from the sheet, be it black, dark or white', (mode) => {
+  const { backdrop, bg } = tokens[mode]
+  const [veil, alpha] = [rgb(backdrop.slice(0, 7)), Number.parseInt(backdrop.slice(7), 16) / 255]
+  for (const page of ['#000000', '#131519', '#1f2127', '#e9ecf2', '#ffffff'].map(rgb)) {
+    const seen = page.map((part, at) => part + ((veil[at] ?? 0) - part) * alpha) as unknown as Rgb
+    expect(contrast(seen, rgb(bg))).toBeGreaterThanOrEqual(1.09)
+  }
+})
+
 test('a text colour that is too faint is found', () => {
   expect(worstContrast(rgb('#6a7180'), surfaces('dark'))).toBeLessThan(4.5)
 })

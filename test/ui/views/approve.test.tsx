@@ -96,7 +96,7 @@ test('a token transfer is told in words, with the token’s amount and symbol, a
 test('a fee of almost nothing is told as less than the least', async () => {
   shown = await showKit({ request: async (method, params) => (method === 'eth_gasPrice' ? '0x1' : chain()(method, params)) })
   await ask('eth_sendTransaction', [{ from: address, to: token, data: `0xa9059cbb${word(address)}${word(1n)}` }])
-  await shown.until(() => rows()['Network fee']?.includes('<0.00000001\u00a0ETH'))
+  await shown.until(() => rows()['Network fee'] === '<0.00000001\u00a0ETH')
 })
 
 test('an allowance says who may spend what, and warns of one without limit', async () => {

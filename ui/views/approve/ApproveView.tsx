@@ -42,7 +42,9 @@ export default defineView((runtime) => {
     const coin = kit.networks.find(({ id }) => id === chainId)?.nativeCurrency
     const { value, pending } = hooks.useLoad(String(request.id), (signal) => estimateFee(kit, (params as readonly unknown[])[0], chainId, signal))
     if (value === undefined || !coin) return pending ? <P.Skeleton /> : t('ui.approve-fee-unknown')
-    return interpolate({ h, Fragment }, t('ui.approve-fee-about'), { amount: <bdi dir="ltr">{`${significant(value, coin.decimals, locale)}\u00a0${coin.symbol}`}</bdi> })
+    const fee = significant(value, coin.decimals, locale)
+    const amount = <bdi dir="ltr">{`${fee}\u00a0${coin.symbol}`}</bdi>
+    return fee.startsWith('<') ? amount : interpolate({ h, Fragment }, t('ui.approve-fee-about'), { amount })
   }
 
   function RequestDetails({ ctx, request }: { ctx: ViewContext; request: ApprovalRequest }) {

@@ -117,9 +117,14 @@ export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', ti
 }
 
 /** One of several ways on. Rejects with what `leave` rejects with. */
-export function choose<Choice>({ stage, texts: { t } }: Page, body: (pick: (choice: Choice) => () => void) => readonly Node[], actions: readonly (readonly [kind: 'primary' | 'secondary', text: PageTextName, choice: Choice])[], spoken: PageTextName): Promise<Choice> {
+export function choose<Choice>({ stage, texts: { t } }: Page, body: (pick: (choice: Choice) => () => void) => readonly Node[], actions: readonly (readonly [kind: 'primary' | 'danger' | 'secondary', text: PageTextName, choice: Choice])[], spoken: PageTextName): Promise<Choice> {
   return new Promise((resolve) => {
     const pick = (choice: Choice) => () => resolve(choice)
-    stage.show({ body: body(pick), actions: actions.map(([kind, text, choice]) => button(kind, t(text), pick(choice))), spoken: t(spoken) })
+    const drawn = actions.map(([kind, text, choice]) => {
+      const made = button(kind === 'danger' ? 'primary' : kind, t(text), pick(choice))
+      if (kind === 'danger') made.dataset.tone = 'bad'
+      return made
+    })
+    stage.show({ body: body(pick), actions: drawn, spoken: t(spoken) })
   })
 }

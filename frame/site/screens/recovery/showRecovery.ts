@@ -36,7 +36,7 @@ function listBody(page: Page, methods: readonly RecoveryMethod[], pick: (choice:
 
 async function remove(page: Page, recovery: Recovery, method: OwnMethod): Promise<void> {
   const { t } = page.texts
-  const answer = await choose<'remove' | 'back'>(page, () => [heading(t('removeTitle'), t('removeHint'))], [['secondary', 'goBack', 'back'], ['primary', 'remove', 'remove']], 'removeTitle')
+  const answer = await choose<'remove' | 'back'>(page, () => [heading(t('removeTitle'), t('removeHint'))], [['secondary', 'goBack', 'back'], ['danger', 'remove', 'remove']], 'removeTitle')
   if (answer === 'remove') await recovery.remove(method)
 }
 

@@ -31,6 +31,7 @@ const step = async (page: Page, act: () => Promise<void>) => {
   await act()
   await page.waitForFunction((before) => !before?.isConnected && document.querySelector('h1'), former)
 }
+const colourOf = (page: Page, selector: string, of: 'color' | 'backgroundColor') => page.locator(selector).last().evaluate((element, name) => getComputedStyle(element)[name], of)
 const settled = async (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 45_000 })
 
 test.each(LOOKS)('%s: every screen can be read, reached and pressed', async (name, options) => {
@@ -49,6 +50,7 @@ test.each(LOOKS)('%s: every screen can be read, reached and pressed', async (nam
   await next(page)
   await settled(page, '.note')
   await look('4-wrong-code')
+  const bad = await colourOf(page, '.note', 'color')
   await site.enterCode(page, email, before)
   await settled(page, '.place')
   await look('5-home')
@@ -86,8 +88,10 @@ test.each(LOOKS)('%s: every screen can be read, reached and pressed', async (nam
   await step(page, () => next(page))
   await settled(page, '.rows')
   await look('12-own')
+  const link = await colourOf(page, '.ends .link:last-child', 'color')
   await step(page, () => page.locator('.row .link').nth(2).click())
   await look('13-remove')
+  expect([link, await colourOf(page, '.actions [data-kind=primary]', 'backgroundColor')], 'what takes away looks so').toEqual([bad, bad])
   await step(page, () => next(page))
   await settled(page, '.notice')
   await look('14-last')

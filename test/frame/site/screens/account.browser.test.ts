@@ -218,15 +218,30 @@ describe('the devices', () => {
     await close(screen)
   })
 
-  test('by the keyboard alone', async () => {
+  test('by the keyboard alone: a device is ended and the wallet frozen; what has the focus is in sight, with a ring around it', async () => {
     const screen = await screens.open('sdk')
     const opened = await openDevices(screen)
     expect(await opened.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     const focused = () => opened.evaluate(() => document.activeElement?.textContent ?? '')
+    const seen = () =>
+      opened.evaluate(() => {
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
+        return { ring: getComputedStyle(document.activeElement as Element).outlineStyle, isInSight: top >= 0 && bottom <= innerHeight }
+      })
     const tabTo = async (text: string) => {
-      for (let step = 0; step < 20 && (await focused()) !== text; step++) await opened.keyboard.press('Tab')
+      for (let step = 0; step < 20 && (await focused()) !== text; step++) {
+        await opened.keyboard.press('Tab')
+        expect(await seen()).toEqual({ ring: 'solid', isInSight: true })
+      }
       expect(await focused()).toBe(text)
     }
+    await opened.setViewportSize({ width: 390, height: 420 })
+    await tabTo('End')
+    await opened.keyboard.press('Enter')
+    await opened.locator('.approve:enabled').waitFor()
+    await tabTo('End device')
+    await opened.keyboard.press('Enter')
+    await opened.locator('.note').filter({ hasText: 'The device was ended.' }).waitFor()
     await tabTo('Freeze the walletFor a day no device opens it')
     await opened.keyboard.press('Enter')
     await opened.locator('.approve:enabled').waitFor()
