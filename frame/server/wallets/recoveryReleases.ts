@@ -77,7 +77,8 @@ const release = async ({ services, notify }: Work, trx: Transaction<Schema>, con
   if (!released) throw new Refusal('conflict', 'The method was replaced')
   // a pending one is being tried by its owner, who is told once it counts
   if (row.status === 'pending') return
-  await trx.updateTable('devices').set({ recovered_wallet: row.wallet_id, recovered_gen: row.gen }).where('id', '=', deviceId).execute()
+  // whoever has the user's secret is the user
+  await trx.updateTable('devices').set({ recovered_wallet: row.wallet_id, recovered_gen: row.gen, settles_at: null }).where('id', '=', deviceId).execute()
   await notify({ ...originOf(context), kind: 'recovery' }, trx)
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { Kysely, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { RouteAnswer } from '../../protocol/http'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
@@ -6,8 +6,8 @@ import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { takeRecovery, takeRelease } from './budgets'
-import { checkDelay, delayOf } from './opened'
-import { checkFrozen, encode, originOf, readWallet, scopeOf } from './rows'
+import { checkDelay, delayOf, notOpened, settlesAt } from './opened'
+import { checkFrozen, encode, lockDevice, originOf, readWallet, scopeOf } from './rows'
 import type { Wallet, Work } from './types'
 
 interface Asked {
@@ -89,7 +89,13 @@ const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promi
   if (!(await hasWallet(db, asked))) throw new Refusal('not_found', 'The user has no wallet')
   const device = await db.selectFrom('devices').select('approved').where('id', '=', asked.deviceId).executeTakeFirst()
   if (device?.approved == null) throw new Refusal('device_pending', 'No mailed link approved this device')
-  await checkDelay(work, asked, originOf(context), { now: asked.now, ip: context.ip })
+  await checkDelay(work, asked, originOf(context), { delay: delayOf(work.services.config), now: asked.now, ip: context.ip })
+}
+
+/** The device may have a pair of the wallet from now on. One that had none shuts nobody out for a while: whoever asks may have the mailbox alone. */
+const noteRecovered = async (trx: Transaction<Schema>, device: Row<'devices'>, { wallet_id, gen }: Row<'pairs'>, settles_at: number): Promise<void> => {
+  const isNew = await notOpened(trx, device.user_id, device).where('wallets.id', '=', wallet_id).executeTakeFirst()
+  await trx.updateTable('devices').set({ recovered_wallet: wallet_id, recovered_gen: gen, ...(isNew && { settles_at }) }).where('id', '=', device.id).execute()
 }
 
 /** Both shares of the automatic recovery. The user is told by a mail that is stored before they leave. */
@@ -102,6 +108,7 @@ export const recover = async (work: Work, context: Recovery): Promise<RouteAnswe
   await takeRecovery(work.services, context.session, context.app)
   const latest = now - delayOf(config)
   const pair = await database.db.transaction().execute(async (trx) => {
+    const device = await lockDevice(trx, asked, now)
     const released = await release(trx, asked)
       .where('kind', '=', 'recovery')
       .where('method', '=', 'auto')
@@ -118,7 +125,7 @@ export const recover = async (work: Work, context: Recovery): Promise<RouteAnswe
       .executeTakeFirst()
     work.step('recover.released')
     if (released) {
-      await trx.updateTable('devices').set({ recovered_wallet: released.wallet_id, recovered_gen: released.gen }).where('id', '=', deviceId).execute()
+      await noteRecovered(trx, device, released, settlesAt(config, now))
       await work.notify({ ...originOf(context), kind: 'recovery' }, trx)
     }
     return released
