@@ -7,7 +7,7 @@ import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { createLimits } from '../limits/createLimits'
-import { forgiveGuesses, takeGuess, takeNotice, takeRecovery } from './budgets'
+import { forgiveGuesses, takeFirstRecovery, takeGuess, takeNotice, takeRecovery } from './budgets'
 import { checkFrozen, decode, encode, lockDevice, lockWallet, originOf, readWallet, scopeOf } from './rows'
 import type { Work } from './types'
 
@@ -107,10 +107,12 @@ export const releaseRecovery = async (work: Work, context: Release): Promise<Rou
   await checkFrozen(database.db, userId, clock.now())
   const row = await ownMethods(database.db, owner).where('recoveries.id', '=', body.id).executeTakeFirst()
   if (!row) throw new Refusal('not_found', 'The wallet has no such method of recovery')
-  await takeRecovery(work.services, session, app)
+  await takeRecovery(work.services, session)
   // of a file the proof is no guess: who has the file guesses its password elsewhere
   if (row.method === 'password') await takeGuess(limits, row.id)
   if (!(await isProof(keyring, row, body.proof))) return refuse(work, context, row)
+  // neither a guess nor its owner's trial of a new method is a recovery
+  if (row.status === 'active') await takeFirstRecovery(work.services, session, app, row.released)
   await forgiveGuesses(limits, row.id)
   await database.db.transaction().execute((trx) => release(work, trx, context, row))
   await audit.append('recover', { user: userId, device: deviceId, recovery: row.id }, ip)
