@@ -13,7 +13,7 @@ export const frameFault = defineErrors('frame', {
   'link-expired': { user: 'The link has expired' },
   'rate-limited': { user: 'Too many tries. Wait a while, then try again.' },
   'device-pending': { user: 'Open the link in the mail first' },
-  'recovery-needed': { user: 'This device has no key yet' },
+  'recovery-needed': { user: 'This device is new to the wallet' },
   frozen: { user: 'This wallet is frozen' },
   'mail-unavailable': { user: 'The mail could not be sent' },
   'storage-blocked': { user: 'This browser keeps nothing for the wallet. Allow it, or use another one.' },

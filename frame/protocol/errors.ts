@@ -13,13 +13,13 @@ export const frameErrorCodes = {
   otp_expired: 4100,
   /** Too many wrong codes. */
   otp_locked: 4100,
-  /** The address was that of a wallet, whose change to another can still be undone. */
+  /** The address was that of a wallet, whose change to another can still be undone; until `retryAfter` where it was to be the new one. */
   address_reserved: 4100,
   /** The link in the mail is too old, or was refused. */
   link_expired: 4100,
   /** The link in the mail was not opened yet. */
   device_pending: 4100,
-  /** The device has no share of the key: a method of recovery must be used. */
+  /** The device has no share of the key: a method of recovery must be used. With `retryAfter` the device is too new for what was asked, and has to wait. */
   recovery_needed: 4100,
   /** No share is released for now. */
   frozen: 4100,

@@ -50,7 +50,11 @@ export const routes = {
   '/v1/login/email/verify': route(z.strictObject({ flow: idSchema, code: codeSchema }), z.strictObject({ user: userSchema })),
   '/v1/logout': route(nothing, nothing),
   '/v1/me': route(nothing, z.strictObject({ user: z.optional(userSchema), wallet: z.optional(walletSchema), devices: z.optional(z.array(deviceSchema)) })),
-  /** Code to the present address, then code to the new one. */
+  /**
+   * Code to the present address, then code to the new one: from a device that opens the wallet. Refused with `recovery_delayed`, as is all that could shut the
+   * user's own devices out, for 72 hours on one that opened it by automatic recovery (what it waited for that counts). The last step is refused with `conflict` for
+   * an address of another wallet, with `retryAfter` for one that is reserved until then.
+   */
   '/v1/email/change': route(z.strictObject({ email: emailSchema }), z.strictObject({ flow: idSchema, expires: time })),
   '/v1/email/change/old': route(z.strictObject({ flow: idSchema, code: codeSchema }), nothing),
   '/v1/email/change/new': route(z.strictObject({ flow: idSchema, code: codeSchema }), z.strictObject({ email: emailSchema })),
@@ -73,13 +77,14 @@ export const routes = {
   /** The device has stored its share: the new pair is active, and the device's former one deleted. */
   '/v1/pairs/confirm': route(z.strictObject({ pair: idSchema }), nothing),
   /**
-   * Ends a device: its pairs and sessions. Another than its own only a device ends at once that has opened all wallets of the user; one that only signed in
-   * is refused with `recovery_delayed` until the delay has passed, with `recovery_needed` where a wallet has no automatic recovery, and with `frozen`.
+   * Ends a device: its pairs and sessions. Another than its own only a device ends at once that has opened all wallets of the user, and none of them by automatic
+   * recovery in the last 72 hours; another is refused with `recovery_delayed` until they have passed since, or since its first asking, with `recovery_needed` where a
+   * wallet has no automatic recovery, and with `frozen`.
    */
   '/v1/devices/revoke': route(z.strictObject({ device: idSchema }), nothing),
   /** No share is released until an unfreezing by mail and an existing device. */
   '/v1/freeze': route(nothing, z.strictObject({ frozenUntil: time })),
-  /** Mails a link that ends the freezing, good until `expires`. Refused with `device_pending` on a device that opened no wallet before the freezing. */
+  /** Mails a link that ends the freezing, good until `expires`. Refused with `device_pending` on a device that opened no wallet before the freezing, with `recovery_delayed` on one that recovered it not long ago. */
   '/v1/unfreeze': route(nothing, z.strictObject({ expires: time })),
   /** Asks a chain by JSON-RPC, at the address that the operator gave the app. What the node refused is answered, not refused. `chain` is a CAIP-2 id. */
   '/v1/rpc': route(

@@ -18,6 +18,8 @@ export interface Database {
   waiting(): number
   /** Writes a copy of the whole SQLite file to `path`, which must not exist. Throws for Postgres: `pg_dump` is its tool. */
   backup(path: string): Promise<void>
+  /** What was deleted or replaced is in no file of SQLite's once something more is written: its log goes into the file, and begins anew. Nothing of Postgres, whose own work it is. */
+  tidy(): Promise<void>
   /** After it, nothing can be asked. SQLite's log is written into its file. */
   close(): Promise<void>
 }
@@ -60,6 +62,9 @@ const openSqlite = (folder: string, { timeout = 5_000 }: DatabaseOptions): Datab
   file.exec('pragma journal_mode = wal')
   file.exec('pragma synchronous = full')
   file.exec('pragma foreign_keys = on')
+  // a share that was deleted stays neither in a free page, nor in what is left of the log
+  file.exec('pragma secure_delete = on')
+  file.exec('pragma journal_size_limit = 0')
   const db = new Kysely<Schema>({ dialect: new GroupCommitDialect(file as unknown as SqliteFile) })
   return {
     db,
@@ -71,6 +76,10 @@ const openSqlite = (folder: string, { timeout = 5_000 }: DatabaseOptions): Datab
     backup: async (to) => {
       await sql`vacuum into ${to}`.execute(db)
       chmodSync(to, 0o600)
+    },
+    tidy: async () => {
+      // it waits for nobody: a reader of another process, such as a backup, would hold the whole server up
+      await sql`pragma wal_checkpoint(passive)`.execute(db)
     },
     close: async () => {
       await sql`pragma wal_checkpoint(truncate)`.execute(db)
@@ -95,6 +104,7 @@ const openPostgres = (url: string, { timeout = 5_000, connections = 10 }: Databa
     },
     waiting: () => pool.waitingCount,
     backup: () => Promise.reject(new Error('Postgres is backed up with pg_dump')),
+    tidy: async () => {},
     close: () => db.destroy(),
   }
 }

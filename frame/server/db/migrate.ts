@@ -8,6 +8,7 @@ import { boundRows } from './migrations/0004-bound-rows'
 import { formerMarks } from './migrations/0005-former-marks'
 import { recoveryVerifiers } from './migrations/0006-recovery-verifiers'
 import { indexes } from './migrations/0007-indexes'
+import { settling } from './migrations/0008-settling'
 
 /** Every change of the schema, in order. One that was released is never edited. With `keyring` what is there is sealed; without, only what is empty is migrated. */
 export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Migration>> => ({
@@ -18,6 +19,7 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0005-former-marks': formerMarks,
   '0006-recovery-verifiers': recoveryVerifiers(keyring),
   '0007-indexes': indexes,
+  '0008-settling': settling,
 })
 
 /** A migration, or the wait for another process that migrates, may take longer than a statement of a request. */

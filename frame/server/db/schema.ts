@@ -57,11 +57,13 @@ interface DevicesTable {
   revoked: number | null
   /** When a mailed link approved it. Without, no recovery is released to it. */
   approved: number | null
-  /** When it first asked for a recovery that has a delay. */
+  /** When it first asked for what has a delay: a recovery, or to end other devices. */
   recovery_asked: number | null
   /** The wallet, and its generation, whose key the device was given by recovery. */
   recovered_wallet: string | null
   recovered_gen: number | null
+  /** Until when it shuts nobody out, since automatic recovery is what opened a wallet on it. */
+  settles_at: number | null
   /** An envelope that is bound to the user, the cookie and the approval, with `former_hash` in it: without a right one the device is unknown. */
   bound_env: string | null
 }

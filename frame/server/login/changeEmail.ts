@@ -22,7 +22,8 @@ const checkSent = async ({ outbox }: LoginServices, flow: string) => {
 
 /**
  * Mails a code to the present address, and which one it is for. Nothing is mailed to the new one before the present one's owner has shown a code. Throws a
- * `Refusal` `recovery_needed` on a device that has not opened the wallet: who has only the mailbox does not take the user away from it.
+ * `Refusal` `recovery_needed` on a device that has not opened the wallet, `recovery_delayed` on one that recovered it not long ago: who has only the mailbox does not take
+ * the user away from it.
  */
 export const startChange = async (services: LoginServices, context: LoginContext<'/v1/email/change', 'login'>): Promise<RouteAnswer<'/v1/email/change'>> => {
   const { random, outbox, flows, budgets, clock, database, wallets } = services
@@ -93,7 +94,9 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
     await wallets.lockOpened(session.login, transaction)
     const used = await transaction.updateTable('flows').set({ used: clock.now(), status: 'done' }).where('id', '=', row.id).where('used', 'is', null).returning('id').executeTakeFirst()
     if (!used) throw new Refusal('otp_expired', 'There is no code for this change')
-    if ((await identities.findBy(transaction, subject.address)) || (await flows.isReserved(transaction, subject.address, userId))) throw taken()
+    if (await identities.findBy(transaction, subject.address)) throw taken()
+    const reserved = await flows.reservedUntil(transaction, subject.address, userId)
+    if (reserved !== undefined) throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone', { retryAfter: Math.ceil((reserved - clock.now()) / 1000) })
     if (!(await identities.replace(transaction, identity, subject.address))) throw taken()
     await transaction.insertInto('flows').values(undo).execute()
     await mail.enqueue(transaction)

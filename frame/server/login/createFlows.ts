@@ -74,9 +74,9 @@ export const createFlows = ({ database: { db }, keyring, clock }: Pick<Services,
       const rows = await source.selectFrom('flows').selectAll().where('user_id', '=', userId).where('kind', '=', 'email-undo').where('used', 'is', null).where('expires', '>', clock.now()).execute()
       return Promise.all(rows.map(async (row) => (await subjectOf(row)).address))
     },
-    /** Whether an address is kept free for another than this user: a change away from it can still be undone. */
-    isReserved: async (source: Kysely<Schema>, address: string, userId: string): Promise<boolean> =>
-      (await source.selectFrom('flows').select('id').where('subject_hash', 'in', [...addressHashes(keyring, address)]).where('kind', '=', 'email-undo').where('user_id', '!=', userId).where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst()) !== undefined,
+    /** Until when an address is kept free for another than this user, in milliseconds, since a change away from it can be undone; undefined where it is not. */
+    reservedUntil: async (source: Kysely<Schema>, address: string, userId: string): Promise<number | undefined> =>
+      (await source.selectFrom('flows').select('expires').where('subject_hash', 'in', [...addressHashes(keyring, address)]).where('kind', '=', 'email-undo').where('user_id', '!=', userId).where('used', 'is', null).where('expires', '>', clock.now()).orderBy('expires', 'desc').executeTakeFirst())?.expires,
     /** Until when the owner of the mailbox allowed this session to have codes for this address, in milliseconds; undefined where they did not. */
     approvedUntil: async (session: string, hashes: readonly string[]): Promise<number | undefined> =>
       (await db.selectFrom('flows').select('expires').where('session_id', '=', session).where('subject_hash', 'in', [...hashes]).where('status', '=', 'approved').where('used', 'is', null).where('expires', '>', clock.now()).executeTakeFirst())?.expires,

@@ -34,7 +34,7 @@ const signInDevice = async (services: LoginServices, context: Verify, { row, sub
     if (!used) throw expired()
     const { userId, created } = await identities.ensure(transaction, subject.address)
     // nobody takes the place that an undo gives back
-    if (created && (await flows.isReserved(transaction, subject.address, userId))) throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone')
+    if (created && (await flows.reservedUntil(transaction, subject.address, userId))) throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone')
     await flows.endChanges(transaction, context.session.id, userId)
     if (known) {
       const mark = await devices.rotate(transaction, known, approved)

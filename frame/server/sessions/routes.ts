@@ -9,7 +9,7 @@ const REGISTRATIONS: Limit = { name: 'session', burst: 300, period: 10 * 60_000 
 const HOUR = 60 * 60_000
 
 /** Registration of keys. Sessions that ended are deleted a while after, with what belongs to them. */
-export const createSessionsModule = ({ database: { db }, clock }: Services, sessions: SessionStore): Module => ({
+export const createSessionsModule = ({ database, clock }: Services, sessions: SessionStore): Module => ({
   routes: [
     route('/v1/session', {
       level: 'proof',
@@ -22,12 +22,14 @@ export const createSessionsModule = ({ database: { db }, clock }: Services, sess
       name: 'expired',
       every: 60_000,
       run: async () => {
+        const { db } = database
         const now = clock.now()
         await db.deleteFrom('proofs').where('expires', '<', now).execute()
         // full again: the row says nothing
         await db.deleteFrom('limits').where('tat', '<', now).execute()
         await db.deleteFrom('flows').where('expires', '<', now - HOUR).execute()
         await db.deleteFrom('sessions').where('expires', '<', now - HOUR).execute()
+        await database.tidy()
       },
     },
   ],

@@ -16,8 +16,12 @@ const RELEASES = { name: 'release', burst: 60, period: 10 * MINUTE }
 const RECOVERIES = { name: 'recover.session', burst: 5, period: HOUR }
 const USER_RECOVERIES = { name: 'recover', burst: 10, period: DAY }
 const APP_RECOVERIES = 1_000
+/** A wallet that was not recovered for a day: its user tries once in this time, so that not all tries of a moment are counted in the app's budget. */
+const FIRST = { name: 'recover.first', burst: 1, period: MINUTE }
 /** Milliseconds after which a device, or a user, is none that a flood of sign-ins has just made. */
 const KNOWN = DAY
+/** Milliseconds after which a user is one of long standing. */
+const OLD = 30 * DAY
 /** Of one password since it was last proven. In practice it does not refill (NIST SP 800-63B, section 5.2.2); a new password has guesses of its own. */
 const GUESSES = { name: 'recover.guess', burst: 100, period: 20 * 365 * DAY }
 const TOLD = { name: 'recover.told', burst: 1, period: DAY }
@@ -30,23 +34,30 @@ type Asker = Pick<LoginSession, 'id' | 'login'>
  */
 export const takeRelease = (limits: Limits, { id }: Pick<Asker, 'id'>): Promise<void> => limits.take([RELEASES, id])
 
-/** Which of the app's budgets a recovery is of: none on a device of more than a day, another for users of less than a day. Strangers spend what is theirs. */
+/** Which of the app's budgets a recovery is of: none on a device of more than a day, else one for each age of users. Strangers spend what is theirs. */
 const appBudget = async (db: Kysely<Schema>, { userId, deviceId }: LoginSession['login'], now: number): Promise<string | undefined> => {
   const found = await db.selectFrom('devices').innerJoin('users', 'users.id', 'devices.user_id').select(['devices.created as device', 'users.created as user']).where('devices.id', '=', deviceId).where('users.id', '=', userId).executeTakeFirst()
-  const isKnown = (created = now) => created < now - KNOWN
-  if (isKnown(found?.device)) return undefined
-  return isKnown(found?.user) ? 'recover.app' : 'recover.app.new'
+  const isOlder = (created = now, than = KNOWN) => created < now - than
+  if (isOlder(found?.device)) return undefined
+  return isOlder(found?.user, OLD) ? 'recover.app.old' : isOlder(found?.user) ? 'recover.app' : 'recover.app.new'
 }
 
+/** Takes a recovery, or a guess of one: the session's first, so that one device does not spend the user's day. Throws a `Refusal` `rate_limited`. */
+export const takeRecovery = ({ limits }: Pick<Services, 'limits'>, { id, login }: Asker): Promise<void> => limits.take([RECOVERIES, id], [USER_RECOVERIES, login.userId])
+
 /**
- * Takes a recovery: the session's first, so that one device does not spend the user's day, nor one user the app's hour. The app's hour is for devices that are
- * new, and counted apart for users that are.
+ * Takes of the app's hour, which bounds how many wallets leave on new devices, whoever reads the mailboxes. A wallet that was released within a day, at
+ * `released`, is counted already: few users do not spend what all need. Throws a `Refusal` `rate_limited`.
  */
-export const takeRecovery = async ({ limits, clock, database }: Pick<Services, 'limits' | 'clock' | 'database'>, { id, login }: Asker, app: App): Promise<void> => {
-  const name = await appBudget(database.db, login, clock.now())
-  await limits.take([RECOVERIES, id], [USER_RECOVERIES, login.userId])
-  if (name !== undefined) await limits.take([{ name, burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id])
+export const takeFirstRecovery = async ({ limits, clock, database }: Pick<Services, 'limits' | 'clock' | 'database'>, { login }: Asker, app: App, released: number | null): Promise<void> => {
+  const now = clock.now()
+  if (released !== null && released > now - DAY) return
+  const name = await appBudget(database.db, login, now)
+  if (name !== undefined) await limits.take([FIRST, login.userId], [{ name, burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id])
 }
+
+/** It was not released, by no fault of its user's: another try may come at once. */
+export const forgiveFirstRecovery = (limits: Limits, { userId }: Asker['login']): Promise<void> => limits.reset(FIRST, userId)
 
 const fits = async (limits: Limits, limit: Limit, subject: string): Promise<boolean> => {
   try {

@@ -25,11 +25,11 @@ export interface Wallets {
   describe(login: Login, app: App): Promise<UserKeys>
   /** For the page of a mailed link, which writes the audit. Returns until when, in Unix milliseconds. */
   freeze(origin: NoticeOrigin, transaction: Transaction<Schema>): Promise<number>
-  /** Throws a `Refusal` where the user is frozen, or the device has not opened all their wallets; it is locked until the transaction's end. */
+  /** Throws a `Refusal` where the user is frozen, the device has not opened all their wallets, or recovered one not long ago; it is locked until the transaction's end. */
   lockOpened(login: Pick<Login, 'userId' | 'deviceId'>, transaction: Transaction<Schema>): Promise<void>
   /** Throws a `Refusal` where the device may not end a freezing, or there is none. */
   checkUnfreezes(login: Pick<Login, 'userId' | 'deviceId'>): Promise<void>
-  /** For the page of a mailed link, which writes the audit. False for a device that opened no wallet before the freezing. */
+  /** For the page of a mailed link, which writes the audit. False for a device that may not: see {@link Wallets.checkUnfreezes}. */
   unfreeze(origin: NoticeOrigin & Pick<Login, 'deviceId'>, transaction: Transaction<Schema>): Promise<boolean>
 }
 

@@ -27,7 +27,7 @@ const checkOpens = async (db: Kysely<Schema>, walletIds: readonly string[]) => {
 
 /**
  * Ends a device of the user: its pairs, its sessions and the mark in its browser. Repeated, it is answered alike. Another than its own only a device ends
- * that has opened the wallets, or, where all have automatic recovery, one that waited for the delay: a thief of the mailbox does not shut the owner out.
+ * that has opened the wallets, or, where all have automatic recovery, one that waited for three days: a thief of the mailbox does not shut the owner out.
  */
 export const revokeDevice = async (work: Work, context: RouteContext<'/v1/devices/revoke', 'login'>): Promise<RouteAnswer<'/v1/devices/revoke'>> => {
   const { services: { database, audit, clock }, notify, step } = work

@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import type { Login } from '../sessions/types'
+import { checkSettled } from './opened'
 import { originOf } from './rows'
 import type { NoticeOrigin, Work } from './types'
 
@@ -38,8 +39,8 @@ export const freezeByDevice = async (work: Work, context: RouteContext<'/v1/free
   return { frozenUntil }
 }
 
-/** Whether the device, which is not revoked, opened a wallet of the user before the freezing. */
-const openedBefore = (deviceId: string) => ({ eb, exists, selectFrom }: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> =>
+/** Whether the device, which is not revoked, opened a wallet of the user before the freezing, and not by automatic recovery a short time ago. */
+const mayUnfreeze = (deviceId: string, now: number) => ({ eb, exists, selectFrom }: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> =>
   exists(
     selectFrom('devices')
       .innerJoin('pairs', 'pairs.device_id', 'devices.id')
@@ -47,28 +48,33 @@ const openedBefore = (deviceId: string) => ({ eb, exists, selectFrom }: Expressi
       .whereRef('devices.user_id', '=', 'users.id')
       .where('devices.id', '=', deviceId)
       .where('devices.revoked', 'is', null)
+      .where((device) => device.or([device('devices.settles_at', 'is', null), device('devices.settles_at', '<=', now)]))
       .where('pairs.status', '=', 'active')
       .where('pairs.created', '<=', eb(eb.ref('users.frozen_until'), '-', FREEZE)),
   )
 
-/** Throws a `Refusal` `conflict` where the user is not frozen, `device_pending` where this device may not end it. */
+/** Throws a `Refusal`: `conflict` where the user is not frozen, `recovery_delayed` or `device_pending` where this device may not end it. */
 export const checkUnfreezes = async ({ services: { database: { db }, clock } }: Work, { userId, deviceId }: Device): Promise<void> => {
-  const frozen = db.selectFrom('users').select('id').where('id', '=', userId).where('frozen_until', '>', clock.now())
+  const now = clock.now()
+  const frozen = db.selectFrom('users').select('id').where('id', '=', userId).where('frozen_until', '>', now)
   if (!(await frozen.executeTakeFirst())) throw new Refusal('conflict', 'The user is not frozen')
-  if (!(await frozen.where(openedBefore(deviceId)).executeTakeFirst())) throw new Refusal('device_pending', 'The device did not open a wallet before the freezing')
+  const device = await db.selectFrom('devices').select('settles_at').where('id', '=', deviceId).executeTakeFirst()
+  if (device) checkSettled(device, now)
+  if (!(await frozen.where(mayUnfreeze(deviceId, now)).executeTakeFirst())) throw new Refusal('device_pending', 'The device did not open a wallet before the freezing')
 }
 
 /**
  * Ends a freezing at once. The caller has seen a link from the user's mailbox, and `deviceId` is a device that asked for it. False, and nothing is
- * changed, where it did not open a wallet before the freezing: a thief with the mailbox alone waits, and the user is told meanwhile.
+ * changed, where it may not: a thief with the mailbox alone waits, and the user is told meanwhile.
  */
 export const unfreeze = async ({ services: { clock }, notify }: Work, { deviceId, ...origin }: NoticeOrigin & Device, trx: Transaction<Schema>): Promise<boolean> => {
+  const now = clock.now()
   const user = await trx
     .updateTable('users')
     .set({ frozen_until: null })
     .where('id', '=', origin.userId)
-    .where('frozen_until', '>', clock.now())
-    .where(openedBefore(deviceId))
+    .where('frozen_until', '>', now)
+    .where(mayUnfreeze(deviceId, now))
     .returning('id')
     .executeTakeFirst()
   if (user) await notify({ ...origin, kind: 'unfrozen' }, trx)

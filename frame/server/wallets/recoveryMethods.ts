@@ -6,7 +6,8 @@ import type { RouteContext } from '../http/types'
 import { sealColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import type { Login } from '../sessions/types'
-import { checkFrozen, decode, lockDevice, lockWallet, originOf, readWallet, scopeOf } from './rows'
+import { lockSettled } from './opened'
+import { decode, lockWallet, originOf, readWallet, scopeOf } from './rows'
 import type { Work } from './types'
 
 type Prepared = RouteBody<'/v1/recovery/prepare'>
@@ -49,8 +50,7 @@ export const prepareRecovery = async ({ services }: Work, { body, session, app, 
   const now = clock.now()
   const row = await sealRow(keyring, body, now)
   await database.db.transaction().execute(async (trx) => {
-    await lockDevice(trx, session.login, now)
-    await checkFrozen(trx, userId, now)
+    await lockSettled(trx, session.login, now)
     await lockWallet(trx, { id: wallet, gen, userId, scope: scopeOf(app) })
     await checkOpens(trx, wallet, gen, session.login)
     await trx.deleteFrom('recoveries').where('wallet_id', '=', wallet).where('method', '=', method).where('status', '=', 'pending').execute()
@@ -71,8 +71,7 @@ export const confirmRecovery = async ({ services, notify }: Work, context: Conte
   const { userId, deviceId } = session.login
   const now = clock.now()
   const changed = await database.db.transaction().execute(async (trx) => {
-    await lockDevice(trx, session.login, now)
-    await checkFrozen(trx, userId, now)
+    await lockSettled(trx, session.login, now)
     const row = await trx.selectFrom('recoveries').selectAll().where('id', '=', body.id).executeTakeFirst()
     if (!row) throw new Refusal('conflict', 'The method does not wait')
     await lockWallet(trx, { id: row.wallet_id, gen: row.gen, userId, scope: scopeOf(app) })
@@ -98,8 +97,7 @@ export const removeRecovery = async ({ services, notify }: Work, context: Contex
   const { userId, deviceId } = session.login
   const now = clock.now()
   const removed = await database.db.transaction().execute(async (trx) => {
-    await lockDevice(trx, session.login, now)
-    await checkFrozen(trx, userId, now)
+    await lockSettled(trx, session.login, now)
     const wallet = await trx.selectFrom('wallets').select(['id', 'gen']).where('user_id', '=', userId).where('scope', '=', scopeOf(app)).executeTakeFirst()
     if (!wallet) throw new Refusal('not_found', 'The user has no wallet')
     await lockWallet(trx, { ...wallet, userId, scope: scopeOf(app) })

@@ -7,7 +7,7 @@ import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { createLimits } from '../limits/createLimits'
-import { forgiveGuesses, takeGuess, takeNotice, takeRecovery } from './budgets'
+import { forgiveGuesses, takeFirstRecovery, takeGuess, takeNotice, takeRecovery } from './budgets'
 import { checkFrozen, decode, encode, lockDevice, lockWallet, originOf, readWallet, scopeOf } from './rows'
 import type { Work } from './types'
 
@@ -77,7 +77,8 @@ const release = async ({ services, notify }: Work, trx: Transaction<Schema>, con
   if (!released) throw new Refusal('conflict', 'The method was replaced')
   // a pending one is being tried by its owner, who is told once it counts
   if (row.status === 'pending') return
-  await trx.updateTable('devices').set({ recovered_wallet: row.wallet_id, recovered_gen: row.gen }).where('id', '=', deviceId).execute()
+  // whoever has the user's secret is the user
+  await trx.updateTable('devices').set({ recovered_wallet: row.wallet_id, recovered_gen: row.gen, settles_at: null }).where('id', '=', deviceId).execute()
   await notify({ ...originOf(context), kind: 'recovery' }, trx)
 }
 
@@ -106,10 +107,12 @@ export const releaseRecovery = async (work: Work, context: Release): Promise<Rou
   await checkFrozen(database.db, userId, clock.now())
   const row = await ownMethods(database.db, owner).where('recoveries.id', '=', body.id).executeTakeFirst()
   if (!row) throw new Refusal('not_found', 'The wallet has no such method of recovery')
-  await takeRecovery(work.services, session, app)
+  await takeRecovery(work.services, session)
   // else the proof is no guess: who has a file guesses its password elsewhere, and a passkey makes 32 bytes that nobody guesses
   if (row.method === 'password') await takeGuess(limits, row.id)
   if (!(await isProof(keyring, row, body.proof))) return refuse(work, context, row)
+  // neither a guess nor its owner's trial of a new method is a recovery
+  if (row.status === 'active') await takeFirstRecovery(work.services, session, app, row.released)
   await forgiveGuesses(limits, row.id)
   await database.db.transaction().execute((trx) => release(work, trx, context, row))
   await audit.append('recover', { user: userId, device: deviceId, recovery: row.id }, ip)

@@ -1,13 +1,13 @@
-import type { Kysely, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { Kysely, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { RouteAnswer } from '../../protocol/http'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
-import { takeRecovery, takeRelease } from './budgets'
-import { checkDelay, delayOf } from './opened'
-import { checkFrozen, encode, originOf, readWallet, scopeOf } from './rows'
+import { forgiveFirstRecovery, takeFirstRecovery, takeRecovery, takeRelease } from './budgets'
+import { checkDelay, delayOf, notOpened, settlesAt } from './opened'
+import { checkFrozen, encode, lockDevice, originOf, readWallet, scopeOf } from './rows'
 import type { Wallet, Work } from './types'
 
 interface Asked {
@@ -82,26 +82,41 @@ export const releaseShare = async (work: Work, context: RouteContext<'/v1/wallet
   return { wallet, pair: { id: pair.id, gen: pair.gen, serverShare } }
 }
 
-/** What may be said before the limit is taken. {@link release} decides. */
-const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promise<void> => {
+/** What may be said before a limit is taken, and the pair that is asked for. {@link release} decides. */
+const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promise<Pick<Row<'pairs'>, 'released'>> => {
   const { db } = work.services.database
   await checkFrozen(db, asked.userId, asked.now)
   if (!(await hasWallet(db, asked))) throw new Refusal('not_found', 'The user has no wallet')
   const device = await db.selectFrom('devices').select('approved').where('id', '=', asked.deviceId).executeTakeFirst()
   if (device?.approved == null) throw new Refusal('device_pending', 'No mailed link approved this device')
-  await checkDelay(work, asked, originOf(context), { now: asked.now, ip: context.ip })
+  const pair = await db
+    .selectFrom('pairs')
+    .innerJoin('wallets', 'wallets.id', 'pairs.wallet_id')
+    .select('pairs.released')
+    .whereRef('wallets.gen', '=', 'pairs.gen')
+    .where('wallets.user_id', '=', asked.userId)
+    .where('wallets.scope', '=', asked.scope)
+    .where('pairs.method', '=', 'auto')
+    .where('pairs.status', '=', 'active')
+    .executeTakeFirst()
+  if (!pair) throw new Refusal('recovery_needed', 'The wallet has no automatic recovery')
+  await checkDelay(work, asked, originOf(context), { delay: delayOf(work.services.config), now: asked.now, ip: context.ip })
+  return pair
 }
 
-/** Both shares of the automatic recovery. The user is told by a mail that is stored before they leave. */
-export const recover = async (work: Work, context: Recovery): Promise<RouteAnswer<'/v1/wallet/recover'>> => {
-  const { config, database, keyring, audit } = work.services
-  const asked = askedBy(work, context)
-  const { userId, deviceId, now } = asked
-  if (context.app.recovery === 'none') throw new Refusal('recovery_needed', 'The app does not allow the automatic recovery')
-  await checkRecovery(work, asked, context)
-  await takeRecovery(work.services, context.session, context.app)
+/** The device may have a pair of the wallet from now on. One that had none shuts nobody out for a while: whoever asks may have the mailbox alone. */
+const noteRecovered = async (trx: Transaction<Schema>, device: Row<'devices'>, { wallet_id, gen }: Row<'pairs'>, settles_at: number): Promise<void> => {
+  const isNew = await notOpened(trx, device.user_id, device).where('wallets.id', '=', wallet_id).executeTakeFirst()
+  await trx.updateTable('devices').set({ recovered_wallet: wallet_id, recovered_gen: gen, ...(isNew && { settles_at }) }).where('id', '=', device.id).execute()
+}
+
+/** The active pair of the automatic recovery, if it may leave. The user is told by a mail that is stored with it. */
+const releaseAuto = (work: Work, asked: Asked, context: Recovery): Promise<Row<'pairs'> | undefined> => {
+  const { config, database } = work.services
+  const { deviceId, now } = asked
   const latest = now - delayOf(config)
-  const pair = await database.db.transaction().execute(async (trx) => {
+  return database.db.transaction().execute(async (trx) => {
+    const device = await lockDevice(trx, asked, now)
     const released = await release(trx, asked)
       .where('kind', '=', 'recovery')
       .where('method', '=', 'auto')
@@ -118,14 +133,30 @@ export const recover = async (work: Work, context: Recovery): Promise<RouteAnswe
       .executeTakeFirst()
     work.step('recover.released')
     if (released) {
-      await trx.updateTable('devices').set({ recovered_wallet: released.wallet_id, recovered_gen: released.gen }).where('id', '=', deviceId).execute()
+      await noteRecovered(trx, device, released, settlesAt(config, now))
       await work.notify({ ...originOf(context), kind: 'recovery' }, trx)
     }
     return released
   })
+}
+
+/** Both shares of the automatic recovery. The user is told by a mail that is stored before they leave. */
+export const recover = async (work: Work, context: Recovery): Promise<RouteAnswer<'/v1/wallet/recover'>> => {
+  const { database, keyring, limits, audit } = work.services
+  const asked = askedBy(work, context)
+  const { session, app, ip } = context
+  const { userId, deviceId } = asked
+  if (app.recovery === 'none') throw new Refusal('recovery_needed', 'The app does not allow the automatic recovery')
+  const { released } = await checkRecovery(work, asked, context)
+  await takeRecovery(work.services, session)
+  await takeFirstRecovery(work.services, session, app, released)
+  const pair = await releaseAuto(work, asked, context).catch(async (error) => {
+    await forgiveFirstRecovery(limits, session.login)
+    throw error
+  })
   if (!pair) throw await refusalOf(database.db, asked, 'The wallet has no automatic recovery')
   work.step('recover.committed')
-  await audit.append('recover', { user: userId, device: deviceId, pair: pair.id }, context.ip)
+  await audit.append('recover', { user: userId, device: deviceId, pair: pair.id }, ip)
   const wallet = await walletOf(database.db, keyring, asked, pair)
   const [serverShare, holderShare] = await Promise.all([openShare(keyring, pair, 'server_share_env'), openShare(keyring, pair, 'holder_share_env')])
   return { wallet, pair: { id: pair.id, gen: pair.gen, serverShare, holderShare } }

@@ -5,7 +5,8 @@ import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import type { Limit } from '../limits/types'
 import { checkPairs, insertPairs, type KeyedWallet, sealRows } from './createWallet'
-import { checkFrozen, lockDevice, originOf, scopeOf } from './rows'
+import { lockSettled } from './opened'
+import { originOf, scopeOf } from './rows'
 import type { Work } from './types'
 
 /** New keys of a user's wallets. */
@@ -64,8 +65,7 @@ export const rotateWallet = async ({ services, notify, step }: Work, context: Ro
   const rows = await sealRows(keyring, body, { ...owner, now })
   await limits.take([ROTATIONS, userId])
   const rotated = await database.db.transaction().execute(async (trx) => {
-    await lockDevice(trx, session.login, now)
-    await checkFrozen(trx, userId, now)
+    await lockSettled(trx, session.login, now)
     step('rotate.begin')
     if (!(await advance(trx, body.wallet, rows.wallet.blob_env, owner))) {
       if (await isStored(trx, body, owner)) return false

@@ -44,6 +44,7 @@ const words: Partial<Record<FrameErrorName, string>> = {
   otp_locked: 'Too many wrong codes',
   address_reserved: 'A wallet was moved away from this address. Undo that by the link in the mail, or use the new address',
   link_expired: 'The link has expired',
+  recovery_needed: 'This device is new to the wallet',
   device_pending: 'The link in the mail was not opened yet',
   rate_limited: 'Too many tries',
   mail_unavailable: 'The mail could not be sent',

@@ -9,12 +9,14 @@ import type { HandlersOf, Site } from './types'
 
 type Name = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'
 
-/** An address that cannot be the new one, whatever the reason: whose it is stays unsaid. */
-const asInput = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+/** An answer, or why the address cannot be the new one. That it is another wallet's stays unsaid. */
+const named = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer
   } catch (error) {
-    throw error instanceof RefusedError && error.code === 'conflict' ? frameError('invalid_params', 'the address cannot be used') : error
+    if (!(error instanceof RefusedError) || error.code !== 'conflict') throw error
+    const { retryAfter } = error
+    throw retryAfter === undefined ? frameError('invalid_params', 'the address cannot be used') : frameError('address_reserved', undefined, { retryAfter })
   }
 }
 
@@ -33,7 +35,7 @@ export function createEmailChangeHandlers(site: Site): HandlersOf<Name> {
           if (from === undefined) throw frameError('unsupported', 'nobody signed in by e-mail')
           await (await screens()).confirmEmail({ from, to: email }, given)
           if (given.aborted) throw frameError('aborted')
-          await flow.set((await asInput(api.call('/v1/email/change', { email }))).flow)
+          await flow.set((await named(api.call('/v1/email/change', { email }))).flow)
           return { action: 'VERIFY_PRIMARY_OTP' as const }
         }),
       ),
@@ -42,7 +44,7 @@ export function createEmailChangeHandlers(site: Site): HandlersOf<Name> {
       return undefined
     },
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
-      const { email } = await asInput(api.call('/v1/email/change/new', { flow: await flowOf(flow), code: toCode(otp) }))
+      const { email } = await named(api.call('/v1/email/change/new', { flow: await flowOf(flow), code: toCode(otp) }))
       await flow.clear()
       return { newEmail: email }
     },

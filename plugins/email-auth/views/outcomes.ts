@@ -39,7 +39,7 @@ export async function begin(ctx: ViewContext, email: string, how: 'push' | 'repl
 }
 
 /** Refusals with words of their own, behind `frame/`. */
-const known = ['otp-wrong', 'otp-expired', 'otp-locked', 'address-reserved', 'link-expired', 'rate-limited', 'too-soon', 'mail-unavailable', 'not-loaded', 'storage-blocked', 'approval-unavailable'] as const
+const known = ['otp-wrong', 'otp-expired', 'otp-locked', 'address-reserved', 'link-expired', 'recovery-needed', 'rate-limited', 'too-soon', 'mail-unavailable', 'not-loaded', 'storage-blocked', 'approval-unavailable'] as const
 
 /** Why a step failed, in the visitor's language. */
 export function textOf(error: unknown, t: ViewContext['t']): string {
@@ -48,8 +48,8 @@ export function textOf(error: unknown, t: ViewContext['t']): string {
   if (isKitError(error, 'email-auth/same-address')) return t('email-auth.same-address')
   // what failed on the way says so itself; what the server said needed no connection
   if (!navigator.onLine && (name === undefined || name === 'not-loaded')) return t('email-auth.offline')
-  const { left, seconds = 30 } = (isKitError(error) && (error.details as { left?: unknown; seconds?: number } | undefined)) || {}
-  return name === 'otp-wrong' && typeof left === 'number' ? t('email-auth.left', { left }) : t(`email-auth.${name ?? 'failed'}`, { seconds })
+  const { left, seconds = 30, retryAfter = 0 } = (isKitError(error) && (error.details as { left?: unknown; seconds?: number; retryAfter?: number } | undefined)) || {}
+  return name === 'otp-wrong' && typeof left === 'number' ? t('email-auth.left', { left }) : t(`email-auth.${name ?? 'failed'}`, { seconds, date: new Date(Date.now() + retryAfter * 1000).toLocaleString() })
 }
 
 const topOf = (kit: Pick<AnyKit, 'getState'>) => kit.getState().router.history.at(-1)?.view

@@ -115,7 +115,7 @@ test('one that is too old says so and begins anew with a new mail, its address i
   await host.begin(page, {}, 'native')
   await page.clock.runFor(1_000)
   await openModal(page)
-  await page.getByText('That sign-in has expired. Send your address again for a new mail.').waitFor()
+  await page.getByText('That sign-in has expired. Ask for a new mail.').waitFor()
   expect(await email(page).inputValue()).toBe('user@example.com')
   await email(page).press('Enter')
   await expect.poll(() => host.sent(page), patience).toContain('CONNECT_EMAIL')

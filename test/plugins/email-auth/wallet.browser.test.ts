@@ -124,6 +124,25 @@ describe('a change of the address', () => {
     await context.close()
   })
 
+  test('refused for a time, on a device that is new to the wallet or to an address that is reserved, it says so', async () => {
+    const { context, page } = await openSignedIn()
+    await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/change'))
+    await email(page).fill('early@example.com')
+    await page.keyboard.press('Enter')
+    await confirmAddress(page)
+    await page.getByText(/^This device is new\. Possible from 1\/3\/2027/).first().waitFor()
+    await email(page).fill('kept@example.com')
+    await page.keyboard.press('Enter')
+    await confirmAddress(page)
+    await code(page).fill('123456')
+    await page.getByText('Confirm your new email').waitFor()
+    await expect.poll(() => code(page).inputValue()).toBe('')
+    await code(page).fill('654321')
+    await expect.poll(() => page.locator('.email-said').innerText()).toMatch(/^A wallet moved from this address to another\./)
+    expect(await problems(page)).toEqual([])
+    await context.close()
+  })
+
   test('declined in the wallet’s window, or left by going back, it is none, and what was typed is there', async () => {
     const { context, page } = await openSignedIn()
     await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/change'))
@@ -167,7 +186,7 @@ describe('what goes wrong is said, and how to go on', () => {
     ['000001', 'That code has expired. Ask for a new one.'],
     ['000002', 'Too many wrong codes. Ask for a new one.'],
     ['000003', 'That did not work. Try again.'],
-    ['000004', 'A wallet moved from this address to another. Use that one, or undo the move by the link in our mail.'],
+    ['000004', 'A wallet moved from this address to another. Use that one, or undo it by the link in our mail.'],
   ])('the code %s: %s', async (wrong, words) => {
     const { context, page } = await host.open({}, {}, 'native')
     await toCode(page)
@@ -180,7 +199,7 @@ describe('what goes wrong is said, and how to go on', () => {
   })
 
   test.each([
-    ['limited@example.com', 'Too many tries. Wait a while, then try again.'],
+    ['limited@example.com', 'Too many tries. Try again later.'],
     ['unmailed@example.com', 'The mail could not be sent. Try again.'],
     ['denied@example.com', 'This browser keeps nothing for the wallet. Allow it, or use another one.'],
   ])('the address %s: %s', async (address, words) => {

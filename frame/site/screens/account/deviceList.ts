@@ -1,4 +1,5 @@
 import { toPageText } from '../../approval/text'
+import { formatAgo, formatDay } from '../look/dates'
 import { type Child, drawPath, make } from '../look/dom'
 import { button } from '../look/parts'
 import type { Device } from '../types'
@@ -27,14 +28,10 @@ const UNITS = [
 /** When something was, as one says it: today in hours, this week in days, else by its date. */
 function formatSeen(at: number, now: number, lang: string): string {
   const past = Math.max(0, now - at)
-  const locale = `${lang}-u-nu-latn`
-  if (past > 6 * UNITS[0][1]) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
+  if (past > 6 * UNITS[0][1]) return formatDay(at, lang)
   const [unit, length] = UNITS.find(([, ms]) => past >= ms) ?? UNITS[2]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(past / length), unit)
+  return formatAgo(Math.floor(past / length), unit, lang)
 }
-
-/** A day and its time to the minute, in the reader's own zone. */
-export const formatTime = (at: number, lang: string): string => new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
 const isPhone = (label: string) => /\b(Android|iPhone|iPad)\b/.test(label)
 

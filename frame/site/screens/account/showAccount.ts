@@ -7,7 +7,8 @@ import type { Texts } from '../look/texts'
 import type { Account, AccountAction, AccountFacts } from '../types'
 import { presentConfirmation } from '../window/presentConfirmation'
 import { describeAction } from './describeAction'
-import { choice, deviceList, formatTime } from './deviceList'
+import { formatTime } from '../look/dates'
+import { choice, deviceList } from './deviceList'
 import { type AccountTextName, accountTexts } from './texts'
 
 export interface ShowAccountOptions {
@@ -24,16 +25,19 @@ export interface ShowAccountOptions {
 interface Outcome {
   readonly tone: 'ok' | 'bad'
   readonly text: AccountTextName
+  /** When it may be done, in Unix milliseconds, where that is known. */
+  readonly from?: number
 }
 
 /** Refusals with a sentence of their own. */
 const FAILED = ['login_needed', 'signed_out', 'device_pending', 'recovery_needed', 'recovery_delayed', 'frozen', 'conflict', 'rate_limited', 'mail_unavailable', 'unreachable'] as const
-const failureOf = (error: unknown, kind?: AccountAction['kind']): Outcome => {
-  const { reason } = (error ?? {}) as { readonly reason?: unknown }
+const failureOf = (error: unknown, now: number, kind?: AccountAction['kind']): Outcome => {
+  const { reason, extra } = (error ?? {}) as { readonly reason?: unknown; readonly extra?: { readonly retryAfter?: number } }
   // another device was faster: the list says what it did
   if (kind === 'rotate' && reason === 'conflict') return { tone: 'bad', text: 'rotateChanged' }
   const known = FAILED.find((name) => name === reason)
-  return { tone: 'bad', text: known ? `failed.${known}` : 'notLoadedHint' }
+  const { retryAfter } = extra ?? {}
+  return { tone: 'bad', text: known ? `failed.${known}` : 'notLoadedHint', ...(retryAfter !== undefined && { from: now + retryAfter * 1000 }) }
 }
 
 /**
@@ -45,9 +49,10 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
   const { t, lang } = texts
   const closing = () => button('secondary', t('close'), onClose)
   const wait = () => stage.show({ body: [notice(icon('help'), 'mute', t('loading'), '')], spoken: t('loading') })
+  const say = ({ text, from = 0 }: Outcome) => t(text).replace('{time}', formatTime(from, lang))
   const fail = (error: unknown) => {
-    const { text } = failureOf(error)
-    stage.show({ body: [notice(icon('alert'), 'bad', t('notLoaded'), t(text))], actions: [closing(), button('primary', t('retry'), () => void load())], spoken: `${t('notLoaded')}. ${t(text)}` })
+    const text = say(failureOf(error, clock.now()))
+    stage.show({ body: [notice(icon('alert'), 'bad', t('notLoaded'), text)], actions: [closing(), button('primary', t('retry'), () => void load())], spoken: `${t('notLoaded')}. ${text}` })
   }
 
   const list = (facts: AccountFacts, outcome?: Outcome) => {
@@ -58,7 +63,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
     const body = [
       make('header', { class: 'head' }, make('h1', { tabindex: '-1' }, t('devices')), make('p', { class: 'asks' }, t(others ? 'devicesHint' : 'onlyDevice'))),
       // what is frozen says so itself
-      outcome && outcome.text !== 'froze' ? note(outcome.tone, t(outcome.text)) : undefined,
+      outcome && outcome.text !== 'froze' ? note(outcome.tone, say(outcome)) : undefined,
       isFrozen ? note('warn', ...fill(t('frozen'), { time: make('bdi', {}, formatTime(frozenUntil, lang)) })) : undefined,
       deviceList(devices, texts, clock.now(), ({ id }) => ask({ kind: 'end', device: id })),
       others > 1 ? make('p', { class: 'others' }, button('link', t('endOthers'), () => ask({ kind: 'endOthers' }))) : undefined,
@@ -69,7 +74,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
       // without its shares there is nothing to make another key with, and without the user's secret no share of it for their own recovery
       isFrozen ? undefined : methods.some(({ status }) => status === 'active') ? note('info', t('rotateKept')) : choice('refresh', t('rotate'), t('rotateHint'), () => ask({ kind: 'rotate' })),
     ]
-    stage.show({ body: body.filter((child) => child !== undefined), actions: [closing()], spoken: outcome ? t(outcome.text) : t('devices') })
+    stage.show({ body: body.filter((child) => child !== undefined), actions: [closing()], spoken: outcome ? say(outcome) : t('devices') })
   }
   const confirm = (action: AccountAction, facts: AccountFacts) => {
     const { title, body, label, isBad, done } = describeAction(action, facts, texts, clock.now())
@@ -89,7 +94,7 @@ export function showAccount({ stage, texts: common, clock, gate, account, onClos
   }
   const act = async (action: AccountAction, done: AccountTextName) => {
     wait()
-    const outcome = await account.act(action).then((): Outcome => ({ tone: 'ok', text: done }), (error) => failureOf(error, action.kind))
+    const outcome = await account.act(action).then((): Outcome => ({ tone: 'ok', text: done }), (error) => failureOf(error, clock.now(), action.kind))
     await load(outcome)
   }
   const load = async (outcome?: Outcome) => {

@@ -1,3 +1,4 @@
+import { formatTime } from '../look/dates'
 import type { PageTextName, PageTexts } from '../messages/pages/index'
 
 const SENTENCES: Readonly<Record<string, PageTextName>> = {
@@ -16,6 +17,7 @@ const SENTENCES: Readonly<Record<string, PageTextName>> = {
   otp_locked: 'expiredCode',
   link_expired: 'expiredCode',
   address_reserved: 'addressReserved',
+  recovery_delayed: 'newDevice',
   frozen: 'frozenNow',
   conflict: 'lastMethod',
 }
@@ -36,11 +38,11 @@ export const isSignedOut = (error: unknown): boolean => isLoginNeeded(error) || 
 export const isDeclined = (error: unknown): boolean => codeOf(error) === 'passkey_declined'
 
 /** What went wrong, in a sentence for the visitor. */
-export function explain(error: unknown, { t }: PageTexts): string {
+export function explain(error: unknown, { t, lang }: PageTexts): string {
   const code = codeOf(error)
+  const { retryAfter } = (error ?? {}) as { readonly retryAfter?: number }
   if (code === 'rate_limited') {
-    const { retryAfter } = error as { readonly retryAfter?: number }
     return retryAfter === undefined ? t('tooOftenNow') : t('tooOften').replace('{minutes}', String(Math.max(1, Math.ceil(retryAfter / 60))))
   }
-  return t(SENTENCES[code] ?? 'failed')
+  return t(SENTENCES[code] ?? 'failed').replace('{time}', formatTime(Date.now() + (retryAfter ?? 0) * 1000, lang))
 }

@@ -108,10 +108,10 @@ export function showForm<Result>({ stage, texts }: Page, form: Form<Result>): Pr
   })
 }
 
-/** A sentence with its sign, and one way on. */
-export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', title: PageTextName, hint: PageTextName, action: PageTextName = 'done'): Promise<void> {
+/** A sentence with its sign, and one way on. The hint is the name of a text, or a text of its own. */
+export function showNotice({ stage, texts: { t } }: Page, tone: 'ok' | 'bad', title: PageTextName, hint: PageTextName | { readonly text: string }, action: PageTextName = 'done'): Promise<void> {
   return new Promise((resolve) => {
-    const body = make('div', { class: 'notice' }, make('span', { class: 'sign', 'data-tone': tone }, icon(tone === 'ok' ? 'check' : 'alert')), make('h1', { tabindex: '-1' }, t(title)), make('p', {}, t(hint)))
+    const body = make('div', { class: 'notice' }, make('span', { class: 'sign', 'data-tone': tone }, icon(tone === 'ok' ? 'check' : 'alert')), make('h1', { tabindex: '-1' }, t(title)), make('p', {}, typeof hint === 'string' ? t(hint) : hint.text))
     stage.show({ body: [body], actions: [button('primary', t(action), resolve)], spoken: t(title) })
   })
 }

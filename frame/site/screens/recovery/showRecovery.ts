@@ -54,10 +54,10 @@ export async function showRecovery(page: Page, recovery: Recovery): Promise<void
       else await remove(page, recovery, method)
     } catch (error) {
       if (isSignedOut(error)) throw error
-      stage.say(explain(error, texts))
-      const isLast = explain(error, texts) === texts.t('lastMethod')
-      await showNotice(page, 'bad', 'notLoaded', isLast ? 'lastMethod' : 'failed', 'goBack')
-      if (!isLast) return
+      const text = explain(error, texts)
+      stage.say(text)
+      await showNotice(page, 'bad', 'notLoaded', { text }, 'goBack')
+      if (text !== texts.t('lastMethod')) return
     }
   }
 }

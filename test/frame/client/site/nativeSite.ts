@@ -70,6 +70,7 @@ const handlers: FrameHandlers = {
   },
   UPDATE_EMAIL: async ({ email }, { signal }) => {
     await approve('Confirm the address', signal)
+    if (email.startsWith('early')) throw frameError('recovery_needed', undefined, { retryAfter: (Date.UTC(2027, 0, 3, 12) - Date.now()) / 1000 })
     next = email
     return { action: 'VERIFY_PRIMARY_OTP' }
   },
@@ -78,6 +79,7 @@ const handlers: FrameHandlers = {
     return undefined
   },
   UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
+    if (next.startsWith('kept')) throw frameError('address_reserved', undefined, { retryAfter: (Date.UTC(2027, 0, 3, 12) - Date.now()) / 1000 })
     if (otp !== rows.UPDATE_EMAIL_SECONDARY_OTP.payload.otp) throw frameError('otp_wrong')
     return { newEmail: (user.email = next) }
   },

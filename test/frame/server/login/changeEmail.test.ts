@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LoginServices } from '../../../../frame/server/login/types'
 import { onBoth } from '../databases'
-import { linkIn, type ReceivedMail } from '../mailbox'
+import { codeIn, linkIn, type ReceivedMail } from '../mailbox'
 import { createShares } from '../wallets/visitors'
 import { createVisitor, type LoginServer, serveLogin, signIn, submit } from './visitor'
 
+const HOUR = 60 * 60_000
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
 /** A weakened build: a change of address is its session's, whoever is signed in there. */
@@ -69,10 +70,33 @@ onBoth((create) => {
       expect(await attack(await serveLogin(await create(), { services: unopened }))).toBe('none')
     })
 
+    test('recovers the wallet, and changes no address for 72 hours: not at the first step, nor with codes of before at the last', async () => {
+      const server = await serveLogin(await create())
+      const [{ email, owner, thief }, wanted] = [await begin(server), newAddress()]
+      await createShares(thief.ask).pairByRecovery()
+      const change = () => thief.refusal('/v1/email/change', { email: wanted })
+      const isTold = async () => ((await thief.send('/v1/email/change', { email: wanted })).json as { error: { retryAfter?: number } }).error.retryAfter
+      expect([await change(), Math.round(((await isTold()) ?? 0) / 3600)]).toEqual(['recovery_delayed', 72])
+      server.time.ahead += 71 * HOUR
+      expect(await change()).toBe('recovery_delayed')
+      // the owner, whose only device this may be, gets on then
+      server.time.ahead += HOUR
+      const before = server.mail.to(email).length
+      const { flow } = await thief.ask('/v1/email/change', { email: wanted })
+      await thief.ask('/v1/email/change/old', { flow, code: codeIn(await server.mail.find(email, (mail) => codeIn(mail) !== 'none', before)) })
+      const code = await server.mail.receiveCode(wanted)
+      await server.services.database.db.updateTable('devices').set({ settles_at: server.clock.now() + 60_000 }).execute()
+      expect(await thief.refusal('/v1/email/change/new', { flow, code })).toBe('recovery_delayed')
+      expect((await owner.ask('/v1/me', {})).user?.email).toBe(email)
+      server.time.ahead += 61_000
+      expect(await thief.ask('/v1/email/change/new', { flow, code })).toEqual({ email: wanted })
+    })
+
     test('is stopped by a freeze also at the last step', async () => {
       const server = await serveLogin(await create())
       const [{ email, owner, thief }, wanted] = [await begin(server), newAddress()]
       await createShares(thief.ask).recover()
+      server.time.ahead += 72 * HOUR
       const { flow } = await thief.ask('/v1/email/change', { email: wanted })
       await thief.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 3) })
       const code = await server.mail.receiveCode(wanted)

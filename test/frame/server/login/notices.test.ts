@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { codeIn, linkIn, type ReceivedMail } from '../mailbox'
 import { approve, createVisitor, type LoginServer, otherCode, serveLogin, signIn, submit, type Visitor } from './visitor'
+import { nameOf } from '../signedClient'
 import { createShares } from '../wallets/visitors'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
@@ -15,14 +16,15 @@ onBoth((create) => {
   })
   const enrol = (visitor: Visitor) => createShares(visitor.ask).enrol()
   /** How the last step of a change of address is answered. */
-  const moveTo = async (visitor: Visitor, from: string, to: string) => {
+  const askMove = async (visitor: Visitor, from: string, to: string) => {
     server.time.ahead += 31_000
     const before = [from, to].map((address) => server.mail.to(address).length)
     const codeTo = async (address: string, after = 0) => codeIn(await server.mail.find(address, (mail) => codeIn(mail) !== 'none', after))
     const { flow } = await visitor.ask('/v1/email/change', { email: to })
     await visitor.ask('/v1/email/change/old', { flow, code: await codeTo(from, before[0]) })
-    return visitor.refusal('/v1/email/change/new', { flow, code: await codeTo(to, before[1]) })
+    return (await visitor.send('/v1/email/change/new', { flow, code: await codeTo(to, before[1]) })).json
   }
+  const moveTo = async (...move: Parameters<typeof askMove>) => nameOf(await askMove(...move))
   /** Signed in at `email`, with a wallet unless it is said, and the address changed; the link that undoes it is in the former mailbox. */
   const changed = async (hasWallet = true) => {
     const [email, wanted] = [newAddress(), newAddress()]
@@ -82,12 +84,17 @@ onBoth((create) => {
       expect((await signInAnew(email)).user.id).toBe(user.id)
     })
 
-    test('no other user moves to the former address meanwhile, and is told so after its code alone; its own user may', async () => {
+    test('no other user moves to the former address meanwhile, and is told so, and until when, after its code alone; its own user may', async () => {
       const { email, wanted, link, user, visitor: own } = await changed()
       const visitor = await createVisitor(server)
       const second = newAddress()
       await signIn(server, visitor, second)
-      expect(await moveTo(visitor, second, email)).toBe('conflict')
+      const { error } = (await askMove(visitor, second, email)) as { error: { name: string; retryAfter?: number } }
+      expect([error.name, Math.ceil((error.retryAfter ?? 0) / 3600)]).toEqual(['conflict', 72])
+      // control: an address of another wallet says no time
+      const third = newAddress()
+      await signIn(server, await createVisitor(server), third)
+      expect(await askMove(visitor, second, third)).toEqual({ error: { name: 'conflict', message: expect.any(String) } })
       expect(await moveTo(own, wanted, email)).toBe('none')
       expect((await submit(link, {})).status).toBe(200)
       expect((await signInAnew(email)).user.id).toBe(user.id)
@@ -110,7 +117,7 @@ onBoth((create) => {
 
     describe('control: without the reservation, as before this release,', () => {
       beforeAll(async () => {
-        server = await serveLogin(await create(), { services: (services) => ({ ...services, flows: { ...services.flows, isReserved: async () => false } }) })
+        server = await serveLogin(await create(), { services: (services) => ({ ...services, flows: { ...services.flows, reservedUntil: async () => undefined } }) })
       })
 
       test('the link meets a new user of the former address, who has no wallet and gives way', async () => {

@@ -3,58 +3,104 @@ import type { App, Config } from '../../../../frame/server/config/types'
 import { createLimits } from '../../../../frame/server/limits/createLimits'
 import { takeRelease } from '../../../../frame/server/wallets/budgets'
 import { onBoth } from '../databases'
-import { APPS, type ServedWallets, serveWallets } from './serveWallets'
-import type { Device } from './visitors'
+import { APP } from '../serve'
+import { type ServedWallets, serveWallets } from './serveWallets'
+import { type Device, proof, proveMethod, verifier } from './visitors'
 
 const DAY = 24 * 60 * 60_000
 
-/** How many of 50 at the same moment, asked by these in turn, are answered; the others are refused by the limit. */
-const answered = async (devices: readonly Device[], ask: (device: Device) => Promise<unknown>) => {
-  const asked = Array.from({ length: 50 }, (_, index) => devices[index % devices.length]).flatMap((device) => (device ? [ask(device)] : []))
+/** How many of `times` at the same moment, asked by these in turn, are answered; the others are refused by the limit. */
+const answered = async (devices: readonly Device[], ask: (device: Device) => Promise<unknown>, times = 50) => {
+  const asked = Array.from({ length: times }, (_, index) => devices[index % devices.length]).flatMap((device) => (device ? [ask(device)] : []))
   const outcomes = await Promise.allSettled(asked)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(String(outcome.reason)).toBe('Error: rate_limited')
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 const recover = (device: Device) => device.ask('/v1/wallet/recover', {})
+/** How many of these devices recover, each asking once. */
+const once = (devices: readonly Device[]) => answered(devices, recover, devices.length)
 const release = (device: Device) => device.ask('/v1/wallet/share', {})
 
 onBoth((create) => {
   let served: ServedWallets
-  const apps: Config['apps'] = [{ ...APPS.shop, limits: { mailsPerDay: 1 } }, { ...APPS.blog, limits: { mailsPerDay: 1, recoveriesPerHour: 7 } }, { ...APPS.game, limits: { mailsPerDay: 1, recoveriesPerHour: 7 } }]
+  const seven = { mailsPerDay: 1, recoveriesPerHour: 7 }
+  const LIMITED = { blog: { ...APP, id: 'blog', limits: seven }, game: { ...APP, id: 'game', walletScope: 'app', limits: seven }, few: { ...APP, id: 'few', limits: seven }, own: { ...APP, id: 'own', limits: seven } } as const
+  const apps: Config['apps'] = [APP, ...Object.values(LIMITED)]
   beforeAll(async () => (served = await serveWallets(await create(), { apps })))
-  const user = async (app: App = APPS.shop) => {
+  const user = async (app: App = APP) => {
     const device = await served.visit({ app })
     await device.enrol()
     return device
   }
 
+  const age = (userIds: readonly string[], days: number) => served.db.updateTable('users').set({ created: Date.now() - days * DAY - 1_000 }).where('id', 'in', userIds).execute()
+  const newUsers = async (count: number, app: App, days = 0) => {
+    const devices = await Promise.all(Array.from({ length: count }, () => user(app)))
+    if (days > 0) await age(devices.map(({ userId }) => userId), days)
+    return devices
+  }
+
   test('of 50 recoveries at once a session has five, a user ten, an app what its operator says', async () => {
     const [first, other] = [await user(), await user()]
-    expect(await answered([first], recover)).toBe(5)
+    for (const device of [first, other]) await recover(device)
+    expect(await answered([first], recover)).toBe(4)
     const more = await Promise.all([1, 2, 3, 4].map(() => served.another(first.userId)))
     // what the session was refused above did not count for the user
     expect(await answered(more, recover)).toBe(5)
-    expect(await answered([other], recover)).toBe(5)
-    const blog = await Promise.all(Array.from({ length: 10 }, () => user(APPS.blog)))
-    expect(await answered(blog, recover)).toBe(7)
+    expect(await answered([other], recover)).toBe(4)
+    const blog = await newUsers(10, LIMITED.blog)
+    expect(await once(blog)).toBe(7)
     await recover(await user())
   })
 
-  test('strangers who sign in as new users spend their own budget of an app: who was there a day ago recovers, on any device', async () => {
-    const strangers = await Promise.all(Array.from({ length: 10 }, () => user(APPS.game)))
-    expect(await answered(strangers, recover)).toBe(7)
-    const owner = await user(APPS.game)
+  test('of an app’s hour a wallet that was recovered within a day is counted once, and of all its tries at one moment one: a few old mailboxes do not spend it', async () => {
+    const app = LIMITED.few
+    const attackers = await newUsers(5, app, 2)
+    expect(await answered(attackers, recover)).toBeGreaterThanOrEqual(5)
+    for (const attacker of attackers) for (let count = 0; count < 4; count++) await recover(await served.another(attacker.userId, { app })).catch((error) => expect(String(error)).toBe('Error: rate_limited'))
+    // two of seven are left
+    const [one, two, three] = await newUsers(3, app, 2)
+    for (const owner of [one, two]) await recover(owner as Device)
+    // control: the eighth wallet of the hour is not
+    await expect(recover(three as Device)).rejects.toThrow('rate_limited')
+    // a day later it is counted again
+    expect(await served.db.updateTable('pairs').set({ released: Date.now() - DAY }).where('method', '=', 'auto').where('released', 'is not', null).returning('id').execute()).not.toEqual([])
+    await served.db.deleteFrom('limits').where('key', 'like', 'recover.first:%').execute()
+    await expect(recover(await served.another((one as Device).userId, { app }))).rejects.toThrow('rate_limited')
+  })
+
+  test('a wallet without automatic recovery, a wrong password and the trial of a new one take nothing of the app’s hour', async () => {
+    const app = LIMITED.own
+    const attackers = await newUsers(9, app, 2)
+    const methods = await Promise.all(attackers.map(async (device) => ({ device, id: await proveMethod(device, served.db) })))
+    for (const { device, id } of methods) {
+      await expect(recover(device)).rejects.toThrow('recovery_needed')
+      await expect(device.ask('/v1/recovery/release', { id, proof: verifier })).rejects.toThrow('recovery_wrong')
+    }
+    const owners = await newUsers(8, app, 2)
+    expect(await once(owners)).toBe(7)
+    // control: a right one does
+    const { device, id } = methods[0] as (typeof methods)[0]
+    await served.db.updateTable('recoveries').set({ released: null }).where('id', '=', id).execute()
+    await expect(device.ask('/v1/recovery/release', { id, proof })).rejects.toThrow('rate_limited')
+  })
+
+  test('strangers who sign in as new users, and users of less than a month, spend their own budgets of an app: who was there before recovers, on any device', async () => {
+    expect(await once(await newUsers(10, LIMITED.game))).toBe(7)
+    const owner = await user(LIMITED.game)
     // control: an hour of that budget is spent
     await expect(recover(owner)).rejects.toThrow('rate_limited')
-    await served.db.updateTable('users').set({ created: Date.now() - DAY - 1_000 }).where('id', '=', owner.userId).execute()
-    await recover(await served.another(owner.userId, { app: APPS.game }))
+    await age([owner.userId], 1)
+    await served.db.deleteFrom('limits').where('key', 'like', 'recover.first:%').execute()
+    await recover(await served.another(owner.userId, { app: LIMITED.game }))
     // the app's own budget bounds new devices of all others
-    const others = await Promise.all(Array.from({ length: 10 }, () => user(APPS.game)))
-    await served.db.updateTable('users').set({ created: Date.now() - DAY - 1_000 }).where('id', 'in', others.map(({ userId }) => userId)).execute()
-    expect(await answered(others, recover)).toBe(6)
-    await expect(recover(await served.another(owner.userId, { app: APPS.game }))).rejects.toThrow('rate_limited')
-    await served.db.updateTable('devices').set({ created: Date.now() - DAY - 1_000 }).where('id', '=', owner.id).execute()
-    await recover(await served.another(owner.userId, { app: APPS.game, deviceId: owner.id }))
+    expect(await once(await newUsers(10, LIMITED.game, 1))).toBe(6)
+    const [late, old] = await newUsers(2, LIMITED.game, 29)
+    await expect(recover(late as Device)).rejects.toThrow('rate_limited')
+    await age([(old as Device).userId], 30)
+    await recover(old as Device)
+    await served.db.updateTable('devices').set({ created: Date.now() - DAY - 1_000 }).where('id', '=', (late as Device).id).execute()
+    await recover(late as Device)
   })
 
   test('of 50 releases at once, and 50 more, a session has 60 in ten minutes', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
-import { type Device, newId } from './visitors'
+import { type Device, newId, settle } from './visitors'
 
 const HOUR = 60 * 60_000
 
@@ -17,13 +17,15 @@ onBoth((create) => {
   }
 
   describe('a device that only signed in', () => {
-    test('ends no other at once: the user is told, the owner’s device goes on and can freeze; after the delay it may', async () => {
+    test('ends no other at once: the user is told, the owner’s device goes on and can freeze; after 72 hours it may', async () => {
       const { owner, entropy, thief } = await owned()
       await expect(revoke(thief, owner)).rejects.toThrow('recovery_delayed')
       await expect(revoke(thief, owner)).rejects.toThrow('recovery_delayed')
       expect(served.noticesOf(owner.userId)).toEqual(['recovery-asked'])
       expect(await owner.open()).toBe(entropy)
-      await setAsked(thief, Date.now() - 48 * HOUR)
+      await setAsked(thief, Date.now() - 71 * HOUR)
+      await expect(revoke(thief, owner)).rejects.toThrow('recovery_delayed')
+      await setAsked(thief, Date.now() - 72 * HOUR)
       await revoke(thief, owner)
       await expect(owner.open()).rejects.toThrow('signed_out')
       expect(served.noticesOf(owner.userId)).toEqual(['recovery-asked', 'device-revoked'])
@@ -32,7 +34,7 @@ onBoth((create) => {
     test('is stopped by a freezing, and begins the delay anew afterwards', async () => {
       const { owner, entropy, thief } = await owned()
       await expect(revoke(thief, owner)).rejects.toThrow('recovery_delayed')
-      await setAsked(thief, Date.now() - 48 * HOUR)
+      await setAsked(thief, Date.now() - 72 * HOUR)
       await owner.ask('/v1/freeze', {})
       await expect(revoke(thief, owner)).rejects.toThrow('frozen')
       // the owner’s device ends the thief’s meanwhile
@@ -74,7 +76,7 @@ onBoth((create) => {
     test.each([0, 48])('a device that only signed in ends no other, with a delay of %i hours and after it', async (recoveryDelay) => {
       const from = await serveWallets(await create(), { recoveryDelay })
       const { owner, entropy, lost, thief } = await owned(from)
-      await from.db.updateTable('devices').set({ recovery_asked: Date.now() - 48 * HOUR }).where('id', '=', thief.id).execute()
+      await from.db.updateTable('devices').set({ recovery_asked: Date.now() - 72 * HOUR }).where('id', '=', thief.id).execute()
       for (const device of [owner, lost]) await expect(revoke(thief, device)).rejects.toThrow('recovery_needed')
       expect(await owner.open()).toBe(entropy)
       expect(from.noticesOf(owner.userId)).toEqual([])
@@ -102,6 +104,7 @@ onBoth((create) => {
     await setAsked(recovered, Date.now() - 48 * HOUR)
     await recovered.recover()
     await setAsked(recovered, null)
+    await settle(served.db, recovered.id)
     await revoke(recovered, owner)
     expect(served.noticesOf(owner.userId)).toEqual(['device-revoked', 'recovery-asked', 'recovery', 'device-revoked'])
   })
@@ -111,6 +114,7 @@ onBoth((create) => {
       const { owner, thief: second } = await owned()
       await setAsked(second, Date.now() - 48 * HOUR)
       await second.pairByRecovery()
+      await settle(served.db, second.id)
       const ended = await Promise.allSettled([revoke(owner, second), revoke(second, owner)])
       expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
-import { bindAgain, newId } from './visitors'
+import { bindAgain, newId, settle } from './visitors'
 
 onBoth((create) => {
   let served: ServedWallets
@@ -11,6 +11,7 @@ onBoth((create) => {
     const { entropy, wallet } = await first.enrol()
     const second = await served.another(first.userId)
     await second.pairByRecovery()
+    await settle(served.db, second.id)
     return { first, second, entropy, wallet }
   }
 

@@ -96,15 +96,19 @@ const insertDevice = async (place: Place, userId: string, app: App, approved: bo
 
 const asker = (url: string, ip: string) => {
   const client = createSignedClient(url)
+  const send = <Path extends RoutePath>(path: Path, body: RouteBody<Path>) => client.send(path, JSON.stringify(body), { headers: { 'x-forwarded-for': ip } })
   const ask = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>): Promise<RouteAnswer<Path>> => {
-    const { status, json } = await client.send(path, JSON.stringify(body), { headers: { 'x-forwarded-for': ip } })
+    const { status, json } = await send(path, body)
     if (status !== 200) throw new Error(nameOf(json))
     return json as RouteAnswer<Path>
   }
-  return { client, ask }
+  return { client, send, ask }
 }
 
 type Ask = <Path extends RoutePath>(path: Path, body: RouteBody<Path>) => Promise<RouteAnswer<Path>>
+
+/** Of a device that recovered a wallet: three days have passed. */
+export const settle = (db: Db, device: string) => db.updateTable('devices').set({ settles_at: null }).where('id', '=', device).execute()
 
 /** What the frame's worker does with a device's shares; `ask` is signed in. */
 export const createShares = (ask: Ask, recovery = true) => {
@@ -174,12 +178,28 @@ export const createShares = (ask: Ask, recovery = true) => {
 
 /** A browser's device of this user, signed in just now: what the frame's worker does, and what it stores. The server trusts one proxy. */
 export const signIn = async (place: Place, url: string, userId: string, { app = APP, approved = true, ip = `10.${randomBytes(3).join('.')}`, deviceId }: DeviceOptions = {}) => {
-  const { client, ask } = asker(url, ip)
+  const { client, send, ask } = asker(url, ip)
   const { sid } = await client.register(app.id, ORIGIN)
   const id = deviceId ?? (await insertDevice(place, userId, app, approved))
   await place.db.updateTable('sessions').set({ user_id: userId, device_id: id, login_at: Date.now() }).where('id', '=', sid).execute()
   await bindAgain(place, 'sessions', sid)
-  return { id, sid, userId, ask, ...createShares(ask, app.recovery === 'auto') }
+  return { id, sid, userId, send, ask, ...createShares(ask, app.recovery === 'auto') }
 }
 
 export type Device = Awaited<ReturnType<typeof signIn>>
+
+/** What a method's secret proves, and its digest. */
+const PROOF = new Uint8Array(32)
+export const proof = textOf(PROOF)
+export const verifier = createHash('sha256').update(PROOF).digest('base64url')
+
+/** The device's user proves a method of their own, whose shares open nothing; the automatic recovery ends. Returns its id. */
+export const proveMethod = async (device: Pick<Device, 'ask' | 'userId'>, db: Db, method: 'password' | 'file' = 'password'): Promise<string> => {
+  const { id: wallet, gen } = await db.selectFrom('wallets').select(['id', 'gen']).where('user_id', '=', device.userId).executeTakeFirstOrThrow()
+  const share = textOf(new Uint8Array(33))
+  const id = newId()
+  await device.ask('/v1/recovery/prepare', { wallet, id, gen, method, verifier, ...(method === 'password' && { hint: 'c2FsdA', shares: { server: share, sealed: share } }) })
+  await device.ask('/v1/recovery/release', { id, proof })
+  await device.ask('/v1/recovery/confirm', { id })
+  return id
+}

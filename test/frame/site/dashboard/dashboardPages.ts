@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
 import { answerDeviceLink } from '../../../harness/answerDeviceLink'
 import { openBrowser } from '../../../browser'
@@ -22,10 +23,15 @@ const startHere = (): KeysWorker => {
   return worker
 }
 
-/** The whole server of these apps' origins, a browser, and visitors of its dashboard who come with a mailbox alone. */
-export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0], app: Partial<App> = {}) => {
+/** What visitors do whose devices recovered the wallet three days ago. */
+const SETTLED = sql`create trigger settled after update of settles_at on devices when new.settles_at is not null begin update devices set settles_at = null where id = new.id; end`
+
+/** The whole server of these apps' origins, a browser, and visitors of its dashboard who come with a mailbox alone, three days ago unless `isNew`. */
+export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0], app: Partial<App> = {}, isNew = false) => {
   const [mail, browser] = await Promise.all([createMailbox(), openBrowser(options)])
-  const { url, stop } = await startWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 }, ...app })] })
+  const { url, stop, services } = await startWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 }, ...app })] })
+
+  if (!isNew) await SETTLED.execute(services.database.db)
 
   /** A user whose wallet has {@link PHRASE}, made on a page that uses it. Returns their address. */
   const addUser = async (): Promise<string> => {

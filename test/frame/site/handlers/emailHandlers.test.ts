@@ -158,6 +158,22 @@ test('a sign-in as somebody else locks the wallet that was open', async () => {
   expect(site.keys.running).toBe(false)
 })
 
+test('a change that is refused for a time says until when: on a device that is new to the wallet, and to an address that is reserved', async () => {
+  const refusals = { start: true }
+  const site = await createTestSite({
+    answers: {
+      '/v1/me': () => ({ user }),
+      '/v1/email/change': () => (refusals.start ? Promise.reject(new RefusedError('recovery_delayed', { retryAfter: 7_200 })) : { flow: FLOW, expires: 1 }),
+      '/v1/email/change/new': () => Promise.reject(new RefusedError('conflict', { retryAfter: 3_600 })),
+    },
+  })
+  const change = () => site.request('UPDATE_EMAIL', { email: 'new@example.com' })
+  expect(await change()).toEqual(refused('recovery_needed', { retryAfter: 7_200 }))
+  refusals.start = false
+  await change()
+  expect(await site.request('UPDATE_EMAIL_SECONDARY_OTP', { otp: '222222' })).toEqual(refused('address_reserved', { retryAfter: 3_600 }))
+})
+
 test('a change of address: the code to the old one, then to the new one; one that cannot be used says no more', async () => {
   const site = await createTestSite({
     answers: { '/v1/me': () => ({ user }), '/v1/email/change': () => ({ flow: FLOW, expires: 1 }), '/v1/email/change/old': () => ({}), '/v1/email/change/new': ({ code }) => (code === '222222' ? { email: 'new@example.com' } : Promise.reject(new RefusedError('conflict'))) },

@@ -39,7 +39,7 @@ const account: Account = {
   },
   act: async (action) => {
     const refusal = shown.get(action.kind)
-    if (refusal) throw new FrameError(refusal, refusal)
+    if (refusal) throw new FrameError(refusal, refusal, refusal === 'recovery_delayed' ? { retryAfter: (Date.UTC(2027, 0, 3, 12) - Date.now()) / 1000 } : {})
     acted.push(action)
     if (action.kind === 'end') devices.splice(devices.findIndex(({ id }) => id === action.device), 1)
     if (action.kind === 'endOthers') devices.splice(0, devices.length, ...devices.filter(({ current }) => current))
