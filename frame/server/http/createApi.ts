@@ -62,6 +62,8 @@ interface Proven {
   readonly body: unknown
   readonly app: App
   readonly session: Session | undefined
+  /** Another mark of its device, for the browser. */
+  readonly mark?: string | undefined
 }
 
 /** Checks of one request, the cheap ones first; nothing is written for one that is not signed. */
@@ -88,15 +90,17 @@ const prove = async (context: Context, { path, level, perNetwork }: Route, { ser
   await proofs.use(input)
   const app = appOf(config.apps, session.appId, session.origin, services.publicUrl())
   checkLevel(level, session, clock.now())
-  await sessions.touch(found, devices)
-  return { body: parseBody(path, parseJson(bytes)), app, session }
+  const mark = await sessions.touch(found, devices)
+  return { body: parseBody(path, parseJson(bytes)), app, session, mark }
 }
 
 const answer = async (context: Context, found: Route, options: ApiOptions): Promise<Response> => {
   const client = readClient(context, options.services.config.trustProxy)
   const { ip, userAgent, language, devices } = client
-  const proven = await prove(context, found, options, client)
-  const asked = { ...proven, ip, userAgent, language, cookie: { devices, setDevices: (marks: readonly string[]) => setDeviceCookie(context, marks) } }
+  const { mark, ...proven } = await prove(context, found, options, client)
+  const setDevices = (marks: readonly string[]) => setDeviceCookie(context, marks)
+  if (mark !== undefined) setDevices([mark, ...devices])
+  const asked = { ...proven, ip, userAgent, language, cookie: { devices, setDevices } }
   // what the checks above made is what the level says
   const result = await found.handler(asked as Parameters<Route['handler']>[0])
   return context.json((schemas[found.path].answer as z.ZodMiniType).parse(result) as object)

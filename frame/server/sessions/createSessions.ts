@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteBody } from '../../protocol/http'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Clock, Random } from '../http/types'
-import { bindRow, isBound, markHashes } from '../keyring/columns'
+import { bindRow, hashMark, isBound, markHashes } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { type PublicJwk, publicJwkSchema, thumbprint } from '../proofs/signature'
 import type { Login, Session, Sessions } from './types'
@@ -22,8 +22,8 @@ export interface FoundSession {
   readonly jwk: PublicJwk
   /** When a request of it was last written down, in Unix milliseconds. */
   readonly seen: number
-  /** Hash of the new mark of its device, until a request has shown it. */
-  readonly unseenMark?: string
+  /** Hashes of the marks of its device: the newest, and the one before until a request has shown that. */
+  readonly marks?: { readonly newest: string; readonly former: string | null }
 }
 
 export interface SessionStore extends Sessions {
@@ -31,8 +31,11 @@ export interface SessionStore extends Sessions {
   register(body: RouteBody<'/v1/session'>): Promise<RouteAnswer<'/v1/session'>>
   /** Throws a `Refusal` `signed_out` where there is none, it has ended, or its device or user has. */
   find(id: string): Promise<FoundSession>
-  /** It made a request, from a browser with these marks of devices: once the new one of its device is among them, the former is good no more. */
-  touch(found: FoundSession, marks: readonly string[]): Promise<void>
+  /**
+   * It made a request, from a browser with these marks of devices: once the new one of its device is among them, the former is good no more. Returns another for the
+   * browser where it has marks and none of this device: of two sign-ins at once the older answer was the last, and its mark is not good any more.
+   */
+  touch(found: FoundSession, marks: readonly string[]): Promise<string | undefined>
 }
 
 const ended = () => new Refusal('signed_out', 'The session has ended')
@@ -60,6 +63,22 @@ const isOurs = async (keyring: Keyring, row: Row<'sessions'>, device: Pick<Row<'
 
 /** Sessions in rows of the database: a revoked one is refused at the next request, on every instance. */
 export const createSessions = ({ db, keyring, clock, random }: SessionsOptions): SessionStore => {
+  /** Whoever has the session's key has the device. Of requests at once one renews the mark: another has changed the newest then. */
+  const renewMark = (device: string, newest: string): Promise<string | undefined> =>
+    db.transaction().execute(async (trx) => {
+      const mark = random.token()
+      const renewed = { cookie_hash: hashMark(keyring, mark), former_hash: newest }
+      const row = await trx.updateTable('devices').set(renewed).where('id', '=', device).where('cookie_hash', '=', newest).where('revoked', 'is', null).returning(['id', 'user_id', 'cookie_hash', 'approved']).executeTakeFirst()
+      if (!row) return undefined
+      await trx.updateTable('devices').set({ bound_env: await bindRow(keyring, 'devices', row, newest) }).where('id', '=', device).execute()
+      return mark
+    })
+  const showMarks = async (device: string, { newest, former }: NonNullable<FoundSession['marks']>, shown: readonly string[]): Promise<string | undefined> => {
+    const isNewest = shown.includes(newest)
+    if (isNewest && former !== null) await db.updateTable('devices').set({ former_hash: null }).where('id', '=', device).where('cookie_hash', '=', newest).execute()
+    // a browser without marks keeps no cookie, or lost it: the next sign-in of the session gives it one
+    return isNewest || shown.length === 0 || (former !== null && shown.includes(former)) ? undefined : renewMark(device, newest)
+  }
   const alive = (now: number) => db.updateTable('sessions').where('revoked', 'is', null).where('expires', '>', now)
   return {
     register: async ({ app, origin, jwk }) => {
@@ -88,18 +107,18 @@ export const createSessions = ({ db, keyring, clock, random }: SessionsOptions):
       if (!row) throw ended()
       const { owner, cookie_hash, former_hash, approved, bound_env } = row
       if (!(await isOurs(keyring, row, { id: row.device_id ?? '', user_id: owner ?? '', cookie_hash, approved, bound_env }))) throw ended()
-      return { ...toFound(row), ...(former_hash !== null && cookie_hash !== null && { unseenMark: cookie_hash }) }
+      return { ...toFound(row), ...(cookie_hash !== null && { marks: { newest: cookie_hash, former: former_hash } }) }
     },
-    touch: async ({ session: { id, login }, seen, unseenMark }, marks) => {
+    touch: async ({ session: { id, login }, seen, marks: known }, marks) => {
       const now = clock.now()
-      if (login && unseenMark !== undefined && marks.some((mark) => markHashes(keyring, mark).includes(unseenMark)))
-        await db.updateTable('devices').set({ former_hash: null }).where('id', '=', login.deviceId).where('cookie_hash', '=', unseenMark).execute()
-      if (seen > now - SEEN_STEP) return
+      const renewed = login && known && (await showMarks(login.deviceId, known, marks.flatMap((mark) => markHashes(keyring, mark))))
+      if (seen > now - SEEN_STEP) return renewed
       await alive(now)
         .set(({ eb }) => ({ seen: now, expires: eb.case().when('created', '<', now + IDLE - LONGEST).then(eb('created', '+', LONGEST)).else(now + IDLE).end() }))
         .where('id', '=', id)
         .where('seen', '<=', now - SEEN_STEP)
         .execute()
+      return renewed
     },
     signIn: async (sessionId, { userId, deviceId }) => {
       const now = clock.now()

@@ -138,7 +138,7 @@ describe('a change of the address', () => {
     await page.getByText('Confirm your new email').waitFor()
     await expect.poll(() => code(page).inputValue()).toBe('')
     await code(page).fill('654321')
-    await expect.poll(() => page.locator('.email-said').innerText()).toMatch(/^A wallet moved from this address to another\./)
+    await expect.poll(() => page.locator('.email-said').textContent()).toMatch(/^A wallet moved from this address to another\./)
     expect(await problems(page)).toEqual([])
     await context.close()
   })

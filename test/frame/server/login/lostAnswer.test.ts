@@ -164,6 +164,34 @@ onBoth((create) => {
     expect([await again.device(), await again.open()]).toEqual([arrived.device, arrived.entropy])
   })
 
+  test('of two sign-ins at once the older answer comes last, when the newer mark was shown already: the next request of the session makes the browser known again', async () => {
+    const { arrive, start, signInAgain } = await open()
+    const arrived = await arrive()
+    const { mark } = arrived.visitor.jar
+    const [older, newer] = [await start(arrived.email, mark), await start(arrived.email, mark)]
+    await older.verify()
+    await newer.verify()
+    await newer.visitor.ask('/v1/me', {})
+    newer.visitor.jar.mark = older.visitor.jar.mark
+    // control: by that mark it is not known
+    await expect(signInAgain(arrived, older.visitor.jar.mark)).rejects.toThrow('VERIFY_DEVICE')
+    await Promise.all(Array.from({ length: 5 }, () => newer.visitor.ask('/v1/me', {})))
+    const again = await signInAgain(arrived, newer.visitor.jar.mark)
+    expect([await again.device(), await again.open()]).toEqual([arrived.device, arrived.entropy])
+  })
+
+  test('a browser that keeps no cookie is given none by what it asks, and one with the marks of others keeps them', async () => {
+    const { arrive } = await open()
+    const [one, other] = [await arrive(), await arrive()]
+    const bare = { ...one.visitor.jar }
+    one.visitor.jar.mark = undefined
+    await one.visitor.ask('/v1/me', {})
+    expect(one.visitor.jar.mark).toBeUndefined()
+    one.visitor.jar.mark = other.visitor.jar.mark
+    await one.visitor.ask('/v1/me', {})
+    expect(one.visitor.jar.mark?.split('.')).toEqual([expect.not.stringMatching(bare.mark ?? ''), other.visitor.jar.mark])
+  })
+
   test('each of ten users of a browser stays known, though all their answers were lost once', async () => {
     const { server, signInAgain } = await open()
     const users: { readonly email: string; readonly shares: ReturnType<typeof createShares>; readonly entropy: string }[] = []
