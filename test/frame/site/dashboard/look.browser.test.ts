@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVisitor, signIn } from '../../server/login/visitor'
 import { faultsOf } from '../faultsOf'
+import { looksOf } from '../looksOf'
 import { type Dashboard, serveDashboard, textOf } from './dashboardPages'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
@@ -14,12 +15,19 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site?.close())
 
-const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['light-desktop', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
-  ['dark-phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
-  ['arabic-phone', { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'ar' }],
-  ['arabic-desktop', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'ar' }],
-]
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+const LOOKS = looksOf<readonly [name: string, options: BrowserContextOptions]>(
+  [
+    ['light-desktop', { viewport: DESKTOP, colorScheme: 'light' }],
+    ['arabic-dark-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }],
+  ],
+  [
+    ['dark-phone', { viewport: PHONE, colorScheme: 'dark' }],
+    ['arabic-phone', { viewport: PHONE, colorScheme: 'light', locale: 'ar' }],
+    ['arabic-desktop', { viewport: DESKTOP, colorScheme: 'dark', locale: 'ar' }],
+  ],
+)
 
 const check = async (page: Page, name: string) => expect(await faultsOf(page, name)).toEqual([])
 const next = (page: Page) => page.locator('.actions [data-kind=primary]').click()

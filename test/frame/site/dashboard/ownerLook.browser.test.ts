@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '../faultsOf'
+import { looksOf } from '../looksOf'
 import { type HostPages, startHostPages } from './hostPages'
 
 // How recovery and the phrase look in the wallet's window, with the frame beside it.
@@ -22,12 +23,16 @@ const step = async (opened: Page, act: () => Promise<void>) => {
   await opened.waitForFunction((before) => !before?.isConnected && document.querySelector('h1'), former, { timeout: 45_000 })
 }
 
-const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions & { readonly colorScheme: 'light' | 'dark' }])[] = [
-  ['en-light', { colorScheme: 'light' }],
-  ['en-dark', { colorScheme: 'dark' }],
-  ['ar-light', { colorScheme: 'light', locale: 'ar' }],
-  ['ar-dark', { colorScheme: 'dark', locale: 'ar' }],
-]
+const LOOKS = looksOf<readonly [name: string, options: BrowserContextOptions & { readonly colorScheme: 'light' | 'dark' }]>(
+  [
+    ['en-light', { colorScheme: 'light' }],
+    ['ar-dark', { colorScheme: 'dark', locale: 'ar' }],
+  ],
+  [
+    ['en-dark', { colorScheme: 'dark' }],
+    ['ar-light', { colorScheme: 'light', locale: 'ar' }],
+  ],
+)
 
 test.each(LOOKS)('%s: every screen can be read, reached and pressed, on a phone and a desktop', async (name, options) => {
   const email = `look-${name}@example.com`

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyIp } from '../../server/login/visitor'
 import { faultsOf } from '../faultsOf'
+import { looksOf } from '../looksOf'
 import { type Dashboard, serveDashboard } from './dashboardPages'
 import { addAuthenticator } from './virtualAuthenticator'
 
@@ -13,13 +14,17 @@ afterAll(() => site?.close())
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['passkey-light-desktop', { viewport: DESKTOP, colorScheme: 'light' }],
-  ['passkey-dark-desktop', { viewport: DESKTOP, colorScheme: 'dark' }],
-  ['passkey-light-phone', { viewport: PHONE, colorScheme: 'light' }],
-  ['passkey-dark-phone', { viewport: PHONE, colorScheme: 'dark' }],
-  ['passkey-arabic-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }],
-]
+const LOOKS = looksOf<readonly [name: string, options: BrowserContextOptions]>(
+  [
+    ['passkey-light-desktop', { viewport: DESKTOP, colorScheme: 'light' }],
+    ['passkey-arabic-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }],
+  ],
+  [
+    ['passkey-dark-desktop', { viewport: DESKTOP, colorScheme: 'dark' }],
+    ['passkey-light-phone', { viewport: PHONE, colorScheme: 'light' }],
+    ['passkey-dark-phone', { viewport: PHONE, colorScheme: 'dark' }],
+  ],
+)
 
 const next = (page: Page) => page.locator('.actions [data-kind=primary]').click()
 const back = (page: Page) => page.locator('.actions [data-kind=secondary]').click()

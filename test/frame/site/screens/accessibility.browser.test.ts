@@ -2,6 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveByMouse } from '../../../harness/approveByMouse'
 import { faultsOf } from '../faultsOf'
+import { looksOf } from '../looksOf'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
 // What comes before and after an approval in the frame, and the window that takes it: in both themes and both directions.
@@ -18,12 +19,17 @@ const openWindow = async ({ page, frame }: Screen): Promise<Page> => {
   return opened
 }
 
-describe.each([
-  { lang: 'en', mode: 'light' },
-  { lang: 'en', mode: 'dark' },
-  { lang: 'ar', mode: 'light' },
-  { lang: 'ar', mode: 'dark' },
-] as const)('$lang, $mode', ({ lang, mode }) => {
+const LOOKS = looksOf<{ readonly lang: 'en' | 'ar'; readonly mode: 'light' | 'dark' }>(
+  [
+    { lang: 'en', mode: 'light' },
+    { lang: 'ar', mode: 'dark' },
+  ],
+  [
+    { lang: 'en', mode: 'dark' },
+    { lang: 'ar', mode: 'light' },
+  ],
+)
+describe.each(LOOKS)('$lang, $mode', ({ lang, mode }) => {
   test('axe finds nothing in the window, and in the frame while it is open, was taken back, approved or blocked; its targets are 44 px high', async () => {
     const screen = await screens.open('own', { lang, colorScheme: mode })
     const { frame, page } = screen

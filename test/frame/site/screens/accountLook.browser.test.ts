@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveByMouse } from '../../../harness/approveByMouse'
 import { faultsOf } from '../faultsOf'
+import { looksOf } from '../looksOf'
 import { openWindow, type Screen, type ScreensHost, startScreens } from './host'
 
 // How the wallet's window about the account looks, and the frame beside it.
@@ -12,12 +13,17 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => screens?.close())
 
-describe.each([
-  { lang: 'en', colorScheme: 'light' },
-  { lang: 'en', colorScheme: 'dark' },
-  { lang: 'ar', colorScheme: 'light' },
-  { lang: 'ar', colorScheme: 'dark' },
-] as const)('$lang, $colorScheme', ({ lang, colorScheme }) => {
+const LOOKS = looksOf<{ readonly lang: 'en' | 'ar'; readonly colorScheme: 'light' | 'dark' }>(
+  [
+    { lang: 'en', colorScheme: 'light' },
+    { lang: 'ar', colorScheme: 'dark' },
+  ],
+  [
+    { lang: 'en', colorScheme: 'dark' },
+    { lang: 'ar', colorScheme: 'light' },
+  ],
+)
+describe.each(LOOKS)('$lang, $colorScheme', ({ lang, colorScheme }) => {
   test('axe finds nothing in frame or window, targets are 44 px high, and nothing breaks the policy', async () => {
     const screen = await screens.open('sdk', { lang, colorScheme, query: '&recovery=none' })
     await screen.page.evaluate((mode) => window.asking.theme(mode), colorScheme)
