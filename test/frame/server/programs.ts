@@ -10,7 +10,7 @@ import { afterFile } from './cleanup'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A folder below frame/node_modules, where Node finds the package's dependencies; removed after the file's tests. */
-const programFolder = () => {
+export const programFolder = () => {
   const folder = mkdtempSync(join(root, 'frame/node_modules/.test-'))
   afterFile(() => rmSync(folder, { recursive: true, force: true }))
   return folder
