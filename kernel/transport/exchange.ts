@@ -29,7 +29,7 @@ export const timedOut = (host: string, ms: number): { readonly ok: false } & Cal
 
 /** The failure of a response with an HTTP error status. */
 export function statusFailure(endpoint: Endpoint, { status, text, retryAfter }: HttpResponse): CallFailure {
-  const error = httpError('http-status', { status }, { details: { host: endpoint.host, status, reason: hideKeys(text.slice(0, 4096), endpoint).slice(0, 1024) } })
+  const error = httpError('http-status', { status }, { details: { host: endpoint.host, status, reason: hideKeys(text.slice(0, 4096), endpoint).slice(0, 1024), ...(retryAfter !== undefined && { retryAfter }) } })
   return { error, next: true, retry: retryableStatuses.includes(status), refused: status === 429 || status === 503, fault: true, retryAfter }
 }
 
