@@ -48,21 +48,22 @@ export function checkBalance(item: Readonly<Record<string, unknown>>, chainIds: 
 export const sameAsset = (asset: AssetId): AssetId => asset.replace(/\/erc20:.*$/, (token) => token.toLowerCase()) as AssetId
 
 /** A price of one of these assets: a decimal text that is not zero. */
-export function checkPrice({ asset, price }: Readonly<Record<string, unknown>>, assets: ReadonlySet<AssetId>): readonly [AssetId, string] | undefined {
+export function checkPrice({ asset, price }: Readonly<Record<string, unknown>>, assets: ReadonlySet<AssetId>): { readonly asset: AssetId; readonly price: string } | undefined {
   const isPrice = typeof price === 'string' && /^[0-9]{1,24}(?:\.[0-9]{1,36})?$/.test(price) && /[1-9]/.test(price)
   const id = typeof asset === 'string' ? sameAsset(asset as AssetId) : undefined
-  return isPrice && id && assets.has(id) ? [id, price] : undefined
+  return isPrice && id && assets.has(id) ? { asset: id, price } : undefined
 }
 
 /**
  * Says of balances which are listed, and which look like one that is. Listed are the chain's own coin and the tokens of the host's lists; whatever else has the symbol of one
- * of these, or one that reads like it, imitates it. Of an asset that is named twice the first stands.
+ * of these or of any network's coin, or one that reads like it, imitates it. Of an asset that is named twice the first stands.
  */
 export function markBalances(balances: readonly Omit<Balance, 'listed'>[], networks: readonly Network[], lists: ReadonlyMap<ChainId, readonly ListedToken[]>): readonly Balance[] {
+  const coins = networks.map(({ nativeCurrency }) => nativeCurrency.symbol)
   const byChain = new Map(
     networks.map((network) => {
       const listed = new Map((lists.get(network.id) ?? []).map((token) => [token.asset, token] as const))
-      return [network.id, { native: nativeAsset(network), listed, imitated: createImitations([network.nativeCurrency.symbol, ...[...listed.values()].map(({ symbol }) => symbol)]) }] as const
+      return [network.id, { native: nativeAsset(network), listed, imitated: createImitations([...coins, ...[...listed.values()].map(({ symbol }) => symbol)]) }] as const
     }),
   )
   const first = new Map(balances.map((balance) => [balance.asset, balance] as const).reverse())

@@ -123,7 +123,7 @@ export function createAsking({ ctx, sources, lists, clock }: AskingDeps): Asking
       const left = await inTurn(of<PriceSource>('prices'), [...new Set(assets.map(sameAsset))], chainOf, signal, async (source, asked) => {
         const wanted = new Set(asked)
         const { items } = await askOne(source, { assets: asked, currency }, (item) => checkPrice(item, wanted), signal)
-        for (const [asset, price] of items) found.set(asset, price)
+        for (const { asset, price } of items) found.set(asset, price)
         return new Map(asked.filter((asset) => !found.has(asset)).map((asset) => [asset, undefined]))
       })
       const error = [...left.values()].find((each) => each !== undefined)

@@ -28,7 +28,7 @@ export const read: ReadChain = async (owner, network, ask) => {
       if (!info || !asset) continue
       const { mint, tokenAmount: { amount, decimals } } = info
       // the chain says the decimals; an unknown token has no name but its mint's
-      const known = found.get(asset) ?? { asset, raw: 0n, name: `${mint.slice(0, 4)}…${mint.slice(-4)}`, symbol: '' }
+      const known = found.get(asset) ?? { asset, raw: 0n, name: `${mint.slice(0, 4)}...${mint.slice(-4)}`, symbol: '' }
       found.set(asset, { ...known, decimals, raw: known.raw + BigInt(amount) })
     }
   }

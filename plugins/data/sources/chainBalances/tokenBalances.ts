@@ -65,7 +65,9 @@ export async function readTokenBalances(owner: string, tokens: readonly string[]
     if (round) await beside
     const outcomes = await Promise.all(chunks.map(readChunk))
     const failed = chunks.filter((_, at) => outcomes[at])
-    for (const chunk of failed) if (chunk.length === 1) memory.culprits.add(chunk[0] as string)
+    // beside few others it fails alone; of a chunk that failed as a whole each that does is suspect
+    const alone = round ? chunks.filter((_, at) => !outcomes[at]).flat().filter((token) => !found.has(token)) : []
+    if (!memory.isPlain) for (const token of [...failed.filter(({ length }) => length === 1).flat(), ...alone]) memory.culprits.add(token)
     chunks = failed.filter(({ length }) => length > 1).flatMap((chunk) => [chunk.slice(0, chunk.length / 2), chunk.slice(chunk.length / 2)])
   }
   if (memory.isPlain) await Promise.all(asked.filter((token) => !found.has(token)).map(readOne))
