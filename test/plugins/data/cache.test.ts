@@ -155,7 +155,7 @@ test('who comes to a fresh answer waits for its turn; who comes to a stale one s
   watch()
   await last().answer('one')
   const first = runs.length
-  const [early, late]: Reading<string>[][] = [[], []]
+  const [early, late]: [Reading<string>[], Reading<string>[]] = [[], []]
   await clock.advance(5000)
   const off = watch('a', early)
   expect(early).toEqual([{ status: 'ready', data: 'one', at: 1_000_000 }])

@@ -2,7 +2,7 @@
 import { encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { type Balances, chainBalances, type Reading, type TokenList } from '../../../plugins/data'
+import { type Balances, type BalanceSource, chainBalances, type Reading, type TokenList } from '../../../plugins/data'
 import { encodeBalances } from '../../../plugins/data/sources/chainBalances/multicall'
 import { addressOf, codes, deployMulticall, multicallAddress, putTokens, readWithViem } from './evmTokens'
 import { type Front, type Holder, startFront, startKit } from './fixture'
@@ -217,7 +217,7 @@ test.each(lies)('a node that answers %s in place of balances says nothing of tok
 })
 
 test('an answer of 17 MB is given up, and the next source is asked, which the answer says', async () => {
-  const mine = { kind: 'balances', id: 'mine', read: async () => [{ asset: `${network.id}/slip44:60`, raw: 3n, decimals: 18, name: 'Ether', symbol: 'ETH' }] } as const
+  const mine: BalanceSource = { kind: 'balances', id: 'mine', read: async () => [{ asset: `${network.id}/slip44:60`, raw: 3n, decimals: 18, name: 'Ether', symbol: 'ETH' }] }
   const { feed } = await start({ sources: [chainBalances(), mine] })
   front.instead = (_, response) => (response.end('x'.repeat(17_000_000)), true)
   const balances = await feed.read()

@@ -1,5 +1,4 @@
 import { createPublicClient, defineChain, erc20Abi, http } from 'viem'
-import { multicall3Bytecode } from '../../../node_modules/viem/_esm/constants/contracts.js'
 import type { TokenList } from '../../../plugins/data'
 
 /** Asks a local chain. */
@@ -13,7 +12,12 @@ export const ask = async (url: string, method: string, ...params: unknown[]): Pr
 
 export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** Puts the real Multicall3 where it is on other chains. */
-export const deployMulticall = async (url: string) => ask(url, 'anvil_setCode', multicallAddress, await ask(url, 'eth_call', { data: multicall3Bytecode }, 'latest'))
+export async function deployMulticall(url: string): Promise<void> {
+  // viem has it, and exports it nowhere
+  const constants = new URL('../../../node_modules/viem/_esm/constants/contracts.js', import.meta.url).href
+  const { multicall3Bytecode } = (await import(/* @vite-ignore */ constants)) as { multicall3Bytecode: string }
+  await ask(url, 'anvil_setCode', multicallAddress, await ask(url, 'eth_call', { data: multicall3Bytecode }, 'latest'))
+}
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 /** Runtime code of contracts that answer every call in one way, in the opcodes of the EVM. */

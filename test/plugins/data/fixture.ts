@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createKit, definePlugin, type KitOptions, type PluginInput } from '../../../kernel/index'
+import { type AnyKit, createKit, definePlugin, type KitOptions, type Plugin } from '../../../kernel/index'
 import type { Network } from '../../../kernel/networks/index'
-import { data, type DataOptions } from '../../../plugins/data'
+import { data, type DataApi, type DataOptions } from '../../../plugins/data'
 import { createStorage } from '../../harness/fakeStorage'
 
 /** What a front answers in place of its server; undefined lets the server answer. */
@@ -51,7 +51,7 @@ export interface Holder {
 let kits = 0
 
 /** A started kit with `data()` and a connected wallet. */
-export async function startKit(holder: Holder, networks: readonly Network[], rpc: KitOptions['rpc'], options: DataOptions = {}, more: Partial<KitOptions> & { readonly plugins?: readonly PluginInput[] } = {}) {
+export async function startKit(holder: Holder, networks: readonly Network[], rpc: KitOptions['rpc'], options: DataOptions = {}, more: Partial<KitOptions> & { readonly plugins?: readonly Plugin[] } = {}) {
   const { plugins = [], ...rest } = more
   const storage = rest.storage ?? createStorage()
   const sessionOf = (namespace: string) => {
@@ -80,8 +80,9 @@ export async function startKit(holder: Holder, networks: readonly Network[], rpc
       })
     },
   }))
-  const kit = createKit([wallet(), data(options), ...plugins], { id: `data-${++kits}`, networks: [...networks], ...(rpc && { rpc }), ...rest, storage })
+  const kit: AnyKit = createKit<readonly Plugin[]>([wallet(), data(options), ...plugins], { id: `data-${++kits}`, networks: [...networks], ...(rpc && { rpc }), ...rest, storage })
   await kit.start()
   if (Object.keys(holder.accounts).length) await kit.connect('holder')
-  return { kit, api: kit.use(data), storage }
+  const api: DataApi = kit.use(data)
+  return { kit, api, storage }
 }
