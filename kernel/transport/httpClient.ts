@@ -5,8 +5,7 @@ import { errorMessage, isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
-import { httpError, readText } from './httpResponse'
-import { retryAfterMs } from './retry'
+import { httpError, readText, retryAfterOf, statusError } from './httpResponse'
 
 /** A query parameter; `undefined` leaves it out. */
 export type QueryValue = string | number | boolean | undefined
@@ -90,9 +89,7 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   const onTime = () => runError('timeout', { what: url.host, seconds: timeout / 1000 })
   try {
     const { response, text } = await withTimeout(work(), { ms: timeout, signal: call.signal, clock, onTime })
-    const { headers: sent, ok, status } = response
-    const retryAfter = retryAfterMs(sent.get('retry-after'), clock.now())
-    if (!ok) throw httpError('http-status', { status }, { details: { host: url.host, status, reason: text.slice(0, 1024), ...(retryAfter !== undefined && { retryAfter }) } })
+    if (!response.ok) throw statusError({ host: url.host, status: response.status, reason: text.slice(0, 1024), retryAfter: retryAfterOf(response, clock.now()) })
     return parseBody(text, url.host, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error
