@@ -12,9 +12,8 @@ export const statusError = (details: { readonly host: string; readonly status: n
 
 /** A response's `Retry-After` in milliseconds: seconds or an HTTP date; `undefined` for anything else. Never negative. */
 export function retryAfterOf({ headers }: Response, now: number): number | undefined {
-  const header = headers.get('retry-after')
-  if (!header) return undefined
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  const header = headers.get('retry-after')?.trim() ?? ''
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
 import { createImitations } from '../plainText/imitations'
 import { chainOf, iconOf, isAssetOf, nativeAsset } from './assets'
-import type { AssetId, Balance, FailedPart, ListedToken, Note } from './types'
+import type { AssetId, Balance, ListedToken, Note, ReadFailure } from './types'
 
 /** Items of one answer that are looked at. */
 const maxItems = 5000
@@ -13,7 +13,7 @@ const maxRaw = 1n << 256n
 export interface CheckedAnswer<T> {
   readonly items: readonly T[]
   readonly notes: readonly Note['code'][]
-  readonly failed: readonly FailedPart[]
+  readonly failed: readonly ReadFailure[]
 }
 
 /** The parts of an answer, whatever it is; `check` says what an item is, undefined for one that is unusable. Undefined for what is no answer at all. */
@@ -22,7 +22,7 @@ export function checkAnswer<T>(answer: unknown, check: (item: Readonly<Record<st
   if (!isRecord(parts) || !Array.isArray(parts.items)) return undefined
   const given: readonly unknown[] = parts.items
   const items = given.slice(0, maxItems).flatMap((item) => (isRecord(item) ? (check(item) ?? []) : []))
-  const failed = Array.isArray(parts.failed) ? parts.failed.slice(0, maxItems).filter((each): each is FailedPart => isRecord(each) && typeof each.part === 'string') : []
+  const failed = Array.isArray(parts.failed) ? parts.failed.slice(0, maxItems).filter((each): each is ReadFailure => isRecord(each) && typeof each.part === 'string') : []
   const notes: Note['code'][] = Array.isArray(parts.notes) && parts.notes.includes('wallet-amounts') ? ['wallet-amounts'] : []
   return { items, failed, notes: items.length < given.length ? [...notes, 'dropped'] : notes }
 }

@@ -5,7 +5,7 @@ import { chainOf } from './assets'
 import { dataError } from './errors'
 import type { Lists } from './lists'
 import type { Wanted } from './query'
-import type { Ask, AssetId, Balance, Balances, BalanceSource, FailedPart, Note, Prices, PriceSource, Source } from './types'
+import type { Ask, AssetId, Balance, Balances, BalanceSource, Note, Prices, PriceSource, ReadFailure, Source } from './types'
 
 /** Milliseconds that a source has, and that one which refuses by 429 or 503 is left alone where it does not say for how long. */
 const maxMs = 15_000
@@ -103,7 +103,7 @@ export function createAsking({ ctx, sources, lists, clock }: AskingDeps): Asking
     async balances({ account, chainIds }, signal) {
       const items: Omit<Balance, 'listed'>[] = []
       const notes: Note[] = []
-      const failed: FailedPart[] = []
+      const failed: ReadFailure[] = []
       const left = await inTurn(of<BalanceSource>('balances'), chainIds, (id) => id, signal, async (source, asked, isSecond) => {
         const answer = await askOne(source, { account, chainIds: asked }, (item) => checkBalance(item, asked), signal)
         const isChain = (part: string): part is ChainId => asked.includes(part as ChainId)

@@ -28,7 +28,7 @@ export interface Cache {
   wake(): void
   /** Forgets these, but for what is watched. */
   drop(matches: (key: string) => boolean): void
-  /** Ends every reading. */
+  /** Ends every reading; nothing is read by itself afterwards. */
   end(): void
 }
 
@@ -76,6 +76,7 @@ const newRun = (): Run => {
 /** Makes a cache. Nothing is read before somebody reads or watches. */
 export function createCache({ clock, isOnline, isVisible, restOf }: CacheDeps): Cache {
   const entries = new Map<string, Entry>()
+  let hasEnded = false
 
   const readingOf = ({ value, at, error, run }: Entry): Reading<unknown> => {
     const has = value !== undefined
@@ -95,7 +96,7 @@ export function createCache({ clock, isOnline, isVisible, restOf }: CacheDeps): 
   }
   const plan = (entry: Entry) => {
     clock.clearTimeout(entry.timer)
-    if (!entry.watchers.size || entry.run || !isOnline() || !isVisible()) return
+    if (hasEnded || !entry.watchers.size || entry.run || !isOnline() || !isVisible()) return
     entry.timer = clock.setTimeout(() => void start(entry), Math.max(0, entry.due - clock.now()))
   }
   const start = (entry: Entry): Promise<unknown> => {
@@ -214,6 +215,7 @@ export function createCache({ clock, isOnline, isVisible, restOf }: CacheDeps): 
       for (const [key, { readers, watchers }] of entries) if (!readers && !watchers.size && matches(key)) entries.delete(key)
     },
     end() {
+      hasEnded = true
       for (const entry of entries.values()) {
         entry.watchers.clear()
         entry.readers = 0

@@ -2,7 +2,7 @@ import type { ChainId, PluginContext } from '../../kernel/index'
 import { any, type Check, either, is, isChainId, isRecord, list, number, object, optional, safeParse, text } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
 import { assetOf, iconOf } from './assets'
-import type { FailedPart, ListedToken, TokenList } from './types'
+import type { ListedToken, ReadFailure, TokenList } from './types'
 
 /** Tokens of one chain that are read; a longer list is cut. */
 const maxTokens = 2000
@@ -26,7 +26,7 @@ const tokenCheck = object(
 /** The host's lists. */
 export interface Lists {
   /** The tokens of all lists on one chain, each once, the first list's first; and the lists that cannot be loaded. */
-  tokens(chainId: ChainId): Promise<{ readonly tokens: readonly ListedToken[]; readonly failed: readonly FailedPart[] }>
+  tokens(chainId: ChainId): Promise<{ readonly tokens: readonly ListedToken[]; readonly failed: readonly ReadFailure[] }>
 }
 
 /** Reads one list: tokens that are unusable are left out, the others are sorted by their chains. */
@@ -66,7 +66,7 @@ export function createLists(lists: readonly (TokenList | string)[], http: Plugin
   return {
     async tokens(chainId) {
       const found = new Map<string, ListedToken>()
-      const failed: FailedPart[] = []
+      const failed: ReadFailure[] = []
       const all = await Promise.allSettled(lists.map(load))
       all.forEach((one, at) => {
         if (one.status === 'rejected') failed.push({ part: `list ${new URL(lists[at] as string).host}`, error: one.reason })

@@ -1,5 +1,5 @@
 import { type ChainId, currentConnection, type PluginContext, type RpcOutcome, type SessionState } from '../../kernel/index'
-import { systemClock } from '../../kernel/plugins/toolkit'
+import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import { createAsking, restOf } from './askSources'
 import { type Cache, createCache, type Spec } from './cache'
 import { dataError } from './errors'
@@ -65,6 +65,7 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   const { sources = [chainBalances()], lists = [], currency = 'usd', keep = false } = options
   const clock = systemClock
   const stored = openStored(await ctx.openStorage(), clock.now)
+  if (ctx.signal.aborted) throw kernelError('aborted')
   const cache = createCache({ clock, isOnline: () => navigator.onLine !== false, isVisible: () => document.visibilityState !== 'hidden', restOf })
   const asking = createAsking({ ctx, sources, lists: createLists(lists, ctx.http, clock.now), clock })
   const everyOf = (kind: string) => Math.max(everyMs, ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])))

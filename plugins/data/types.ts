@@ -35,7 +35,7 @@ export interface ListedToken {
 }
 
 /** A part of an answer that is missing, and why: an asset's id, a CAIP-2 id for a whole chain, `list <host>` for a token list. Missing is unknown, not zero. */
-export interface FailedPart {
+export interface ReadFailure {
   readonly part: string
   readonly error: unknown
 }
@@ -59,7 +59,7 @@ export interface Ask {
   now(): number
   network(chainId: ChainId): Network
   /** The tokens of the host's lists on a chain, and the lists that could not be loaded. */
-  tokens(chainId: ChainId): Promise<{ readonly tokens: readonly ListedToken[]; readonly failed: readonly FailedPart[] }>
+  tokens(chainId: ChainId): Promise<{ readonly tokens: readonly ListedToken[]; readonly failed: readonly ReadFailure[] }>
   /** What this source remembers, until the kit's end. */
   readonly memory: Map<string, unknown>
 }
@@ -68,7 +68,7 @@ export interface Ask {
 export interface SourceAnswer<T> {
   readonly items: readonly T[]
   readonly notes?: readonly Note['code'][]
-  readonly failed?: readonly FailedPart[]
+  readonly failed?: readonly ReadFailure[]
 }
 
 /** Somebody who knows something of accounts or assets. What it answers is checked. */
@@ -123,7 +123,7 @@ export interface Balances {
   readonly account: string
   readonly items: readonly Balance[]
   readonly notes: readonly Note[]
-  readonly failed: readonly FailedPart[]
+  readonly failed: readonly ReadFailure[]
 }
 
 /** Which prices. */

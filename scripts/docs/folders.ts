@@ -56,7 +56,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/siwx/server': 'Nonces, verification and sessions, for servers',
   'plugins/data': 'The entry `tessera-kit/data`: what accounts have, from any source; cache, lists, what is stored',
   'plugins/data/sources': 'Sources of balances that are imported one by one',
-  'plugins/data/sources/chainBalances': 'Balances from the chains themselves, one file a namespace',
+  'plugins/data/sources/chainBalances': 'Balances from the chains themselves, by namespace',
   'plugins/data/react': 'The entry `tessera-kit/data/react`: hooks of React',
   'plugins/plainText': 'Texts that others wrote, made plain to draw; symbols that imitate others',
   'plugins/signInMessage': 'The texts that are signed to sign in, written and read; ReCaps',

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { any, is, isRecord, object, optional, runError, safeParse } from '../../../kernel/plugins/toolkit'
 import { assetOf, iconOf, nativeAsset } from '../assets'
-import type { Ask, FailedPart, SourceAnswer, SourceBalance } from '../types'
+import type { Ask, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 import { openNative } from './chainBalances/native'
 import { readTokenBalances } from './chainBalances/tokenBalances'
 
@@ -58,7 +58,7 @@ export async function readWalletAssets({ account, chainIds }: { readonly account
   const answer = await ask.request({ method: 'wallet_getAssets', params: [{ account }] }, { namespace: 'eip155' })
   if (!isRecord(answer)) throw runError('bad-answer', { who: 'wallet_getAssets', problem: 'it is no map of chains' })
   const items: SourceBalance[] = []
-  const failed: FailedPart[] = []
+  const failed: ReadFailure[] = []
   let isClaim = false
   await Promise.all(
     chainIds.map(async (chainId) => {

@@ -271,4 +271,8 @@ test('the end aborts what is read and leaves no timer', async () => {
   await settled()
   expect(run.signal.aborted).toBe(true)
   expect(clock.pending()).toBe(0)
+  // somebody who still holds it
+  watch('a')
+  await last().fail(new Error('destroyed'))
+  expect(clock.pending()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { defineEip155 } from '../../../kernel/networks/index'
 import { type Balances, type BalanceSource, chainBalances, type Reading, type TokenList } from '../../../plugins/data'
 import { encodeBalances } from '../../../plugins/data/sources/chainBalances/multicall'
 import { addressOf, codes, deployMulticall, multicallAddress, putTokens, readWithViem } from './evmTokens'
-import { type Front, type Holder, startFront, startKit } from './fixture'
+import { type Front, type TestWallet, startFront, startKit } from './fixture'
 
 const [local, plain] = inject('chains')
 const [{ address: owner } = { address: '0x' as const }, { address: other } = { address: '0x' as const }] = inject('accounts')
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const holder = (): Holder => ({ accounts: { eip155: { addresses: [owner, other], chainId: network.id } } })
+const holder = (): TestWallet => ({ accounts: { eip155: { addresses: [owner, other], chainId: network.id } } })
 async function start(options: Parameters<typeof startKit>[3] = { lists: [list] }, who = holder(), more: Parameters<typeof startKit>[4] = {}) {
   const made = await startKit(who, [network, plainNetwork], { [network.id]: front.url, [plainNetwork.id]: plainFront.url }, options, more)
   ends.push(() => made.kit.destroy())

@@ -42,7 +42,7 @@ export async function startFront(target?: string): Promise<Front> {
 }
 
 /** A wallet whose accounts are what the test says: by namespace, the first is active. */
-export interface Holder {
+export interface TestWallet {
   accounts: Record<string, { readonly addresses: readonly string[]; readonly chainId: Network['id'] }>
   request?: (method: string, params: unknown) => unknown
   change?: (namespace: string) => void
@@ -51,11 +51,11 @@ export interface Holder {
 let kits = 0
 
 /** A started kit with `data()` and a connected wallet. */
-export async function startKit(holder: Holder, networks: readonly Network[], rpc: KitOptions['rpc'], options: DataOptions = {}, more: Partial<KitOptions> & { readonly plugins?: readonly Plugin[] } = {}) {
+export async function startKit(holder: TestWallet, networks: readonly Network[], rpc: KitOptions['rpc'], options: DataOptions = {}, more: Partial<KitOptions> & { readonly plugins?: readonly Plugin[] } = {}) {
   const { plugins = [], ...rest } = more
   const storage = rest.storage ?? createStorage()
   const sessionOf = (namespace: string) => {
-    const { addresses, chainId } = holder.accounts[namespace] as Holder['accounts'][string]
+    const { addresses, chainId } = holder.accounts[namespace] as TestWallet['accounts'][string]
     return { accounts: addresses.map((address) => ({ address })), active: addresses[0] as string, chainId }
   }
   const wallet = definePlugin('holder', () => ({

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createKit } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { type AssetId, type Balances, type BalanceSource, data, type DataOptions, type PriceSource, type Reading, type SourceBalance } from '../../../plugins/data'
-import { type Holder, startKit } from './fixture'
+import { type TestWallet, startKit } from './fixture'
 
 const [owner, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
@@ -24,7 +24,7 @@ const source = (read: (input: Parameters<BalanceSource['read']>[0], ask: Paramet
   const made: BalanceSource = { kind: 'balances', id: 'mine', ...more, read: async (input, ask) => (asked.push(input), (await read(input, ask)) as never) }
   return Object.assign(made, { asked })
 }
-async function start(options: DataOptions, who: Holder = { accounts: { eip155: { addresses: [owner, other], chainId: one.id } } }, more: Parameters<typeof startKit>[4] = {}) {
+async function start(options: DataOptions, who: TestWallet = { accounts: { eip155: { addresses: [owner, other], chainId: one.id } } }, more: Parameters<typeof startKit>[4] = {}) {
   const made = await startKit(who, [one, two], undefined, options, more)
   ends.push(() => made.kit.destroy())
   return made

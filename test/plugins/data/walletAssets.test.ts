@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { chainBalances, walletAssets } from '../../../plugins/data'
 import { addressOf, codes, deployMulticall, putTokens } from './evmTokens'
-import { type Front, type Holder, startFront, startKit } from './fixture'
+import { type Front, type TestWallet, startFront, startKit } from './fixture'
 
 const [local] = inject('chains')
 const [{ address: owner } = { address: '0x' as const }] = inject('accounts')
@@ -31,7 +31,7 @@ const native = { address: 'native', balance: '0x63', type: 'native', metadata: {
 /** A kit that is connected to a wallet which answers with these assets; `reads` says whether its chain can be read. */
 async function start(assets: unknown, reads = true, sources = [walletAssets()]) {
   const asked: [string, unknown][] = []
-  const holder: Holder = {
+  const holder: TestWallet = {
     accounts: { eip155: { addresses: [owner], chainId: network.id } },
     request: (method, params) => {
       asked.push([method, params])

@@ -1,7 +1,7 @@
 import { dataError } from '../../errors'
-import type { ReadChain } from './index'
 import { openNative } from './native'
 import { readTokenBalances } from './tokenBalances'
+import type { ReadChain } from './types'
 
 /** EVM chains: the coin and the tokens of the host's lists, in one request. */
 export const read: ReadChain = async (account, network, ask) => {

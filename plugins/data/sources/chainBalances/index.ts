@@ -1,15 +1,11 @@
-import type { ChainId, Network } from '../../../../kernel/index'
-import type { Ask, BalanceSource, FailedPart, SourceAnswer, SourceBalance } from '../../types'
-
-/** What one chain says of an account. */
-export type ChainAnswer = Pick<SourceAnswer<SourceBalance>, 'items'> & { readonly failed: readonly FailedPart[] }
-/** Reads an account on one chain. */
-export type ReadChain = (account: string, network: Network, ask: Ask) => Promise<ChainAnswer>
+import type { ChainId } from '../../../../kernel/index'
+import type { BalanceSource, ReadFailure, SourceBalance } from '../../types'
+import type { ReadChain } from './types'
 
 const readers: Readonly<Record<string, () => Promise<{ readonly read: ReadChain }>>> = {
   eip155: () => import('./eip155'),
   solana: () => import('./solana'),
-  bip122: () => import('./bip122'),
+  bip122: () => import('./native'),
 }
 const namespaceOf = (chainId: ChainId) => chainId.slice(0, chainId.indexOf(':'))
 
@@ -24,7 +20,7 @@ export const chainBalances = (): BalanceSource => ({
   serves: (chainId) => Object.hasOwn(readers, namespaceOf(chainId)),
   async read({ account, chainIds }, ask) {
     const items: SourceBalance[] = []
-    const failed: FailedPart[] = []
+    const failed: ReadFailure[] = []
     await Promise.all(
       chainIds.map(async (chainId) => {
         try {

@@ -1,8 +1,8 @@
 import { any, is, list, object, runError, safeParse, text } from '../../../../kernel/plugins/toolkit'
 import { assetOf } from '../../assets'
 import type { SourceBalance } from '../../types'
-import type { ReadChain } from './index'
 import { openNative } from './native'
+import type { ReadChain } from './types'
 
 const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const open = { open: true }
