@@ -12,7 +12,7 @@ export const statusError = (details: { readonly host: string; readonly status: n
 
 /** A response's `Retry-After` in milliseconds: seconds or an HTTP date; `undefined` for anything else. Never negative. */
 export function retryAfterOf({ headers }: Response, now: number): number | undefined {
-  const header = headers.get('retry-after')?.trim() ?? ''
+  const header = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
@@ -20,7 +20,7 @@ export function retryAfterOf({ headers }: Response, now: number): number | undef
 /** The text of a response of at most `max` bytes. Throws RangeError for a longer one as soon as that is known, and cancels the rest. */
 export async function readText(response: Response, max: number): Promise<string> {
   const tooLong = () => new RangeError(`the answer is longer than ${max} bytes`)
-  if (Number(response.headers.get('content-length') ?? 0) > max) {
+  if (Number(response.headers.get('content-length')) > max) {
     response.body?.cancel().catch(() => {})
     throw tooLong()
   }

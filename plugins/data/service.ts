@@ -6,7 +6,6 @@ import { dataError } from './errors'
 import { followSent } from './followSent'
 import { createLists } from './lists'
 import { accountKey, keyOf, wantedOf } from './query'
-import { chainBalances } from './sources/chainBalances/index'
 import { openStored } from './stored'
 import type { AssetId, Balances, BalancesQuery, DataApi, DataOptions, DataState, Feed, Prices, Reading } from './types'
 
@@ -22,7 +21,7 @@ export interface Service extends Omit<DataApi, 'currency'> {
   disconnected(): void
 }
 
-const idle: Reading<never> = Object.freeze({ status: 'idle', error: undefined })
+const idle: Reading<never> = Object.freeze({ status: 'idle' })
 
 /** A feed of what the connections make of a query: another account or network is another key, whose answers these can never be. */
 function followedFeed<T>(cache: Cache, session: PluginContext['session'], specOf: (state: SessionState) => { readonly key: string; readonly spec: Spec<T> } | undefined): Feed<T> {
@@ -62,7 +61,7 @@ function followedFeed<T>(cache: Cache, session: PluginContext['session'], specOf
 
 /** Makes it: the cache, the sources, and what is stored. */
 export async function createService(ctx: PluginContext<'data', DataState>, options: DataOptions): Promise<Service> {
-  const { sources = [chainBalances()], lists = [], currency = 'usd', keep = false } = options
+  const { sources = [], lists = [], currency = 'usd', keep = false } = options
   const clock = systemClock
   const stored = openStored(await ctx.openStorage(), clock.now)
   if (ctx.signal.aborted) throw kernelError('aborted')
@@ -101,7 +100,7 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
       const wanted = [...new Set(assets)].sort()
       const unit = own.toLowerCase()
       const spec: Spec<Prices> = { load: (signal) => asking.prices(wanted, unit, signal), fresh: fresh.prices, every: Math.max(fresh.prices, everyOf('prices')) }
-      return followedFeed(cache, ctx.session, () => (wanted.length ? { key: `prices ${unit} ${wanted.join(' ')}`, spec } : undefined))
+      return followedFeed(cache, ctx.session, () => ({ key: `prices ${unit} ${wanted.join(' ')}`, spec }))
     },
     hide: async (asset) => setHidden([...ctx.state.get().hidden.filter((other) => other !== asset), asset]),
     unhide: async (asset) => setHidden(ctx.state.get().hidden.filter((other) => other !== asset)),

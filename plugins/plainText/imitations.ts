@@ -8,7 +8,7 @@ const looks = /*#__PURE__*/ Object.freeze([
 const lookAlikes = /*#__PURE__*/ (() => new Map(looks.flatMap(([plain = '', ...others]) => others.map((other) => [other, plain] as const))))()
 
 /** A symbol as a hasty reader sees it: what looks alike, in either case and with any accent, is the same text. */
-export const foldSymbol = (symbol: string): string =>
+const foldSymbol = (symbol: string): string =>
   [...cleanText(symbol).normalize('NFD').replace(/\p{M}/gu, '')].map((letter) => lookAlikes.get(letter) ?? letter).join('').toUpperCase()
 
 /** Finds the symbol that another one imitates, among those that are known to be real. */

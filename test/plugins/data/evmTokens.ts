@@ -2,7 +2,7 @@ import { createPublicClient, defineChain, erc20Abi, http } from 'viem'
 import type { TokenList } from '../../../plugins/data'
 
 /** Asks a local chain. */
-export const ask = async (url: string, method: string, ...params: unknown[]): Promise<unknown> => {
+const ask = async (url: string, method: string, ...params: unknown[]): Promise<unknown> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }

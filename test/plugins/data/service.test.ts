@@ -122,6 +122,7 @@ test('prices are texts by asset; whatever is no price is unknown, never zero', a
 test('without a source of prices there are none, and nobody is asked', async () => {
   const { api } = await start({ sources: [source(() => [balance(eth, 5n)])] })
   expect((await api.prices({ assets: [eth] }).read()).size).toBe(0)
+  expect((await api.prices({ assets: [] }).read()).size).toBe(0)
 })
 
 test('what one source has no price of, the next is asked for', async () => {
