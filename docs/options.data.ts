@@ -12,6 +12,7 @@ export type Owner =
   | 'email-auth'
   | 'socials'
   | 'siwx'
+  | 'data'
   | 'send'
   | 'activity'
   | 'swaps'
@@ -32,7 +33,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'embedded', 'email-auth', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'embedded', 'email-auth', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -63,7 +64,7 @@ export const options: readonly Row[] = [
   { name: 'includeWalletIds', owner: 'walletconnect', ours: 'includeWalletIds', default: 'none', note: 'Only these wallets of the directory are listed.' },
   { name: 'excludeWalletIds', owner: 'injected', ours: 'excludeWallets', default: 'none', note: 'Installed wallets that are not listed, by rdns or name. Ids of the wallet directory go to `walletConnect({ excludeWalletIds })`.' },
   { name: 'featuredWalletIds', owner: 'ui', ours: 'featured', default: 'none', note: 'Ids or rdns of connectors that form the featured group, in this order. Wallets of the directory: `walletConnect({ featuredWalletIds })`.' },
-  { name: 'tokens', owner: 'activity', ours: 'tokens', default: 'none', note: 'Tokens whose balances are shown.' },
+  { name: 'tokens', owner: 'data', ours: 'lists', default: 'none', note: 'Lists of the tokens whose balances are read and that count as known, in the JSON of tokenlists.org: objects, or addresses to fetch.' },
   { name: 'termsConditionsUrl', owner: 'ui', ours: 'termsConditionsUrl', default: 'none', note: 'Link to the terms on the connect view.' },
   { name: 'privacyPolicyUrl', owner: 'ui', ours: 'privacyPolicyUrl', default: 'none', note: 'Link to the privacy policy on the connect view.' },
   { name: 'customWallets', owner: 'walletconnect', ours: 'customWallets', default: 'none', note: 'Wallets of the host\'s choice, first in the directory. A wallet plugin adds a connector without it.' },
@@ -114,6 +115,9 @@ export const options: readonly Row[] = [
   { name: null, owner: 'siwx', ours: 'onChange', default: 'none', note: 'Called after the server has said that others are signed in than before, or nobody.' },
   { name: null, owner: 'siwx', ours: 'chains', default: 'all', note: 'CAIP-2 ids of the networks that are signed in on.' },
   { name: null, owner: 'siwx', ours: 'scope', default: "'account'", note: '`account`: an EVM account that has signed is signed in on every chain. `chain`: on the chain it has signed for.' },
+  { name: null, owner: 'data', ours: 'sources', default: '`[chainBalances()]`', note: 'Who knows balances and prices, the preferred first. Nobody else is asked.' },
+  { name: null, owner: 'data', ours: 'currency', default: "'usd'", note: 'The currency of prices, an ISO 4217 code.' },
+  { name: null, owner: 'data', ours: 'keep', default: 'false', note: 'Whether the last balances stay in the browser after the account is disconnected.' },
   { name: null, owner: 'embedded', ours: 'url', default: 'required', note: 'Where the frame\'s server is: `https://wallet.example.com`. An origin of its own, never the page\'s.' },
   { name: null, owner: 'embedded', ours: 'protocol', default: '"native"', note: '`w3m` for a site that speaks the protocol of the specification.' },
   { name: null, owner: 'embedded', ours: 'projectId', default: 'none', note: 'The id of the app at the frame\'s server, which may serve several.' },

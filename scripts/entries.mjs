@@ -15,6 +15,8 @@ export const entries = {
   'tessera-kit/siwx': ['plugins/siwx/index.ts', 'plugins/siwx/index'],
   'tessera-kit/siwx/react': ['plugins/siwx/react/index.ts', 'plugins/siwx/react/index'],
   'tessera-kit/siwx/verifiers': ['plugins/siwx/verifiers/index.ts', 'plugins/siwx/verifiers/index'],
+  'tessera-kit/data': ['plugins/data/index.ts', 'plugins/data/index'],
+  'tessera-kit/data/react': ['plugins/data/react/index.ts', 'plugins/data/react/index'],
   'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
   'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],

@@ -124,7 +124,7 @@ function nameFrom(found: readonly Layer[], code: number | undefined, source: 'wa
   // -32002 is "request already pending" from EIP-1193 wallets, but a failed simulation from Solana nodes
   if (texts.some((text) => /\btransaction simulation failed\b/i.test(text))) return 'transaction-rejected'
   if (known && !vague.includes(code as number)) return known
-  if (texts.some((text) => /execution reverted/i.test(text))) return 'execution-reverted'
+  if (texts.some((text) => /execution reverted|outofgas/i.test(text))) return 'execution-reverted'
   if (source === 'wallet') {
     const actionRejected = found.some((layer) => layer.code === 'ACTION_REJECTED')
     if (actionRejected || texts.some((text) => rejectionPattern.test(text.trim()))) return 'user-rejected'

@@ -4,8 +4,8 @@ import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { rpcError } from '../requests/errors'
 import { hideKeys } from './endpoints'
-import { httpError, readText } from './httpResponse'
-import { retryableStatuses, retryAfterMs } from './retry'
+import { httpError, readText, retryAfterOf, statusError } from './httpResponse'
+import { retryableStatuses } from './retry'
 import type { Endpoint, ExchangeOptions, CallFailure, HttpRequest, HttpResponse } from './types'
 
 /** The failure of a response that is not valid: another URL may do better, the same one would not. */
@@ -29,7 +29,7 @@ export const timedOut = (host: string, ms: number): { readonly ok: false } & Cal
 
 /** The failure of a response with an HTTP error status. */
 export function statusFailure(endpoint: Endpoint, { status, text, retryAfter }: HttpResponse): CallFailure {
-  const error = httpError('http-status', { status }, { details: { host: endpoint.host, status, reason: hideKeys(text.slice(0, 4096), endpoint).slice(0, 1024) } })
+  const error = statusError({ host: endpoint.host, status, reason: hideKeys(text.slice(0, 4096), endpoint).slice(0, 1024), retryAfter })
   return { error, next: true, retry: retryableStatuses.includes(status), refused: status === 429 || status === 503, fault: true, retryAfter }
 }
 
@@ -48,7 +48,7 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
       signal: controller.signal,
       ...(request.body !== undefined && { body: request.body }),
     })
-    const retryAfter = retryAfterMs(response.headers.get('retry-after'), clock.now())
+    const retryAfter = retryAfterOf(response, clock.now())
     return { status: response.status, ok: response.ok, retryAfter, text: await readText(response, options.maxBytes) }
   }
   try {

@@ -5,7 +5,7 @@ import { errorMessage, isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
-import { httpError, readText } from './httpResponse'
+import { httpError, readText, retryAfterOf, statusError } from './httpResponse'
 
 /** A query parameter; `undefined` leaves it out. */
 export type QueryValue = string | number | boolean | undefined
@@ -40,7 +40,7 @@ export interface HttpCall<Output> {
 
 /**
  * A small JSON client. Rejects with KitErrors: `kernel/http-status` ("HTTP status code: 404"; the response's first 1024 characters in
- * `details.reason`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty response is `undefined`.
+ * `details.reason`, `Retry-After` in milliseconds in `details.retryAfter`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty response is `undefined`.
  */
 export interface HttpClient {
   get<Output = unknown>(path: string, call?: HttpCall<Output>): Promise<Output>
@@ -89,7 +89,7 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   const onTime = () => runError('timeout', { what: url.host, seconds: timeout / 1000 })
   try {
     const { response, text } = await withTimeout(work(), { ms: timeout, signal: call.signal, clock, onTime })
-    if (!response.ok) throw httpError('http-status', { status: response.status }, { details: { host: url.host, reason: text.slice(0, 1024) } })
+    if (!response.ok) throw statusError({ host: url.host, status: response.status, reason: text.slice(0, 1024), retryAfter: retryAfterOf(response, clock.now()) })
     return parseBody(text, url.host, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error

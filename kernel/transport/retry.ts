@@ -5,13 +5,6 @@ export const retryableStatuses: readonly number[] = [403, 408, 413, 429, 500, 50
 /** `count`: retries after the first attempt. `delay`: milliseconds before the first retry, doubling with each, up to `longest`. */
 export const retryLimits = { count: 3, delay: 150, longest: 10_000 } as const
 
-/** `Retry-After` in milliseconds: seconds or an HTTP date; `undefined` for anything else. Never negative. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
-  if (!header) return undefined
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}
-
 /** Milliseconds before retry `round` (1 is the first): the least `Retry-After` if every server sent one, else exponential backoff; at most 10 s. */
 export function pauseBefore(round: number, retryAfters: readonly (number | undefined)[]): number {
   const known = retryAfters.filter((ms) => ms !== undefined)

@@ -4,6 +4,7 @@ import { optionsCheck } from '../../kernel/kit/options'
 import { devtools } from '../../plugins/devtools'
 import { embedded } from '../../frame/client'
 import { injected } from '../../plugins/injected'
+import { data } from '../../plugins/data'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
@@ -21,6 +22,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   injected: (injected().spec.options as unknown as Check<unknown>).shape as Shape,
   walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
   siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
+  data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
   embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
@@ -79,6 +81,12 @@ ${owned('walletconnect')}
 \`siwx({ … })\`: [sign-in.md](sign-in.md)
 
 ${owned('siwx')}
+
+## data
+
+\`data({ … })\`: [data.md](data.md)
+
+${owned('data')}
 
 ## embedded
 

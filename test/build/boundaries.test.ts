@@ -56,8 +56,8 @@ const pluginRule = (found: Import) => {
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
-  // no plugin, but the texts that two of them write and read
-  return reachesKernel(found) || to.startsWith(`${own}/`) || to.startsWith('plugins/signInMessage/') || (EMBEDDED.includes(own) && /^frame\/client\/index(\.ts)?$/.test(to))
+  // no plugins, but texts that several of them write, read or draw
+  return reachesKernel(found) || to.startsWith(`${own}/`) || /^plugins\/(?:signInMessage|plainText)\//.test(to) || (EMBEDDED.includes(own) && /^frame\/client\/index(\.ts)?$/.test(to))
 }
 
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */

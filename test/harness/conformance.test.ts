@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { defineConnector, definePlugin } from 'tessera-kit'
+import { type AnyKit, defineConnector, definePlugin } from 'tessera-kit'
+import { data } from 'tessera-kit/data'
 import { injected } from 'tessera-kit/injected'
 import { type CheckName, conformance, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
@@ -36,6 +37,21 @@ test('ui() conforms, and its views are drawn both ways', async () => {
   const report = await conformance(() => ui(), { views, entry: await entryOf('ui', 'ui/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['manifests', 'faults', 'accessibility', 'bytes'])
+})
+
+test('data() conforms, read and watched by a host', async () => {
+  const exercise = async (kit: AnyKit) => {
+    const api = kit.use(data)
+    const account = `eip155:31337:0x${'11'.repeat(20)}`
+    const off = api.balances({ account }).watch(() => {})
+    await api.hide('eip155:31337/slip44:60')
+    off()
+    await api.balances({ account }).read()
+  }
+  const source = { kind: 'balances', id: 'mine', read: async () => [] } as const
+  const report = await conformance(() => data({ sources: [source] }), { exercise, entry: await entryOf('data', 'plugins/data/index.ts') })
+  expect(report.ok, printReport(report)).toBe(true)
+  expect(skippedIn(report)).toEqual(['messages', 'manifests', 'faults', 'views', 'accessibility', 'bytes'])
 })
 
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {

@@ -44,6 +44,22 @@ test('a revert told as HTTP 500 or as an internal error is final', async () => {
   }
 })
 
+test('a call that has taken all gas, told as an internal error, is not sent again; another internal error is', async () => {
+  const empty = await serve((body) => fail(single(body), -32603, 'EVM error OutOfGas'))
+  await expect(connect([empty]).ask('a')).rejects.toMatchObject({ code: 'rpc/execution-reverted' })
+  expect(empty.bodies.length).toBe(1)
+  const failing = await serve((body) => fail(single(body), -32603, 'EVM error'))
+  await expect(connect([failing], {}, hasty()).ask('a')).rejects.toMatchObject({ code: 'rpc/internal-error' })
+  expect(failing.bodies.length).toBe(4)
+})
+
+test('what a refusal says of when to ask again is in the error, in milliseconds; without that there is nothing', async () => {
+  for (const [header, retryAfter] of [['7', 7000], [undefined, undefined]] as const) {
+    const server = await serve((_, response) => void response.writeHead(401, header && { 'retry-after': header }).end())
+    await expect(connect([server]).ask('a')).rejects.toMatchObject({ code: 'kernel/http-status', details: { status: 401, retryAfter } })
+  }
+})
+
 test('a URL that hangs is given up after 10 s, and the next is asked', async () => {
   const hanging = await serve(() => undefined)
   const good = await serve(echoAll)

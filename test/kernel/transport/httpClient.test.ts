@@ -56,6 +56,11 @@ test.each([400, 403, 404, 500, 503])('HTTP %d is told with the server’s reason
   expect((error as { details: { reason: string } }).details.reason.length).toBe(1024)
 })
 
+test.each([['7', 7000], ['x', undefined], [undefined, undefined]])('Retry-After %s of a refusal is told as %s ms, with the status', async (header, retryAfter) => {
+  const { http } = await serve((response) => response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end())
+  await expect(http.get('a')).rejects.toMatchObject({ details: { status: 429, retryAfter } })
+})
+
 test('the answer is checked by the schema given', async () => {
   const schema = object({ n: number(0) })
   expect(await (await serve()).http.get('a', { schema })).toEqual({ n: 1 })

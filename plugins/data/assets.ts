@@ -1,0 +1,29 @@
+import type { ChainId, Network } from '../../kernel/index'
+import type { AssetId } from './types'
+
+const evmAddress = /^0x[0-9a-f]{40}$/
+const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** SLIP-44 numbers of the chains' own coins. */
+const coins: Readonly<Record<string, string>> = { eip155: '60', solana: '501', bip122: '0' }
+
+/** The id of a chain's own coin. */
+export const nativeAsset = ({ id, namespace }: Pick<Network, 'id' | 'namespace'>): AssetId => `${id}/slip44:${Object.hasOwn(coins, namespace) ? coins[namespace] : '0'}` as AssetId
+
+/** The id of a token by its address, on EVM chains and Solana; undefined where that is no address there. */
+export function assetOf(chainId: ChainId, address: unknown): AssetId | undefined {
+  if (typeof address !== 'string') return undefined
+  if (chainId.startsWith('eip155:')) return evmAddress.test(address.toLowerCase()) ? `${chainId}/erc20:${address.toLowerCase()}` : undefined
+  return chainId.startsWith('solana:') && solanaAddress.test(address) ? `${chainId}/token:${address}` : undefined
+}
+
+/** Whether a value is written as an asset of a chain. */
+export const isAssetOf = (value: unknown, chainId: string): value is AssetId =>
+  typeof value === 'string' && value.startsWith(`${chainId}/`) && /^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[-.%a-zA-Z0-9]{1,78})?$/.test(value.slice(chainId.length + 1))
+
+/** The CAIP-2 id in an asset's. */
+export const chainOf = (asset: AssetId): ChainId => asset.slice(0, asset.indexOf('/')) as ChainId
+
+/** An address that may be drawn as a picture: https, or a `data:` image that is no SVG. */
+export const iconOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && (/^https:\/\/[^\s"'<>]{1,500}$/i.test(value) || /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=]{1,20000}$/i.test(value)) ? value : undefined

@@ -1,0 +1,104 @@
+import { definePlugin, type Need } from '../../kernel/index'
+import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
+import { optionsCheck } from './options'
+import type { Service } from './service'
+import { chainBalances } from './sources/chainBalances/index'
+import type { DataApi, DataOptions, DataState, Feed, Reading } from './types'
+
+/** What looks whether a transaction has come into a block. */
+const statusReads: readonly Need[] = ['request:eip155:eth_getTransactionReceipt', 'request:eip155:eth_getTransactionByHash', 'request:solana:getSignatureStatuses', 'request:bip122:getTransactionStatus', 'request:bip122:getTransaction']
+
+const loading: Reading<never> = Object.freeze({ status: 'loading' })
+
+/**
+ * What accounts have, and what it is worth: balances from the chains, the wallet, or any source of the host; prices where the host names who knows them. Nobody is contacted
+ * whom the host did not name. Throws `kernel/bad-options` for sources and lists that cannot be used.
+ */
+export const data = definePlugin('data', (options: DataOptions = {}) => {
+  const { sources = [chainBalances()], lists = [] } = options
+  // the schema has the words for what is no list
+  const needs: readonly Need[] = [
+    ...(Array.isArray(sources) ? sources : []).flatMap((source) => source?.needs ?? []),
+    ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] => (typeof each === 'string' ? [`network:${originOf(each)}`] : [])),
+  ]
+  return {
+    needs: ['storage:lazy', 'hooks:settled', ...statusReads, ...needs],
+    options: optionsCheck,
+    state: { initial: (): DataState => ({ hidden: [] }) },
+    setup(ctx): DataApi {
+      const service = lazy(async () => (await import('./service')).createService(ctx, { ...options, sources }))
+      const missing = (error: unknown) => ctx.debug('the code for balances could not be loaded', error)
+      ctx.hooks.settled.tap((outcome) => {
+        if (outcome.ok && /send/i.test(outcome.call.method)) service.now()?.sent(outcome)
+      })
+      ctx.session.subscribe((now, before) => {
+        const isGone = Object.keys(before.namespaces).some((name) => currentConnection(before.namespaces[name]) && !currentConnection(now.namespaces[name]))
+        // what is stored of somebody who left goes, also where nobody has looked at it
+        if (isGone) service.get().then((one) => one.disconnected(), missing)
+      })
+      /** A feed whose code comes with its first use. */
+      const feed = <T>(open: (service: Service) => Feed<T>): Feed<T> => ({
+        get: () => {
+          const now = service.now()
+          return now ? open(now).get() : loading
+        },
+        read: async (how) => open(await service.get()).read(how),
+        refresh: async (how) => open(await service.get()).refresh(how),
+        watch(listener) {
+          let off: (() => void) | undefined = () => {}
+          if (!service.now()) listener(loading)
+          service.get().then(
+            (one) => off && (off = open(one).watch(listener)),
+            (error: unknown) => off && listener({ status: 'failed', error }),
+          )
+          return () => {
+            off?.()
+            off = undefined
+          }
+        },
+      })
+      return {
+        balances: (query) => feed((one) => one.balances(query)),
+        prices: (query) => feed((one) => one.prices(query)),
+        hide: async (asset) => (await service.get()).hide(asset),
+        unhide: async (asset) => (await service.get()).unhide(asset),
+        currency: (options.currency ?? 'usd').toLowerCase(),
+      }
+    },
+  }
+})
+
+/** The origin of a list's address; the schema has the words for one that is none. */
+const originOf = (address: string): string => {
+  try {
+    return new URL(address).origin
+  } catch {
+    return ''
+  }
+}
+
+export { walletAssets } from './sources/walletAssets'
+export { chainBalances }
+export type {
+  Ask,
+  AssetId,
+  Balance,
+  Balances,
+  BalancesQuery,
+  BalanceSource,
+  DataApi,
+  DataOptions,
+  DataState,
+  Feed,
+  ListedToken,
+  Note,
+  Prices,
+  PriceSource,
+  PricesQuery,
+  ReadFailure,
+  Reading,
+  Source,
+  SourceAnswer,
+  SourceBalance,
+  TokenList,
+} from './types'

@@ -1,0 +1,27 @@
+import { type ChainId, currentConnection, type Network, type SessionState } from '../../kernel/index'
+import type { BalancesQuery } from './types'
+
+/** Whose balances, and on which networks. */
+export interface Wanted {
+  readonly account: string
+  /** Sorted, each once, all of one namespace. */
+  readonly chainIds: readonly ChainId[]
+}
+
+/** What a query asks for with these connections; undefined where there is no account, or none of its networks is in the kit. */
+export function wantedOf({ account = '', chainIds }: BalancesQuery, session: SessionState, networks: readonly Network[]): Wanted | undefined {
+  const [space, reference, address] = account.split(':')
+  const own = address === undefined ? undefined : (`${space}:${reference}` as ChainId)
+  const namespace = (own ?? chainIds?.[0])?.split(':', 1)[0] ?? session.active
+  const connection = currentConnection(session.namespaces[namespace ?? ''])
+  const ids = new Set(chainIds ?? [own ?? connection?.chainId])
+  const known = networks.filter((network) => network.namespace === namespace && ids.has(network.id)).map(({ id }) => id)
+  const found = (own ? address : account) || connection?.active
+  return found && known.length ? { account: found, chainIds: known.sort() } : undefined
+}
+
+/** Names an account with the same text, however it is written: only EVM addresses have two ways. */
+export const accountKey = (account: string): string => (account.startsWith('0x') ? account.toLowerCase() : account)
+
+/** Names the same balances with the same text: the account, then the chains. */
+export const keyOf = ({ account, chainIds }: Wanted): string => [accountKey(account), ...chainIds].join(' ')

@@ -1,0 +1,115 @@
+import { type ChainId, currentConnection, type PluginContext, type RpcOutcome, type SessionState } from '../../kernel/index'
+import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
+import { createAsking, restOf } from './askSources'
+import { type Cache, createCache, type Spec } from './cache'
+import { dataError } from './errors'
+import { followSent } from './followSent'
+import { createLists } from './lists'
+import { accountKey, keyOf, wantedOf } from './query'
+import { openStored } from './stored'
+import type { AssetId, Balances, BalancesQuery, DataApi, DataOptions, DataState, Feed, Prices, Reading } from './types'
+
+/** Milliseconds that an answer is good, and between two readings of what is watched. */
+const fresh = { balances: 30_000, prices: 60_000 }
+const everyMs = 10_000
+
+/** What is behind the plugin's API, once it is needed. */
+export interface Service extends Omit<DataApi, 'currency'> {
+  /** A call that may have moved something has succeeded. */
+  sent(outcome: RpcOutcome & { readonly ok: true }): void
+  /** Forgets what is known of accounts that are no longer connected. */
+  disconnected(): void
+}
+
+const idle: Reading<never> = Object.freeze({ status: 'idle' })
+
+/** A feed of what the connections make of a query: another account or network is another key, whose answers these can never be. */
+function followedFeed<T>(cache: Cache, session: PluginContext['session'], specOf: (state: SessionState) => { readonly key: string; readonly spec: Spec<T> } | undefined): Feed<T> {
+  const now = () => specOf(session.get())
+  const read = async (force: boolean, signal: AbortSignal | undefined) => {
+    const wanted = now()
+    if (!wanted) throw dataError('no-account')
+    return cache.read(wanted.key, wanted.spec, { force, signal })
+  }
+  return {
+    get() {
+      const wanted = now()
+      return wanted ? cache.get(wanted.key, wanted.spec) : idle
+    },
+    read: ({ signal } = {}) => read(false, signal),
+    refresh: ({ signal } = {}) => read(true, signal),
+    watch(listener) {
+      let key: string | undefined
+      let off = () => {}
+      const follow = (isFirst = false) => {
+        const wanted = now()
+        if (!isFirst && wanted?.key === key) return
+        off()
+        key = wanted?.key
+        off = wanted ? cache.watch(wanted.key, wanted.spec, listener) : () => {}
+        if (!wanted) listener(idle)
+      }
+      const stop = session.subscribe(() => follow())
+      follow(true)
+      return () => {
+        stop()
+        off()
+      }
+    },
+  }
+}
+
+/** Makes it: the cache, the sources, and what is stored. */
+export async function createService(ctx: PluginContext<'data', DataState>, options: DataOptions): Promise<Service> {
+  const { sources = [], lists = [], currency = 'usd', keep = false } = options
+  const clock = systemClock
+  const stored = openStored(await ctx.openStorage(), clock.now)
+  if (ctx.signal.aborted) throw kernelError('aborted')
+  const cache = createCache({ clock, isOnline: () => navigator.onLine !== false, isVisible: () => document.visibilityState !== 'hidden', restOf })
+  const asking = createAsking({ ctx, sources, lists: createLists(lists, ctx.http, clock.now), clock })
+  const everyOf = (kind: string) => Math.max(everyMs, ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])))
+  ctx.state.set({ hidden: stored.hidden() })
+
+  const { signal } = ctx
+  window.addEventListener('online', cache.wake, { signal })
+  window.addEventListener('offline', cache.wake, { signal })
+  document.addEventListener('visibilitychange', cache.wake, { signal })
+  signal.addEventListener('abort', cache.end)
+
+  const connected = () => Object.values(ctx.session.get().namespaces).flatMap((session) => currentConnection(session)?.accounts.map(({ address }) => accountKey(address)) ?? [])
+  const setHidden = (assets: readonly AssetId[]) => {
+    stored.setHidden(assets)
+    ctx.state.set({ hidden: stored.hidden() })
+  }
+  const changed = (chainId: ChainId) => cache.invalidate((key) => key.startsWith('balances') && key.split(' ').includes(chainId))
+
+  return {
+    balances: (query: BalancesQuery = {}) =>
+      followedFeed<Balances>(cache, ctx.session, (state) => {
+        const wanted = wantedOf(query, state, ctx.networks)
+        if (!wanted) return undefined
+        const load = async (signal: AbortSignal) => {
+          const balances = await asking.balances(wanted, signal)
+          // nobody's but those of who is there
+          if (keep || connected().includes(accountKey(wanted.account))) stored.write(balances, wanted, clock.now())
+          return balances
+        }
+        return { key: `balances ${keyOf(wanted)}`, spec: { load, fresh: fresh.balances, every: everyOf('balances'), stored: () => stored.read(wanted) } }
+      }),
+    prices: ({ assets, currency: own = currency }) => {
+      const wanted = [...new Set(assets)].sort()
+      const unit = own.toLowerCase()
+      const spec: Spec<Prices> = { load: (signal) => asking.prices(wanted, unit, signal), fresh: fresh.prices, every: Math.max(fresh.prices, everyOf('prices')) }
+      return followedFeed(cache, ctx.session, () => ({ key: `prices ${unit} ${wanted.join(' ')}`, spec }))
+    },
+    hide: async (asset) => setHidden([...ctx.state.get().hidden.filter((other) => other !== asset), asset]),
+    unhide: async (asset) => setHidden(ctx.state.get().hidden.filter((other) => other !== asset)),
+    sent: (outcome) => void followSent(ctx, outcome, clock, () => changed(outcome.call.chainId)),
+    disconnected() {
+      if (keep) return
+      const accounts = connected()
+      stored.keepOnly(accounts)
+      cache.drop((key) => key.startsWith('balances') && !accounts.includes(key.split(' ')[1] ?? ''))
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import type { ChainId, Need, Network, PluginContext, RequestOptions, RpcRequest } from '../../kernel/index'
+
+/**
+ * A CAIP-19 id: `eip155:1/erc20:0x…` with its address in lower case, `solana:…/token:<mint>`; a chain's own coin is `<chain>/slip44:<number>`, on every EVM chain
+ * `slip44:60`. Tokens are told apart by it, never by a symbol.
+ */
+export type AssetId = `${string}:${string}/${string}:${string}`
+
+/** What an account has of one asset. Names and symbols are cleaned: plain text of a bounded length. */
+export interface Balance {
+  readonly asset: AssetId
+  readonly chainId: ChainId
+  /** In base units. */
+  readonly raw: bigint
+  readonly decimals: number
+  readonly name: string
+  readonly symbol: string
+  /** An https address, or a `data:` image that is no SVG. */
+  readonly icon?: string | undefined
+  /** It is the chain's own coin, or in one of the host's lists. */
+  readonly listed: boolean
+  /** The listed symbol that this unlisted token looks like. */
+  readonly imitates?: string | undefined
+}
+
+/** A token of the host's lists. */
+export interface ListedToken {
+  readonly asset: AssetId
+  /** In lower case on EVM chains. */
+  readonly address: string
+  readonly decimals: number
+  readonly name: string
+  readonly symbol: string
+  readonly icon?: string | undefined
+}
+
+/** A part of an answer that is missing, and why: an asset's id, a CAIP-2 id for a whole chain, `list <host>` for a token list. Missing is unknown, not zero. */
+export interface ReadFailure {
+  readonly part: string
+  readonly error: unknown
+}
+
+/** What is to be known of an answer: `second-source`, the preferred one has failed; `wallet-amounts`, they are the wallet's claim; `dropped`, some of it was unusable. */
+export interface Note {
+  readonly code: 'second-source' | 'wallet-amounts' | 'dropped'
+  /** The source's id. */
+  readonly source: string
+}
+
+/** What a source has to answer with. */
+export interface Ask {
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+  /** Sends a request as the plugin: reads go where the host's options say. What the source asks for stands in its `needs`. */
+  request(request: RpcRequest, where: Pick<RequestOptions, 'chainId' | 'namespace'>): Promise<unknown>
+  /** A client for one server, whose `network:<origin>` stands in the source's `needs`. */
+  http: PluginContext['http']
+  /** Milliseconds since 1970. */
+  now(): number
+  network(chainId: ChainId): Network
+  /** The tokens of the host's lists on a chain, and the lists that could not be loaded. */
+  tokens(chainId: ChainId): Promise<{ readonly tokens: readonly ListedToken[]; readonly failed: readonly ReadFailure[] }>
+  /** What this source remembers, until the kit's end. */
+  readonly memory: Map<string, unknown>
+}
+
+/** A whole answer. A source that has nothing to add may answer with the bare list of `items`. */
+export interface SourceAnswer<T> {
+  readonly items: readonly T[]
+  readonly notes?: readonly Note['code'][]
+  readonly failed?: readonly ReadFailure[]
+}
+
+/** Somebody who knows something of accounts or assets. What it answers is checked. */
+export interface Source<Kind extends string, Input, T> {
+  readonly kind: Kind
+  /** Names it among the sources, in notes and errors. */
+  readonly id: string
+  /** What it needs of the kit, as a plugin's `needs`: `network:https://api.example.org`, `request:eip155:eth_call`. */
+  readonly needs?: readonly Need[]
+  /** Whether it knows a chain. Default: every one. */
+  serves?(chainId: ChainId): boolean
+  /** Milliseconds between two readings while somebody watches, at least 10 000, which is the default. */
+  readonly every?: number
+  /** Answers, or rejects; then the next source is asked. It has 15 seconds. */
+  read(input: Input, ask: Ask): Promise<SourceAnswer<T> | readonly T[]>
+}
+
+/** What a source says of a balance: `chainId` is in `asset`, and whether it is listed or imitates another is found out. */
+export type SourceBalance = Omit<Balance, 'chainId' | 'listed' | 'imitates'>
+/** Knows balances. `account` is an address. */
+export type BalanceSource = Source<'balances', { readonly account: string; readonly chainIds: readonly ChainId[] }, SourceBalance>
+/** Knows prices: decimal texts of one whole unit in `currency`, an ISO 4217 code in lower case. */
+export type PriceSource = Source<'prices', { readonly assets: readonly AssetId[]; readonly currency: string }, { readonly asset: AssetId; readonly price: string }>
+
+/** A list of tokens in the JSON of tokenlists.org. `chainId` may also be a CAIP-2 id, for tokens of Solana. */
+export interface TokenList {
+  readonly tokens: readonly { readonly chainId: number | ChainId; readonly address: string; readonly name: string; readonly symbol: string; readonly decimals: number; readonly logoURI?: string | undefined }[]
+}
+
+/** Options of `data()`. */
+export interface DataOptions {
+  /** Who is asked, the preferred first: per chain the first that serves it, and the next where it fails. Default: `[chainBalances()]`. */
+  readonly sources?: readonly (BalanceSource | PriceSource)[] | undefined
+  /** Lists of the tokens whose balances are read and that count as known: objects, or https URLs, which are fetched when they are needed. */
+  readonly lists?: readonly (TokenList | string)[] | undefined
+  /** The currency of prices, an ISO 4217 code. Default `usd`. */
+  readonly currency?: string | undefined
+  /** Whether balances stay stored after the account is disconnected. Default false. */
+  readonly keep?: boolean | undefined
+}
+
+/** Which balances. */
+export interface BalancesQuery {
+  /** An address or a CAIP-10 id. Default: the account in front, or that of the namespace of `chainIds`. */
+  readonly account?: string | undefined
+  /** CAIP-2 ids of networks of the kit, of one namespace. Default: that of the CAIP-10 id, or the network of the connected account. */
+  readonly chainIds?: readonly ChainId[] | undefined
+}
+/** The balances of one account. */
+export interface Balances {
+  /** The account's address. */
+  readonly account: string
+  readonly items: readonly Balance[]
+  readonly notes: readonly Note[]
+  readonly failed: readonly ReadFailure[]
+}
+
+/** Which prices. */
+export interface PricesQuery {
+  readonly assets: readonly AssetId[]
+  /** An ISO 4217 code. Default: that of the options. */
+  readonly currency?: string | undefined
+}
+/** Prices of whole units, as decimal texts. An asset whose price nobody knows is not in it. */
+export type Prices = ReadonlyMap<AssetId, string>
+
+/**
+ * Something that is read, as it is now. `idle`: there is nothing to read, such as no account. `loading`: for the first time. `ready`. `refreshing`: `data` is the answer
+ * before. `stale`: the last reading failed, `data` is older. `failed`: and there is none. `offline`: `data` is what is stored, if anything is, and nothing is asked.
+ */
+export interface Reading<T> {
+  readonly status: 'idle' | 'loading' | 'ready' | 'refreshing' | 'stale' | 'failed' | 'offline'
+  readonly data?: T | undefined
+  /** When `data` was read, in milliseconds since 1970. */
+  readonly at?: number | undefined
+  /** Why the last reading failed, until one succeeds. */
+  readonly error?: unknown
+}
+
+/** Something that can be read and watched. Equal ones share what is read. */
+export interface Feed<T> {
+  /** As it is now; asks nobody. */
+  get(): Reading<T>
+  /** The answer, from the cache where that is fresh. Rejects with `data/no-account`, `data/no-source`, `data/offline`, or what the source failed with. */
+  read(options?: { readonly signal?: AbortSignal }): Promise<T>
+  /** As `read`, never from the cache. A source that has said to be asked later is not asked before. */
+  refresh(options?: { readonly signal?: AbortSignal }): Promise<T>
+  /** Calls back with each reading, at first with that of now, and reads again every ten seconds while the page is visible and online; returns the undo. */
+  watch(listener: (reading: Reading<T>) => void): () => void
+}
+
+/** The plugin's own state. */
+export interface DataState {
+  /** The tokens that the visitor has hidden. */
+  readonly hidden: readonly AssetId[]
+}
+
+/** What `kit.use(data)` returns. */
+export interface DataApi {
+  balances(query?: BalancesQuery): Feed<Balances>
+  /** Empty where no source knows prices. */
+  prices(query: PricesQuery): Feed<Prices>
+  /** Hides a token from lists; kept in the browser. Resolves when it is. */
+  hide(asset: AssetId): Promise<void>
+  /** Takes that back. */
+  unhide(asset: AssetId): Promise<void>
+  /** The currency of the options. */
+  readonly currency: string
+}
