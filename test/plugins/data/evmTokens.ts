@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createPublicClient, defineChain, erc20Abi, http } from 'viem'
 import type { TokenList } from '../../../plugins/data'
 
@@ -14,8 +16,8 @@ export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** Puts the real Multicall3 where it is on other chains. */
 export async function deployMulticall(url: string): Promise<void> {
   // viem has it, and exports it nowhere
-  const constants = new URL('../../../node_modules/viem/_esm/constants/contracts.js', import.meta.url).href
-  const { multicall3Bytecode } = (await import(/* @vite-ignore */ constants)) as { multicall3Bytecode: string }
+  const load = createRequire(import.meta.url)
+  const { multicall3Bytecode } = load(join(dirname(load.resolve('viem')), 'constants/contracts.js')) as { multicall3Bytecode: string }
   await ask(url, 'anvil_setCode', multicallAddress, await ask(url, 'eth_call', { data: multicall3Bytecode }, 'latest'))
 }
 

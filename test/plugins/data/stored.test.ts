@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { type AssetId, type Balances, type BalanceSource, type DataOptions, type Reading, type SourceBalance } from '../../../plugins/data'
+import type { AssetId, Balances, BalanceSource, DataOptions, Reading, SourceBalance } from '../../../plugins/data'
 import { createStorage, type FakeStorage } from '../../harness/fakeStorage'
 import { startKit } from './fixture'
 
