@@ -42,9 +42,9 @@ const packageChunks = {
   'packages/walletconnect': ['node_modules/@walletconnect/sign-client'],
   'packages/solana': ['kernel/networks/solana'],
   'packages/bitcoin': ['kernel/networks/bip122'],
-  'packages/qr': ['plugins/walletconnect/views/pairing'],
+  'packages/qr': ['plugins/qrCode'],
 }
-/** Of these one small view has use alone: where files are served as they are, it is not worth a request. */
+/** Of these one small file of ours has use alone: where files are served as they are, it is not worth a request. */
 const onlyForBundlers = ['packages/qr']
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */

@@ -1,7 +1,7 @@
 import jsqr from 'jsqr'
 import { expect, test } from 'vitest'
-import { drawNoQr, drawQr } from '../../../plugins/walletconnect/views/pairing/Code'
-import { longUri, usualUri } from './views/fakePairing'
+import { drawNoQr, drawQr } from '../../../plugins/qrCode/drawQr'
+import { longUri, usualUri } from '../walletconnect/views/fakePairing'
 
 const decode = jsqr as unknown as (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
 const scale = 4
