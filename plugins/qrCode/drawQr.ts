@@ -18,12 +18,12 @@ const freeSide = 0.22
 const border = 4
 
 /**
- * Draws a text as a QR code with a free square in the middle. Error correction restores 25 %, or 15 % where 25 % would need modules too
- * small for a screen. The caller adds the quiet zone of four modules. Throws for a text of more than 2,331 bytes.
+ * Draws a text as a QR code with a free square in the middle. Error correction restores 25 %, or 15 % where 25 % would need modules of fewer
+ * than `least` pixels. The caller adds the quiet zone of four modules. Throws for a text of more than 2,331 bytes.
  */
-export function drawQr(text: string): QrDrawing {
+export function drawQr(text: string, least = minPixels): QrDrawing {
   const strong = matrixOf(text, 'quartile')
-  const matrix = strong.length * minPixels > pixels ? matrixOf(text, 'medium') : strong
+  const matrix = strong.length * least > pixels ? matrixOf(text, 'medium') : strong
   const modules = matrix.length
   return { modules, viewBox: viewBoxOf(modules), path: finders(modules) + runs(matrix) }
 }

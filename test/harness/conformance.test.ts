@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { defineConnector, definePlugin } from 'tessera-kit'
 import { injected } from 'tessera-kit/injected'
+import { receive } from 'tessera-kit/receive'
 import { type CheckName, conformance, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
@@ -36,6 +37,12 @@ test('ui() conforms, and its views are drawn both ways', async () => {
   const report = await conformance(() => ui(), { views, entry: await entryOf('ui', 'ui/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['manifests', 'faults', 'accessibility', 'bytes'])
+})
+
+test('receive() conforms, and its view and its action are drawn both ways', async () => {
+  const report = await conformance(() => receive(), { entry: await entryOf('receive', 'plugins/receive/index.ts') })
+  expect(report.ok, printReport(report)).toBe(true)
+  expect(skippedIn(report)).toEqual(['manifests', 'errors', 'faults', 'accessibility', 'bytes'])
 })
 
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {

@@ -63,6 +63,15 @@ test('a quarter of a usual code may be lost, 15 % of the longest, which keeps it
   expect(drawQr(longUri()).modules).toBe(61)
 })
 
+test('where modules are to be larger, less can be lost, and a decoder still reads it', () => {
+  const text = 'ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@1?value=500000000000000000'
+  expect([drawQr(text).modules, drawQr(text, 6).modules]).toEqual([45, 37])
+  const { data, side } = paint(drawQr(text, 6))
+  expect(decode(data, side, side)?.data).toBe(text)
+  // one that fits anyway stays as strong
+  expect(drawQr('wc:short', 6)).toEqual(drawQr('wc:short'))
+})
+
 test('nothing is drawn in the thirteen by thirteen modules of the middle', () => {
   const { path, modules } = drawQr(longUri())
   const middle = modules / 2
