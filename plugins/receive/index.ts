@@ -13,6 +13,8 @@ declare module 'tessera-kit' {
   }
 }
 
+const parts = () => import('./views/index')
+
 /** Shows the account's address to others: as a QR code, whole, and as a request for an amount (ERC-681, Solana Pay, BIP-21). Nothing is contacted. */
 export const receive = definePlugin('receive', () => ({
   needs: ['views'],
@@ -22,11 +24,11 @@ export const receive = definePlugin('receive', () => ({
       name: 'receive',
       title: 'receive.title',
       when: 'receive',
-      load: () => import('./views/ReceiveView'),
-      messages: { en: () => import('./messages/view/en'), ar: () => import('./messages/view/ar') },
+      load: async () => (await parts()).view(),
+      messages: { en: async () => (await parts()).en(), ar: async () => (await parts()).ar() },
     },
   ],
-  slots: [{ slot: 'account.actions', order: 30, when: 'receive', load: () => import('./views/ReceiveAction') }],
+  slots: [{ slot: 'account.actions', order: 30, when: 'receive', load: async () => (await parts()).action }],
   // one word, which is no file to fetch
   messages: { en: async () => ({ default: en }), ar: async () => ({ default: ar }) },
 }))

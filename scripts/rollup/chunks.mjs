@@ -103,6 +103,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   if (starts.length > 1) for (const name of ['index', 'kit/chunks', 'kit/createKit', 'kit/startKit']) chunks.set(at(`kernel/${name}.ts`), 'kernel/kit')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
+  // The door of the networks leads to it, and so do lazy views: as a file of its own it makes a page's bundler split the page's start. Who does not use it has no byte of it.
+  if (starts.length > 1) chunks.set(at('kernel/networks/units.ts'), 'kernel/start')
   // what hooks of other entries have of the bindings
   if (starts.length > 1) for (const id of closure(['useKitState', 'useTask'].map((name) => at(`ui/react/${name}.ts`)), getModuleInfo)) if (id.startsWith(at('ui/react'))) chunks.set(id, 'ui/react/provider')
   // apart from the views, which hooks do without

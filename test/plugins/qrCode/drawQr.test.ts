@@ -8,7 +8,7 @@ const scale = 4
 
 /** Paints the strokes as squares: what is drawn, not how it looks; `edge` modules of white around. */
 function paint({ viewBox, path }: ReturnType<typeof drawQr>, edge = 4) {
-  const side = (Number(viewBox.split(' ')[2]) + 2 * edge) * scale
+  const side = Math.ceil((Number(viewBox.split(' ')[2]) + 2 * edge) * scale)
   const start = Number(viewBox.split(' ')[0])
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   const dot = (x: number, y: number) => {
