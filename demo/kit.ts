@@ -2,6 +2,7 @@ import { createKit } from 'tessera-kit'
 import { emailAuth } from 'tessera-kit/email-auth'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
+import { receive } from 'tessera-kit/receive'
 import { httpVerifier, siwx } from 'tessera-kit/siwx'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
@@ -29,6 +30,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
       on.email && config.frame && emailAuth({ url: config.frame.url }),
       on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
+      receive(),
       icons(),
     ],
     {

@@ -13,6 +13,7 @@ export type Owner =
   | 'socials'
   | 'siwx'
   | 'data'
+  | 'receive'
   | 'send'
   | 'activity'
   | 'swaps'
@@ -33,7 +34,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'embedded', 'email-auth', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -130,7 +131,7 @@ export const options: readonly Row[] = [
 export const flags: readonly Row[] = [
   { name: 'swaps', owner: 'swaps', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
   { name: 'onramp', owner: 'onramp', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
-  { name: 'receive', owner: 'send', ours: 'receive', default: 'on', note: 'An option of the plugin that will bring send and receive.' },
+  { name: 'receive', owner: 'receive', ours: 'receive', flag: true, default: 'true', note: 'Offers to receive in the account view, where the plugin is passed.' },
   { name: 'send', owner: 'send', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
   { name: 'email', owner: 'email-auth', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
   { name: 'emailShowWallets', owner: 'ui', ours: 'ui.collapseWallets', flag: true, default: 'false', note: 'The older name of `collapseWallets`, the other way round: false there is true here.' },

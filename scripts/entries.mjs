@@ -19,6 +19,7 @@ export const entries = {
   'tessera-kit/data/react': ['plugins/data/react/index.ts', 'plugins/data/react/index'],
   'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
   'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
+  'tessera-kit/receive': ['plugins/receive/index.ts', 'plugins/receive/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],

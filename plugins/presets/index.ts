@@ -2,6 +2,7 @@ import type { InjectedOptions } from '../injected'
 import { emailAuth, type EmailAuthOptions } from '../email-auth'
 import { icons } from '../icons'
 import { injected } from '../injected'
+import { receive } from '../receive'
 import { type UiOptions, ui } from '../../ui'
 import type { WalletConnectOptions } from '../walletconnect'
 import { walletConnect } from '../walletconnect'
@@ -17,7 +18,7 @@ export interface PresetOptions {
 }
 
 /** All plugins for visitors but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
-export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
+export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected), receive(), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
 
 /** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
 export const full = (options: PresetOptions = {}) => [...lite(options), icons()] as const

@@ -5,6 +5,7 @@ import { devtools } from '../../plugins/devtools'
 import { embedded } from '../../frame/client'
 import { injected } from '../../plugins/injected'
 import { data } from '../../plugins/data'
+import { receive } from '../../plugins/receive'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
@@ -28,7 +29,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
 }
 
 /** The live flags and their defaults. */
-export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags }
+export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...receive().spec.flags }
 
 const ownerCell = (row: Row) => (row.owner === 'dropped' ? 'dropped' : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`)
 const accepts = ({ owner, ours, flag }: Row) => (ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–')

@@ -42,9 +42,9 @@ const packageChunks = {
   'packages/walletconnect': ['node_modules/@walletconnect/sign-client'],
   'packages/solana': ['kernel/networks/solana'],
   'packages/bitcoin': ['kernel/networks/bip122'],
-  'packages/qr': ['plugins/walletconnect/views/pairing'],
+  'packages/qr': ['plugins/qrCode'],
 }
-/** Of these one small view has use alone: where files are served as they are, it is not worth a request. */
+/** Of these one small file of ours has use alone: where files are served as they are, it is not worth a request. */
 const onlyForBundlers = ['packages/qr']
 const groupOfRoot = new Map(Object.entries(groups).flatMap(([name, roots]) => roots.map((root) => [at(root), name])))
 /** What every page loads at its start. The door of the networks is not: a host takes single definitions through it. */
@@ -103,6 +103,8 @@ const assignChunks = (starts, ids, getModuleInfo) => {
   if (starts.length > 1) for (const name of ['index', 'kit/chunks', 'kit/createKit', 'kit/startKit']) chunks.set(at(`kernel/${name}.ts`), 'kernel/kit')
   // apart where entries are files of their own: the buttons need this alone of the kernel
   if (starts.length > 1) chunks.set(at('kernel/sessions/currentConnection.ts'), 'kernel/sessions/currentConnection')
+  // The door of the networks leads to it, and so do lazy views: as a file of its own it makes a page's bundler split the page's start. Who does not use it has no byte of it.
+  if (starts.length > 1) chunks.set(at('kernel/networks/units.ts'), 'kernel/start')
   // what hooks of other entries have of the bindings
   if (starts.length > 1) for (const id of closure(['useKitState', 'useTask'].map((name) => at(`ui/react/${name}.ts`)), getModuleInfo)) if (id.startsWith(at('ui/react'))) chunks.set(id, 'ui/react/provider')
   // apart from the views, which hooks do without

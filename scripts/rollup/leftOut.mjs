@@ -107,7 +107,7 @@ export const unusedCurves = {
  */
 const nodeGlobals = { 'process.env.NODE_ENV': '"production"', process: 'undefined', Buffer: 'undefined', global: 'globalThis' }
 
-/** Leaves out what `qr` draws besides its modules: text for a terminal, SVG, GIF. A code is drawn from the modules (views/pairing/Code.tsx). */
+/** Leaves out what `qr` draws besides its modules: text for a terminal, SVG, GIF. A code is drawn from the modules (plugins/qrCode/drawQr.ts). */
 const onlyModules = (code) => {
   const outputs = code.match(/if \(output === '(?!raw)[\w-]+'\)\s+return \w+\([^;]*;/g) ?? []
   if (outputs.length !== 5) throw new Error(`qr: expected five outputs besides 'raw', found ${outputs.length}`)

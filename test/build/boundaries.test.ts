@@ -8,7 +8,7 @@ const CHAIN_PACKAGES: Readonly<Record<string, RegExp>> = { solana: /^@solana\/we
 /** The libraries that adapters are for, each in its own folder; those without one import nothing of theirs. */
 const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/ }
 /** The libraries a plugin is made over, each for that plugin alone. */
-const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^(@walletconnect\/sign-client|qr)$/, siwx: /^(@noble\/curves|@scure\/(btc-signer|base))(\/|$)/, icons: /^@web3icons\/core\/svgs\// }
+const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^@walletconnect\/sign-client$/, qrCode: /^qr$/, siwx: /^(@noble\/curves|@scure\/(btc-signer|base))(\/|$)/, icons: /^@web3icons\/core\/svgs\// }
 const REACT = /^react($|\/)/
 const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
@@ -44,6 +44,9 @@ const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}
 /** Plugins that sign in to the embedded wallet, which they include. */
 const EMBEDDED = ['plugins/email-auth']
 
+/** No plugins, but what several of them have: the texts of a sign-in, and the drawing of a code. */
+const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/']
+
 /** A plugin: the kernel's doors and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
 const pluginRule = (found: Import) => {
   const { from, to, kind } = found
@@ -56,8 +59,8 @@ const pluginRule = (found: Import) => {
   if (isPackage(to)) return to === 'zod/mini' || PLUGIN_PACKAGES[own.slice('plugins/'.length)]?.test(to) === true || (kind === 'type' && (REACT.test(to) || (own === 'plugins/walletconnect' && to === '@walletconnect/types')))
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
-  // no plugins, but texts that several of them write, read or draw
-  return reachesKernel(found) || to.startsWith(`${own}/`) || /^plugins\/(?:signInMessage|plainText)\//.test(to) || (EMBEDDED.includes(own) && /^frame\/client\/index(\.ts)?$/.test(to))
+  if (own === 'plugins/qrCode' && to === 'ui/view.ts') return kind === 'type'
+  return reachesKernel(found) || to.startsWith(`${own}/`) || SHARED.some((folder) => to.startsWith(folder)) || (EMBEDDED.includes(own) && /^frame\/client\/index(\.ts)?$/.test(to))
 }
 
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */
@@ -176,6 +179,8 @@ test.each([
   ['plugin to react', source('plugins/x/index.ts', `import { useMemo } from 'react'`)],
   ['adapter past the doors, lazily', source('adapters/viem/index.ts', `const a = () => import('../../kernel/modal/createModal')`)],
   ['plugin to plugin', source('plugins/x/index.ts', `import { y } from '../y/index'`)],
+  ['plugin to the library of what plugins share', source('plugins/x/views/V.tsx', `import { encodeQR } from 'qr'`)],
+  ['what plugins share to the code of the views', source('plugins/qrCode/a.tsx', `import { defineView } from '../../ui/view'`)],
   ['plugin to its view, at once', source('plugins/x/index.ts', `import v from './views/V'`)],
   ['ui to plugin', source('ui/a.ts', `import type { y } from '../plugins/y/index'`)],
   ['view to react', source('ui/views/A.tsx', `import { useState } from 'react'`)],
@@ -206,6 +211,7 @@ test.each([
   ['plugin to the doors of the kernel', source('plugins/x/index.ts', `import { b } from '../../kernel/plugins/toolkit'`)],
   ['plugin to the embedded wallet', source('plugins/email-auth/a.ts', `import { b } from '../../frame/client/index'`)],
   ['plugin to its view, lazily', source('plugins/x/index.ts', `const a = () => import('./views/V')`)],
+  ['view of a plugin to what plugins share', source('plugins/x/views/V.tsx', `import { drawQr } from '../../qrCode/drawQr'`)],
   ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],
   ['server of the frame to its libraries', source('frame/server/a.ts', `import { Hono } from 'hono'`)],
   ['site to the types of viem', source('frame/site/a.ts', `import type { Hex } from 'viem'`)],

@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import { type AnyKit, defineConnector, definePlugin } from 'tessera-kit'
 import { data } from 'tessera-kit/data'
 import { injected } from 'tessera-kit/injected'
+import { receive } from 'tessera-kit/receive'
 import { type CheckName, conformance, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
@@ -52,6 +53,12 @@ test('data() conforms, read and watched by a host', async () => {
   const report = await conformance(() => data({ sources: [source] }), { exercise, entry: await entryOf('data', 'plugins/data/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['messages', 'manifests', 'faults', 'views', 'accessibility', 'bytes'])
+})
+
+test('receive() conforms, and its view and its action are drawn both ways', async () => {
+  const report = await conformance(() => receive(), { entry: await entryOf('receive', 'plugins/receive/index.ts') })
+  expect(report.ok, printReport(report)).toBe(true)
+  expect(skippedIn(report)).toEqual(['manifests', 'errors', 'faults', 'accessibility', 'bytes'])
 })
 
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {

@@ -26,6 +26,7 @@ const plugins = [
   { name: 'ui', maxBytes: 65_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors' } },
   { name: 'injected', maxBytes: 26_000, without: { views: 'it has no views', accessibility: 'it has no views' } },
   { name: 'walletconnect', maxBytes: 70_000, without: { faults: 'none of its connectors leads to the mock wallet: pass `wallet` to make its own misbehave' } },
+  { name: 'receive', maxBytes: 9_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors' } },
   { name: 'devtools', maxBytes: 18_000, without: { manifests: 'it adds no connectors', faults: 'it adds no connectors', views: 'it has no views', accessibility: 'it has no views' } },
 ] as const
 
@@ -35,6 +36,7 @@ import { definePlugin } from 'tessera-kit'
 import { devtools } from 'tessera-kit/devtools'
 import { injected } from 'tessera-kit/injected'
 import { defineEip155 } from 'tessera-kit/networks'
+import { receive } from 'tessera-kit/receive'
 import { conformance } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
 import { defineView } from 'tessera-kit/view'
@@ -47,6 +49,7 @@ const bad = definePlugin('bad', () => ({ views: [{ name: 'bad', title: 'bad.titl
 const casesWith = (relayUrl) => ({
   ui: [ui, { plugins: [injected()], views: { connecting: { connector: 'none' }, 'choose-namespace': { connector: 'none' }, switching: { network: 'eip155:31338' } } }],
   injected: [injected, {}],
+  receive: [receive, {}],
   devtools: [devtools, { exercise: (kit) => kit.use(devtools).open() }],
   walletconnect: [
     () => walletConnect({ relayUrl }),

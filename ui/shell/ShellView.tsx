@@ -37,7 +37,8 @@ export function ShellView({ shell, ui, runtime, attempts, loadMore, addStyles }:
   const ctx = useShellContext({ shell, ui, attempts, loadMore, addStyles }, drawing)
   const t: (key: string) => string = messages.t
 
-  useEffect(() => runtime.onHeader(setHeader), [runtime])
+  // while rendering: a view that is loaded already sets its header before effects of the shell run
+  useMemo(() => runtime.onHeader(setHeader), [runtime])
   const close = () => !control.close().refused
   useSwipe(surface.embedded, sheet, body, close)
   const label = t('ui.dialog')

@@ -47,6 +47,6 @@ test('pairing: from the click on "WalletConnect" to the connection, with the cod
   kit.close()
   const files = await pair()
   kit.destroy()
-  expect(files).toEqual(expect.arrayContaining(['session/pair.ts', 'session/adoptSession.ts', 'signClient/pairingRounds.ts', 'views/pairing/Code.tsx'].map((file) => `plugins/walletconnect/${file}`)))
+  expect(files).toEqual(expect.arrayContaining(['session/pair.ts', 'session/adoptSession.ts', 'signClient/pairingRounds.ts', 'views/pairing/QrPanel.tsx'].map((file) => `plugins/walletconnect/${file}`)))
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(32)
 })

@@ -3,12 +3,13 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../../ui/view'
+import { createQrCode } from '../../../qrCode/QrCode'
 import type { DirectoryWallet } from '../../directory/types'
 import { anyWalletLink } from '../../links/deepLinks'
 import { writeDeepLinkChoice } from '../../links/deepLinkChoice'
 import type { Platform } from '../../links/platform'
 import type { WalletConnectState } from '../../types'
-import { createCode } from './Code'
+import { pictureOf } from '../wallets/walletFilters'
 import { createCopyLink, createOpenLink } from './LinkButtons'
 import { interpolate } from './presentation'
 import type { Step } from './usePairing'
@@ -16,6 +17,8 @@ import { useSlow } from './timers'
 
 /** Milliseconds after which a hint explains that the code is still loading. */
 export const lateAfter = 10_000
+/** Seed of the mosaic in codes for any wallet. */
+const seed = 'tessera'
 
 export interface QrPanelProps {
   readonly ctx: ViewContext
@@ -30,8 +33,8 @@ export interface QrPanelProps {
 /** The code to scan. On a phone without a chosen wallet, also a link that opens any installed wallet. */
 export function createQrPanel(runtime: ViewRuntime) {
   const { h, Fragment, hooks, primitives } = runtime
-  const { Bar, Foot, Link, Note, Text } = primitives
-  const Code = createCode(runtime)
+  const { Avatar, Bar, Foot, Link, Note, Text, WalletIcon } = primitives
+  const QrCode = createQrCode(runtime)
   const CopyLink = createCopyLink(runtime)
   const OpenLink = createOpenLink(runtime)
 
@@ -46,7 +49,7 @@ export function createQrPanel(runtime: ViewRuntime) {
     const hint = !code ? (late ? 'code-late' : 'code-coming') : code.approving ? 'approve' : phone ? 'point-or-open' : wallet ? 'point-with' : 'point'
     return (
       <>
-        <Code ctx={ctx} uri={code?.uri} wallet={wallet} />
+        <QrCode text={code?.uri} label={t('walletconnect.code')} mark={wallet ? <WalletIcon {...pictureOf(wallet)} size={44} /> : <Avatar seed={seed} size={44} />} />
         <Text tone="mute" align="center" live>
           {interpolate(runtime, t(`walletconnect.${hint}`), { wallet: name })}
         </Text>

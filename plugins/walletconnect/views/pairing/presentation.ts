@@ -7,7 +7,7 @@ export const interpolate = ({ h, Fragment }: Pick<Runtime, 'h' | 'Fragment'>, te
 
 /** CSS of the pairing views: the QR code while it loads, and panels with the same height as the code. */
 export const styles = /* css */ `
-.wc-qr[data-waiting]>svg{color:#d5d9e1;animation:t-pulse 1.6s ease-in-out infinite}
+.t-qr[data-waiting]>svg{color:#d5d9e1;animation:t-pulse 1.6s ease-in-out infinite}
 .wc-panel{display:grid;align-content:center;min-height:330u}
 .wc-about{display:grid;gap:2u;margin-block-start:8u}
 .wc-about:empty{display:none}

@@ -1,39 +1,4 @@
-/** @jsxRuntime classic */
-/** @jsx h */
-/** @jsxFrag Fragment */
 import { encodeQR } from 'qr'
-import type { ReactNode } from 'react'
-import type { ViewContext, ViewRuntime } from '../../../../ui/view'
-import type { DirectoryWallet } from '../../directory/types'
-import { pictureOf } from '../wallets/walletFilters'
-
-/** Props of the QR code. `wallet`: drawn in its centre; default: a mosaic. */
-export interface CodeProps {
-  readonly ctx: ViewContext
-  /** Undefined until the pairing has been created. */
-  readonly uri: string | undefined
-  readonly wallet: DirectoryWallet | undefined
-}
-
-/** Seed of the mosaic in codes for any wallet. */
-const seed = 'tessera'
-
-/** The QR code. It has the same size while it loads; a renewed code replaces the old one once it is drawn. */
-export function createCode({ h, hooks, primitives }: ViewRuntime) {
-  const { Avatar, WalletIcon } = primitives
-  return function Code({ ctx, uri, wallet }: CodeProps): ReactNode {
-    const drawn = hooks.useMemo(() => (uri === undefined ? drawNoQr() : drawQr(uri)), [uri])
-    const named = uri === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': ctx.t('walletconnect.code') } as const)
-    return (
-      <div className="t-qr wc-qr" data-waiting={uri === undefined || undefined}>
-        <svg viewBox={drawn.viewBox} {...named}>
-          <path d={drawn.path} fill="none" stroke="currentColor" strokeWidth={1} strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-        {wallet ? <WalletIcon {...pictureOf(wallet)} size={44} /> : <Avatar seed={seed} size={44} />}
-      </div>
-    )
-  }
-}
 
 /** A QR code ready to be drawn: one path of strokes, one unit wide with round caps and joins, in the square `viewBox`. */
 export interface QrDrawing {
@@ -53,12 +18,12 @@ const freeSide = 0.22
 const border = 4
 
 /**
- * Draws a text as a QR code with a free square in the middle. Error correction restores 25 %, or 15 % where 25 % would need modules too
- * small for a screen. The caller adds the quiet zone of four modules. Throws for a text of more than 2,331 bytes.
+ * Draws a text as a QR code with a free square in the middle. Error correction restores 25 %, or 15 % where 25 % would need modules of fewer
+ * than `least` pixels. The caller adds the quiet zone of four modules. Throws for a text of more than 2,331 bytes.
  */
-export function drawQr(text: string): QrDrawing {
+export function drawQr(text: string, least = minPixels): QrDrawing {
   const strong = matrixOf(text, 'quartile')
-  const matrix = strong.length * minPixels > pixels ? matrixOf(text, 'medium') : strong
+  const matrix = strong.length * least > pixels ? matrixOf(text, 'medium') : strong
   const modules = matrix.length
   return { modules, viewBox: viewBoxOf(modules), path: finders(modules) + runs(matrix) }
 }

@@ -1,14 +1,14 @@
 import jsqr from 'jsqr'
 import { expect, test } from 'vitest'
-import { drawNoQr, drawQr } from '../../../plugins/walletconnect/views/pairing/Code'
-import { longUri, usualUri } from './views/fakePairing'
+import { drawNoQr, drawQr } from '../../../plugins/qrCode/drawQr'
+import { longUri, usualUri } from '../walletconnect/views/fakePairing'
 
 const decode = jsqr as unknown as (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
 const scale = 4
 
 /** Paints the strokes as squares: what is drawn, not how it looks; `edge` modules of white around. */
 function paint({ viewBox, path }: ReturnType<typeof drawQr>, edge = 4) {
-  const side = (Number(viewBox.split(' ')[2]) + 2 * edge) * scale
+  const side = Math.ceil((Number(viewBox.split(' ')[2]) + 2 * edge) * scale)
   const start = Number(viewBox.split(' ')[0])
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   const dot = (x: number, y: number) => {
@@ -61,6 +61,15 @@ test('the usual code is as large as what stands in for it; one that is larger th
 test('a quarter of a usual code may be lost, 15 % of the longest, which keeps its modules large', () => {
   expect(drawQr(usualUri()).modules).toBe(65)
   expect(drawQr(longUri()).modules).toBe(61)
+})
+
+test('where modules are to be larger, less can be lost, and a decoder still reads it', () => {
+  const text = 'ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@1?value=500000000000000000'
+  expect([drawQr(text).modules, drawQr(text, 6).modules]).toEqual([45, 37])
+  const { data, side } = paint(drawQr(text, 6))
+  expect(decode(data, side, side)?.data).toBe(text)
+  // one that fits anyway stays as strong
+  expect(drawQr('wc:short', 6)).toEqual(drawQr('wc:short'))
 })
 
 test('nothing is drawn in the thirteen by thirteen modules of the middle', () => {

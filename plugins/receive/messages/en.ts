@@ -1,0 +1,1 @@
+export default { 'receive.title': 'Receive' } as const

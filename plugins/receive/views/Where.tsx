@@ -1,0 +1,59 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { ViewContext, ViewRuntime } from '../../../ui/view'
+import { bitcoinType, type Place } from '../places'
+import { isolate } from './words'
+
+/** Up to so many networks are named at once. */
+const atOnce = 5
+
+/** What arrives at the address, and where nothing does: in words, and with the networks by name. */
+export function createWhere({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
+  function Networks({ ctx: { t }, shared }: { readonly ctx: ViewContext; readonly shared: Place['shared'] }): ReactNode {
+    const [all, showAll] = hooks.useState(false)
+    const shown = all || shared.length <= atOnce + 1 ? shared : shared.slice(0, atOnce)
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: an unstyled list loses its role in one browser
+      <ul role="list" aria-label={t('receive.networks')}>
+        {shown.map(({ id, name, icon }) => (
+          <li key={id}>
+            <P.WalletIcon name={name} src={icon} network={id} size={16} />
+            <P.Foreign>{name}</P.Foreign>
+          </li>
+        ))}
+        {shown === shared ? null : (
+          <li>
+            <P.Link onClick={() => showAll(true)}>{t('receive.more', { count: shared.length - shown.length })}</P.Link>
+          </li>
+        )}
+      </ul>
+    )
+  }
+
+  /** The sentence under the address. */
+  const wordsOf = ({ t }: ViewContext, { network, chainId, address, type, shared }: Place): string => {
+    if (!network) return t('receive.unknown-network', { network: isolate(chainId) })
+    if (type === 'smartAccount') return t('receive.smart', { network: isolate(network.name) })
+    if (shared.length > 1) return t('receive.only-networks')
+    const values = { symbol: isolate(network.nativeCurrency.symbol), network: isolate(network.name) }
+    const coin = network.namespace === 'bip122' ? bitcoinType(address) : undefined
+    return coin ? t('receive.only-coin', { ...values, type: isolate(coin) }) : t('receive.only-network', values)
+  }
+
+  return function Where({ ctx, place }: { readonly ctx: ViewContext; readonly place: Place }): ReactNode {
+    const { t } = ctx
+    const { network, type, shared, chainId } = place
+    return (
+      <div className="rc-where">
+        {network?.testnet ? <P.Note tone="warn">{t('receive.test-network', { network: isolate(network.name) })}</P.Note> : null}
+        {type === 'ordinal' ? <P.Note tone="warn">{t('receive.ordinals')}</P.Note> : null}
+        <P.Text size="s" tone="mute" align="center" live>
+          {wordsOf(ctx, place)}
+        </P.Text>
+        {shared.length > 1 ? <Networks key={chainId} ctx={ctx} shared={shared} /> : null}
+      </div>
+    )
+  }
+}
