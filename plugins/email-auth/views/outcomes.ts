@@ -38,17 +38,16 @@ export async function begin(ctx: ViewContext, email: string, how: 'push' | 'repl
   else ctx[how](views[step])
 }
 
-/** Refusals with words of their own, behind `frame/`. */
-const known = ['otp-wrong', 'otp-expired', 'otp-locked', 'address-reserved', 'link-expired', 'recovery-needed', 'rate-limited', 'too-soon', 'mail-unavailable', 'not-loaded', 'storage-blocked', 'approval-unavailable'] as const
+/** Refusals with words of their own, of the frame or of this plugin. */
+const known = ['bad-address', 'same-address', 'otp-wrong', 'otp-expired', 'otp-locked', 'address-reserved', 'link-expired', 'recovery-needed', 'rate-limited', 'too-soon', 'mail-unavailable', 'not-loaded', 'storage-blocked', 'approval-unavailable'] as const
 
 /** Why a step failed, in the visitor's language. */
 export function textOf(error: unknown, t: ViewContext['t']): string {
-  const name = known.find((one) => isKitError(error, `frame/${one}`))
-  if (isKitError(error, 'email-auth/bad-address')) return t('email-auth.bad-address')
-  if (isKitError(error, 'email-auth/same-address')) return t('email-auth.same-address')
+  const { code, details = {} } = isKitError(error) ? error : { code: '' }
+  const name = known.find((one) => code === `frame/${one}` || code === `email-auth/${one}`)
   // what failed on the way says so itself; what the server said needed no connection
   if (!navigator.onLine && (name === undefined || name === 'not-loaded')) return t('email-auth.offline')
-  const { left, seconds = 30, retryAfter = 0 } = (isKitError(error) && (error.details as { left?: unknown; seconds?: number; retryAfter?: number } | undefined)) || {}
+  const { left, seconds = 30, retryAfter = 0 } = details as { left?: unknown; seconds?: number; retryAfter?: number }
   return name === 'otp-wrong' && typeof left === 'number' ? t('email-auth.left', { left }) : t(`email-auth.${name ?? 'failed'}`, { seconds, date: new Date(Date.now() + retryAfter * 1000).toLocaleString() })
 }
 
