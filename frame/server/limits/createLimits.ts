@@ -70,6 +70,10 @@ export const createLimits = ({ db, keyring, clock }: { readonly db: Kysely<Schem
     take: async (...taken) => {
       for (const [limit, subject] of taken) await takeOne(limit, subject)
     },
+    isTaken: async (limit, subject) => {
+      const row = await db.selectFrom('limits').select('tat').where('key', '=', keyOf(limit, subject)).executeTakeFirst()
+      return row !== undefined && row.tat > clock.now()
+    },
     reset: async (limit, subject) => {
       const key = keyOf(limit, subject)
       await db.deleteFrom('limits').where('key', '=', key).execute()

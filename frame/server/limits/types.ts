@@ -14,6 +14,8 @@ export interface Limits {
    * exhausted with a `Refusal` `rate_limited`, whose `retryAfter` says when; units taken before it stay taken.
    */
   take(...taken: readonly (readonly [limit: Limit, subject: string])[]): Promise<void>
+  /** Whether something that the subject took is not given back yet. */
+  isTaken(limit: Limit, subject: string): Promise<boolean>
   /** Forgets what the subject took. */
   reset(limit: Limit, subject: string): Promise<void>
 }

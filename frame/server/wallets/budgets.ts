@@ -16,8 +16,10 @@ const RELEASES = { name: 'release', burst: 60, period: 10 * MINUTE }
 const RECOVERIES = { name: 'recover.session', burst: 5, period: HOUR }
 const USER_RECOVERIES = { name: 'recover', burst: 10, period: DAY }
 const APP_RECOVERIES = 1_000
-/** A wallet that was not recovered for a day: its user tries once in this time, so that not all tries of a moment are counted in the app's budget. */
-const FIRST = { name: 'recover.first', burst: 1, period: MINUTE }
+/** A user whose recovery was taken of the app's hour: further ones are not for a day. */
+const COUNTED = { name: 'recover.counted', burst: 1, period: DAY }
+/** Of tries at one moment one is taken of it: longer than that lasts. */
+const COUNTING = { name: 'recover.counting', burst: 1, period: 5_000 }
 /** Milliseconds after which a device, or a user, is none that a flood of sign-ins has just made. */
 const KNOWN = DAY
 /** Milliseconds after which a user is one of long standing. */
@@ -46,18 +48,14 @@ const appBudget = async (db: Kysely<Schema>, { userId, deviceId }: LoginSession[
 export const takeRecovery = ({ limits }: Pick<Services, 'limits'>, { id, login }: Asker): Promise<void> => limits.take([RECOVERIES, id], [USER_RECOVERIES, login.userId])
 
 /**
- * Takes of the app's hour, which bounds how many wallets leave on new devices, whoever reads the mailboxes. A wallet that was released within a day, at
- * `released`, is counted already: few users do not spend what all need. Throws a `Refusal` `rate_limited`.
+ * Takes of the app's hour, which bounds how many users' wallets leave on new devices, whoever reads the mailboxes: each user once a day, so that few do not spend
+ * what all need. Throws a `Refusal` `rate_limited`.
  */
-export const takeFirstRecovery = async ({ limits, clock, database }: Pick<Services, 'limits' | 'clock' | 'database'>, { login }: Asker, app: App, released: number | null): Promise<void> => {
-  const now = clock.now()
-  if (released !== null && released > now - DAY) return
-  const name = await appBudget(database.db, login, now)
-  if (name !== undefined) await limits.take([FIRST, login.userId], [{ name, burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id])
+export const takeAppRecovery = async ({ limits, clock, database }: Pick<Services, 'limits' | 'clock' | 'database'>, { login }: Asker, app: App): Promise<void> => {
+  const name = await appBudget(database.db, login, clock.now())
+  if (name === undefined || (await limits.isTaken(COUNTED, login.userId))) return
+  await limits.take([COUNTING, login.userId], [{ name, burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id], [COUNTED, login.userId])
 }
-
-/** It was not released, by no fault of its user's: another try may come at once. */
-export const forgiveFirstRecovery = (limits: Limits, { userId }: Asker['login']): Promise<void> => limits.reset(FIRST, userId)
 
 const fits = async (limits: Limits, limit: Limit, subject: string): Promise<boolean> => {
   try {

@@ -7,7 +7,7 @@ import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
 import { createLimits } from '../limits/createLimits'
-import { forgiveGuesses, takeFirstRecovery, takeGuess, takeNotice, takeRecovery } from './budgets'
+import { forgiveGuesses, takeAppRecovery, takeGuess, takeNotice, takeRecovery } from './budgets'
 import { checkFrozen, decode, encode, lockDevice, lockWallet, originOf, readWallet, scopeOf } from './rows'
 import type { Work } from './types'
 
@@ -112,7 +112,7 @@ export const releaseRecovery = async (work: Work, context: Release): Promise<Rou
   if (row.method === 'password') await takeGuess(limits, row.id)
   if (!(await isProof(keyring, row, body.proof))) return refuse(work, context, row)
   // neither a guess nor its owner's trial of a new method is a recovery
-  if (row.status === 'active') await takeFirstRecovery(work.services, session, app, row.released)
+  if (row.status === 'active') await takeAppRecovery(work.services, session, app)
   await forgiveGuesses(limits, row.id)
   await database.db.transaction().execute((trx) => release(work, trx, context, row))
   await audit.append('recover', { user: userId, device: deviceId, recovery: row.id }, ip)

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import { openColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
-import { forgiveFirstRecovery, takeFirstRecovery, takeRecovery, takeRelease } from './budgets'
+import { takeAppRecovery, takeRecovery, takeRelease } from './budgets'
 import { checkDelay, delayOf, notOpened, settlesAt } from './opened'
 import { checkFrozen, encode, lockDevice, originOf, readWallet, scopeOf } from './rows'
 import type { Wallet, Work } from './types'
@@ -82,26 +82,14 @@ export const releaseShare = async (work: Work, context: RouteContext<'/v1/wallet
   return { wallet, pair: { id: pair.id, gen: pair.gen, serverShare } }
 }
 
-/** What may be said before a limit is taken, and the pair that is asked for. {@link release} decides. */
-const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promise<Pick<Row<'pairs'>, 'released'>> => {
+/** What may be said before the limit is taken. {@link release} decides. */
+const checkRecovery = async (work: Work, asked: Asked, context: Recovery): Promise<void> => {
   const { db } = work.services.database
   await checkFrozen(db, asked.userId, asked.now)
   if (!(await hasWallet(db, asked))) throw new Refusal('not_found', 'The user has no wallet')
   const device = await db.selectFrom('devices').select('approved').where('id', '=', asked.deviceId).executeTakeFirst()
   if (device?.approved == null) throw new Refusal('device_pending', 'No mailed link approved this device')
-  const pair = await db
-    .selectFrom('pairs')
-    .innerJoin('wallets', 'wallets.id', 'pairs.wallet_id')
-    .select('pairs.released')
-    .whereRef('wallets.gen', '=', 'pairs.gen')
-    .where('wallets.user_id', '=', asked.userId)
-    .where('wallets.scope', '=', asked.scope)
-    .where('pairs.method', '=', 'auto')
-    .where('pairs.status', '=', 'active')
-    .executeTakeFirst()
-  if (!pair) throw new Refusal('recovery_needed', 'The wallet has no automatic recovery')
   await checkDelay(work, asked, originOf(context), { delay: delayOf(work.services.config), now: asked.now, ip: context.ip })
-  return pair
 }
 
 /** The device may have a pair of the wallet from now on. One that had none shuts nobody out for a while: whoever asks may have the mailbox alone. */
@@ -142,18 +130,15 @@ const releaseAuto = (work: Work, asked: Asked, context: Recovery): Promise<Row<'
 
 /** Both shares of the automatic recovery. The user is told by a mail that is stored before they leave. */
 export const recover = async (work: Work, context: Recovery): Promise<RouteAnswer<'/v1/wallet/recover'>> => {
-  const { database, keyring, limits, audit } = work.services
+  const { database, keyring, audit } = work.services
   const asked = askedBy(work, context)
   const { session, app, ip } = context
   const { userId, deviceId } = asked
   if (app.recovery === 'none') throw new Refusal('recovery_needed', 'The app does not allow the automatic recovery')
-  const { released } = await checkRecovery(work, asked, context)
+  await checkRecovery(work, asked, context)
   await takeRecovery(work.services, session)
-  await takeFirstRecovery(work.services, session, app, released)
-  const pair = await releaseAuto(work, asked, context).catch(async (error) => {
-    await forgiveFirstRecovery(limits, session.login)
-    throw error
-  })
+  await takeAppRecovery(work.services, session, app)
+  const pair = await releaseAuto(work, asked, context)
   if (!pair) throw await refusalOf(database.db, asked, 'The wallet has no automatic recovery')
   work.step('recover.committed')
   await audit.append('recover', { user: userId, device: deviceId, pair: pair.id }, ip)
