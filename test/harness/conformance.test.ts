@@ -58,7 +58,7 @@ test('data() conforms, read and watched by a host', async () => {
 test('receive() conforms, and its view and its action are drawn both ways', async () => {
   const report = await conformance(() => receive(), { entry: await entryOf('receive', 'plugins/receive/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['manifests', 'errors', 'faults', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['manifests', 'faults', 'accessibility', 'bytes'])
 })
 
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {

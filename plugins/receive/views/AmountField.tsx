@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Network } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
 import { type ReadAmount, writeAmount } from '../amount'
-import { amountWords, isolate } from './words'
+import { describeAmount, isolate } from './texts'
 
 export interface AmountFieldProps {
   readonly ctx: ViewContext
@@ -39,7 +39,7 @@ export function createAmountField({ h, Fragment, hooks, primitives: P }: ViewRun
           value={text}
           onValue={onText}
           innerRef={input}
-          hint={amount === undefined ? t('receive.amount-hint') : t('receive.asks', { amount: amountWords(ctx, network, amount) })}
+          hint={amount === undefined ? t('receive.amount-hint') : t('receive.asks', { amount: describeAmount(ctx, network, amount) })}
           error={problem && t(`receive.${problem}`, { example: isolate(example), symbol: isolate(symbol), decimals })}
           end={
             <>

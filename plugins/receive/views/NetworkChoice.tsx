@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
 import type { Place } from '../places'
-import { isolate } from './words'
+import { isolate } from './texts'
 
 export interface NetworkChoiceProps {
   readonly ctx: ViewContext

@@ -13,7 +13,7 @@ import { createButtons } from './Buttons'
 import { createNetworkChoice } from './NetworkChoice'
 import { styles } from './styles'
 import { createWhere } from './Where'
-import { amountWords } from './words'
+import { describeAmount } from './texts'
 
 /** A network that the visitor has chosen, and what was in front then: the choice counts as long as that is so. */
 interface Choice {
@@ -50,7 +50,7 @@ export default defineView<Views['receive']>(
         type('')
         ask(false)
       }
-      const label = asked ? t('receive.code-request', { amount: amountWords(ctx, asked.network, asked.amount) }) : t('receive.code')
+      const label = asked ? t('receive.code-request', { amount: describeAmount(ctx, asked.network, asked.amount) }) : t('receive.code')
       return (
         <>
           <QrCode text={uri ?? address} label={label} mark={<P.Avatar seed={address} size={44} />} least={6} />

@@ -1,16 +1,15 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-/** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { bitcoinType, type Place } from '../places'
-import { isolate } from './words'
+import type { Place } from '../places'
+import { describePlace, isolate } from './texts'
 
 /** Up to so many networks are named at once. */
 const atOnce = 5
 
 /** What arrives at the address, and where nothing does: in words, and with the networks by name. */
-export function createWhere({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
+export function createWhere({ h, hooks, primitives: P }: ViewRuntime) {
   function Networks({ ctx: { t }, shared }: { readonly ctx: ViewContext; readonly shared: Place['shared'] }): ReactNode {
     const [all, showAll] = hooks.useState(false)
     const shown = all || shared.length <= atOnce + 1 ? shared : shared.slice(0, atOnce)
@@ -32,16 +31,6 @@ export function createWhere({ h, Fragment, hooks, primitives: P }: ViewRuntime) 
     )
   }
 
-  /** The sentence under the address. */
-  const wordsOf = ({ t }: ViewContext, { network, chainId, address, type, shared }: Place): string => {
-    if (!network) return t('receive.unknown-network', { network: isolate(chainId) })
-    if (type === 'smartAccount') return t('receive.smart', { network: isolate(network.name) })
-    if (shared.length > 1) return t('receive.only-networks')
-    const values = { symbol: isolate(network.nativeCurrency.symbol), network: isolate(network.name) }
-    const coin = network.namespace === 'bip122' ? bitcoinType(address) : undefined
-    return coin ? t('receive.only-coin', { ...values, type: isolate(coin) }) : t('receive.only-network', values)
-  }
-
   return function Where({ ctx, place }: { readonly ctx: ViewContext; readonly place: Place }): ReactNode {
     const { t } = ctx
     const { network, type, shared, chainId } = place
@@ -50,7 +39,7 @@ export function createWhere({ h, Fragment, hooks, primitives: P }: ViewRuntime) 
         {network?.testnet ? <P.Note tone="warn">{t('receive.test-network', { network: isolate(network.name) })}</P.Note> : null}
         {type === 'ordinal' ? <P.Note tone="warn">{t('receive.ordinals')}</P.Note> : null}
         <P.Text size="s" tone="mute" align="center" live>
-          {wordsOf(ctx, place)}
+          {describePlace(ctx, place)}
         </P.Text>
         {shared.length > 1 ? <Networks key={chainId} ctx={ctx} shared={shared} /> : null}
       </div>

@@ -3,7 +3,7 @@ export const styles = /* css */ `
 .rc-net{display:flex;align-items:center;justify-content:center;gap:8u;min-height:36u;margin-block-end:8u;font:500 var(--s)}
 .rc-net>*{max-width:100%}
 .rc-net [aria-expanded=true] .t-icon{rotate:180deg}
-.rc-addr{text-align:center;text-wrap:balance;font:400 14u/20u ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.rc-addr{text-align:center;text-wrap:balance;font:400 14u/20u ui-monospace,Menlo,monospace}
 .rc-addr span{padding-inline:.3em;white-space:nowrap}
 .rc-addr span:nth-child(4n+3){color:var(--t-fg2)}
 .rc-amount{margin-block-start:10u}

@@ -1,10 +1,11 @@
 // A host page in a browser with a wallet that does as it is told, and nothing else.
 import { type AnyKit, type ConnectedNamespace, createKit, defineConnector, definePlugin } from 'tessera-kit'
 import { icons } from 'tessera-kit/icons'
-import * as networks from 'tessera-kit/networks'
+import { arbitrum, base, bitcoin, bsc, gnosis, mainnet, optimism, polygon, sepolia, solana } from 'tessera-kit/networks'
 import { receive } from 'tessera-kit/receive'
 import { ui } from 'tessera-kit/ui'
 
+const networks = { arbitrum, base, bitcoin, bsc, gnosis, mainnet, optimism, polygon, sepolia, solana }
 type Sessions = Readonly<Record<string, ConnectedNamespace>>
 /** Changes of the wallet's own, as connectors tell of them. */
 interface Told {
