@@ -85,7 +85,7 @@ const main = () => {
   const bare = given.includes('--bare')
   const [command, name = '', folder = name, ...more] = given.filter((word) => word !== '--bare')
   if (command === '--version' || command === '-v') return console.log(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version)
-  if (command === '--help' || command === '-h') return console.log(USAGE)
+  if (given.includes('--help') || command === '-h') return console.log(USAGE)
   if (command !== 'new-plugin' || more.length > 0) throw new Error(`${command === undefined || command === 'new-plugin' ? '' : `There is no command "${command}".\n`}${USAGE}`)
   if (!isName(name)) throw new Error(`${name ? `"${name}" is no name for a plugin. ` : ''}${USAGE}`)
   if (folder.startsWith('-')) throw new Error(`"${folder}" is no folder. ${USAGE}`)

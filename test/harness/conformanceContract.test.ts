@@ -111,6 +111,15 @@ describe('words of the contract', () => {
     expect(good.ok, printReport(good)).toBe(true)
   })
 
+  test('an entry that draws for some parameters only is told to be given those; with them it conforms', async () => {
+    const row = defineView<Slots['connect.row']>(({ h }) => ({ params }) => (params.connector === 'acme' ? h('p', null, 'Acme') : null))
+    const slots = [{ slot: 'connect.row', load: async () => ({ default: row }) }]
+    const empty = (dir: string) => `slot "connect.row", ${dir}: it drew nothing with the parameters {"connector":"conformance"}: pass those it draws something with, slots: { 'connect.row': … }`
+    expect(detailsOf(await report({ slots }), 'views')).toEqual([empty('ltr'), empty('rtl')])
+    const good = await report({ slots }, { slots: { 'connect.row': { connector: 'acme' } } })
+    expect(good.ok, printReport(good)).toBe(true)
+  })
+
   test('entries of the slots of ui() are drawn, and nothing is said of a view that is missing', async () => {
     const said = (['warn', 'error', 'log', 'debug'] as const).map((level) => vi.spyOn(console, level))
     const drawn = new Set<string>()
@@ -123,6 +132,12 @@ describe('words of the contract', () => {
     expect(good.ok, printReport(good)).toBe(true)
     expect([...drawn].sort()).toEqual([...slots].sort())
     expect(lines.filter((line) => line.includes('no view draws'))).toEqual([])
+  })
+
+  test("a bundler's link that preloads modules is nothing that a plugin left; control: a style sheet is", async () => {
+    const leaves = (rel: string) => report({ setup: () => void document.head.append(Object.assign(document.createElement('link'), { rel })) })
+    expect(detailsOf(await leaves('modulepreload'), 'cleanup')).toEqual([])
+    expect(detailsOf(await leaves('stylesheet'), 'cleanup').join('\n')).toContain('the element <link> is still in the page')
   })
 
   test('a view that replaces one of the shell conforms with its need; one that nobody has is told', async () => {

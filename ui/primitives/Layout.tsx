@@ -16,6 +16,11 @@ export interface BarProps {
   children?: Children
 }
 
+/** A small, quiet line at the end of a view. */
+export interface FootProps {
+  children?: Children
+}
+
 /** A 36 by 36 tile with an icon of ours, in the place of a `WalletIcon`. */
 export interface TileProps {
   name: IconName
@@ -26,12 +31,12 @@ export interface DividerProps {
   children?: Children
 }
 
-/** `Stack`, `Bar`, `Tile`, `Divider`, and `Foot`: the caption under a view. */
+/** `Stack`, `Bar`, `Tile`, `Divider` and `Foot`. */
 export function createLayout({ h }: Runtime, Icon: Primitive<IconProps>): {
   Stack: Primitive<StackProps>
   Bar: Primitive<BarProps>
   Tile: Primitive<TileProps>
-  Foot: Primitive<BarProps>
+  Foot: Primitive<FootProps>
   Divider: Primitive<DividerProps>
 } {
   return {

@@ -32,18 +32,37 @@ const stage = definePlugin('conformance', () => ({
 const languages = { ltr: 'en', rtl: 'ar' } as const
 /** A view must be drawn within this, in milliseconds. */
 const limit = 20_000
+/** Milliseconds after which an entry that is loaded and has drawn nothing is taken to draw nothing. */
+const emptyAfter = 5_000
 
 interface Scene {
   readonly what: string
   readonly view: string
   readonly params: unknown
+  /** Loads the modules of a slot's entries. */
+  readonly load?: () => Promise<unknown>
+  /** What to do where nothing is drawn. */
+  readonly cure?: string
 }
 
 /** The scenes of a plugin, without those that a flag hides which is not there. */
 const scenesOf = (subject: Subject, { name, spec }: Plugin, isThere: (entry: { readonly when?: string }) => boolean): Scene[] => [
   ...(spec.views ?? []).filter(isThere).map((view) => ({ what: `view "${view.name}"`, view: view.name as string, params: subject.options.views?.[view.name] })),
-  ...[...new Set((spec.slots ?? []).filter(isThere).map(({ slot }) => slot))].map((slot) => ({ what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name, params: paramsOf(slot, subject) } })),
+  ...[...new Set((spec.slots ?? []).filter(isThere).map(({ slot }) => slot))].map((slot) => {
+    const params = paramsOf(slot, subject)
+    const load = () => Promise.all((spec.slots ?? []).flatMap((entry) => (entry.slot === slot ? entry.load() : [])))
+    return { what: `slot "${slot}"`, view: 'conformance/slot', params: { slot, plugin: name, params }, load, cure: `it drew nothing with the parameters ${written(params)}: pass those it draws something with, slots: { '${slot}': … }` }
+  }),
 ]
+
+/** Parameters, as far as they can be written down. */
+function written(params: unknown): string {
+  try {
+    return JSON.stringify(params)?.slice(0, 120) ?? 'that there are none of'
+  } catch {
+    return 'of the suite'
+  }
+}
 
 /** Flags that hide a view or an entry, all on that are there. */
 const flagsOf = ({ spec }: Plugin, known: readonly string[]) =>
@@ -111,7 +130,7 @@ async function pressButtons(show: () => Promise<unknown>, root: () => ShadowRoot
 }
 
 /** Draws one scene in one direction, presses its buttons, and takes it away again. */
-async function play(subject: Subject, { what, view, params }: Scene, dir: keyof typeof languages, shell: (() => Plugin) | undefined, known: readonly string[]) {
+async function play(subject: Subject, { what, view, params, load, cure }: Scene, dir: keyof typeof languages, shell: (() => Plugin) | undefined, known: readonly string[]) {
   const { plugin, options } = subject
   const mock = installMock(subject)
   const flags = { ...flagsOf(plugin, known), ...options.options?.flags }
@@ -131,7 +150,10 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
     const drawn = () => root()?.querySelector('.t-view > :not(.t-wait)') && isMine(kit.getState().router.history.at(-1)?.view)
     // a view may close the modal by itself, where there is nothing for it to show
     const left = () => opened && kit.getState().router.history.length === 0
-    const isThere = await until(() => !!drawn() || left() || console.heard.length > 0, limit)
+    let loadedAt = Number.POSITIVE_INFINITY
+    load?.().then(() => (loadedAt = Date.now()), () => {})
+    const isEmpty = () => Date.now() - loadedAt >= emptyAfter && !drawn()
+    const isThere = await until(() => !!drawn() || left() || isEmpty() || console.heard.length > 0, limit)
     // what a view does after it was drawn may fail too
     await rested(root() ?? document)
     for (const tab of root()?.querySelectorAll<HTMLElement>('.t-view [role=tab][aria-selected=false]') ?? []) {
@@ -141,8 +163,9 @@ async function play(subject: Subject, { what, view, params }: Scene, dir: keyof 
     const refused = () => errors.flatMap((failure) => (failure.plugin === plugin.name ? (needIn(failure.error) ?? []) : []))
     const ended = (drawn: readonly string[]) => ({ drawn, judged: [], refused: refused() })
     if (console.heard.length > 0) return ended(console.heard.map((line) => `${here}: ${line}`))
-    if (!isThere) return ended([`${here}: it was not drawn within ${limit / 1000} s`])
     if (left()) return ended([])
+    if (isEmpty()) return ended([`${here}: ${cure}`])
+    if (!isThere) return ended([`${here}: it was not drawn within ${limit / 1000} s`])
     const turned = root()?.querySelector(`[dir="${dir}"]`) || kit.element().dir === dir ? [] : [`${here}: it is not drawn ${dir}`]
     const loose = [...(root()?.querySelectorAll('.t-view li') ?? [])].some((item) => !item.parentElement?.matches('ul, ol, menu, [role=list]'))
     if (loose) turned.push(`${here}: a Row stands outside a List`)

@@ -42,9 +42,12 @@ export function readPlaces(known: ReadonlySet<string>): Places {
   }
 }
 
+/** Bundlers add it for what a lazy module imports, whoever loads that: https://vite.dev/guide/features#async-chunk-loading-optimization */
+const isPreload = (node: Element) => node.localName === 'link' && node.getAttribute('rel') === 'modulepreload'
+
 /** Names of elements that are in the page and were not. */
 export const newNodes = (before: Places, after: Places): string[] =>
-  [...after.nodes].filter((node) => !before.nodes.has(node)).map((node) => `the element <${(node as Element).localName}> is still in the page`)
+  [...after.nodes].filter((node) => !before.nodes.has(node) && !isPreload(node as Element)).map((node) => `the element <${(node as Element).localName}> is still in the page`)
 
 /** Attributes of the root element and the body, and handlers of the page, that differ. */
 export const newAttributes = (before: Places, after: Places): string[] => [
