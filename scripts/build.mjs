@@ -26,7 +26,7 @@ const main = async () => {
   const declarations = await write(types)
   const pages = (await write(cdn)).map((file) => ({ ...file, fileName: `cdn/${file.fileName}` }))
   const copied = copiedPackages([...modules, ...pages])
-  writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bomOf(copied), null, 2)}\n`)
+  writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bomOf(copied))}\n`)
   console.log(`built ${modules.length + declarations.length + pages.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   const noticesOf = (folder) => readFileSync(join(root, folder, 'THIRD_PARTY_NOTICES.md'), 'utf8')
   const strange = [...withoutNotice(copied, noticesOf('')), ...withoutNotice(await writeFrame(), noticesOf('frame'))]

@@ -36,8 +36,8 @@ const COPIED_NOTICE = (name, version) => `## ${name}\n\nVersion ${version},`
 /** Those of them that THIRD_PARTY_NOTICES.md does not have in that version. */
 export const withoutNotice = (packages, notices) => packages.filter(({ name, version }) => !notices.includes(COPIED_NOTICE(name, version)))
 
-/** Files of packages' code alone, but those of which hosts leave much out: the marks that let them would go as well. */
-const ONLY_PACKAGES = /^(packages\/(bitcoin|solana|qr)|testing\/(viem|bitcoin))\.js$/
+/** Files of packages' code alone. The marks by which a host leaves out what it does not use stay (`@__PURE__`). */
+const ONLY_PACKAGES = /^(packages\/(bitcoin|qr|solana|walletconnect)|testing\/(viem|bitcoin))\.js$/
 
 /** Takes the blanks out of files that are packages' code alone: nobody reads these, and every install has them. */
 export const withoutBlanks = {
