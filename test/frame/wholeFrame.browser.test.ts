@@ -11,7 +11,7 @@ import { type FrameServers, startFrameServers } from './client/site/serve'
 import { appOf } from './server/documents/site'
 import { anyIp } from './server/login/visitor'
 import { codeIn, createMailbox, linkIn, type Mailbox } from './server/mailbox'
-import { serveWhole } from './server/serveWhole'
+import { settleDevices, startWhole } from './server/serveWhole'
 
 // The client in a page, the built site in its frame, under the server's own documents and headers: no end of it is a test's.
 
@@ -35,8 +35,9 @@ beforeAll(async () => {
     createMailbox(),
   ])
   const upstreams = { 'eip155:31337': chains.chains[0].url, [solana.chainId]: solana.url }
-  const url = await serveWhole({ trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [page.app, second.app], upstreams, limits: { mailsPerDay: 100 } })] })
-  wallet = url
+  const whole = await startWhole({ trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [page.app, second.app], upstreams, limits: { mailsPerDay: 100 } })] })
+  await settleDevices(whole)
+  wallet = whole.url
   for (const host of [page, second]) host.frames.push(wallet)
 }, 120_000)
 afterAll(async () => {

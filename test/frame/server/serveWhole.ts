@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createAccounts } from '../../../frame/server/createAccounts'
 import { createDocuments } from '../../../frame/server/documents/createDocuments'
 import { readSiteFiles } from '../../../frame/server/documents/siteFiles'
@@ -17,6 +18,10 @@ export const startWhole = async (config: Partial<Config>) => {
     options: { modules: [createAccounts, (services) => createDocuments(services, site)] },
   })
 }
+
+/** Devices that recover the wallet from now on did so three days ago. */
+export const settleDevices = ({ services }: Awaited<ReturnType<typeof startWhole>>) =>
+  sql`create trigger settled after update of settles_at on devices when new.settles_at is not null begin update devices set settles_at = null where id = new.id; end`.execute(services.database.db)
 
 /** As {@link startWhole}; returns its origin. */
 export const serveWhole = async (config: Partial<Config>): Promise<string> => (await startWhole(config)).url

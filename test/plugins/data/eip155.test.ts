@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } 
 import { defineEip155 } from '../../../kernel/networks/index'
 import { type Balances, type BalanceSource, chainBalances, type Reading, type TokenList } from '../../../plugins/data'
 import { encodeBalances } from '../../../plugins/data/sources/chainBalances/multicall'
-import { addressOf, codes, deployMulticall, multicallAddress, putTokens, readWithViem } from './evmTokens'
+import { addressOf, codes, deployMulticall, endow, multicallAddress, putTokens, readWithViem } from './evmTokens'
 import { type Front, type TestWallet, startFront, startKit } from './fixture'
 
 const [local, plain] = inject('chains')
-const [{ address: owner } = { address: '0x' as const }, { address: other } = { address: '0x' as const }] = inject('accounts')
+const [owner, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
 const network = defineEip155({ id: local.id, name: 'Local', rpcUrls: [local.url], testnet: true })
 const plainNetwork = defineEip155({ id: plain.id, name: 'Plain', rpcUrls: [plain.url], testnet: true })
 const chainIds = [network.id]
@@ -23,6 +23,7 @@ const ends: (() => unknown)[] = []
 
 beforeAll(async () => {
   await deployMulticall(local.url)
+  await endow(local.url, owner, local.token)
   const dollar = { chainId: local.id, address: local.token, name: 'Demo Dollar', symbol: 'DUSD', decimals: 6 }
   list = { tokens: [dollar, ...(await putTokens(local.url, local.id, runtime)).tokens] }
   await putTokens(plain.url, plain.id, runtime)

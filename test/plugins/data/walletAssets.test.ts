@@ -2,11 +2,11 @@
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { chainBalances, walletAssets } from '../../../plugins/data'
-import { addressOf, codes, deployMulticall, putTokens } from './evmTokens'
+import { addressOf, codes, deployMulticall, endow, putTokens } from './evmTokens'
 import { type Front, type TestWallet, startFront, startKit } from './fixture'
 
 const [local] = inject('chains')
-const [{ address: owner } = { address: '0x' as const }] = inject('accounts')
+const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const network = defineEip155({ id: local.id, name: 'Local', rpcUrls: [], testnet: true })
 const hex = `0x${local.id.toString(16)}`
 const first = 2000
@@ -15,6 +15,7 @@ let front: Front
 
 beforeAll(async () => {
   await deployMulticall(local.url)
+  await endow(local.url, owner)
   await putTokens(local.url, local.id, [codes.returns(11n), codes.returns(12n), codes.reverts], first)
 })
 beforeEach(async () => {

@@ -126,6 +126,7 @@ test('the phrase is shown after a fresh code and a press, told by mail before, a
   await site.mail.find(email, ({ parsed }) => parsed.subject === 'The secret phrase of your wallet was shown', before)
   expect(await page.locator('main').textContent()).not.toContain('abandon')
   await page.getByRole('button', { name: 'Press to show' }).click()
+  await page.locator('.phrase li').first().waitFor()
   expect((await page.locator('.phrase li').allTextContents()).join(' ')).toBe(PHRASE)
   await page.getByRole('button', { name: 'Hide' }).click()
   expect(await page.locator('main').textContent()).not.toContain('abandon')

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
 import { answerDeviceLink } from '../../../harness/answerDeviceLink'
 import { openBrowser } from '../../../browser'
@@ -11,7 +10,7 @@ import { appOf } from '../../server/documents/site'
 import { anyIp, createVisitor, signIn } from '../../server/login/visitor'
 import { codeIn, createMailbox, linkIn } from '../../server/mailbox'
 import { ORIGIN } from '../../server/serve'
-import { startWhole } from '../../server/serveWhole'
+import { settleDevices, startWhole } from '../../server/serveWhole'
 
 export const PHRASE = `${'abandon '.repeat(11)}about`
 export const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -23,15 +22,12 @@ const startHere = (): KeysWorker => {
   return worker
 }
 
-/** What visitors do whose devices recovered the wallet three days ago. */
-const SETTLED = sql`create trigger settled after update of settles_at on devices when new.settles_at is not null begin update devices set settles_at = null where id = new.id; end`
-
 /** The whole server of these apps' origins, a browser, and visitors of its dashboard who come with a mailbox alone, three days ago unless `isNew`. */
 export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0], app: Partial<App> = {}, isNew = false) => {
   const [mail, browser] = await Promise.all([createMailbox(), openBrowser(options)])
-  const { url, stop, services } = await startWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 }, ...app })] })
-
-  if (!isNew) await SETTLED.execute(services.database.db)
+  const whole = await startWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 }, ...app })] })
+  const { url, stop } = whole
+  if (!isNew) await settleDevices(whole)
 
   /** A user whose wallet has {@link PHRASE}, made on a page that uses it. Returns their address. */
   const addUser = async (): Promise<string> => {
