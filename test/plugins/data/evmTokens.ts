@@ -50,7 +50,7 @@ export async function putTokens(url: string, chainId: number, runtime: readonly 
 /** Gives an account that no other test uses 10,000 ether, and 10,000 of the chain's demo dollar if it has one. */
 export async function endow(url: string, account: `0x${string}`, token?: string): Promise<void> {
   await ask(url, 'anvil_setBalance', account, `0x${(10_000n * 10n ** 18n).toString(16)}`)
-  if (token) await ask(url, 'anvil_dealErc20', account, token, `0x${(10_000_000_000n).toString(16)}`)
+  if (token) await ask(url, 'anvil_dealERC20', account, token, `0x${(10_000_000_000n).toString(16)}`)
 }
 
 /** What viem reads of the same tokens on the same chain: a call for each; undefined where that fails. */
