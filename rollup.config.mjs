@@ -7,6 +7,7 @@ import { entries } from './scripts/entries.mjs'
 import { cdnEntries, importMap, minify, preactAlias } from './scripts/rollup/cdn.mjs'
 import { chunkName, manualChunks, startEntries } from './scripts/rollup/chunks.mjs'
 import { withoutBlanks } from './scripts/rollup/copied.mjs'
+import { withoutComments } from './scripts/rollup/withoutComments.mjs'
 import { clientDirective } from './scripts/rollup/clientDirective.mjs'
 import { docsLinks } from './scripts/rollup/docsLinks.mjs'
 import { inPage } from './scripts/rollup/inPage.mjs'
@@ -68,6 +69,7 @@ export const code = {
     throughDoor(at('kernel/plugins/toolkit.ts')),
     inPage,
     preactMirror,
+    withoutComments,
     withoutBlanks,
   ],
   output: {
