@@ -7,7 +7,7 @@ import { type HostPages, startHostPages } from './hostPages'
 import { addAuthenticator, askedOf, recordPasskeys } from './virtualAuthenticator'
 
 const DECLINED = 'No passkey was used, and nothing has changed. Try again, or go another way.'
-const UNSUPPORTED = 'Nothing has changed: this browser, or what the passkey is on, cannot open a wallet by it. Take another one, or a password or a file.'
+const UNSUPPORTED = 'Nothing has changed: this browser or passkey cannot open a wallet. Take another one, a password or a file.'
 const PASSWORD = 'correct horse battery'
 
 let pages: HostPages

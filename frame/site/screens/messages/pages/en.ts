@@ -58,7 +58,7 @@ export default {
   askingPasskey: 'Your browser asks you…',
   passkeySet: 'Your passkey works',
   passkeyDeclined: 'No passkey was used, and nothing has changed. Try again, or go another way.',
-  passkeyUnsupported: 'Nothing has changed: this browser, or what the passkey is on, cannot open a wallet by it. Take another one, or a password or a file.',
+  passkeyUnsupported: 'Nothing has changed: this browser or passkey cannot open a wallet. Take another one, a password or a file.',
   ownSetHint: 'It opened your wallet just now. Nobody can replace it for you.',
   filePassword: 'Password of the file',
   filePasswordHint: 'At least 12 characters. Whoever has the file and this password has your wallet for good.',
