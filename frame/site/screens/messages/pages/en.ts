@@ -52,7 +52,7 @@ export default {
   passwordSet: 'Your password works',
   fileSet: 'Your file works',
   makePasskey: 'Make a passkey',
-  makePasskeyHint: 'It opens your wallet on a new device that has it too, after you signed in there with your mail address. Shared between your devices, it is as safe as the account that shares it. If it is lost, nobody can replace it.',
+  makePasskeyHint: 'It opens your wallet on a new device that has it too, after you signed in there by mail. Shared between your devices, it is as safe as the account that shares it. If it is lost, nobody can replace it.',
   againPasskey: 'Use it once',
   againPasskeyHint: 'Your wallet is opened by it now, to be sure that it works.',
   askingPasskey: 'Your browser asks you…',
