@@ -10,15 +10,12 @@ import type { HandlersOf, Site } from './types'
 type Name = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'
 
 /** An answer, or why the address cannot be the new one. That it is another wallet's stays unsaid. */
-const named = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-  try {
-    return await answer
-  } catch (error) {
+const named = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((error: unknown) => {
     if (!(error instanceof RefusedError) || error.code !== 'conflict') throw error
     const { retryAfter } = error
-    throw retryAfter === undefined ? frameError('invalid_params', 'the address cannot be used') : frameError('address_reserved', undefined, { retryAfter })
-  }
-}
+    throw retryAfter === undefined ? frameError('invalid_params', 'unusable address') : frameError('address_reserved', undefined, { retryAfter })
+  })
 
 /**
  * Change of the address: the user confirms both in the wallet's own window, since codes may be typed into the page. Then a code to the present one, then a
@@ -32,7 +29,7 @@ export function createEmailChangeHandlers(site: Site): HandlersOf<Name> {
       whileSignedIn(site, () =>
         withSignals([signal, signIn.signal()], async (given) => {
           const { email: from } = await readUser(site)
-          if (from === undefined) throw frameError('unsupported', 'nobody signed in by e-mail')
+          if (from === undefined) throw frameError('unsupported', 'no e-mail')
           await (await screens()).confirmEmail({ from, to: email }, given)
           if (given.aborted) throw frameError('aborted')
           await flow.set((await named(api.call('/v1/email/change', { email }))).flow)

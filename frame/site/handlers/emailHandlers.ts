@@ -7,8 +7,8 @@ import { createFlow, type Flow } from './createFlow'
 import { withSignals } from './queue'
 import type { HandlersOf, Site } from './types'
 
-/** Milliseconds before each look at a link; the last one stays. */
-const PAUSES = [1_000, 1_000, 2_000, 2_000, 3_000, 3_000, 4_000, 4_000, 5_000]
+/** Seconds before each look at a link; then 5. */
+const PAUSES = [1, 1, 2, 2, 3, 3, 4, 4, 5]
 /** Milliseconds that a link is waited for. */
 const PATIENCE = 20 * 60_000
 
@@ -31,14 +31,14 @@ const pause = (clock: Clock, ms: number, signal: AbortSignal) =>
 const isPassing = (error: unknown) => (error instanceof SiteError && ['unreachable', 'timeout'].includes(error.code)) || (error instanceof RefusedError && ['rate_limited', 'internal'].includes(error.code))
 
 /** How a link stands; undefined where that could not be learnt. */
-async function look(api: EmailSite['api'], flow: string): Promise<RouteAnswer<'/v1/login/poll'>['status'] | undefined> {
-  try {
-    return (await api.call('/v1/login/poll', { flow })).status
-  } catch (error) {
-    if (isPassing(error)) return undefined
-    throw error
-  }
-}
+const look = (api: EmailSite['api'], flow: string): Promise<RouteAnswer<'/v1/login/poll'>['status'] | undefined> =>
+  api.call('/v1/login/poll', { flow }).then(
+    ({ status }) => status,
+    (error: unknown) => {
+      if (!isPassing(error)) throw error
+      return undefined
+    },
+  )
 
 /** A code as it was typed or pasted, without the blanks in it. */
 export const toCode = (otp: string) => otp.replace(/\s+/g, '')
@@ -75,7 +75,7 @@ export function createEmailHandlers(site: EmailSite): HandlersOf<'CONNECT_EMAIL'
   const waitForLink = async (signal: AbortSignal) => {
     const end = clock.now() + PATIENCE
     for (let round = 0; clock.now() < end; round++) {
-      await pause(clock, PAUSES[Math.min(round, PAUSES.length - 1)] as number, signal)
+      await pause(clock, 1_000 * (PAUSES[round] ?? 5), signal)
       await asking
       const id = await flow.get()
       const status = id === undefined ? 'expired' : await look(api, id)
