@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseAst } from 'rollup/parseAst'
 
 /** Lines of a comment, but legal ones. Marks for bundlers (`@__PURE__`) stand within a line. */
-const COMMENT_LINES = /^[ \t]*(?:\/\*\*(?!\/)[^]*?\*\/|\/\/(?![#@!]).*)\n/gm
+const COMMENT_LINES = /^[ \t]*(?:\/\*\*(?!\/)[\s\S]*?\*\/|\/\/(?![#@!]).*)\n/gm
 const LEGAL = /@license|@preserve/
 
 /** A program without its positions. */
