@@ -35,7 +35,9 @@ export const connect = async ({ page }: Opened, place: Place, shot: Shot) => {
   await shot(page, 'modal')
   await wallet.click()
   const evm = page.getByRole('button', { name: /Local One/ })
-  await evm.waitFor()
+  await evm.waitFor().catch(async (cause: Error) => {
+    throw new Error(`${cause.message}\nshown instead: ${(await page.locator('dialog').allInnerTexts()).join('\n')}`, { cause })
+  })
   await shot(page, 'choose')
   await answerNext(page, () => evm.click(), 'Approve', async (own) => {
     await own.getByRole('button', { name: 'Approve', exact: true }).waitFor()
