@@ -66,7 +66,7 @@ export type RpcRoute = 'session' | 'url' | 'wallet' | 'plugin' | 'none'
 
 /** What an `execute` tap returns to answer a call. Wrapped, since `undefined` and `null` are valid RPC results. */
 export interface Answer {
-  /** What the caller gets, after the driver has checked it. */
+  /** What the caller gets, as it is. */
   readonly result: unknown
 }
 
