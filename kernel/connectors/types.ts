@@ -23,7 +23,7 @@ export interface ConnectorManifest {
   readonly listed?: boolean
   /** Install pages and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
   readonly links?: { readonly homepage?: string; readonly chrome?: string; readonly ios?: string; readonly android?: string }
-  /** Where the visitor approves unsafe requests: in the wallet itself, in the kit's secure frame, or in the kit's approve view. */
+  /** Where the visitor approves unsafe requests: in the wallet itself, in the kit's secure frame, or in the kit's approve view. Only of `wallet` does the modal say, while it connects, that the wallet opens and is where to go on. */
   readonly approval: 'wallet' | 'frame' | 'kit'
   /** True for wallets that draw their prompt inside the page: the modal's dialog is closed while a request is pending. */
   readonly overlay?: boolean

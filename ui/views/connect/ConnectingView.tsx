@@ -17,7 +17,8 @@ export const doneFor = 600
 
 /** State of the ring. No ring where nothing is pending. */
 const rings: Partial<Record<ConnectingState, RingProps['state']>> = { waiting: 'waiting', declined: 'declined', failed: 'error', done: 'done' }
-const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey]> = {
+type Words = readonly [title: MessageKey, text?: MessageKey]
+const texts: Record<ConnectingState, Words> = {
   idle: ['ui.connect-with', 'ui.opens-window'],
   waiting: ['ui.continue-in', 'ui.approve-there'],
   declined: ['ui.declined', 'ui.declined-text'],
@@ -25,6 +26,8 @@ const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageK
   missing: ['ui.missing', 'ui.missing-text'],
   done: ['ui.connected', 'ui.connected-text'],
 }
+/** For a wallet that shows nothing of its own: there is nowhere to go on. */
+const quietTexts: Partial<Record<ConnectingState, Words>> = { idle: ['ui.connect-with'], waiting: ['ui.button-connecting'] }
 
 /** Connects a wallet and shows the progress. */
 export default defineView<Views['connecting']>(
@@ -118,12 +121,13 @@ export default defineView<Views['connecting']>(
         </Button>
       )
       const wallet = <bdi>{name}</bdi>
+      const [title, text] = (connector && connector.manifest.approval !== 'wallet' && quietTexts[phase]) || texts[phase]
       const actions: Record<ConnectingState, ReactNode> = {
         idle: button('ui.continue', start, true),
         waiting: (
           <>
             {button('ui.cancel', cancel)}
-            {slow ? button('ui.open-again', start) : null}
+            {slow ? button(text ? 'ui.open-again' : 'ui.try-again', start) : null}
           </>
         ),
         declined: button('ui.try-again', start, true),
@@ -134,8 +138,7 @@ export default defineView<Views['connecting']>(
       }
       const icon = <WalletIcon name={name} src={connector?.manifest.icon} wallet={connector?.manifest.rdns} size={84} />
       const ring = rings[phase]
-      const [title, text] = texts[phase]
-      const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }
+      const reason: Partial<ReturnType<typeof reasonOf>> = phase === 'failed' ? reasonOf(attempt?.error) : text ? { key: slow ? 'ui.taking-long' : text } : {}
       return (
         <>
           {ring ? (
@@ -148,9 +151,11 @@ export default defineView<Views['connecting']>(
           <div role="status">
             <Stack gap="s">
               <Title align="center">{interpolate(runtime, t(title), { wallet })}</Title>
-              <Text tone="mute" align="center">
-                {reason.message ? <bdi>{reason.message}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
-              </Text>
+              {reason.key ? (
+                <Text tone="mute" align="center">
+                  {reason.message ? <bdi>{reason.message}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
+                </Text>
+              ) : null}
             </Stack>
           </div>
           <Bar>{actions[phase]}</Bar>
