@@ -16,6 +16,7 @@ export const vocabularies: Readonly<Record<string, string>> = {
   Flags: 'flags.md',
   HookTaps: 'hooks.md',
   Messages: 'texts.md',
+  Icons: 'primitives.md#icon',
   Primitives: 'primitives.md',
 }
 
@@ -67,7 +68,7 @@ ${parts.join('\n\n')}
 export function typesPage(names: Names): string {
   const parts = typeHeadings(names).parts.flatMap(([specifier, types]) => [
     ...(types.length ? [`## ${specifier}`] : []),
-    ...types.map(({ name, text }) => `### ${name}\n\n\`\`\`typescript\n${text}\n\`\`\``),
+    ...types.map(({ name, doc, text }) => `### ${name}\n\n${doc}\n\n\`\`\`typescript\n${text}\n\`\`\``),
   ])
   return `${generated('the entries')}
 # Types

@@ -31,7 +31,7 @@ export function exportsOf(root: string, read = entries): ReadonlyMap<string, rea
   const named = new Set(exported.flatMap(([, symbols]) => symbols.map(own)))
   const describe = (symbol: ts.Symbol): Exported => {
     const target = own(symbol)
-    const doc = oneLine(ts.displayPartsToString(target.getDocumentationComment(checker)))
+    const doc = withoutLinks(oneLine(ts.displayPartsToString(target.getDocumentationComment(checker))))
     const [declared] = target.declarations ?? []
     const isValue = (target.flags & ts.SymbolFlags.Value) !== 0
     return {
@@ -45,6 +45,9 @@ export function exportsOf(root: string, read = entries): ReadonlyMap<string, rea
   }
   return new Map(exported.map(([specifier, symbols]) => [specifier, symbols.map(describe).sort((a, b) => (a.name < b.name ? -1 : 1))]))
 }
+
+/** Text with the names that its links lead to. */
+const withoutLinks = (text: string) => text.replace(/\{@link (\S+?)\s*\}/g, '`$1`')
 
 const fileOf = (node: ts.Node, root: string) => relative(root, node.getSourceFile().fileName).replaceAll('\\', '/')
 
@@ -67,7 +70,8 @@ function textOf(target: ts.Symbol, checker: ts.TypeChecker, root: string, named:
   for (const symbol of told) {
     for (const node of (symbol.declarations ?? []).filter(isDeclaration)) {
       if (fileOf(node, root).includes('node_modules')) continue
-      texts.push(written(node))
+      const comments = symbol === target ? [] : ts.getJSDocCommentsAndTags(node).map((comment) => `${comment.getText()}\n`)
+      texts.push(comments.join('') + written(node))
       const visit = (part: ts.Node): void => {
         const name = ts.isTypeReferenceNode(part) ? part.typeName : ts.isExpressionWithTypeArguments(part) ? part.expression : undefined
         const found = name && checker.getSymbolAtLocation(name)
@@ -78,7 +82,7 @@ function textOf(target: ts.Symbol, checker: ts.TypeChecker, root: string, named:
       visit(node)
     }
   }
-  return texts.join('\n\n')
+  return withoutLinks(texts.join('\n\n'))
 }
 
 /** A declaration as it is written; of a class the heads of its public members. */
@@ -90,7 +94,7 @@ function written(node: Declaration): string {
     const comments = ts.getJSDocCommentsAndTags(one).map((comment) => `${comment.getText()}\n  `)
     const { body, initializer } = one as { body?: ts.Node; initializer?: ts.Node }
     const head = text.slice(one.getStart(), (body ?? initializer)?.getStart() ?? one.end)
-    return `  ${comments.join('')}${head.replace(/\s*=?\s*$/, '')}`
+    return `  ${comments.join('')}${head.replace(/^(override |declare )+|\s*=?\s*$/g, '')}`
   })
   return `${text.slice(node.getStart(), node.members.pos).replace(/^export /, '')}\n${heads.join('\n')}\n}`
 }
