@@ -42,7 +42,7 @@ test.each(entries)('%s: every public type is in docs/types.md with its fields', 
 test('what is public is read as it is written: the fields, those of classes too, helpers without a name of their own, and whether a value is called', () => {
   const of = (specifier: string, wanted: string) => names.get(specifier)?.find(({ name }) => name === wanted)
   expect(of('tessera-kit', 'ConnectorManifest')?.text).toContain('readonly approval: ')
-  expect(of('tessera-kit', 'IconPack')?.text).toMatch(/^interface IconPack [\s\S]+\n\ntype LoadPictures = /)
+  expect(of('tessera-kit', 'IconPack')?.text).toMatch(/^interface IconPack [\s\S]+\n\n\/\*\* Loads pictures .+ \*\/\ntype LoadPictures = /)
   expect(of('tessera-kit', 'KitError')?.text).toMatch(/^class KitError<[\s\S]+readonly code: Code\n[\s\S]+ {2}walk\(match\?: .+\): unknown\n}$/)
   expect(of('tessera-kit/plugin', 'bool')?.signature).toBe('Check<boolean>')
   expect(of('tessera-kit/plugin', 'any')?.signature).toBe('<T = unknown>(expects?: string) => Check<T>')
