@@ -216,7 +216,7 @@ describe('what a plugin needs of other packages and servers', () => {
     const entry = packageOf('undeclared', { peerDependencies: { zod: '4' }, devDependencies: { 'tessera-kit': '0.1.0' } }, modules)
     const bad = await report({}, { entry })
     expect(detailsOf(bad, 'dependencies')).toEqual([
-      'dist/index.js imports "tessera-kit", and package.json has it in devDependencies alone, which who installs the plugin does not get: add it to peerDependencies',
+      'dist/index.js imports "tessera-kit", and package.json has it in devDependencies alone, which an install of the plugin leaves out: add it to peerDependencies',
       'dist/view.js imports "@scope/chart", and package.json does not name it: add it to dependencies or peerDependencies',
     ])
     expect(bad.ok).toBe(false)

@@ -48,7 +48,7 @@ export async function checkDependencies({ entry, files = [] }: ConformanceOption
       if (/^\.{0,2}\//.test(specifier)) modules.add(resolve(dirname(path), specifier))
       const [name = ''] = /^(@[^/]+\/)?[^./#:@][^/:]*(?=\/|$)/.exec(specifier) ?? []
       if (!name || isBuiltin(specifier) || name === manifest.name || ['dependencies', 'peerDependencies', 'optionalDependencies'].some((field) => has(field, name))) continue
-      const where = has('devDependencies', name) ? 'package.json has it in devDependencies alone, which who installs the plugin does not get' : 'package.json does not name it'
+      const where = has('devDependencies', name) ? 'package.json has it in devDependencies alone, which an install of the plugin leaves out' : 'package.json does not name it'
       problems.add(`${relative(home, path)} imports "${name}", and ${where}: add it to ${name === 'tessera-kit' ? 'peerDependencies' : 'dependencies or peerDependencies'}`)
     }
   }
