@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type AnyKit, defineConnector, definePlugin, type Plugin, type PluginContext, type Slots } from 'tessera-kit'
+import { bool, object, text } from 'tessera-kit/plugin'
 import { type CheckName, conformance, type ConformanceOptions, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { defineView, type View, type ViewContext, type ViewRuntime } from 'tessera-kit/view'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -77,6 +78,11 @@ describe('words of the contract', () => {
     const draws = defineView(({ h }) => ({ ctx }) => h(ctx.Slot, { name: 'acme/view.foot' }), { slots: ['acme/view.foot'] })
     const own = await report({ views: [viewOf(draws)], slots: [entry('acme/view.foot')] })
     expect(own.ok, printReport(own)).toBe(true)
+  })
+
+  test('fields of a description in JavaScript that are of another type, and a check that was not called, are told where they are', async () => {
+    const bad = await report({ state: { visits: 0 }, setup: true, views: [{ nam: 'acme/view', load: () => import('tessera-kit/view') }], options: object({ appId: text as never, tips: bool }) })
+    expect(detailsOf(bad, 'plugin')).toEqual(['its setup: expected a function', 'its state.initial: expected a function', 'its views.0.name: expected a text', 'its options.appId: this check is called: text()'])
   })
 
   test("a view's title that has no text is told", async () => {
