@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { Connector, MessageKey, Views } from '../../../kernel/index'
-import { createRing, type RingProps } from '../../primitives/Ring'
+import { createRing } from '../../primitives/Ring'
 import { interpolate } from '../../primitives/Text'
 import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
 import { ringCss } from '../../theme/ringCss'
@@ -15,19 +15,15 @@ import { preloadConnector } from './WalletList'
 export const slowAfter = 10_000
 export const doneFor = 600
 
-/** State of the ring. No ring where nothing is pending. */
-const rings: Partial<Record<ConnectingState, RingProps['state']>> = { waiting: 'waiting', declined: 'declined', failed: 'error', done: 'done' }
-type Words = readonly [title: MessageKey, text?: MessageKey]
-const texts: Record<ConnectingState, Words> = {
-  idle: ['ui.connect-with', 'ui.opens-window'],
-  waiting: ['ui.continue-in', 'ui.approve-there'],
+/** `alone`: all that is said of a wallet that shows nothing of its own, where nobody can go on in it. */
+const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey, alone?: MessageKey]> = {
+  idle: ['ui.connect-with', 'ui.opens-window', 'ui.connect-with'],
+  waiting: ['ui.continue-in', 'ui.approve-there', 'ui.button-connecting'],
   declined: ['ui.declined', 'ui.declined-text'],
   failed: ['ui.not-connected', 'ui.failed-text'],
   missing: ['ui.missing', 'ui.missing-text'],
   done: ['ui.connected', 'ui.connected-text'],
 }
-/** For a wallet that shows nothing of its own: there is nowhere to go on. */
-const quietTexts: Partial<Record<ConnectingState, Words>> = { idle: ['ui.connect-with'], waiting: ['ui.button-connecting'] }
 
 /** Connects a wallet and shows the progress. */
 export default defineView<Views['connecting']>(
@@ -114,31 +110,33 @@ export default defineView<Views['connecting']>(
         attempts.cancel()
         ctx.back()
       }
-      const button = (key: MessageKey, onClick: () => void, primary = false) => (
-        <Button kind={primary ? 'primary' : undefined} onClick={onClick}>
+      const button = (key: MessageKey, onClick: () => void, kind?: 'primary') => (
+        <Button kind={kind} onClick={onClick}>
           {/* one element: the label's gap is meant for icons */}
           <span>{interpolate(runtime, t(key), { wallet })}</span>
         </Button>
       )
       const wallet = <bdi>{name}</bdi>
-      const [title, text] = (connector && connector.manifest.approval !== 'wallet' && quietTexts[phase]) || texts[phase]
+      const [title, text, only] = texts[phase]
+      const alone = connector?.manifest.approval !== 'wallet' && only
       const actions: Record<ConnectingState, ReactNode> = {
-        idle: button('ui.continue', start, true),
+        idle: button('ui.continue', start, 'primary'),
         waiting: (
           <>
             {button('ui.cancel', cancel)}
-            {slow ? button(text ? 'ui.open-again' : 'ui.try-again', start) : null}
+            {slow && !alone ? button('ui.open-again', start) : null}
           </>
         ),
-        declined: button('ui.try-again', start, true),
-        failed: button('ui.try-again', start, true),
-        missing: button('ui.get-wallet', () => ctx.push('get-a-wallet', { connector: id }), true),
+        declined: button('ui.try-again', start, 'primary'),
+        failed: button('ui.try-again', start, 'primary'),
+        missing: button('ui.get-wallet', () => ctx.push('get-a-wallet', { connector: id }), 'primary'),
         // keeps its space, so that the sheet does not resize just before it closes
         done: <div style={{ visibility: 'hidden' }}>{button('ui.continue', start)}</div>,
       }
       const icon = <WalletIcon name={name} src={connector?.manifest.icon} wallet={connector?.manifest.rdns} size={84} />
-      const ring = rings[phase]
-      const reason: Partial<ReturnType<typeof reasonOf>> = phase === 'failed' ? reasonOf(attempt?.error) : text ? { key: slow ? 'ui.taking-long' : text } : {}
+      // no ring where nothing is pending
+      const ring = phase === 'failed' ? 'error' : phase === 'idle' || phase === 'missing' ? undefined : phase
+      const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }
       return (
         <>
           {ring ? (
@@ -150,12 +148,12 @@ export default defineView<Views['connecting']>(
           )}
           <div role="status">
             <Stack gap="s">
-              <Title align="center">{interpolate(runtime, t(title), { wallet })}</Title>
-              {reason.key ? (
+              <Title align="center">{interpolate(runtime, t(alone || title), { wallet })}</Title>
+              {alone ? null : (
                 <Text tone="mute" align="center">
                   {reason.message ? <bdi>{reason.message}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
                 </Text>
-              ) : null}
+              )}
             </Stack>
           </div>
           <Bar>{actions[phase]}</Bar>
