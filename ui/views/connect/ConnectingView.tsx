@@ -41,7 +41,7 @@ export default defineView<Views['connecting']>(
       const attempt = latest?.connector === id ? latest : undefined
       const connector = connectors.find(({ manifest }) => manifest.id === id)
       const name = connector?.manifest.name ?? recent.find((entry) => entry.id === id)?.name ?? id
-      return { attempt, connector, name, phase: stateOf(attempt, connector !== undefined) }
+      return { attempt, connector, name, phase: stateOf(attempt, !!connector) }
     }
 
     /** True once the same attempt has been pending for `slowAfter`. */
@@ -52,7 +52,7 @@ export default defineView<Views['connecting']>(
         const timer = clock.setTimeout(() => setSlow(attempt), slowAfter)
         return () => clock.clearTimeout(timer)
       }, [clock, attempt])
-      return !!slow && slow === attempt
+      return slow && slow === attempt
     }
 
     const useNavigation = (ctx: ShellViewContext, phase: ConnectingState, connector: Connector | undefined) => {
@@ -135,7 +135,7 @@ export default defineView<Views['connecting']>(
       }
       const icon = <WalletIcon name={name} src={connector?.manifest.icon} wallet={connector?.manifest.rdns} size={84} />
       // no ring where nothing is pending
-      const ring = phase === 'failed' ? 'error' : phase === 'idle' || phase === 'missing' ? undefined : phase
+      const ring = phase === 'failed' ? 'error' : phase !== 'idle' && phase !== 'missing' && phase
       const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }
       return (
         <>

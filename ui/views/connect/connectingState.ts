@@ -29,10 +29,9 @@ const sentences: Readonly<Record<string, MessageKey>> = {
 }
 
 /** How a failed attempt is explained: a message key, and the error's own message if it is meant for users and more specific. */
-export function reasonOf(error: unknown): { readonly key: MessageKey; readonly message?: string } {
+export function reasonOf(error: unknown): { readonly key: MessageKey; readonly message?: string | undefined } {
   const known = sentences[kindOf(error) ?? '']
-  if (known) return { key: known }
-  return isKitError(error) && error.audience === 'user' ? { key: 'ui.failed-text', message: error.message } : { key: 'ui.failed-text' }
+  return { key: known ?? 'ui.failed-text', message: !known && isKitError(error) && error.audience === 'user' ? error.message : undefined }
 }
 
 /** Code and reason for the collapsed details; empty for an error that is no KitError. */
