@@ -15,13 +15,12 @@ import { preloadConnector } from './WalletList'
 export const slowAfter = 10_000
 export const doneFor = 600
 
-/** `alone`: all that is said of a wallet that shows nothing of its own, where nobody can go on in it. */
-const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey, alone?: MessageKey]> = {
+type Words = readonly [title: MessageKey, text: MessageKey, alone?: MessageKey]
+/** `alone`: all that is said of a wallet that shows nothing of its own, where nobody can go on in it. The keys of other states have the state's name. */
+const texts: Partial<Record<ConnectingState, Words>> = {
   idle: ['ui.connect-with', 'ui.opens-window', 'ui.connect-with'],
   waiting: ['ui.continue-in', 'ui.approve-there', 'ui.button-connecting'],
-  declined: ['ui.declined', 'ui.declined-text'],
   failed: ['ui.not-connected', 'ui.failed-text'],
-  missing: ['ui.missing', 'ui.missing-text'],
   done: ['ui.connected', 'ui.connected-text'],
 }
 
@@ -117,7 +116,7 @@ export default defineView<Views['connecting']>(
         </Button>
       )
       const wallet = <bdi>{name}</bdi>
-      const [title, text, only] = texts[phase]
+      const [title, text, only]: Words = texts[phase] ?? [`ui.${phase}`, `ui.${phase}-text`]
       const alone = connector?.manifest.approval !== 'wallet' && only
       const actions: Record<ConnectingState, ReactNode> = {
         idle: button('ui.continue', start, 'primary'),
