@@ -13,7 +13,7 @@ export const advice: Readonly<Record<string, string>> = {
   'kernel/plugin-included': 'Remove the plugin that includes it first, or leave both.',
   'kernel/plugin-failed': 'Read the reason and the `cause`: code of the named plugin threw. The kit goes on without what failed.',
   'kernel/plugin-slow': 'Make `setup` return sooner, or raise `setupTimeout`. The kit went on without the plugin.',
-  'kernel/capability-refused': 'Add the named capability to the plugin\'s `needs`.',
+  'kernel/capability-refused': 'Add the named capability to the plugin\'s `needs`. For a server it is an origin, without a path or a slash at the end, and `ctx.http` takes the same text: `network:https://api.example.org`.',
   'kernel/sync-hook': 'Return the answer itself, not a promise. [hooks.md](hooks.md) says which hooks are synchronous.',
   'kernel/not-started': 'Call `kit.start()` and await `kit.ready` first. `KitProvider` does both. `details.ended` is true where the kit was started before, and destroyed.',
   'kernel/destroyed': 'The request outlived its kit. Start the kit again, or drop the request.',

@@ -48,8 +48,11 @@ export interface Telemetry {
  * `declare module 'tessera-kit' { interface Addresses { cosmos: string } }`.
  */
 export interface Addresses {
+  /** Hex, in the checksum form of EIP-55. */
   eip155: `0x${string}`
+  /** Base58. */
   solana: string
+  /** Base58 or bech32. */
   bip122: string
 }
 

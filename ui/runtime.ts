@@ -5,12 +5,18 @@ import type * as React from 'react'
  * written against it bundles no renderer of its own.
  */
 export interface Runtime {
+  /** Creates an element: `h(Component, props, ...children)`. */
   readonly h: typeof React.createElement
+  /** Several children without an element around them. */
   readonly Fragment: typeof React.Fragment
+  /** The renderer's hooks. */
   readonly hooks: RuntimeHooks
 }
 
-/** The renderer's hooks that a view may use. They stay the same functions until the modal unmounts. */
+/**
+ * The renderer's hooks that a view may use: `useState`, `useEffect`, `useLayoutEffect`, `useMemo`, `useRef`, `useCallback`, `useId`, `useSyncExternalStore` of React.
+ * They stay the same functions until the modal unmounts.
+ */
 export interface RuntimeHooks {
   readonly useState: typeof React.useState
   readonly useEffect: typeof React.useEffect

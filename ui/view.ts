@@ -20,13 +20,18 @@ export interface ViewHooks extends RuntimeHooks {
 export interface Action<A extends readonly unknown[]> {
   /** Returns whether it succeeded: false if it failed, or if a run is pending, which is then left alone. Never rejects. */
   readonly run: (...args: A) => Promise<boolean>
+  /** A run is under way. */
   readonly pending: boolean
+  /** What the last run rejected with; undefined if it succeeded or is under way. */
   readonly error: unknown
 }
 /** A value that is loaded asynchronously. `reload` loads it again and keeps the old value until then. */
 export interface Loaded<T> {
+  /** What was loaded last; undefined before. */
   readonly value: T | undefined
+  /** What the last load rejected with. */
   readonly error: unknown
+  /** A load is under way. */
   readonly pending: boolean
   readonly reload: () => void
 }
@@ -40,7 +45,9 @@ export interface Header {
 
 /** What a view is created with, in place of imports of a renderer and of the design system. */
 export interface ViewRuntime extends Runtime {
+  /** The renderer's hooks and the kit's. */
   readonly hooks: ViewHooks
+  /** The kit's components: docs/primitives.md. */
   readonly primitives: Primitives
 }
 
@@ -55,6 +62,7 @@ export interface ViewContext {
   readonly kit: AnyKit
   /** The modal is rendered into an element of the page, not a dialog: it is not closed but shows its home view. */
   readonly embedded: boolean
+  /** The direction of the texts in use. */
   readonly dir: 'ltr' | 'rtl'
   /** BCP 47 tag of the texts in use. */
   readonly locale: string
@@ -84,6 +92,7 @@ export interface ViewContext {
 
 /** Props of `Slot`. */
 export interface SlotProps {
+  /** The slot, `<view>.<place>`. */
   readonly name: string
   /** What each entry is given, see `Slots`. */
   readonly params?: unknown
@@ -101,6 +110,7 @@ export interface SlotItem {
   readonly id: string
   /** Message key. */
   readonly title?: MessageKey
+  /** Drawn beside the title. */
   readonly icon?: IconName
 }
 
@@ -109,11 +119,13 @@ export type DrawEntry = (entry: SlotItem, fallback?: (retry?: () => void) => Rea
 
 /** Props of a view's component. */
 export interface ViewProps<Params> {
+  /** What the view was opened with, or the slot gives its entries. */
   readonly params: Params
+  /** The kit, navigation and texts. */
   readonly ctx: ViewContext
 }
 
-/** What {@link defineView} returns: the default export of a view's module. See there for the fields. */
+/** What {@link defineView} returns: the default export of a view's module. See there for `core`, `ahead`, `styles` and `slots`; `create` makes its component. */
 export interface View {
   readonly core: boolean
   readonly ahead: boolean

@@ -4,7 +4,6 @@ import { icons as firstIcons } from './primitives/icons'
 import { moreIcons } from './primitives/moreIcons'
 import { parseColor } from './theme/contrast'
 import { type ThemeVariables, tokens } from './theme/tokens'
-import type { View } from './view'
 import type { AppearanceStore } from './shell/appearance'
 
 // Loaded with `debug` only.
@@ -26,21 +25,16 @@ export function themeWarnings(given: ThemeVariables): string[] {
   return [...unknown, ...bad]
 }
 
-/** The mistakes in the entries for slots of a view, drawn or not, one line each: an icon that there is not; where the view is loaded and says which it draws, a slot that it does not draw. */
-export function slotWarnings({ slots, views }: Pick<Shell, 'slots' | 'views'>, name: string, flags: Shell['kit']['flags']): string[] {
-  const drawn = (views.loaded(name) as View | undefined)?.slots
-  return slots.of(name, flags).flatMap(({ icon, plugin, slot }) => [
-    ...(drawn && !drawn.includes(slot) ? [`Plugin "${plugin}": the view "${name}" does not draw the slot "${slot}"${hint(slot, drawn)}`] : []),
-    ...(icon && !icons.includes(icon) ? [`Plugin "${plugin}": there is no icon "${icon}"${hint(icon, icons)}`] : []),
-  ])
-}
+/** The icons that there are not in the entries for slots of a view, drawn or not, one line each. */
+const iconWarnings = ({ slots, kit }: Shell, view: string): string[] =>
+  slots.of(view, kit.flags).flatMap(({ icon, plugin }) => (icon && !icons.includes(icon) ? [`Plugin "${plugin}": there is no icon "${icon}"${hint(icon, icons)}`] : []))
 
-/** Warns at the console, each line once, of theme variables, slots and their entries that have no effect, until `signal` is aborted. */
+/** Warns at the console, each line once, of theme variables and icons that have no effect, until `signal` is aborted. */
 export function warnOfMistakes(shell: Shell, appearance: AppearanceStore, signal: AbortSignal): void {
   const told = new Set<string>()
   const check = () => {
     const view = shell.router.get().history.at(-1)?.view
-    const lines = [...themeWarnings(appearance.get().variables ?? {}), ...(view === undefined ? [] : slotWarnings(shell, view, shell.kit.flags))]
+    const lines = [...themeWarnings(appearance.get().variables ?? {}), ...(view === undefined ? [] : iconWarnings(shell, view))]
     for (const line of lines) if (!told.has(line)) console.warn(`[tessera] ${line}`)
     for (const line of lines) told.add(line)
   }

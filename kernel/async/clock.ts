@@ -1,7 +1,10 @@
 /** Time and timers of a kit; tests pass their own. `now` is in milliseconds since 1970, durations are in milliseconds. */
 export interface Clock {
+  /** The time. */
   now(): number
+  /** Calls `fn` once, later; answers what `clearTimeout` takes. */
   setTimeout(fn: () => void, ms: number): unknown
+  /** Takes back a `setTimeout` that has not rung. */
   clearTimeout(handle: unknown): void
 }
 

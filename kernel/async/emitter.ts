@@ -2,6 +2,7 @@
 export interface Emitter<Events> {
   /** Adds a listener; returns the unsubscribe function, which takes effect at once, even during an `emit`. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
+  /** Calls the listeners of an event, in the order in which they were added. */
   emit<E extends keyof Events>(event: E, payload: Events[E]): void
 }
 

@@ -7,6 +7,7 @@ export type ConnectorSection = (typeof connectorSections)[number]
 
 /** Input of {@link orderConnectors}. */
 export interface OrderInput {
+  /** All that may be shown. */
   readonly connectors: readonly Connector[]
   /** Newest first. */
   readonly recent?: readonly Recent[]
@@ -14,12 +15,15 @@ export interface OrderInput {
   readonly featured?: readonly string[] | undefined
   /** Sections that come first, in this order; the others follow in default order. Unknown names are ignored. */
   readonly typeOrder?: readonly string[] | undefined
+  /** Leaves out what does not run on phones, or only there: `platforms` of the manifest. */
   readonly isMobile: boolean
 }
 
 /** One group of the connect view, never empty. */
 export interface ConnectorGroup {
+  /** Which of the groups. */
   readonly section: ConnectorSection
+  /** In the order in which they are shown. */
   readonly connectors: readonly Connector[]
 }
 

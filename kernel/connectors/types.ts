@@ -7,6 +7,7 @@ import type { Views } from '../vocabulary'
 export interface ConnectorManifest {
   /** Stable and unique in a kit; stored to restore the session. */
   readonly id: string
+  /** What lists and the views of a connect call it. */
   readonly name: string
   /** A `data:` image of an allowed type, or an https URL set by the host. */
   readonly icon?: string
@@ -14,6 +15,7 @@ export interface ConnectorManifest {
   readonly rdns?: string
   /** How lists group it. `announced`: by EIP-6963 or Wallet Standard. `injected`: a generic in-page provider. `pairing`: by URI. `external`, `embedded`: anything else. */
   readonly kind: 'announced' | 'injected' | 'pairing' | 'external' | 'embedded'
+  /** The namespaces it can connect, such as `eip155`; the first is preferred. */
   readonly namespaces: readonly string[]
   /** Where it can run; absent: everywhere. An empty list marks an alias: resolvable by id, not listed. */
   readonly platforms?: readonly ('browser' | 'mobile' | 'desktop' | 'web')[]
@@ -21,7 +23,7 @@ export interface ConnectorManifest {
   readonly listed?: boolean
   /** Install pages and deep links by platform. Only https URLs and app schemes, never `javascript:` or `data:`. */
   readonly links?: { readonly homepage?: string; readonly chrome?: string; readonly ios?: string; readonly android?: string }
-  /** Where the visitor approves unsafe requests: in the wallet itself, in the kit's secure frame, or in the kit's approve view. */
+  /** Where the visitor approves unsafe requests: in the wallet itself, in the kit's secure frame, or in the kit's approve view. Only of `wallet` does the modal say, while it connects, that the wallet opens and is where to go on. */
   readonly approval: 'wallet' | 'frame' | 'kit'
   /** True for wallets that draw their prompt inside the page: the modal's dialog is closed while a request is pending. */
   readonly overlay?: boolean
@@ -39,6 +41,7 @@ export type ConnectProgress =
 
 /** The argument of a connector's `connect`. */
 export interface ConnectInput {
+  /** Those that are wanted; answer a session for each that was granted, one at least. */
   readonly namespaces: readonly string[]
   /** The network to connect on, if the wallet supports switching. */
   readonly chainId?: ChainId
@@ -46,27 +49,39 @@ export interface ConnectInput {
   readonly chainIds?: Readonly<Record<string, ChainId>>
   /** Never prompt: resolve with what was granted before, or reject. Used to restore a session. */
   readonly silent?: boolean
+  /** Fires when the visitor leaves or the time is over: stop asking, and reject. */
   readonly signal: AbortSignal
+  /** Told what the visitor can do meanwhile. Absent where nobody looks. */
   readonly onProgress?: (progress: ConnectProgress) => void
 }
 
 /** The result of a connect: at least one namespace, each with at least one account. */
 export interface ConnectResult {
+  /** By namespace. */
   readonly sessions: Readonly<Record<string, ConnectedNamespace>>
 }
 
 /** The fields of a sign-in message as CAIP-122 names them; times are ISO 8601. */
 export interface SignInRequest {
+  /** The host, with its port, that asks. */
   readonly domain: string
+  /** What is signed in to. */
   readonly uri: string
+  /** The server's, for one message. */
   readonly nonce: string
   /** The chain as a message names it, where it is for a single one and not named by the reference of its CAIP-2 id: a cluster of Solana. */
   readonly chainId?: string
+  /** A sentence for the visitor, on one line. */
   readonly statement?: string
+  /** When the message was made. */
   readonly issuedAt?: string
+  /** It is not valid any more then. */
   readonly expirationTime?: string
+  /** It is not valid before. */
   readonly notBefore?: string
+  /** The server's own mark of the request. */
   readonly requestId?: string
+  /** URIs that the visitor agrees to, a ReCap last. */
   readonly resources?: readonly string[]
 }
 
@@ -74,6 +89,7 @@ export interface SignInRequest {
 export interface AuthenticateInput extends Omit<ConnectInput, 'silent' | 'chainIds' | 'namespaces'> {
   /** CAIP-2 ids of one namespace, the preferred one first; the wallet signs one message per chain it accepts, or one for all. */
   readonly chains: readonly ChainId[]
+  /** What the visitor signs in to. */
   readonly signIn: SignInRequest
   /** Methods the visitor grants with the signature, as a ReCap (EIP-5573). Default: those that the connector requests for a session. */
   readonly methods?: readonly string[]
@@ -83,6 +99,7 @@ export interface AuthenticateInput extends Omit<ConnectInput, 'silent' | 'chainI
 export interface SignedIn {
   readonly account: string
   readonly message: string
+  /** In the form that `type` has: hex, base58 for Solana. */
   readonly signature: string
   /** Signature type of CAIP-74: `eip191`, `eip1271` or `solana:ed25519`. */
   readonly type: string
@@ -106,7 +123,9 @@ export interface ConnectorEvents {
  * Methods may throw synchronously and reject with any error; the kernel maps RPC codes to typed errors.
  */
 export interface Connector {
+  /** What is known without its code. */
   readonly manifest: ConnectorManifest
+  /** Asks the wallet for accounts; with `silent` it asks nobody. Rejects when `signal` fires. */
   connect(input: ConnectInput): Promise<ConnectResult>
   /** Ends the session with the wallet, as far as its protocol allows. If it fails, the kit disconnects all the same. */
   disconnect(): Promise<void>
@@ -129,8 +148,11 @@ export type ConnectorVerbs = Pick<Connector, 'connect' | 'disconnect' | 'request
 
 /** A recently used wallet: the id (and rdns) to find its connector by, and a name to show until then. */
 export interface Recent {
+  /** The connector's id. */
   readonly id: string
+  /** To be shown until it is found. */
   readonly name: string
+  /** Finds it under another id. */
   readonly rdns?: string | undefined
 }
 

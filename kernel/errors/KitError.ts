@@ -16,11 +16,14 @@ export interface KitErrorExtra {
  * Recognise it with {@link isKitError}, never with `instanceof`: two copies of the kit may be loaded.
  */
 export class KitError<Code extends string = string> extends Error {
+  /** Always `KitError`. */
   override readonly name = 'KitError'
   declare readonly code: Code
   /** The owner of the code: a plugin's name, `kernel` or `rpc`. */
   declare readonly plugin: string
+  /** Who can act on it. */
   declare readonly audience: Audience
+  /** Data for developers, see `KitErrorExtra`. */
   declare readonly details: unknown
   /** Where the error is explained: a file of this package and its heading, or an address if the package has a `homepage`. */
   declare readonly docs: string
@@ -69,6 +72,7 @@ export type ErrorMaker<Owner extends string, Table extends Record<string, ErrorE
   ): KitError<`${Owner}/${Name}`>
   /** The table itself, for tests of the documentation. */
   readonly table: Table
+  /** What its codes begin with. */
   readonly owner: Owner
 }
 

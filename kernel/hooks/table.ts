@@ -13,8 +13,11 @@ export interface Discovery {
 
 /** How a hook runs its taps, whether synchronously, and what it does with a tap's error: `report` it and continue, or `rethrow` it. */
 export interface HookDefinition {
+  /** `series`: one tap after the other. `bail`: the first answer ends it. `waterfall`: an answer replaces the argument for the next. `filter`: a waterfall that `null` ends. `parallel`: all at once. */
   readonly kind: 'series' | 'bail' | 'waterfall' | 'filter' | 'parallel'
+  /** Whether it waits for no tap. */
   readonly sync: boolean
+  /** What a tap that throws does to the walk. */
   readonly failure: 'report' | 'rethrow'
 }
 

@@ -67,7 +67,9 @@ export function logWarnings(services: KitServices): void {
   const { cells, ended, events, onEnd, options, running } = services
   if (ended()) return
   const warn = (text: string) => console.warn(`[tessera] ${text}`)
-  setupWarnings(services).then((lines) => ended() || lines.forEach(warn), () => {})
+  const told = new Set<string>()
+  const checkNames = () => setupWarnings(services).then((lines) => lines.forEach((line) => ended() || told.has(line) || warn(line) || told.add(line)), () => {})
+  checkNames()
   const raise = (code: AlertCode) => {
     if (cells.alerts.get().some((alert) => alert.code === code)) return
     const { short, long } = alertTable[code]
@@ -95,6 +97,7 @@ export function logWarnings(services: KitServices): void {
   on('session:change', ({ current }) => checkNetwork(current))
   on('debug', ({ topic, message, details }) => {
     console.debug(`[tessera] ${topic}: ${message}`)
+    if (topic === 'kernel' && message.endsWith('added')) checkNames()
     if (topic === 'session' && isKitError(details)) report(details)
   })
 }

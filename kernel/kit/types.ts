@@ -12,18 +12,27 @@ import type { ResolvedOptions } from './options'
 
 /** The kernel's own slices of the kit's state. Values are replaced, never edited in place. */
 export interface KernelState {
+  /** The connections. */
   readonly session: SessionState
+  /** The wallets that are known so far, in the order in which they were added. */
   readonly connectors: readonly Connector[]
+  /** The wallets used last, the newest first. */
   readonly recent: readonly Recent[]
+  /** Whether the modal is open, and where it stands. */
   readonly modal: ModalState
+  /** The modal's history. */
   readonly router: RouterState
+  /** What waits for the visitor, the oldest first. */
   readonly approvals: readonly ApprovalRequest[]
+  /** The short message over the modal. */
   readonly snack: SnackbarState
+  /** Troubles of the app's set-up; empty without `debug`. */
   readonly alerts: AlertsState
 }
 
 /** How long {@link KitApi.waitFor} waits. `timeout` in milliseconds. */
 export interface WaitOptions {
+  /** Gives the waiting up. */
   readonly signal?: AbortSignal
   readonly timeout?: number
 }
@@ -36,13 +45,17 @@ export type OpenParams<V> = V extends keyof Views ? (Views[V] extends void ? [] 
 
 /** Everything a host can do with a kit, whatever its plugins. */
 export interface KitApi {
+  /** The option `id`. */
   readonly id: string
+  /** The option `networks`. */
   readonly networks: readonly Network[]
   /** The kernel's options in use, defaults filled in. */
   readonly options: ResolvedOptions
+  /** The value of every flag. */
   readonly flags: FlagValues
   /** Resolves when every plugin is set up and a stored session was restored or given up; never rejects. Pending before `start`. */
   readonly ready: Promise<void>
+  /** Whether `start` was called, and `destroy` not since. */
   readonly started: boolean
   /** The kit's host element, to place where `disableAppend` is set. Throws `kernel/not-started` before `start`. */
   element(): HTMLElement
@@ -67,6 +80,7 @@ export interface KitApi {
   remove(name: string): Promise<void>
   /** Opens the modal, on a view or on the shell's own choice. Throws `kernel/not-started`, `kernel/view-unknown`. */
   open<V extends keyof Views & string>(view?: V, ...params: OpenParams<V>): void
+  /** Closes the modal, where the view allows it. Nothing happens while it is closed. */
   close(): void
   /** Loads what `open` needs ahead of a click: call it on hover, focus and pointerdown. Does nothing before `start`. */
   preload(): void
@@ -111,7 +125,9 @@ export interface KitApi {
   subscribe<T>(selector: (state: KernelState) => T, listener: (now: T, before: T) => void): () => void
   /** The kernel's state now. */
   getState(): KernelState
+  /** Listens to an event; answers the undo. Listeners stay through `destroy`. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
+  /** The text of a key in the visitor's language; `values` replace its `{name}` placeholders. The key's last part where its text is not there, or not loaded. */
   t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
 }
 
@@ -119,6 +135,7 @@ export interface KitApi {
 export interface AnyKit extends KitApi {
   /** See {@link Kit.use}; whether the plugin was passed shows when it is called. */
   use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
+  /** The state of a kernel slice or of a plugin. Throws `kernel/state-unknown`. */
   state(name: string): unknown
 }
 

@@ -33,9 +33,13 @@ export interface ShellRoot {
  * kit's own shell by such a plugin.
  */
 export interface ShellHandle {
+  /** The kit, as hosts have it. */
   readonly kit: AnyKit
+  /** Its options, defaults filled in. */
   readonly options: ResolvedOptions
+  /** The connections. */
   readonly session: SliceStore<SessionState>
+  /** The modal's state. */
   readonly modal: SliceStore<ModalState>
   /** Registers a shell; the one registered last is used. */
   register(root: ShellRoot): void
@@ -45,9 +49,13 @@ export interface ShellHandle {
 
 /** What `createViewKit` of `tessera-kit/plugin` makes the kits for the views of plugins of. Opaque to shells. */
 export interface ShellPlugins {
+  /** Every plugin of the kit. */
   readonly plugins: readonly Plugin[]
+  /** The started ones. */
   readonly running: { readonly runs: ReadonlyMap<string, { readonly live?: { readonly context: Pick<AnyKit, 'request' | 'use'> } | undefined }> }
+  /** Makes providers. */
   readonly requests: { get(): Promise<{ provider(kit: AnyKit, namespace: string, missed: SessionChange[]): Provider }> }
+  /** Emits `plugin:error`. */
   report(plugin: string, error: KitError): void
 }
 
@@ -57,18 +65,29 @@ export interface Shell extends Omit<ShellHandle, 'register' | 'load'> {
   readonly owner: string
   /** The dialog, or the element it is embedded in. */
   readonly surface: Surface
+  /** The kit's clock. */
   readonly clock: Clock
+  /** The wallets that are known so far. */
   readonly connectors: SliceStore<readonly Connector[]>
+  /** The wallets used last, the newest first. */
   readonly recent: SliceStore<readonly Recent[]>
+  /** The modal's history. */
   readonly router: SliceStore<RouterState>
+  /** What waits for the visitor, the oldest first. */
   readonly approvals: SliceStore<readonly ApprovalRequest[]>
+  /** Every view of the plugins. */
   readonly views: ViewRegistry
+  /** Every slot entry of the plugins. */
   readonly slots: SlotRegistry
   /** The plugins' pictures, those of the plugin that the host passed first before others. */
   iconPacks(): readonly IconPack[]
+  /** The short message over the modal. */
   readonly snack: Snackbar
+  /** Troubles of the app's set-up. */
   readonly alerts: Alerts
+  /** The texts. */
   readonly messages: Messages
+  /** Opens, moves and closes the modal. */
   readonly control: ModalNavigation
   /** Runs the `connectors` hook, by which plugins sort and hide connectors. */
   orderConnectors(connectors: readonly Connector[]): readonly Connector[]

@@ -1,7 +1,7 @@
 import type { RpcCall } from '../requests/types'
 import type { FlagValues } from '../vocabulary'
 
-/** The modal's state, readable by hosts. */
+/** The modal's state, readable by hosts. `open` is whether it is; `activeChain` the namespace of `selectedNetworkId`. */
 export interface ModalState {
   /** The visitor waits for something. */
   readonly loading: boolean
@@ -13,14 +13,14 @@ export interface ModalState {
   readonly initialized: boolean
 }
 
-/** One entry of the modal's history. `wallet` is the id of the connector that the view is about; it is dropped when the visitor goes back to the entry. */
+/** One entry of the modal's history: a `view` by its name, and its `params`. `wallet` is the id of the connector that the view is about; it is dropped when the visitor goes back to the entry. */
 export interface Entry {
   readonly view: string
   readonly params?: unknown
   readonly wallet?: string
 }
 
-/** The modal's history: the last entry is shown; empty means closed. `direction` is that of the last move, for the animation. */
+/** The modal's `history`: the last entry is shown; empty means closed. `direction` is that of the last move, for the animation. */
 export interface RouterState {
   readonly history: readonly Entry[]
   readonly direction: 'forward' | 'back' | 'none'
@@ -80,7 +80,7 @@ export interface Snackbar {
 
 /**
  * The kit's DOM: a host element with a shadow root, in it a native modal `<dialog>` with one container for a renderer and one persistent
- * slot for an iframe. No renderer may move the slot: an iframe reloads when it is moved.
+ * slot for an iframe. No renderer may move the slot: an iframe reloads when it is moved. `root` is the shadow root, `dialog` the dialog; `embedded`: a host's element has the content; `hide` undoes `show`, `resume` undoes `suspend`.
  */
 export interface Surface {
   /** The host element. */
@@ -110,7 +110,7 @@ export interface Surface {
   destroy(): void
 }
 
-/** A call that waits for the visitor's approval. */
+/** A `call` that waits for the visitor's approval; `id` is that of the call, `reason` what a plugin says of it. */
 export interface ApprovalRequest {
   readonly id: number
   readonly call: RpcCall

@@ -11,11 +11,14 @@ const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{
 
 /** The parts of a CAIP-2 id. */
 export interface ChainIdParts {
+  /** Such as `eip155`. */
   readonly namespace: string
+  /** Such as `1`. */
   readonly reference: string
 }
 /** The parts of a CAIP-10 id. `address` is in the namespace's own text form, not validated. */
 export interface AccountIdParts extends ChainIdParts {
+  /** Both parts, as a CAIP-2 id. */
   readonly chainId: ChainId
   readonly address: string
 }

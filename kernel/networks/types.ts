@@ -5,7 +5,9 @@ export type ChainId = `${string}:${string}`
 
 /** A JSON-RPC request without its envelope. */
 export interface RpcRequest {
+  /** Such as `eth_sendTransaction`, or a feature of Wallet Standard. */
   readonly method: string
+  /** By position or by name, as the method has them. */
   readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
@@ -15,8 +17,11 @@ export type AddressOf<N extends string = string> = N extends keyof Addresses ? A
 /** One account of a wallet. `address` is in the namespace's own text form, of a session in its canonical one (EIP-55); the other fields are set if the wallet provides them. */
 export interface Account<N extends string = string> {
   readonly address: AddressOf<N>
+  /** Its kind, where the wallet tells one: `payment` or `ordinals` of Bitcoin, `smartAccount` of EVM. */
   readonly type?: string
+  /** In the form that the namespace uses. */
   readonly publicKey?: string
+  /** The derivation path, such as `m/84'/0'/0'/0/0`. */
   readonly path?: string
 }
 
@@ -24,6 +29,7 @@ export interface Account<N extends string = string> {
 export interface ConnectedNamespace<N extends string = string> {
   readonly accounts: readonly Account<N>[]
   readonly active: AddressOf<N>
+  /** CAIP-2 id of the network that the wallet is on. */
   readonly chainId: ChainId
 }
 
@@ -36,16 +42,21 @@ export interface Network {
   readonly id: ChainId
   /** The namespace part of `id`. */
   readonly namespace: string
+  /** For lists; shown as text. */
   readonly name: string
+  /** `decimals` of its base unit: 18 of wei, 9 of lamports, 8 of satoshis. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** Public, keyless HTTP endpoints. */
   readonly rpcUrls: readonly string[]
+  /** The address of a block explorer, without a path of its pages. */
   readonly explorer?: { readonly name: string; readonly url: string }
+  /** Its currency has no value; lists mark it. */
   readonly testnet: boolean
   /** The chain's id in Wallet Standard, where the namespace has one: `solana:mainnet`, `bitcoin:testnet`. */
   readonly standardChain?: string
   /** An image for lists: a `data:` or https URL. The kit's own definitions have none. */
   readonly icon?: string
+  /** Loads the code of its namespace; the same function for all networks of one. */
   readonly driver: () => Promise<{ readonly default: Driver }>
   /** What the session alone answers where the driver cannot be loaded: accounts and chain id, as `Driver.answer` does; undefined for other methods. */
   readonly sessionAnswer?: (method: string, session: DriverSession | undefined, fallback: ChainId) => unknown
@@ -97,6 +108,7 @@ export interface RestRequest {
 
 /** The code of one namespace, loaded by `import()` from its network definitions. Stateless. */
 export interface Driver {
+  /** The namespace it is for, such as `eip155`. */
   readonly namespace: string
   /** Kind per method; methods without an entry go to the wallet. */
   readonly methods: Readonly<Record<string, MethodKind>>

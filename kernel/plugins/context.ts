@@ -17,7 +17,9 @@ import type { AnyPluginFactory, ApiOf, Plugin } from './token'
 
 /** How a tap is placed: lower stages first, or before a plugin's tap by its name. */
 export interface TapOptions {
+  /** Default 0. */
   readonly stage?: number
+  /** Ahead of all taps of this plugin. */
   readonly before?: string
 }
 /** The only way to a hook: tapping it. Taps carry the plugin's name and go when the kit is destroyed. */
@@ -39,7 +41,9 @@ export interface PluginSession {
 
 /** What a plugin gets for one start of the kit: everything is named after it, offers only what its `needs` declare, and ends together. */
 export interface PluginContext<Name extends string = string, State extends object = object> {
+  /** The plugin's name. */
   readonly name: Name
+  /** A `tap` for each hook. Needs `hooks:<name>`. */
   readonly hooks: Taps
   /** The plugin's own slice. */
   readonly state: Slice<State>
@@ -49,6 +53,7 @@ export interface PluginContext<Name extends string = string, State extends objec
   openStorage(): Promise<ScopedStorage>
   /** Aborted by `kit.destroy()` and when the plugin is removed. */
   readonly signal: AbortSignal
+  /** The kit's networks, in the host's order. */
   readonly networks: readonly Network[]
   /** The connections, read-only. */
   readonly session: PluginSession
@@ -62,6 +67,7 @@ export interface PluginContext<Name extends string = string, State extends objec
   }
   /** Another plugin's API. Throws `kernel/plugin-missing`, or `kernel/not-started` while that plugin's setup is under way. */
   use<F extends AnyPluginFactory>(factory: F): ApiOf<F>
+  /** A flag's value: the host's, else its plugin's default. */
   flag<F extends keyof Flags & string>(flag: F): Flags[F]
   /** Listens to a kit event until the plugin's end. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
@@ -73,11 +79,13 @@ export interface PluginContext<Name extends string = string, State extends objec
   back(): void
   /** Shows a short message in the modal, in the visitor's language. Nothing happens while it is closed: nobody would see it. */
   snack(message: string, variant?: SnackbarVariant): void
+  /** Sends a telemetry event of the plugin's own to the taps of `telemetry`. Nothing happens where no plugin taps it. */
   track<E extends keyof Telemetry & `${Name}/${string}`>(event: E, props: Telemetry[E]): void
   /** Sends a request through the pipeline in the plugin's name. Needs `request:<namespace>:<method>`. */
   request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
   /** A client for one server. Needs `network:<origin>`. */
   http(origin: string): Promise<HttpClient>
+  /** The text of a key in the visitor's language; `values` replace its `{name}` placeholders. The key's last part where its text is not there, or not loaded. */
   t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
   /** Emits a `debug` event for developers. */
   debug(message: string, details?: unknown): void

@@ -1,41 +1,47 @@
 import type { KitServices } from '../kit/services'
-import { nearest, unknownName } from '../schema/checks'
 import type { Texts } from '../modal/types'
+import { unknownName } from '../schema/checks'
 import { replaces } from './resolvePlugins'
+import type { ViewEntry } from './types'
 
 // Loaded with `debug` only.
 
 /**
- * What is misspelt in the plugins' descriptions and the host's texts, one line each: a `when` that names a flag, a slot that names a view, a view that is replaced, and a
- * key of `options.messages`, which nobody has. Loads the English texts of a plugin whose texts the host replaces. A catalogue that does not load is left out.
+ * What is misspelt in the plugins' descriptions and the host's texts, one line each: a `when` that names a flag, a slot that a view draws, a view that is replaced, and a
+ * key of `options.messages`, which nobody has. Loads the views that slots are of, and the English texts of a plugin whose texts the host replaces. What does not load is left out.
  */
 export async function setupWarnings({ flags, options, plugins }: Pick<KitServices, 'flags' | 'options' | 'plugins'>): Promise<string[]> {
   const views = plugins.flatMap(({ spec }) => spec.views ?? [])
-  const viewNames = views.map(({ name }) => name as string)
-  const entries = plugins.flatMap(({ name, spec }) => [
-    ...(spec.views ?? []).map((view) => ({ what: `the view "${view.name}"`, when: view.when as string | undefined, plugin: name, slot: undefined })),
-    ...(spec.slots ?? []).map(({ slot, when }) => ({ what: `an entry of the slot "${slot}"`, when: when as string | undefined, plugin: name, slot: slot as string })),
-  ])
-  const flagWarnings = entries.flatMap(({ plugin, what, when }) =>
-    when === undefined || Object.hasOwn(flags, when) ? [] : [`Plugin "${plugin}": ${what} hangs on the ${unknownName('flag', when, Object.keys(flags))}`],
-  )
-  const slotWarnings = entries.flatMap(({ plugin, slot }) => {
-    if (slot === undefined || viewNames.some((name) => slot.startsWith(`${name}.`))) return []
-    const near = nearest(slot.slice(0, slot.lastIndexOf('.')), viewNames)
-    return [`Plugin "${plugin}": no view draws the slot "${slot}"${near ? `; did you mean "${near}${slot.slice(slot.lastIndexOf('.'))}"?` : ''}`]
-  })
-  const replaceWarnings = plugins.flatMap((plugin) => {
-    const others = plugins.flatMap(({ spec }) => (spec === plugin.spec ? [] : (spec.views ?? []).map(({ name }) => name as string)))
-    // a shell may keep others from replacing a view of its own
-    const wanted = (plugin.spec.views ?? []).filter(({ name }) => replaces(plugin, name) && !plugin.spec.needs?.includes('surface'))
-    return wanted.flatMap(({ name }) => (others.includes(name) ? [] : [`Plugin "${plugin.name}": it replaces the ${unknownName('view', name, others)}`]))
+  const mistakes = plugins.map(async (plugin) => {
+    const { name: by, spec } = plugin
+    const lines: string[] = []
+    const say = (words: string) => void lines.push(`Plugin "${by}": ${words}`)
+    const checkFlag = (what: string, when: string | undefined) => {
+      if (when !== undefined && !Object.hasOwn(flags, when)) say(`${what} hangs on the ${unknownName('flag', when, Object.keys(flags))}`)
+    }
+    for (const { name, when } of spec.views ?? []) {
+      checkFlag(`the view "${name}"`, when)
+      const others = views.filter((view) => !spec.views?.includes(view)).map((view) => view.name as string)
+      // a shell may keep others from replacing a view of its own
+      if (replaces(plugin, name) && !spec.needs?.includes('surface') && !others.includes(name)) say(`it replaces the ${unknownName('view', name, others)}`)
+    }
+    for (const { slot, when } of (spec.slots ?? []) as readonly { readonly slot: string; readonly when?: string }[]) {
+      checkFlag(`an entry of the slot "${slot}"`, when)
+      const owner = views.find(({ name }) => slot.startsWith(`${name}.`))
+      // a view need not say what it draws
+      const drawn = owner ? await drawnBy(owner).catch(() => {}) : views.map(({ name }) => name + slot.slice(slot.lastIndexOf('.')))
+      if (drawn && !(owner && drawn.includes(slot))) say(`no view draws the ${unknownName('slot', slot, drawn)}`)
+    }
+    return lines
   })
   const textWarnings = Object.entries(options.messages ?? {}).map(async ([locale, texts]) => {
     const keys = await keysOf(plugins, new Set(Object.keys(texts).map((key) => key.slice(0, key.indexOf('.')))))
     return Object.keys(texts).flatMap((key) => (keys.has(key) ? [] : [`messages.${locale}: ${unknownName('message', key, [...keys])}`]))
   })
-  return [...flagWarnings, ...slotWarnings, ...replaceWarnings, ...(await Promise.all(textWarnings)).flat()]
+  return (await Promise.all([...mistakes, ...textWarnings])).flat()
 }
+
+const drawnBy = async ({ load }: ViewEntry) => ((await load()).default as { readonly slots?: readonly string[] }).slots
 
 /** The message keys of these plugins. */
 async function keysOf(plugins: KitServices['plugins'], names: ReadonlySet<string>): Promise<ReadonlySet<string>> {

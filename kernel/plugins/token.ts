@@ -6,29 +6,40 @@ import type { IconPack, Need, OwnFlags, PluginMessages, SlotEntry, StateSpec, Vi
 export interface PluginData<Name extends string, State extends object> {
   /** Plugins that this one needs; a plugin of the same name that the host passed is used instead. */
   readonly includes?: readonly PluginInput[]
+  /** What it uses; its context and its views offer only this. */
   readonly needs?: readonly Need[]
   /** Names of plugins that must be there, passed by the host or brought along by another plugin. They are set up first. */
   readonly requires?: readonly string[]
+  /** Its part of the kit's state. */
   readonly state?: StateSpec<State>
+  /** Its flags and their defaults; hosts set others. */
   readonly flags?: OwnFlags<Name>
   /** Of the factory's first argument, which becomes its output. Issues are `kernel/bad-options` of createKit. */
   readonly options?: StandardSchema
   /** Safety of RPC methods, in addition to the drivers' tables; `unsafe` wins. */
   readonly rpc?: Readonly<Record<string, Safety>>
+  /** Its views, loaded when they are first needed. */
   readonly views?: readonly ViewEntry[]
+  /** What it adds to views, its own or those of others. */
   readonly slots?: readonly SlotEntry[]
+  /** Its texts. */
   readonly messages?: PluginMessages
+  /** Pictures of networks and wallets. */
   readonly iconPack?: IconPack
 }
 
 /** A plugin as it is passed to createKit. Made only by a factory of `definePlugin`. */
 export interface Plugin<Name extends string = string, State extends object = object, Api = unknown> {
+  /** Its name, and the prefix of all it registers. */
   readonly name: Name
+  /** The version of the contract it was made for, `API_VERSION`. */
   readonly apiVersion: number
   /** Identity of the loaded copy of the kit that made it. */
   readonly copy: object
+  /** Its description. */
   // biome-ignore lint/suspicious/noExplicitAny: `setup` is contravariant in the plugin's own name and state, and its context is not known here
   readonly spec: PluginData<any, any> & { setup?(ctx: any): unknown }
+  /** What its factory was called with. */
   readonly args: readonly unknown[]
   /** What is wrong with its options, one line each, with the path `<plugin>(options).<path>`. createKit and kit.add throw it. */
   readonly problems: readonly string[]
@@ -39,7 +50,9 @@ export interface Plugin<Name extends string = string, State extends object = obj
 /** A plugin's factory; also the token by which `kit.use(send)` finds its API. */
 export interface PluginFactory<Name extends string = string, Args extends readonly unknown[] = never, State extends object = object, Api = unknown> {
   (...args: Args): Plugin<Name, State, Api>
+  /** The name of the plugins it makes, by which `kit.use` finds them. */
   readonly pluginName: Name
+  /** Types only; never set. */
   readonly '~types'?: { readonly state: State; readonly api: Api }
 }
 

@@ -20,9 +20,11 @@ export type PluginMessages = Readonly<Record<string, () => Promise<{ readonly de
 
 /** A view of a plugin; `load` runs when the view is first needed. */
 export interface ViewEntry {
+  /** `<plugin>` or `<plugin>/<name>`; that of another plugin where it is replaced. */
   readonly name: keyof Views & string
   /** Message key of the header's title; absent: no header title. */
   readonly title?: MessageKey
+  /** Its module, whose default export `defineView` made. */
   readonly load: () => Promise<{ readonly default: ViewModule }>
   /** The flag that must be `true` for the view to exist. */
   readonly when?: keyof Flags & string
@@ -41,6 +43,7 @@ export interface ViewEntry {
  * `<view>.tabs` are drawn as tabs: each has a `title`, and is fetched when its tab is first shown.
  */
 export interface SlotEntry {
+  /** Where it is drawn: `<view>.<place>`. */
   readonly slot: keyof Slots & string
   /** Names the entry among its plugin's own of that slot, in errors too. Default: its position in `slots`. */
   readonly id?: string
@@ -48,8 +51,11 @@ export interface SlotEntry {
   readonly title?: MessageKey
   /** Drawn before the title where there are several tabs. */
   readonly icon?: keyof Icons & string
+  /** Default 100. */
   readonly order?: number
+  /** Its module, whose default export `defineView` or `defineMount` made. */
   readonly load: () => Promise<{ readonly default: ViewModule }>
+  /** The flag that must be `true` for the entry to exist. */
   readonly when?: keyof Flags & string
 }
 
@@ -66,7 +72,9 @@ export interface IconPack {
 
 /** A plugin's state: its initial values, and which fields are stored. */
 export interface StateSpec<State extends object> {
+  /** Makes the state that each start begins with. */
   readonly initial: () => State
+  /** What of it is stored; absent: nothing. */
   readonly persist?: {
     /** Version of the stored form. */
     readonly version: number

@@ -104,7 +104,7 @@ interface Layer {
  * `rpc/user-rejected`. `details` is `{ code, reason, data? }`; the original error is the `cause`. Never throws.
  */
 export function toRpcError(error: unknown, { method = 'the request', source = 'wallet' }: RpcErrorContext = {}): KitError {
-  if (isOurs(error)) return error
+  if (isKitError(error)) return error
   const found = layers(error, source === 'url' ? 1 : 24)
   const coded = found.filter((layer): layer is Layer & { code: number } => typeof layer.code === 'number')
   const best = coded.find(({ code }) => nameOf(code) && !vague.includes(code)) ?? coded[0]
@@ -137,14 +137,6 @@ function nameFrom(found: readonly Layer[], code: number | undefined, source: 'wa
 
 const nameOf = (code: number): RpcErrorName | undefined =>
   (Object.keys(rpcCodes) as CodedName[]).find((name) => !outgoingOnly.includes(name) && codesOf(name).includes(code))
-
-function isOurs(error: unknown): error is KitError {
-  try {
-    return isKitError(error)
-  } catch {
-    return false
-  }
-}
 
 function get(value: unknown, key: string): unknown {
   try {

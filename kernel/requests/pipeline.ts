@@ -94,7 +94,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     const { verdict, reason } = await authorize(hooks, call, original, base)
     enter(entry, verdict === 'ask' ? 'ask' : 'send')
     if (verdict === 'deny') {
-      const error = rpcError('not-allowed', { reason: base === 'deny' ? `no policy lists ${call.method} for this wallet` : reason })
+      const details = { reason: base === 'deny' ? `no policy lists ${call.method} for this wallet` : reason }
+      const error = rpcError('not-allowed', details, { details })
       guarded(() => deps.onDisallowed(call, error, reason))
       throw error
     }

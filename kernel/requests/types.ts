@@ -7,15 +7,19 @@ type Listener = (payload: never) => void
 export interface Provider {
   /** Rejects with an Error that has a numeric `code`, and `data` if there is any; its `cause` is the KitError. */
   request(request: RpcRequest): Promise<unknown>
+  /** Adds a listener of an event of EIP-1193, or of the namespace's equivalent. */
   on(event: string, listener: Listener): Provider
+  /** Removes it again. */
   removeListener(event: string, listener: Listener): Provider
 }
 
 /** Options of a request; what is not given comes from the active session. */
 export interface RequestOptions {
+  /** Default: the active session's, else that of the active network. */
   readonly namespace?: string
   /** CAIP-2 id; reads may name any network of the kit, other methods only the session's own. */
   readonly chainId?: ChainId
+  /** Gives the request up: it rejects with `kernel/aborted`. A wallet that was asked may still answer; nobody hears it. */
   readonly signal?: AbortSignal
   /** Milliseconds until the call rejects with `kernel/timeout`; default 10 000 for reads, none for calls to the wallet. */
   readonly timeout?: number
@@ -23,9 +27,13 @@ export interface RequestOptions {
 
 /** A call in the pipeline. Deeply frozen after the `request` hook. */
 export interface RpcCall extends RpcRequest {
+  /** Unique in its kit. */
   readonly id: number
+  /** The namespace whose wallet or chain answers. */
   readonly namespace: string
+  /** The network it is for. */
   readonly chainId: ChainId
+  /** The account that it is for, where there is one. */
   readonly account?: string
   /** Name of the plugin that made the call, or `host`. */
   readonly origin: string
@@ -38,9 +46,11 @@ export type Verdict = 'allow' | 'ask' | 'deny'
 
 /** The argument of `authorize` taps: the call, and a function to tighten the verdict. */
 export interface Authorization {
+  /** As it will be sent. */
   readonly call: RpcCall
   /** The call as it was before any plugin rewrote it. */
   readonly original: RpcCall
+  /** So far. */
   readonly verdict: Verdict
   /** Tightens the verdict; one weaker than the current verdict is ignored. The reason is shown to the visitor, cut to 300 characters. */
   require(verdict: 'ask' | 'deny', reason: string): void
@@ -56,6 +66,7 @@ export type RpcRoute = 'session' | 'url' | 'wallet' | 'plugin' | 'none'
 
 /** What an `execute` tap returns to answer a call. Wrapped, since `undefined` and `null` are valid RPC results. */
 export interface Answer {
+  /** What the caller gets, as it is. */
   readonly result: unknown
 }
 

@@ -2,6 +2,7 @@ import { errorMessage } from '../errors/KitError'
 
 /** The part of Standard Schema 1 (https://standardschema.dev) that the kit uses; schemas of any library that implements it are accepted. */
 export interface StandardSchema<Output = unknown, Input = unknown> {
+  /** The only member, under the name that the standard gives it. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string

@@ -9,11 +9,13 @@ export interface SliceStore<T> {
 
 /** A plugin's own part of the kit's state; only the plugin gets this object. */
 export interface Slice<State extends object> {
+  /** The state now. */
   get(): Readonly<State>
   /** Replaces the state by a copy with these fields changed. */
   set(fields: Partial<State> | ((now: Readonly<State>) => Partial<State>)): void
   /** Sets the initial state again. */
   reset(): void
+  /** Calls back after each change with the new and the previous state; returns the undo. */
   subscribe(listener: (now: Readonly<State>, before: Readonly<State>) => void): () => void
 }
 

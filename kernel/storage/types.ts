@@ -2,8 +2,11 @@ import type { StandardSchema } from '../schema/standardSchema'
 
 /** A storage that survives a reload, in the shape of `localStorage`. Its methods may throw: the kit treats that as "not stored". */
 export interface StorageAdapter {
+  /** The stored text; null where there is none. */
   getItem(key: string): string | null
+  /** Stores a text. */
   setItem(key: string, value: string): void
+  /** Removes it; nothing happens where there is none. */
   removeItem(key: string): void
 }
 

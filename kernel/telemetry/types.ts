@@ -3,9 +3,11 @@ export type TelemetryProps = Readonly<Record<string, string | number | boolean |
 
 /** One event as the `telemetry` hook gets it. It leaves the page only if a tap sends it. */
 export interface TelemetryEvent {
+  /** What happened, or what failed. */
   readonly type: 'track' | 'error'
   /** `<plugin>/<name>` of a track event, the category of an error event. */
   readonly event: string
+  /** Facts, without secrets and cut to length; of an error event its code. */
   readonly props: TelemetryProps
   /** When it happened, in milliseconds since 1970. */
   readonly timestamp: number

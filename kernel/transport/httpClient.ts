@@ -29,10 +29,13 @@ export interface HttpOptions {
 
 /** Options of one call; they win over those of the client. */
 export interface HttpCall<Output> {
+  /** Parameters of the URL; `undefined` leaves one out. */
   readonly query?: Readonly<Record<string, QueryValue>>
   /** Validates the response; without it the result is `unknown`. */
   readonly schema?: StandardSchema<Output>
+  /** Gives the call up: it rejects with `kernel/aborted`. */
   readonly signal?: AbortSignal
+  /** Beside those of JSON. */
   readonly headers?: Readonly<Record<string, string>>
   /** The request is finished also where the page is left meanwhile; its body may have 64 kB then, and a larger one is refused (`kernel/http-failed`). */
   readonly keepalive?: boolean
@@ -43,9 +46,13 @@ export interface HttpCall<Output> {
  * `details.reason`, `Retry-After` in milliseconds in `details.retryAfter`), `kernel/http-failed`, `kernel/timeout`, `kernel/aborted`, `kernel/bad-answer`. An empty response is `undefined`.
  */
 export interface HttpClient {
+  /** `path` is below the origin, with or without a slash at its start, here and below. */
   get<Output = unknown>(path: string, call?: HttpCall<Output>): Promise<Output>
+  /** `body` is sent as JSON, here and below. */
   post<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
+  /** As `post`. */
   put<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
+  /** As `post`; a body is rarely needed. */
   delete<Output = unknown>(path: string, body?: unknown, call?: HttpCall<Output>): Promise<Output>
 }
 

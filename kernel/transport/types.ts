@@ -13,6 +13,7 @@ export type RpcHeaders =
 
 /** One URL of a chain and its settings. Errors and events name only the URL's host. */
 export interface RpcEndpoint {
+  /** An http or https URL. */
   readonly url: string
   /** Headers of every request, for instance a key, or a function that makes them for each. The server must allow them by CORS. */
   readonly headers?: RpcHeaders | undefined
@@ -30,7 +31,9 @@ export type RpcUrls = RpcUrl | readonly RpcUrl[]
 
 /** The health of one URL, named by its host since paths and queries may carry keys. Durations in milliseconds. */
 export interface UrlStatus {
+  /** The chain it belongs to. */
   readonly chainId: ChainId
+  /** Of the URL, with its port. */
   readonly host: string
   /** Its last exchange succeeded, or there was none yet. */
   readonly ok: boolean
@@ -51,13 +54,16 @@ export interface UrlStatus {
 export type TransportExchange = TransportSend | TransportReturn
 /** What both phases of an exchange tell. */
 interface ExchangeFacts {
+  /** The chain it asks. */
   readonly chainId: ChainId
   /** Host of the URL. */
   readonly host: string
+  /** Frozen; the same objects in both phases. */
   readonly calls: readonly RpcRequest[]
 }
 /** An exchange before it is sent. What the host's URL and headers hold can be replaced, not read. */
 export interface TransportSend extends ExchangeFacts {
+  /** Tells the two apart. */
   readonly phase: 'send'
   /** Sets a header, in place of one of the same name. Throws TypeError for what cannot be sent, without the value. */
   setHeader(name: string, value: string): void
@@ -68,6 +74,7 @@ export interface TransportSend extends ExchangeFacts {
 }
 /** An exchange after it returned. */
 export interface TransportReturn extends ExchangeFacts {
+  /** Tells the two apart. */
   readonly phase: 'returned'
   /** From after the taps of `send`, the wait for a free connection included. */
   readonly milliseconds: number

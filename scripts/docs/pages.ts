@@ -10,11 +10,13 @@ import { emailAuth } from '../../plugins/email-auth'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
+import { apiPage, typesPage } from './api'
 import { errorsPage } from './errors'
+import { exportsOf } from './exports'
 import { chunkTable, folderTable } from './folders'
 import { flagsPage, optionsPage } from './options'
 import { primitivesPage } from './primitives'
-import { commentsOf, entries, type Exported, exportsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
+import { commentsOf, type Member, membersOf, sourceFiles, textsOf } from './source'
 import { sizeTable } from './size'
 import { code, generated, table } from './table'
 import { viewLoaders } from './views'
@@ -160,34 +162,6 @@ under its title, and a panel that fails says so and offers another try; an entry
 `
 }
 
-const anchor = (specifier: string) => specifier.replace(/[^a-z-]/g, '')
-
-/** docs/api.md */
-export function apiPage(root: string, names = exportsOf(root)): string {
-  const isNetwork = (one: Exported) => one.file.startsWith('kernel/networks/definitions/')
-  const parts = entries.map(([specifier]) => {
-    const own = (names.get(specifier) ?? []).filter((one) => !isNetwork(one))
-    const rows = (kind: Exported['kind']) => own.filter((one) => one.kind === kind).map(({ name, doc }) => [code(name), doc])
-    const values = rows('value')
-    const types = rows('type')
-    return [
-      `## ${specifier}`,
-      ...(values.length ? [table(['Value', 'What it promises'], values)] : []),
-      ...(specifier === 'tessera-kit/networks' ? ['Network definitions: [network-list.md](network-list.md).'] : []),
-      ...(types.length ? [table(['Type', 'What it is'], types)] : []),
-    ].join('\n\n')
-  })
-  return `${generated('the doc comments of the entries')}
-# Every public name
-
-${entries.map(([specifier]) => `- [\`${specifier}\`](#${anchor(specifier)})`).join('\n')}
-
-The package also has one stylesheet, \`tessera-kit/styles.css\`: [ui.md](ui.md#stylescss).
-
-${parts.join('\n\n')}
-`
-}
-
 /** The network definitions, by exported name, in the order of the alphabet. */
 export const definitions = (): readonly (readonly [string, Network])[] =>
   Object.entries(networks)
@@ -256,6 +230,7 @@ export const partlyGenerated: readonly string[] = ['docs/architecture.md', 'READ
 
 /** Everything the generator writes, by path from the root. */
 export function generatedFiles(root: string): ReadonlyMap<string, string> {
+  const names = exportsOf(root)
   const flagDocs = new Map(membersOf(root, 'Flags').map(({ name, doc }) => [name, doc]))
   return new Map([
     ['docs/options.md', optionsPage()],
@@ -267,7 +242,8 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ['docs/primitives.md', primitivesPage(root)],
     ['docs/network-list.md', networksPage()],
     ['docs/texts.md', textsPage(root)],
-    ['docs/api.md', apiPage(root)],
+    ['docs/api.md', apiPage(names)],
+    ['docs/types.md', typesPage(names)],
     ['docs/architecture.md', architecture(root)],
     ['README.md', readme(root)],
     ['ui/views/index.ts', viewLoaders(root)],

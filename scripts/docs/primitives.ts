@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { compilerOptions } from './source'
+import { icons } from '../../ui/primitives/icons'
+import { moreIcons } from '../../ui/primitives/moreIcons'
 import { code, generated, table } from './table'
 
 /** A prop that is the primitive's own, beside those of the element it is. */
@@ -40,12 +42,23 @@ function primitivesOf(root: string): readonly PrimitiveDoc[] {
         doc: declared && own(declared) ? oneLine(declared.getDocumentationComment(checker)) : '',
         props: (props?.getProperties() ?? []).filter(own).map((one) => ({
           name: one.flags & ts.SymbolFlags.Optional ? `${one.name}?` : one.name,
-          type: (one.declarations?.[0] as ts.PropertySignature | undefined)?.type?.getText() ?? '',
+          type: typeOf(one, checker),
           doc: oneLine(one.getDocumentationComment(checker)),
         })),
       }
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The type of a prop as it is written; of a name that stands for a few words, these. */
+function typeOf(prop: ts.Symbol, checker: ts.TypeChecker): string {
+  const node = (prop.declarations?.[0] as ts.PropertySignature | undefined)?.type
+  const named = node && (ts.isUnionTypeNode(node) ? node.types : [node]).map((part) => {
+    const type = checker.getTypeFromTypeNode(part)
+    const words = ts.isTypeReferenceNode(part) && type.isUnion() ? type.types.filter((one) => one.isStringLiteral()).map((one) => `'${one.value}'`) : []
+    return words.length > 0 && words.length <= 8 ? words.join(' | ') : part.getText()
+  })
+  return named?.join(' | ') ?? ''
 }
 
 const EXAMPLES = 'scripts/primitives/examples.ts'
@@ -65,6 +78,8 @@ function exampleCode(root: string): ReadonlyMap<string, string> {
   )
 }
 
+const iconNames = [icons, moreIcons].flatMap(Object.keys).sort()
+
 /** docs/primitives.md. Throws for a primitive without an example, and for an example without a primitive. */
 export function primitivesPage(root: string, primitives = primitivesOf(root), examples = exampleCode(root)): string {
   const names = new Set(primitives.map(({ name }) => name))
@@ -73,7 +88,7 @@ export function primitivesPage(root: string, primitives = primitivesOf(root), ex
   const parts = primitives.map(({ name, doc, props }) => {
     const rows = props.map((prop) => [code(prop.name), code(prop.type.replace(/ \| undefined$/, '')), prop.doc])
     const pictures = ['dark', 'light'].map((theme) => `![${name}, ${theme}](primitives/${name}-${theme}.webp)`).join(' ')
-    return [`## ${name}`, doc, pictures, rows.length ? table(['Prop', 'Type', 'What it does'], rows) : 'It has no props.', `\`\`\`ts\n${examples.get(name)}\n\`\`\``].filter(Boolean).join('\n\n')
+    return [`## ${name}`, doc, pictures, rows.length ? table(['Prop', 'Type', 'What it does'], rows) : 'It has no props.', name === 'Icon' ? `The names (\`IconName\`): ${iconNames.map(code).join(', ')}.` : '', `\`\`\`ts\n${examples.get(name)}\n\`\`\``].filter(Boolean).join('\n\n')
   })
   return `${generated('ui/primitives and scripts/primitives/examples.ts')}
 # Primitives

@@ -11,14 +11,6 @@ export interface Member {
   readonly file: string
 }
 
-/** One public name of an entry. `doc` is its doc comment as one line, empty where there is none. */
-export interface Exported {
-  readonly name: string
-  readonly kind: 'value' | 'type'
-  readonly doc: string
-  readonly file: string
-}
-
 /** Every entry of the package: its import path and its source file. */
 export const entries: readonly (readonly [specifier: string, file: string])[] = Object.entries(packageEntries).map(([specifier, [file]]) => [specifier, file])
 
@@ -32,7 +24,8 @@ export function sourceFiles(root: string, folders: readonly string[] = ['kernel'
     .map((path) => [relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const)
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Text without line breaks. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The doc comment right before a node, as one line. */
 function docOf(node: ts.Node): string {
@@ -96,29 +89,4 @@ export function textsOf(root: string): readonly (readonly [key: string, text: st
 export function compilerOptions(root: string): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   return ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root).options
-}
-
-/** The public names of each entry, sorted, by import path. An entry without a file has none. */
-export function exportsOf(root: string): ReadonlyMap<string, readonly Exported[]> {
-  const program = ts.createProgram(entries.map(([, file]) => join(root, file)), { ...compilerOptions(root), noEmit: true })
-  const checker = program.getTypeChecker()
-  return new Map(
-    entries.map(([specifier, file]) => {
-      const source = program.getSourceFile(join(root, file))
-      const symbol = source && checker.getSymbolAtLocation(source)
-      const names = symbol ? checker.getExportsOfModule(symbol).map((one) => describe(one, checker, root)) : []
-      return [specifier, names.sort((a, b) => (a.name < b.name ? -1 : 1))]
-    })
-  )
-}
-
-function describe(symbol: ts.Symbol, checker: ts.TypeChecker, root: string): Exported {
-  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-  const declared = target.declarations?.[0]
-  return {
-    name: symbol.name,
-    kind: target.flags & ts.SymbolFlags.Value ? 'value' : 'type',
-    doc: oneLine(ts.displayPartsToString(target.getDocumentationComment(checker))),
-    file: declared ? relative(root, declared.getSourceFile().fileName).replaceAll('\\', '/') : '',
-  }
 }

@@ -3,6 +3,7 @@ import { defineEip155 } from 'tessera-kit/networks'
 import { checkBytes } from './checks/bytes'
 import { checkCapabilities } from './checks/capabilities'
 import { checkPlugin, createWatched } from './checks/creation'
+import { checkDependencies } from './checks/dependencies'
 import { checkFaults } from './checks/faults'
 import { checkManifests } from './checks/manifests'
 import { checkMessages, checkNames } from './checks/names'
@@ -48,7 +49,7 @@ async function checkRunning(subject: Subject, refused: boolean): Promise<readonl
 const codeOf = ({ deeds }: Rehearsal) => [...new Set(deeds.filter(({ kind }) => kind === 'code').map(({ what }) => `it uses ${what}`))]
 
 const order: readonly CheckName[] = [
-  'plugin', 'names', 'messages', 'creation', 'server', 'setup', 'cleanup', 'codegen', 'globals', 'capabilities', 'manifests', 'errors', 'faults', 'views', 'accessibility', 'bytes',
+  'plugin', 'names', 'messages', 'creation', 'server', 'dependencies', 'setup', 'cleanup', 'codegen', 'globals', 'capabilities', 'manifests', 'errors', 'faults', 'views', 'accessibility', 'bytes',
 ]
 
 const zodCure = 'zod makes functions of text, which a strict policy and Trusted Types forbid: import its schemas from "zod/mini"'
@@ -85,6 +86,7 @@ export async function conformance(plugin: Plugin | (() => Plugin | Promise<Plugi
   found.set('messages', await checkMessages(made))
   found.set('creation', typeof plugin === 'function' ? did.map((what) => `at import or creation: ${what}`) : { skipped: 'it was passed ready-made: pass a function that makes it' })
   found.set('server', await checkServer(subject))
+  found.set('dependencies', await checkDependencies(options))
   found.set('codegen', [...((found.get('codegen') as readonly string[] | undefined) ?? []), ...built.generated])
   found.set('bytes', built.outcome)
   // what is shared by all copies is there whoever brought it; the registry is that of zod itself

@@ -58,6 +58,7 @@ export type CheckName =
   | 'messages'
   | 'creation'
   | 'server'
+  | 'dependencies'
   | 'setup'
   | 'cleanup'
   | 'codegen'

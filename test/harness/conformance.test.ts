@@ -30,14 +30,14 @@ const detailsOf = ({ checks }: ConformanceReport, name: CheckName) => checks.fin
 test('injected() conforms, with the mock wallet misbehaving', async () => {
   const report = await conformance(() => injected(), { entry: await entryOf('injected', 'plugins/injected/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['views', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['dependencies', 'views', 'accessibility', 'bytes'])
 })
 
 test('ui() conforms, and its views are drawn both ways', async () => {
   const views = { connecting: { connector: 'none' }, 'choose-namespace': { connector: 'none' }, switching: { network: 'eip155:31338' } }
   const report = await conformance(() => ui(), { views, entry: await entryOf('ui', 'ui/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['manifests', 'faults', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })
 
 test('data() conforms, read and watched by a host', async () => {
@@ -52,13 +52,13 @@ test('data() conforms, read and watched by a host', async () => {
   const source = { kind: 'balances', id: 'mine', read: async () => [] } as const
   const report = await conformance(() => data({ sources: [source] }), { exercise, entry: await entryOf('data', 'plugins/data/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['messages', 'manifests', 'faults', 'views', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['messages', 'dependencies', 'manifests', 'faults', 'views', 'accessibility', 'bytes'])
 })
 
 test('receive() conforms, and its view and its action are drawn both ways', async () => {
   const report = await conformance(() => receive(), { entry: await entryOf('receive', 'plugins/receive/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['manifests', 'faults', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })
 
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {
@@ -68,7 +68,7 @@ test('walletConnect() conforms without a relay that answers, and its views are d
   const entry = await entryOf('walletconnect', 'plugins/walletconnect/index.ts')
   const report = await conformance(() => walletConnect({ relayUrl: 'ws://127.0.0.1:1' }), { views, entry, patience: 5000 })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['faults', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['dependencies', 'faults', 'accessibility', 'bytes'])
 })
 
 const crash = defineView(() => () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type AnyKit, defineConnector, definePlugin, type Plugin, type PluginContext, type Slots } from 'tessera-kit'
+import { bool, object, text } from 'tessera-kit/plugin'
 import { type CheckName, conformance, type ConformanceOptions, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { defineView, type View, type ViewContext, type ViewRuntime } from 'tessera-kit/view'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -77,6 +78,11 @@ describe('words of the contract', () => {
     const draws = defineView(({ h }) => ({ ctx }) => h(ctx.Slot, { name: 'acme/view.foot' }), { slots: ['acme/view.foot'] })
     const own = await report({ views: [viewOf(draws)], slots: [entry('acme/view.foot')] })
     expect(own.ok, printReport(own)).toBe(true)
+  })
+
+  test('fields of a description in JavaScript that are of another type, and a check that was not called, are told where they are', async () => {
+    const bad = await report({ state: { visits: 0 }, setup: true, views: [{ nam: 'acme/view', load: () => import('tessera-kit/view') }], options: object({ appId: text as never, tips: bool }) })
+    expect(detailsOf(bad, 'plugin')).toEqual(['its setup: expected a function', 'its state.initial: expected a function', 'its views.0.name: expected a text', 'its options.appId: this check is called: text()'])
   })
 
   test("a view's title that has no text is told", async () => {
@@ -193,6 +199,48 @@ describe('schemas of zod', () => {
     })
     expect(detailsOf(evil, 'codegen').length + detailsOf(evil, 'creation').length).toBeGreaterThan(0)
     expect(JSON.stringify(evil)).not.toContain('zod')
+  })
+})
+
+describe('what a plugin needs of other packages and servers', () => {
+  const packageOf = (name: string, manifest: object, modules: Readonly<Record<string, string>>) => {
+    const home = join(folder, name)
+    mkdirSync(join(home, 'dist'), { recursive: true })
+    writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'acme-plugin', type: 'module', ...manifest }))
+    // as some compilers put one beside what they emit
+    writeFileSync(join(home, 'dist/package.json'), '{ "type": "module" }')
+    for (const [file, code] of Object.entries(modules)) writeFileSync(join(home, 'dist', file), code)
+    return join(home, 'dist/index.js')
+  }
+  const modules = {
+    'index.js': 'import{definePlugin as d}from"tessera-kit";import*as z from"zod/mini";export*from"./rest.js";const view=()=>import("./view.js");',
+    'rest.js': '/** import { a } from "told-only" */\nconst text = `import("also-told")`, say = "import \\"neither\\" from \'x\'"\nimport "node:fs"\nimport fs from "fs"\nimport "acme-plugin/more"\nimport "#own"\nexport {}',
+    'view.js': 'const re = /["\']/; export default () => import(/* later */ "@scope/chart/lines")',
+  }
+
+  test('an import of a package that package.json does not bring is told, in modules that are loaded later too', async () => {
+    const entry = packageOf('undeclared', { peerDependencies: { zod: '4' }, devDependencies: { 'tessera-kit': '0.1.0' } }, modules)
+    const bad = await report({}, { entry })
+    expect(detailsOf(bad, 'dependencies')).toEqual([
+      'dist/index.js imports "tessera-kit", and package.json has it in devDependencies alone, which an install of the plugin leaves out: add it to peerDependencies',
+      'dist/view.js imports "@scope/chart", and package.json does not name it: add it to dependencies or peerDependencies',
+    ])
+    expect(bad.ok).toBe(false)
+  })
+
+  test('control: what is declared is no problem, and without a package.json the check is skipped', async () => {
+    const entry = packageOf('declared', { peerDependencies: { 'tessera-kit': '0.1.0' }, optionalDependencies: { zod: '4' }, dependencies: { '@scope/chart': '1' } }, modules)
+    expect((await report({}, { entry })).checks.find(({ name }) => name === 'dependencies')).toEqual({ name: 'dependencies', ok: true })
+    writeFileSync(join(folder, 'lone.js'), 'import "zod"')
+    expect((await report({}, { entry: join(folder, 'lone.js') })).checks.find(({ name }) => name === 'dependencies')).toMatchObject({ ok: true, skipped: true })
+  })
+
+  test('a need for a server that has a path, or is none, is told what to write', async () => {
+    const bad = await report({ needs: ['network:https://acme.example/api', 'network:acme.example', 'network:https://acme.example'] })
+    expect(detailsOf(bad, 'capabilities')).toEqual([
+      'the need "network:https://acme.example/api" names more than an origin: declare "network:https://acme.example", open ctx.http("https://acme.example"), and write the path in each of its calls',
+      'the need "network:acme.example" names no origin, such as "network:https://api.example.org"',
+    ])
   })
 })
 

@@ -24,6 +24,6 @@ test('conforms', async () => {
   })
   expect(report.ok, printReport(report)).toBe(true)
   const skipped = report.checks.filter((check) => check.skipped).map(({ name }) => name)
-  expect(skipped).toEqual(isBuilt ? ['accessibility'] : ['server', 'accessibility', 'bytes'])
+  expect(skipped).toEqual(isBuilt ? ['accessibility'] : ['server', 'dependencies', 'accessibility', 'bytes'])
   await signer.close()
 }, 60_000)

@@ -21,6 +21,13 @@ const originOf = (url: string) => {
   }
 }
 
+/** What is wrong with the server of a need `network:<origin>`. */
+function serverProblem(server: string): readonly string[] {
+  const origin = originOf(server)
+  if (/^https?:/.test(origin)) return origin === server ? [] : [`the need "network:${server}" names more than an origin: declare "network:${origin}", open ctx.http("${origin}"), and write the path in each of its calls`]
+  return [`the need "network:${server}" names no origin, such as "network:https://api.example.org"`]
+}
+
 /** What the plugin reads and asks is what it declares, and what it declares exists. */
 export async function checkCapabilities(subject: Subject, { deeds, refused }: Pick<Rehearsal, 'deeds' | 'refused'>): Promise<Outcome> {
   const { plugin, networks } = subject
@@ -33,7 +40,7 @@ export async function checkCapabilities(subject: Subject, { deeds, refused }: Pi
     const [kind, rest = ''] = [need.split(':', 1)[0], need.slice(need.indexOf(':') + 1)]
     if (['storage', 'storage:lazy', 'connectors', 'sessions', 'views', 'surface'].includes(need)) return false
     if (kind === 'hooks') return hooks.length > 0 && !hooks.includes(rest)
-    if (kind === 'network') return originOf(rest) !== rest
+    if (kind === 'network') return false
     if (kind === 'replace') return !plugin.spec.views?.some(({ name }) => name === rest)
     return kind !== 'request' || !/^([-a-z0-9]{3,8}|\*):(\w+|\*)$/.test(rest)
   })
@@ -46,6 +53,7 @@ export async function checkCapabilities(subject: Subject, { deeds, refused }: Pi
   })
   return [
     ...refused.map((need) => `it uses "${need}" without declaring it: add '${need}' to its needs`),
+    ...needs.flatMap((need) => (need.startsWith('network:') ? serverProblem(need.slice('network:'.length)) : [])),
     ...unknown.map((need) => `it declares the need "${need}", and there is no such thing`),
     ...new Set(asked),
   ]

@@ -75,7 +75,7 @@ test.each<['wallet' | 'frame' | 'kit', string, string]>([
   const { pipeline, asked, disallowed, sent } = createFixture({ approval })
   const result = pipeline.request({ method, params: method === 'personal_sign' ? ['hi', account] : ['0x1'] })
   if (verdict === 'denied') {
-    await expect(result).rejects.toMatchObject({ code: 'rpc/not-allowed', message: `Requested RPC call is not allowed: no policy lists ${method} for this wallet` })
+    await expect(result).rejects.toMatchObject({ code: 'rpc/not-allowed', message: `Requested RPC call is not allowed: no policy lists ${method} for this wallet`, details: { reason: `no policy lists ${method} for this wallet` } })
     expect(disallowed).toMatchObject([{ call: { method }, code: 'rpc/not-allowed' }])
     expect(sent).toEqual([])
   } else {
@@ -107,7 +107,7 @@ test('authorize tightens and never relaxes; the reasons for the verdict reach th
   await pipeline.request({ method: 'personal_sign', params: ['hi', account] })
   expect(asked).toMatchObject([{ reason: 'You signed for this site before. Weaker.' }])
   await expect(pipeline.request({ method: 'eth_sendTransaction', params: [{ to: other }] })).rejects.toMatchObject({
-    code: 'rpc/not-allowed', message: 'Requested RPC call is not allowed: This address is known for fraud.',
+    code: 'rpc/not-allowed', message: 'Requested RPC call is not allowed: This address is known for fraud.', details: { reason: 'This address is known for fraud.' },
   })
   expect(disallowed.length).toBe(1)
   expect(asked.length).toBe(1)

@@ -80,7 +80,7 @@ test('debug: a flag in `when`, a slot and a message key that nobody has are warn
   const standIn = definePlugin('stand-in', () => ({ needs: ['replace:netwrks', 'replace:networks'], views: [{ name: 'netwrks' as never, load }, { name: 'networks', load }] }))
   await start([ui({ preload: 'none' }), acme('conect.methods', 'ui.legalCheckbocks'), own(), standIn()], { debug: true, messages: { de: { 'ui.conect': 'Verbinden', 'ui.connect': 'Verbinden', 'uii.connect': 'x' } } })
   await warns('Plugin "acme": an entry of the slot "conect.methods" hangs on the unknown flag "ui.legalCheckbocks"; did you mean "ui.legalCheckbox"?')
-  await warns('Plugin "acme": no view draws the slot "conect.methods"; did you mean "connect.methods"?')
+  await warns('Plugin "acme": no view draws the unknown slot "conect.methods"; did you mean "connect.methods"?')
   await warns('messages.de: unknown message "ui.conect"; did you mean "ui.connect"?')
   await warns('messages.de: unknown message "uii.connect"')
   await warns('Plugin "own": the view "own/view" hangs on the unknown flag "own.tip"; did you mean "own.tips"?')
@@ -88,15 +88,36 @@ test('debug: a flag in `when`, a slot and a message key that nobody has are warn
   expect(warned).toHaveLength(6)
 })
 
-test('debug: a slot that its view does not draw, unknown theme variables and an accent that is no colour are warned of once the modal is drawn', async () => {
-  const kit = await start([ui({ preload: 'none', themeVariables: { accent: 'red', acent: '#f00' } as never }), acme('connect.method')], { debug: true })
+test('debug: a slot that its view does not draw is warned of at the start, before that view is shown; control: one of a view that does not say what it draws is not', async () => {
+  const silent = definePlugin('silent', () => ({ views: [{ name: 'silent' as never, load }], slots: [{ slot: 'silent.anything' as never, load }] }))
+  await start([ui({ preload: 'none' }), acme('account.tab'), silent()], { debug: true })
+  await warns('Plugin "acme": no view draws the unknown slot "account.tab"; did you mean "account.tabs"?')
+  expect(warned).toHaveLength(1)
+})
+
+test('debug: a plugin that is added later is looked at too, and nothing is said twice', async () => {
+  const kit = await start([ui({ preload: 'none' }), acme('account.tab')], { debug: true })
+  await warns('Plugin "acme": no view draws the unknown slot "account.tab"')
+  await kit.add(definePlugin('later', () => ({ slots: [{ slot: 'networks.rows' as never, load }] }))())
+  await warns('Plugin "later": no view draws the unknown slot "networks.rows"; did you mean "networks.row"?')
+  expect(warned).toHaveLength(2)
+})
+
+test('debug: a view that does not load hides no other mistake', async () => {
+  const broken = definePlugin('broken', () => ({ views: [{ name: 'broken' as never, load: () => Promise.reject(new Error('offline')) }], slots: [{ slot: 'broken.place' as never, load }] }))
+  await start([ui({ preload: 'none' }), broken(), acme('conect.methods')], { debug: true })
+  await warns('Plugin "acme": no view draws the unknown slot "conect.methods"')
+  expect(warned).toHaveLength(1)
+})
+
+test('debug: unknown theme variables and an accent that is no colour are warned of once the modal is drawn', async () => {
+  const kit = await start([ui({ preload: 'none', themeVariables: { accent: 'red', acent: '#f00' } as never })], { debug: true })
   kit.open()
   await warns('themeVariables: unknown variable "acent"; did you mean "accent"?')
   await warns('themeVariables.accent: expected #rgb, #rrggbb or rgb(r, g, b), not "red"')
-  await warns('Plugin "acme": the view "connect" does not draw the slot "connect.method"; did you mean "connect.methods"?')
   kit.close()
   kit.open()
-  expect(warned).toHaveLength(3)
+  expect(warned).toHaveLength(2)
 })
 
 test('debug: an icon of an entry that the modal does not have is warned of, drawn or not', async () => {

@@ -44,6 +44,24 @@ test('after ten seconds it explains the wait and offers to open the wallet again
   expect(shown.text()).not.toContain('Still waiting')
 })
 
+test('a wallet that shows no prompt of its own: nobody is sent to one, before or after it is asked', async () => {
+  const connectors = [wallet('a', { name: 'Aurora', approval: 'kit' })]
+  await begin({ connectors }, false)
+  expect(shown.box.querySelector('[role=status]')?.textContent).toBe('Connect with Aurora')
+  await shown.clickThen('Continue', () => expect(world.kit.connect).toHaveBeenCalledOnce())
+  expect(shown.box.querySelector('[role=status]')?.textContent).toBe('Connecting…')
+  await pass(slowAfter)
+  expect(shown.box.querySelector('[role=status]')?.textContent).toBe('Connecting…')
+  expect(shown.button('Open it again')).toBeUndefined()
+  await reject(rpcError('user-rejected'))
+  expect(shown.text()).toContain('You declinedNothing was shared.')
+})
+
+test('control: one that shows prompts of its own opens when the visitor continues', async () => {
+  await begin({}, false)
+  expect(shown.box.querySelector('[role=status]')?.textContent).toBe('Connect with AuroraThe wallet opens when you continue.')
+})
+
 test('what the first prompt answers after it was opened again is ignored', async () => {
   await begin()
   await shown.change(() => world.ctx.attempts.start('a'))

@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { Connector, MessageKey, Views } from '../../../kernel/index'
-import { createRing, type RingProps } from '../../primitives/Ring'
+import { createRing } from '../../primitives/Ring'
 import { interpolate } from '../../primitives/Text'
 import type { ConnectAttempt, ShellViewContext } from '../../shell/types'
 import { ringCss } from '../../theme/ringCss'
@@ -15,14 +15,12 @@ import { preloadConnector } from './WalletList'
 export const slowAfter = 10_000
 export const doneFor = 600
 
-/** State of the ring. No ring where nothing is pending. */
-const rings: Partial<Record<ConnectingState, RingProps['state']>> = { waiting: 'waiting', declined: 'declined', failed: 'error', done: 'done' }
-const texts: Record<ConnectingState, readonly [title: MessageKey, text: MessageKey]> = {
-  idle: ['ui.connect-with', 'ui.opens-window'],
-  waiting: ['ui.continue-in', 'ui.approve-there'],
-  declined: ['ui.declined', 'ui.declined-text'],
+type Words = readonly [title: MessageKey, text: MessageKey, alone?: MessageKey]
+/** `alone`: all that is said of a wallet that shows nothing of its own, where nobody can go on in it. The keys of other states have the state's name. */
+const texts: Partial<Record<ConnectingState, Words>> = {
+  idle: ['ui.connect-with', 'ui.opens-window', 'ui.connect-with'],
+  waiting: ['ui.continue-in', 'ui.approve-there', 'ui.button-connecting'],
   failed: ['ui.not-connected', 'ui.failed-text'],
-  missing: ['ui.missing', 'ui.missing-text'],
   done: ['ui.connected', 'ui.connected-text'],
 }
 
@@ -42,7 +40,7 @@ export default defineView<Views['connecting']>(
       const attempt = latest?.connector === id ? latest : undefined
       const connector = connectors.find(({ manifest }) => manifest.id === id)
       const name = connector?.manifest.name ?? recent.find((entry) => entry.id === id)?.name ?? id
-      return { attempt, connector, name, phase: stateOf(attempt, connector !== undefined) }
+      return { attempt, connector, name, phase: stateOf(attempt, !!connector) }
     }
 
     /** True once the same attempt has been pending for `slowAfter`. */
@@ -53,7 +51,7 @@ export default defineView<Views['connecting']>(
         const timer = clock.setTimeout(() => setSlow(attempt), slowAfter)
         return () => clock.clearTimeout(timer)
       }, [clock, attempt])
-      return !!slow && slow === attempt
+      return slow && slow === attempt
     }
 
     const useNavigation = (ctx: ShellViewContext, phase: ConnectingState, connector: Connector | undefined) => {
@@ -111,30 +109,32 @@ export default defineView<Views['connecting']>(
         attempts.cancel()
         ctx.back()
       }
-      const button = (key: MessageKey, onClick: () => void, primary = false) => (
-        <Button kind={primary ? 'primary' : undefined} onClick={onClick}>
+      const button = (key: MessageKey, onClick: () => void, kind?: 'primary') => (
+        <Button kind={kind} onClick={onClick}>
           {/* one element: the label's gap is meant for icons */}
           <span>{interpolate(runtime, t(key), { wallet })}</span>
         </Button>
       )
       const wallet = <bdi>{name}</bdi>
+      const [title, text, only]: Words = texts[phase] ?? [`ui.${phase}`, `ui.${phase}-text`]
+      const alone = connector?.manifest.approval !== 'wallet' && only
       const actions: Record<ConnectingState, ReactNode> = {
-        idle: button('ui.continue', start, true),
+        idle: button('ui.continue', start, 'primary'),
         waiting: (
           <>
             {button('ui.cancel', cancel)}
-            {slow ? button('ui.open-again', start) : null}
+            {slow && !alone ? button('ui.open-again', start) : null}
           </>
         ),
-        declined: button('ui.try-again', start, true),
-        failed: button('ui.try-again', start, true),
-        missing: button('ui.get-wallet', () => ctx.push('get-a-wallet', { connector: id }), true),
+        declined: button('ui.try-again', start, 'primary'),
+        failed: button('ui.try-again', start, 'primary'),
+        missing: button('ui.get-wallet', () => ctx.push('get-a-wallet', { connector: id }), 'primary'),
         // keeps its space, so that the sheet does not resize just before it closes
         done: <div style={{ visibility: 'hidden' }}>{button('ui.continue', start)}</div>,
       }
       const icon = <WalletIcon name={name} src={connector?.manifest.icon} wallet={connector?.manifest.rdns} size={84} />
-      const ring = rings[phase]
-      const [title, text] = texts[phase]
+      // no ring where nothing is pending
+      const ring = phase === 'failed' ? 'error' : phase !== 'idle' && phase !== 'missing' && phase
       const reason = phase === 'failed' ? reasonOf(attempt?.error) : { key: slow ? ('ui.taking-long' as const) : text }
       return (
         <>
@@ -147,10 +147,12 @@ export default defineView<Views['connecting']>(
           )}
           <div role="status">
             <Stack gap="s">
-              <Title align="center">{interpolate(runtime, t(title), { wallet })}</Title>
-              <Text tone="mute" align="center">
-                {reason.message ? <bdi>{reason.message}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
-              </Text>
+              <Title align="center">{interpolate(runtime, t(alone || title), { wallet })}</Title>
+              {alone ? null : (
+                <Text tone="mute" align="center">
+                  {reason.message ? <bdi>{reason.message}</bdi> : interpolate(runtime, t(reason.key), { wallet })}
+                </Text>
+              )}
             </Stack>
           </div>
           <Bar>{actions[phase]}</Bar>

@@ -29,10 +29,9 @@ const sentences: Readonly<Record<string, MessageKey>> = {
 }
 
 /** How a failed attempt is explained: a message key, and the error's own message if it is meant for users and more specific. */
-export function reasonOf(error: unknown): { readonly key: MessageKey; readonly message?: string } {
-  const known = sentences[kindOf(error) ?? '']
-  if (known) return { key: known }
-  return isKitError(error) && error.audience === 'user' ? { key: 'ui.failed-text', message: error.message } : { key: 'ui.failed-text' }
+export function reasonOf(error: unknown): { readonly key: MessageKey; readonly message?: string | false } {
+  const known = sentences[kindOf(error) as string]
+  return { key: known ?? 'ui.failed-text', message: !known && isKitError(error) && error.audience === 'user' && error.message }
 }
 
 /** Code and reason for the collapsed details; empty for an error that is no KitError. */
@@ -47,6 +46,5 @@ export function detailsOf(error: unknown): { readonly code?: string; readonly re
 export function needsSwitch({ session, options }: Pick<Shell, 'session' | 'options'>): boolean {
   const { active, namespaces } = session.get()
   const current = namespaces[active ?? '']
-  if (current?.status !== 'connected' || options.allowUnsupportedChain || !options.enableNetworkSwitch) return false
-  return !options.networks.some(({ id }) => id === current.chainId)
+  return current?.status === 'connected' && !options.allowUnsupportedChain && options.enableNetworkSwitch && !options.networks.some(({ id }) => id === current.chainId)
 }
