@@ -13,6 +13,7 @@ export type Owner =
   | 'socials'
   | 'siwx'
   | 'data'
+  | 'names'
   | 'receive'
   | 'send'
   | 'activity'
@@ -34,7 +35,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'names', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -119,6 +120,7 @@ export const options: readonly Row[] = [
   { name: null, owner: 'data', ours: 'sources', default: '`[chainBalances()]`', note: 'Who knows balances and prices, the preferred first. Nobody else is asked.' },
   { name: null, owner: 'data', ours: 'currency', default: "'usd'", note: 'The currency of prices, an ISO 4217 code.' },
   { name: null, owner: 'data', ours: 'keep', default: 'false', note: 'Whether the last balances stay in the browser after the account is disconnected.' },
+  { name: null, owner: 'names', ours: 'sources', default: '`[ens()]`', note: 'Who knows names of accounts, the preferred first. Nobody else is asked.' },
   { name: null, owner: 'embedded', ours: 'url', default: 'required', note: 'Where the frame\'s server is: `https://wallet.example.com`. An origin of its own, never the page\'s.' },
   { name: null, owner: 'embedded', ours: 'protocol', default: '"native"', note: '`w3m` for a site that speaks the protocol of the specification.' },
   { name: null, owner: 'embedded', ours: 'projectId', default: 'none', note: 'The id of the app at the frame\'s server, which may serve several.' },

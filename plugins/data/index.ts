@@ -1,14 +1,12 @@
 import { definePlugin, type Need } from '../../kernel/index'
 import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
+import { lazyFeed } from '../feeds/lazyFeed'
 import { optionsCheck } from './options'
-import type { Service } from './service'
 import { chainBalances } from './sources/chainBalances/index'
-import type { DataApi, DataOptions, DataState, Feed, Reading } from './types'
+import type { DataApi, DataOptions, DataState } from './types'
 
 /** What looks whether a transaction has come into a block. */
 const statusReads: readonly Need[] = ['request:eip155:eth_getTransactionReceipt', 'request:eip155:eth_getTransactionByHash', 'request:solana:getSignatureStatuses', 'request:bip122:getTransactionStatus', 'request:bip122:getTransaction']
-
-const loading: Reading<never> = Object.freeze({ status: 'loading' })
 
 /**
  * What accounts have, and what it is worth: balances from the chains, the wallet, or any source of the host; prices where the host names who knows them. Nobody is contacted
@@ -36,30 +34,9 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
         // what is stored of somebody who left goes, also where nobody has looked at it
         if (isGone) service.get().then((one) => one.disconnected(), missing)
       })
-      /** A feed whose code comes with its first use. */
-      const feed = <T>(open: (service: Service) => Feed<T>): Feed<T> => ({
-        get: () => {
-          const now = service.now()
-          return now ? open(now).get() : loading
-        },
-        read: async (how) => open(await service.get()).read(how),
-        refresh: async (how) => open(await service.get()).refresh(how),
-        watch(listener) {
-          let off: (() => void) | undefined = () => {}
-          if (!service.now()) listener(loading)
-          service.get().then(
-            (one) => off && (off = open(one).watch(listener)),
-            (error: unknown) => off && listener({ status: 'failed', error }),
-          )
-          return () => {
-            off?.()
-            off = undefined
-          }
-        },
-      })
       return {
-        balances: (query) => feed((one) => one.balances(query)),
-        prices: (query) => feed((one) => one.prices(query)),
+        balances: (query) => lazyFeed(service, (one) => one.balances(query)),
+        prices: (query) => lazyFeed(service, (one) => one.prices(query)),
         hide: async (asset) => (await service.get()).hide(asset),
         unhide: async (asset) => (await service.get()).unhide(asset),
         currency: (options.currency ?? 'usd').toLowerCase(),

@@ -1,13 +1,14 @@
-import { type ChainId, currentConnection, type PluginContext, type RpcOutcome, type SessionState } from '../../kernel/index'
+import { type ChainId, currentConnection, type PluginContext, type RpcOutcome } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import { createAsking, restOf } from './askSources'
-import { type Cache, createCache, type Spec } from './cache'
+import { createCache, type Spec } from '../feeds/cache'
+import { followedFeed } from '../feeds/followedFeed'
 import { dataError } from './errors'
 import { followSent } from './followSent'
 import { createLists } from './lists'
 import { accountKey, keyOf, wantedOf } from './query'
 import { openStored } from './stored'
-import type { AssetId, Balances, BalancesQuery, DataApi, DataOptions, DataState, Feed, Prices, Reading } from './types'
+import type { AssetId, Balances, BalancesQuery, DataApi, DataOptions, DataState, Prices } from './types'
 
 /** Milliseconds that an answer is good, and between two readings of what is watched. */
 const fresh = { balances: 30_000, prices: 60_000 }
@@ -21,43 +22,7 @@ export interface Service extends Omit<DataApi, 'currency'> {
   disconnected(): void
 }
 
-const idle: Reading<never> = Object.freeze({ status: 'idle' })
-
-/** A feed of what the connections make of a query: another account or network is another key, whose answers these can never be. */
-function followedFeed<T>(cache: Cache, session: PluginContext['session'], specOf: (state: SessionState) => { readonly key: string; readonly spec: Spec<T> } | undefined): Feed<T> {
-  const now = () => specOf(session.get())
-  const read = async (force: boolean, signal: AbortSignal | undefined) => {
-    const wanted = now()
-    if (!wanted) throw dataError('no-account')
-    return cache.read(wanted.key, wanted.spec, { force, signal })
-  }
-  return {
-    get() {
-      const wanted = now()
-      return wanted ? cache.get(wanted.key, wanted.spec) : idle
-    },
-    read: ({ signal } = {}) => read(false, signal),
-    refresh: ({ signal } = {}) => read(true, signal),
-    watch(listener) {
-      let key: string | undefined
-      let off = () => {}
-      const follow = (isFirst = false) => {
-        const wanted = now()
-        if (!isFirst && wanted?.key === key) return
-        off()
-        key = wanted?.key
-        off = wanted ? cache.watch(wanted.key, wanted.spec, listener) : () => {}
-        if (!wanted) listener(idle)
-      }
-      const stop = session.subscribe(() => follow())
-      follow(true)
-      return () => {
-        stop()
-        off()
-      }
-    },
-  }
-}
+const noAccount = () => dataError('no-account')
 
 /** Makes it: the cache, the sources, and what is stored. */
 export async function createService(ctx: PluginContext<'data', DataState>, options: DataOptions): Promise<Service> {
@@ -65,7 +30,7 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   const clock = systemClock
   const stored = openStored(await ctx.openStorage(), clock.now)
   if (ctx.signal.aborted) throw kernelError('aborted')
-  const cache = createCache({ clock, isOnline: () => navigator.onLine !== false, isVisible: () => document.visibilityState !== 'hidden', restOf })
+  const cache = createCache({ clock, isOnline: () => navigator.onLine !== false, isVisible: () => document.visibilityState !== 'hidden', restOf, offline: () => dataError('offline') })
   const asking = createAsking({ ctx, sources, lists: createLists(lists, ctx.http, clock.now), clock })
   const everyOf = (kind: string) => Math.max(everyMs, ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])))
   ctx.state.set({ hidden: stored.hidden() })
@@ -85,7 +50,7 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
 
   return {
     balances: (query: BalancesQuery = {}) =>
-      followedFeed<Balances>(cache, ctx.session, (state) => {
+      followedFeed<Balances>(cache, ctx.session, noAccount, (state) => {
         const wanted = wantedOf(query, state, ctx.networks)
         if (!wanted) return undefined
         const load = async (signal: AbortSignal) => {
@@ -100,7 +65,7 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
       const wanted = [...new Set(assets)].sort()
       const unit = own.toLowerCase()
       const spec: Spec<Prices> = { load: (signal) => asking.prices(wanted, unit, signal), fresh: fresh.prices, every: Math.max(fresh.prices, everyOf('prices')) }
-      return followedFeed(cache, ctx.session, () => ({ key: `prices ${unit} ${wanted.join(' ')}`, spec }))
+      return followedFeed(cache, ctx.session, noAccount, () => ({ key: `prices ${unit} ${wanted.join(' ')}`, spec }))
     },
     hide: async (asset) => setHidden([...ctx.state.get().hidden.filter((other) => other !== asset), asset]),
     unhide: async (asset) => setHidden(ctx.state.get().hidden.filter((other) => other !== asset)),

@@ -14,6 +14,7 @@ import { frameFault } from '../../frame/client/errors'
 import { signInError } from '../../plugins/signInMessage/message'
 import { emailAuthError } from '../../plugins/email-auth/errors'
 import { dataError } from '../../plugins/data/errors'
+import { namesError } from '../../plugins/names/errors'
 import { siwxError } from '../../plugins/siwx/errors'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { reactError } from '../../ui/react/errors'
@@ -30,7 +31,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, dataError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, dataError, namesError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })
@@ -55,6 +56,7 @@ export const titles: Readonly<Record<string, string>> = {
   walletconnect: 'Plugin walletconnect',
   siwx: 'Plugin siwx',
   data: 'Plugin data',
+  names: 'Plugin names',
   frame: 'Embedded wallet',
   'email-auth': 'Plugin email-auth',
   react: 'React bindings',

@@ -5,6 +5,7 @@ import { devtools } from '../../plugins/devtools'
 import { embedded } from '../../frame/client'
 import { injected } from '../../plugins/injected'
 import { data } from '../../plugins/data'
+import { names } from '../../plugins/names'
 import { receive } from '../../plugins/receive'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
@@ -24,6 +25,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
   siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
   data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
+  names: (names().spec.options as unknown as Check<unknown>).shape as Shape,
   embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
@@ -82,6 +84,12 @@ ${owned('walletconnect')}
 \`siwx({ … })\`: [sign-in.md](sign-in.md)
 
 ${owned('siwx')}
+
+## names
+
+\`names({ … })\`: [names.md](names.md)
+
+${owned('names')}
 
 ## data
 

@@ -1,8 +1,9 @@
 import type { KernelState } from '../../../kernel/index'
 import { useKit, useKitState } from '../../../ui/react/index'
+import { apiOf } from '../api'
+import { type UseReading, useFeed } from '../../feeds/useFeed'
 import { keyOf, wantedOf } from '../query'
 import type { Balances, BalancesQuery, Prices, PricesQuery } from '../types'
-import { type UseReading, useFeed } from './useFeed'
 
 const sessionOf = ({ session }: KernelState) => session
 
@@ -12,12 +13,12 @@ export function useBalances({ account, chainIds }: BalancesQuery = {}): UseReadi
   const wanted = wantedOf({ account, chainIds }, useKitState(sessionOf), kit.networks)
   // the account is part of the query: of one that changes the old balances are never shown
   const query = wanted && { chainIds: wanted.chainIds, account: `${wanted.chainIds[0]}:${wanted.account}` }
-  return useFeed(kit, wanted ? keyOf(wanted) : '', (api) => api.balances(query))
+  return useFeed(kit, wanted ? keyOf(wanted) : '', () => apiOf(kit).balances(query))
 }
 
 /** The prices of assets, as decimal texts; one that nobody knows is not among them. Throws `react/no-provider`. */
 export function usePrices({ assets, currency }: PricesQuery): UseReading<Prices> {
   const kit = useKit()
   const wanted = [...new Set(assets)].sort()
-  return useFeed(kit, wanted.length ? [currency ?? '', ...wanted].join(' ') : '', (api) => api.prices({ assets: wanted, currency }))
+  return useFeed(kit, wanted.length ? [currency ?? '', ...wanted].join(' ') : '', () => apiOf(kit).prices({ assets: wanted, currency }))
 }

@@ -4,7 +4,7 @@ import { apiOf } from '../api'
 import { type ArrangedTokens, arrangeTokens } from '../arrange'
 import type { AssetId, Balances, BalancesQuery, DataState } from '../types'
 import { useBalances } from './hooks'
-import type { UseReading } from './useFeed'
+import type { UseReading } from '../../feeds/useFeed'
 
 /** What {@link useTokens} returns. */
 export type UseTokens = UseReading<Balances> &

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/index'
 import { kernelError, withTimeout } from '../../kernel/plugins/toolkit'
-import { dataError } from './errors'
 import type { Reading } from './types'
 
 /** Answers that are kept; those that are watched are, however many. */
@@ -39,6 +38,8 @@ export interface CacheDeps {
   isVisible(): boolean
   /** Milliseconds that a failure asks to wait; undefined: the cache's own pause. */
   restOf(error: unknown): number | undefined
+  /** What rejects while the page is offline. */
+  offline(): Error
 }
 
 interface Run {
@@ -74,7 +75,7 @@ const newRun = (): Run => {
 }
 
 /** Makes a cache. Nothing is read before somebody reads or watches. */
-export function createCache({ clock, isOnline, isVisible, restOf }: CacheDeps): Cache {
+export function createCache({ clock, isOnline, isVisible, restOf, offline }: CacheDeps): Cache {
   const entries = new Map<string, Entry>()
   let hasEnded = false
 
@@ -168,7 +169,7 @@ export function createCache({ clock, isOnline, isVisible, restOf }: CacheDeps): 
       const entry = entryOf(key, spec as Spec<never>)
       const { value } = entry
       if (!force && (isFresh(entry) || (!isOnline() && value !== undefined))) return value as never
-      if (!isOnline()) throw dataError('offline')
+      if (!isOnline()) throw offline()
       entry.readers++
       try {
         return (await withTimeout(entry.run?.promise ?? start(entry), { signal, clock, onTime: () => kernelError('aborted') })) as never

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AnyKit } from '../../../kernel/index'
-import { apiOf } from '../api'
-import type { DataApi, Feed, Reading } from '../types'
+import type { AnyKit } from '../../kernel/index'
+import type { Feed, Reading } from './types'
 
 /** What a hook that reads returns: the reading, and the way to have it read again. */
 export type UseReading<T> = Reading<T> & {
@@ -13,7 +12,7 @@ const idle: Reading<never> = Object.freeze({ status: 'idle' })
 const loading: Reading<never> = Object.freeze({ status: 'loading' })
 
 /** Watches the feed that `open` finds, while the component is there; `key` names it, "" reads nothing. What was read for another key is never returned. */
-export function useFeed<T>(kit: AnyKit, key: string, open: (api: DataApi) => Feed<T>): UseReading<T> {
+export function useFeed<T>(kit: AnyKit, key: string, open: () => Feed<T>): UseReading<T> {
   const [seen, setSeen] = useState<{ readonly key: string; readonly reading: Reading<T> }>({ key: '', reading: idle })
   // not `open`: what it closes over is in the key
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useFeed<T>(kit: AnyKit, key: string, open: (api: DataApi) => Fee
     const show = (reading: Reading<T>) => off && setSeen({ key, reading })
     // a kit that has not started has nothing to ask
     kit.ready.then(() => {
-      if (off && kit.started) off = open(apiOf(kit)).watch(show)
+      if (off && kit.started) off = open().watch(show)
     }).catch((error: unknown) => show({ status: 'failed', error }))
     return () => {
       off?.()
@@ -30,7 +29,7 @@ export function useFeed<T>(kit: AnyKit, key: string, open: (api: DataApi) => Fee
     }
   }, [kit, key])
   const refresh = useCallback(() => {
-    if (key && kit.started) open(apiOf(kit)).refresh().catch(() => {})
+    if (key && kit.started) open().refresh().catch(() => {})
   }, [kit, key])
   const reading = !key ? idle : seen.key === key ? seen.reading : loading
   return { ...reading, refresh }

@@ -1,0 +1,27 @@
+import type { ChainId } from '../../../kernel/index'
+import type { NameSource } from '../types'
+
+/** Options of {@link ens}. */
+export interface EnsOptions {
+  /** The network that has ENS, a CAIP-2 id. Default `eip155:1`; the kit must have it. */
+  readonly chainId?: ChainId | undefined
+  /** The address of its universal resolver. Default: the one of Ethereum and its testnets. */
+  readonly universalResolver?: `0x${string}` | undefined
+  /** Whether pictures on other servers are taken, of which each visitor's browser asks the server that the name's owner chose. Default false: pictures that are in the record itself. */
+  readonly avatars?: boolean | undefined
+}
+
+/**
+ * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19). A chain asks for its own record of a name, and for that of Ethereum where there is none. Nobody is
+ * asked but who answers the kit's reads: a name that is kept on an outside server (EIP-3668) is refused with `names/offchain`.
+ */
+export const ens = ({ chainId = 'eip155:1', universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false }: EnsOptions = {}): NameSource => {
+  const place = { chainId, address: universalResolver }
+  return {
+    id: 'ens',
+    needs: ['request:eip155:eth_call'],
+    serves: (id) => id.startsWith('eip155:'),
+    resolve: async (name, id, ask) => (await import('./readEns')).resolve(name, id, place, ask),
+    reverse: async (address, id, ask) => (await import('./readEns')).reverse(address, id, { ...place, avatars }, ask),
+  }
+}

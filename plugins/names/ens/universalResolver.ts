@@ -1,0 +1,78 @@
+import { type ChainId, isKitError } from '../../../kernel/index'
+import { namesError } from '../errors'
+import type { NameAsk } from '../types'
+import { bytes, bytesAt, hexOf, hexOfText, textOf, word } from './abi'
+import { dnsName, nameHash } from './nameHash'
+
+/** Where the universal resolver is, and the chain it is on. */
+export interface ResolverPlace {
+  readonly address: string
+  readonly chainId: ChainId
+}
+
+/** Selectors of functions of the universal resolver, of resolvers, and of its errors that say that there is nothing. */
+const selectors = {
+  resolve: '9061b923', // resolve(bytes,bytes)
+  reverse: '5d78a217', // reverse(bytes,uint256)
+  addr: '3b3b57de', // addr(bytes32), ENSIP-1
+  addrOf: 'f1cb7e06', // addr(bytes32,uint256), ENSIP-9
+  text: '59d1d43c', // text(bytes32,string), ENSIP-5
+} as const
+/** `ResolverNotFound`, `ResolverNotContract`, `UnsupportedResolverProfile`, `ResolverError`, `ReverseAddressMismatch`, `EmptyAddress`. */
+const nothing = /*#__PURE__*/ Object.freeze(['77209fe8', '1e9535f2', '7b1c461b', '95c0c752', 'ef9c03ce', '7138356f'])
+/** `OffchainLookup` (EIP-3668). */
+const offchain = '556f1830'
+
+/** The coin type of Ether, and of another EVM chain (ENSIP-11). */
+export const coinTypeOf = (chainId: ChainId): number => (chainId === 'eip155:1' ? 60 : (0x80000000 | Number(chainId.slice(7))) >>> 0)
+
+/** What a contract reverted with, as hex, where a node told it. */
+function revertOf(error: unknown): string | undefined {
+  if (!isKitError(error, 'rpc/execution-reverted')) return undefined
+  const { data } = (error.details ?? {}) as { readonly data?: unknown }
+  return hexOf(typeof data === 'object' ? (data as { readonly data?: unknown } | null)?.data : data)?.toLowerCase()
+}
+
+/** What the universal resolver answers to a call, as hex; undefined where it says that there is nothing. Throws `names/offchain`, or what the chain cannot be asked for. */
+async function ask(call: string, { address, chainId }: ResolverPlace, { request }: NameAsk): Promise<string | undefined> {
+  try {
+    return hexOf(await request({ method: 'eth_call', params: [{ to: address, data: `0x${call}` }, 'latest'] }, { chainId }))
+  } catch (error) {
+    const selector = revertOf(error)?.slice(0, 8)
+    if (selector === offchain) throw namesError('offchain', undefined, { cause: error })
+    if (selector !== undefined && nothing.includes(selector)) return undefined
+    throw error
+  }
+}
+
+/** What the resolver of a name returns for a call of its own, as hex; undefined where there is nothing. */
+async function askResolver(name: string, call: string, place: ResolverPlace, asking: NameAsk): Promise<string | undefined> {
+  const dns = dnsName(name)
+  if (dns === undefined) return undefined
+  const first = bytes(dns)
+  const answer = await ask(selectors.resolve + word(64) + word(64 + first.length / 2) + first + bytes(call), place, asking)
+  return answer === undefined ? undefined : bytesAt(answer, 0)
+}
+
+/** The address that a name has for a coin type of EVM chains, in lower case; undefined where it has none. */
+export async function resolveAddress(name: string, coinType: number, place: ResolverPlace, asking: NameAsk): Promise<string | undefined> {
+  const node = nameHash(name)
+  const isEther = coinType === 60
+  const answer = await askResolver(name, isEther ? selectors.addr + node : selectors.addrOf + node + word(coinType), place, asking)
+  const found = answer === undefined ? undefined : isEther ? /^0{24}([\da-f]{40})$/i.exec(answer)?.[1] : bytesAt(answer, 0)
+  return found !== undefined && /^[\da-f]{40}$/i.test(found) && !/^0*$/.test(found) ? `0x${found.toLowerCase()}` : undefined
+}
+
+/** A text record of a name; undefined where it has none. */
+export async function resolveText(name: string, key: string, place: ResolverPlace, asking: NameAsk): Promise<string | undefined> {
+  const answer = await askResolver(name, selectors.text + nameHash(name) + word(64) + bytes(hexOfText(key)), place, asking)
+  const hex = answer === undefined ? undefined : bytesAt(answer, 0)
+  return (hex && textOf(hex)) || undefined
+}
+
+/** The primary name of an address (ENSIP-19), which the resolver has found to lead back to it; undefined where there is none. */
+export async function reverseName(address: string, coinType: number, place: ResolverPlace, asking: NameAsk): Promise<string | undefined> {
+  const answer = await ask(selectors.reverse + word(64) + word(coinType) + bytes(address.slice(2).toLowerCase()), place, asking)
+  const hex = answer === undefined ? undefined : bytesAt(answer, 0)
+  return (hex && textOf(hex)) || undefined
+}
