@@ -1,0 +1,66 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { Slots } from '../../../kernel/index'
+import { defineView, type ViewContext } from '../../../ui/view'
+import { nativeAsset } from '../assets'
+import { listNames } from './Notices'
+import { styles } from './styles'
+import { type Shown, useHoldings } from './useHoldings'
+
+/** What the account is worth, as far as that is known; without prices, how much it has of the coin of the network in front. */
+export default defineView<Slots['account.balance']>(
+  ({ h, Fragment, hooks, primitives: P }) => {
+    const isWaiting = ({ at, status, pricing, total }: Shown) => (at === undefined ? status === 'loading' : pricing && total === undefined)
+
+    /** What the number above leaves out. */
+    const without = (ctx: ViewContext, { total, unpriced, failed, unasked, at }: Shown) => {
+      if (at === undefined) return undefined
+      const names = [...failed, ...unasked]
+      if (total === undefined) return undefined
+      if (names.length) return ctx.t('data.without', { names: listNames(ctx, names) })
+      return unpriced ? ctx.t('data.unpriced', { count: unpriced }) : undefined
+    }
+
+    function Coin({ ctx: { kit, locale }, shown: { items, chainId } }: { readonly ctx: ViewContext; readonly shown: Shown }): ReactNode {
+      const network = kit.networks.find(({ id }) => id === chainId)
+      const coin = network && items.find(({ token }) => token.asset === nativeAsset(network))?.token
+      return coin ? <P.Amount value={coin.raw} decimals={coin.decimals} symbol={coin.symbol} locale={locale} /> : '–'
+    }
+
+    return function BalanceEntry({ ctx, params }) {
+      const shown = useHoldings(hooks, ctx, params)
+      const { total, format, status, at } = shown
+      const waiting = isWaiting(shown)
+      const under = without(ctx, shown)
+      return (
+        <div className="dt-total" aria-busy={waiting || undefined}>
+          {waiting ? (
+            <>
+              <P.Skeleton kind="amount" />
+              <span className="t-vh" role="status">
+                {ctx.t('ui.balance-loading')}
+              </span>
+            </>
+          ) : (
+            <P.Title size="xl" align="center">
+              {total === undefined ? <Coin ctx={ctx} shown={shown} /> : <span className="t-num">{format(total)}</span>}
+            </P.Title>
+          )}
+          {under && !waiting ? (
+            <P.Text size="s" tone="mute" align="center">
+              {under}
+            </P.Text>
+          ) : null}
+          {status === 'failed' && at === undefined ? (
+            <P.Text size="s" tone="mute" align="center">
+              {ctx.t('ui.balance-failed')}
+            </P.Text>
+          ) : null}
+        </div>
+      )
+    }
+  },
+  { styles },
+)

@@ -1,0 +1,60 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { ViewContext, ViewRuntime } from '../../../ui/view'
+import type { Holding } from '../holdings'
+import type { Balance } from '../types'
+import type { Shown } from './useHoldings'
+
+/** Height of a row in units of the theme's; all are alike. */
+const isCoin = ({ asset }: Balance) => asset.includes('/slip44:')
+
+/** Of a coin the mark of its first network: ether is the same on every network. */
+const markOfCoin = ({ symbol, chainId }: Balance) => (symbol === 'ETH' ? 'eip155:1' : chainId)
+
+/** A token's mark, and one of its rows. */
+export function createTokenRow({ h, Fragment, primitives: P }: ViewRuntime) {
+  /** With `network` the network's own mark is a badge on it. Pictures come from the list or source only if the host lets them. */
+  function Mark({ ctx: { kit }, shown: { api, several }, token, size }: { readonly ctx: ViewContext; readonly shown: Shown; readonly token: Balance; readonly size?: number }): ReactNode {
+    const { icon, chainId, symbol, name } = token
+    const network = kit.networks.find(({ id }) => id === chainId)
+    const origin = icon?.split('/', 3).join('/')
+    const mayFetch = icon?.startsWith('data:') || api.iconOrigins.some((each) => each.replace(/\/$/, '') === origin)
+    // who imitates a token does not get its picture
+    const src = mayFetch && !token.imitates ? icon : undefined
+    return (
+      <span className="dt-mark">
+        <P.WalletIcon name={symbol || name || '?'} src={src} network={isCoin(token) ? markOfCoin(token) : token.asset} size={size} />
+        {several && network ? (
+          <span className="dt-badge">
+            <P.WalletIcon name={network.name} src={network.icon} network={chainId} size={size ? 24 : 16} />
+          </span>
+        ) : null}
+      </span>
+    )
+  }
+
+  const Amount = ({ ctx: { locale }, token: { raw, decimals, symbol } }: { readonly ctx: ViewContext; readonly token: Balance }) => <P.Amount value={raw} decimals={decimals} symbol={symbol} locale={locale} />
+
+  /** `why` stands in place of the amount and its network. */
+  function TokenRow({ ctx, shown, item: { token, value }, why }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: Holding; readonly why?: ReactNode }): ReactNode {
+    const { api, several, pricing, format } = shown
+    const network = several ? ctx.kit.networks.find(({ id }) => id === token.chainId)?.name : undefined
+    const amount = <Amount ctx={ctx} token={token} />
+    const priced = api.hasPrices && why === undefined
+    const worth = value !== undefined ? format(value) : pricing ? <P.Skeleton kind="text" /> : '–'
+    return (
+      <P.Row
+        icon={<Mark ctx={ctx} shown={shown} token={token} />}
+        title={token.name || token.symbol || ctx.t('data.nameless')}
+        sub={why ?? (priced ? <>{amount}{network && <span className="dt-net"> · <bdi>{network}</bdi></span>}</> : network)}
+        end={priced ? <b>{worth}</b> : amount}
+        onClick={() => ctx.push('data/token', { asset: token.asset })}
+        onIntent={() => ctx.preload('data/token')}
+      />
+    )
+  }
+
+  return { Mark, Amount, TokenRow }
+}
