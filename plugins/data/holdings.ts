@@ -1,5 +1,6 @@
 import { type ChainId, currentConnection, type Network, type SessionState } from '../../kernel/index'
 import { arrangeTokens, type FoldedToken } from './arrange'
+import { isCoin } from './assets'
 import type { AssetId, Balance, Prices } from './types'
 import { worthOf } from './value'
 
@@ -35,24 +36,28 @@ export interface Holdings {
   readonly unpriced: number
 }
 
-/** Puts together what is shown: of coins that the account has none of only that of the network in front, and what is worth most first. */
-export function arrangeHoldings(balances: readonly Balance[], hidden: readonly AssetId[], front: ChainId, prices?: Prices): Holdings {
+/** Puts together what is shown: of coins that the account has none of only that of the network in front, which comes first. */
+export function arrangeHoldings(balances: readonly Balance[], hidden: readonly AssetId[], front: ChainId): Holdings {
   const { tokens, folded } = arrangeTokens(balances, hidden)
-  const items = tokens
-    .filter(({ raw, chainId }) => raw > 0n || chainId === front)
-    .map((token): Holding => {
-      const price = prices?.get(token.asset)
-      return price === undefined ? { token } : { token, value: worthOf(token.raw, token.decimals, price) }
-    })
-  const priced = items.flatMap(({ value }) => value ?? [])
-  const isFront = ({ token }: Holding) => token.chainId === front && token.asset.includes('/slip44:')
+  const isFront = ({ token }: Holding) => token.chainId === front && isCoin(token)
+  const items = tokens.filter(({ raw, chainId }) => raw > 0n || chainId === front).map((token): Holding => ({ token }))
+  return { items: items.sort((a, b) => Number(isFront(b)) - Number(isFront(a))), folded, total: undefined, unpriced: countUnpriced(items) }
+}
+
+/** The same with what it is worth, what is worth most first. Equals keep their places. */
+export function priceHoldings({ items, folded }: Holdings, prices: Prices): Holdings {
+  const priced = items.map(({ token }): Holding => {
+    const price = prices.get(token.asset)
+    return price === undefined ? { token } : { token, value: worthOf(token.raw, token.decimals, price) }
+  })
+  const values = priced.flatMap(({ value }) => value ?? [])
   return {
-    // equals keep their places: coins first, then by name
-    items: items.sort((a, b) => compare(b.value, a.value) || Number(isFront(b)) - Number(isFront(a))),
+    items: priced.sort((a, b) => compare(b.value, a.value)),
     folded,
-    total: priced.length ? priced.reduce((sum, value) => sum + value, 0n) : undefined,
-    unpriced: items.filter(({ token, value }) => value === undefined && token.raw > 0n).length,
+    total: values.length ? values.reduce((sum, value) => sum + value, 0n) : undefined,
+    unpriced: countUnpriced(priced),
   }
 }
 
 const compare = (a = 0n, b = 0n): number => (a < b ? -1 : a > b ? 1 : 0)
+const countUnpriced = (items: readonly Holding[]): number => items.filter(({ token, value }) => value === undefined && token.raw > 0n).length

@@ -10,6 +10,7 @@ export default {
   'data.without': 'دون {names}',
   'data.more': '{count} أخرى',
   'data.unpriced': 'رموز بلا سعر لم تُحتسب: {count}',
+  'data.no-prices': 'تعذّرت قراءة الأسعار.',
   'data.at': 'حتى {time}',
   'data.refresh': 'حدّث',
   'data.updated': 'تم التحديث',

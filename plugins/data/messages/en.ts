@@ -10,6 +10,7 @@ export default {
   'data.without': 'Without {names}',
   'data.more': '{count} more',
   'data.unpriced': 'Tokens without a price, not counted: {count}',
+  'data.no-prices': 'Prices could not be read.',
   'data.at': 'As of {time}',
   'data.refresh': 'Refresh',
   'data.updated': 'Up to date',

@@ -15,10 +15,9 @@ export default defineView<Slots['account.balance']>(
     const isWaiting = ({ at, status, pricing, total }: Shown) => (at === undefined ? status === 'loading' : pricing && total === undefined)
 
     /** What the number above leaves out. */
-    const without = (ctx: ViewContext, { total, unpriced, failed, unasked, at }: Shown) => {
-      if (at === undefined) return undefined
+    const without = (ctx: ViewContext, { total, unpriced, failed, unasked, priceless }: Shown) => {
       const names = [...failed, ...unasked]
-      if (total === undefined) return undefined
+      if (total === undefined) return priceless ? ctx.t('data.no-prices') : undefined
       if (names.length) return ctx.t('data.without', { names: listNames(ctx, names) })
       return unpriced ? ctx.t('data.unpriced', { count: unpriced }) : undefined
     }

@@ -33,8 +33,8 @@ export function createNotices({ h, Fragment, hooks, primitives: P }: ViewRuntime
   function standIn({ t }: ViewContext, { status, at, error }: Shown, retry: () => void): ReactNode | undefined {
     if (at !== undefined || status === 'ready') return undefined
     if (status === 'offline') return <P.EmptyState icon="network" title={<span role="status">{t('data.offline')}</span>}>{t('data.offline-hint')}</P.EmptyState>
-    if (status === 'failed') {
-      const isUnset = isKitError(error, 'rpc/no-url')
+    if (status === 'failed' || status === 'idle') {
+      const isUnset = status === 'idle' || isKitError(error, 'rpc/no-url')
       return (
         <P.EmptyState icon="alert" title={<span role="status">{t('data.failed')}</span>} action={<P.Button size="s" onClick={retry}>{t('ui.retry')}</P.Button>}>
           {t(isUnset ? 'data.failed-unset' : 'data.failed-hint')}

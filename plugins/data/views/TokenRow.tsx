@@ -3,19 +3,17 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
+import { isCoin } from '../assets'
 import type { Holding } from '../holdings'
 import type { Balance } from '../types'
 import type { Shown } from './useHoldings'
-
-/** Height of a row in units of the theme's; all are alike. */
-const isCoin = ({ asset }: Balance) => asset.includes('/slip44:')
 
 /** Of a coin the mark of its first network: ether is the same on every network. */
 const markOfCoin = ({ symbol, chainId }: Balance) => (symbol === 'ETH' ? 'eip155:1' : chainId)
 
 /** A token's mark, and one of its rows. */
 export function createTokenRow({ h, Fragment, primitives: P }: ViewRuntime) {
-  /** With `network` the network's own mark is a badge on it. Pictures come from the list or source only if the host lets them. */
+  /** Where there are several networks, the mark of the token's is a badge on it. Pictures come from the list or source only if the host lets them. */
   function Mark({ ctx: { kit }, shown: { api, several }, token, size }: { readonly ctx: ViewContext; readonly shown: Shown; readonly token: Balance; readonly size?: number }): ReactNode {
     const { icon, chainId, symbol, name } = token
     const network = kit.networks.find(({ id }) => id === chainId)

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react'
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
+import { isCoin } from '../assets'
 import type { Holding } from '../holdings'
 import { createNotices, isolate } from './Notices'
 import { styles } from './styles'
@@ -81,7 +82,7 @@ export default defineView<Views['data/token']>(
             <Doubt ctx={ctx} shown={shown} item={item} />
             <Facts ctx={ctx} shown={shown} item={item} />
             <Doubts ctx={ctx} shown={shown} retry={retry} />
-            {item.token.asset.includes('/slip44:') ? null : (
+            {isCoin(item.token) ? null : (
               <P.Button busy={pending} onClick={() => void run()}>
                 {hidden ? null : <P.Icon name="eye-off" />}
                 {t(hidden ? 'data.unhide' : 'data.hide')}

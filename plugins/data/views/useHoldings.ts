@@ -1,7 +1,7 @@
 import { activeConnection, type ChainId, isKitError, type KernelState } from '../../../kernel/index'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
 import { apiOf } from '../api'
-import { arrangeHoldings, type Holdings, networksOf } from '../holdings'
+import { arrangeHoldings, type Holdings, networksOf, priceHoldings } from '../holdings'
 import { markOf } from '../query'
 import type { AssetId, Balances, DataApi, DataState, Feed, Note, Prices, Reading } from '../types'
 import { createValueFormat } from '../value'
@@ -22,6 +22,8 @@ export interface Shown extends Holdings, Place {
   readonly error: unknown
   /** Whether prices are still on their way for the first time. */
   readonly pricing: boolean
+  /** Prices could not be read. */
+  readonly priceless: boolean
   /** More networks than one are shown: each row says its own. */
   readonly several: boolean
   /** Names of networks that could not be read, and of those that nobody can be asked about. */
@@ -74,12 +76,14 @@ export function useHoldings(hooks: ViewHooks, { kit, locale }: ViewContext, { ad
   const all = hooks.useOwnState(hiddenOf)
   const hidden: readonly AssetId[] = all[markOf(address)] ?? nothing
 
+  const unpriced = useMemo(() => arrangeHoldings(data?.items ?? nothing, hidden, chainId), [data, hidden, chainId])
   // prices of what is shown, not of what somebody has strewn about
-  const assets = useMemo(() => (data && api.hasPrices ? arrangeHoldings(data.items, hidden, chainId).items.map(({ token }) => token.asset).sort() : nothing), [data, hidden, chainId, api])
-  const prices = useFeed<Prices>(hooks, assets.join(' '), () => api.prices({ assets })).reading
+  const assets = useMemo(() => unpriced.items.map(({ token }) => token.asset).sort(), [unpriced])
+  const wanted = assets.join(' ')
+  const prices = useFeed<Prices>(hooks, api.hasPrices ? wanted : '', () => api.prices({ assets })).reading
   const known = usePrevious(hooks, key, prices.data)
-  const arranged = useMemo(() => arrangeHoldings(data?.items ?? nothing, hidden, chainId, known), [data, hidden, chainId, known])
-  const items = useOrder(hooks, `${key} ${assets.join(' ')} ${known !== undefined}`, arranged.items)
+  const arranged = useMemo(() => (known ? priceHoldings(unpriced, known) : unpriced), [unpriced, known])
+  const items = useOrder(hooks, `${key} ${wanted} ${known !== undefined}`, arranged.items)
   const format = useMemo(() => createValueFormat(api.currency, locale), [api, locale])
 
   const nameOf = (part: string) => own.find(({ id }) => id === part)?.name ?? nothing
@@ -94,7 +98,8 @@ export function useHoldings(hooks: ViewHooks, { kit, locale }: ViewContext, { ad
     status: reading.status,
     at: reading.at,
     error,
-    pricing: api.hasPrices && prices.status === 'loading' && !known,
+    pricing: prices.status === 'loading' && !known,
+    priceless: prices.status === 'failed' && !known,
     several: chainIds.length > 1,
     failed: missing.flatMap(({ part, error: why }) => (isUnasked(why) ? nothing : nameOf(part))),
     unasked: missing.flatMap(({ part, error: why }) => (isUnasked(why) ? nameOf(part) : nothing)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Network, SessionState } from '../../../kernel/index'
 import { base, baseSepolia, bitcoin, bitcoinTestnet, mainnet, polygon, sepolia, solana, solanaDevnet } from '../../../kernel/networks/index'
 import type { AssetId, Balance } from '../../../plugins/data'
-import { arrangeHoldings, networksOf } from '../../../plugins/data/holdings'
+import { arrangeHoldings, networksOf, priceHoldings } from '../../../plugins/data/holdings'
 
 const ethOn = (chain: number) => `eip155:${chain}/slip44:60` as AssetId
 const usdc = `eip155:1/erc20:0x${'a'.repeat(40)}` as AssetId
@@ -22,10 +22,10 @@ test('without prices: the coin in front also where there is none of it, no other
 
 test('with prices: what is worth most first; the total is of what has a price, never of what is folded away', () => {
   const prices = new Map<AssetId, string>([[usdc, '1'], [dai, '2.5'], [spam, '1000000'], [ethOn(1), '2650']])
-  const { items, total, unpriced } = arrangeHoldings(all, [], 'eip155:1', prices)
+  const { items, total, unpriced } = priceHoldings(arrangeHoldings(all, [], 'eip155:1'), prices)
   expect(items.map(({ token }) => token.asset)).toEqual([dai, usdc, ethOn(1)])
   expect([total, unpriced]).toEqual([1_950_000_000n, 0])
-  const less = arrangeHoldings(all, [dai], 'eip155:1', new Map([[ethOn(1), '2650']]))
+  const less = priceHoldings(arrangeHoldings(all, [dai], 'eip155:1'), new Map([[ethOn(1), '2650']]))
   expect([less.total, less.unpriced, less.folded.map(({ reason }) => reason)]).toEqual([0n, 1, ['hidden', 'unlisted']])
 })
 
