@@ -13,6 +13,7 @@ export default {
   'data.no-prices': 'تعذّرت قراءة الأسعار.',
   'data.at': 'حتى {time}',
   'data.refresh': 'حدّث',
+  'data.refreshing': 'جارٍ التحديث…',
   'data.updated': 'تم التحديث',
   'data.wallet-amounts': 'المبالغ كما تقولها محفظتك.',
 

@@ -13,6 +13,7 @@ export default {
   'data.no-prices': 'Prices could not be read.',
   'data.at': 'As of {time}',
   'data.refresh': 'Refresh',
+  'data.refreshing': 'Refreshing…',
   'data.updated': 'Up to date',
   'data.wallet-amounts': 'The amounts are what your wallet says.',
 

@@ -7,11 +7,14 @@ import { defineView, type ViewContext } from '../../../ui/view'
 import { nativeAsset } from '../assets'
 import { listNames } from './Notices'
 import { styles } from './styles'
+import { createTokenRow } from './TokenRow'
 import { type Shown, useHoldings } from './useHoldings'
 
 /** What the account is worth, as far as that is known; without prices, how much it has of the coin of the network in front. */
 export default defineView<Slots['account.balance']>(
-  ({ h, Fragment, hooks, primitives: P }) => {
+  (runtime) => {
+    const { h, Fragment, hooks, primitives: P } = runtime
+    const { Value } = createTokenRow(runtime)
     const isWaiting = ({ at, status, pricing, total }: Shown) => (at === undefined ? status === 'loading' : pricing && total === undefined)
 
     /** What the number above leaves out. */
@@ -32,7 +35,7 @@ export default defineView<Slots['account.balance']>(
       const shown = useHoldings(hooks, ctx, params)
       const { total, format, status, at } = shown
       const waiting = isWaiting(shown)
-      const under = without(ctx, shown)
+      const under = status === 'failed' && at === undefined ? ctx.t('ui.balance-failed') : without(ctx, shown)
       return (
         <div className="dt-total" aria-busy={waiting || undefined}>
           {waiting ? (
@@ -44,18 +47,15 @@ export default defineView<Slots['account.balance']>(
             </>
           ) : (
             <P.Title size="xl" align="center">
-              {total === undefined ? <Coin ctx={ctx} shown={shown} /> : <span className="t-num">{format(total)}</span>}
+              {total === undefined ? <Coin ctx={ctx} shown={shown} /> : <Value>{format(total)}</Value>}
             </P.Title>
           )}
           {under && !waiting ? (
-            <P.Text size="s" tone="mute" align="center">
-              {under}
-            </P.Text>
-          ) : null}
-          {status === 'failed' && at === undefined ? (
-            <P.Text size="s" tone="mute" align="center">
-              {ctx.t('ui.balance-failed')}
-            </P.Text>
+            <div className="dt-under">
+              <P.Text size="s" tone="mute" align="center">
+                {under}
+              </P.Text>
+            </div>
           ) : null}
         </div>
       )

@@ -76,10 +76,7 @@ export function createNotices({ h, Fragment, hooks, primitives: P }: ViewRuntime
         {notes.includes('wallet-amounts') ? <P.Text size="xs" tone="faint" align="center">{t('data.wallet-amounts')}</P.Text> : null}
         <div className="dt-at">
           <span>{t('data.at', { time: isolate(describeTime(locale, at)) })}</span>
-          {pending ? <P.Spinner /> : null}
-          <P.Button kind="plain" size="s" aria-busy={pending || undefined} onClick={pending ? undefined : () => void update()}>
-            {t('data.refresh')}
-          </P.Button>
+          <P.Link onClick={() => void update()}>{t(pending ? 'data.refreshing' : 'data.refresh')}</P.Link>
         </div>
       </>
     )

@@ -16,7 +16,7 @@ export default defineView<Views['data/token']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives: P } = runtime
     const { standIn, Doubts } = createNotices(runtime)
-    const { Mark, Amount } = createTokenRow(runtime)
+    const { Mark, Amount, Value } = createTokenRow(runtime)
 
     /** What folds it away, in a sentence with a reason. */
     function Doubt({ ctx: { t }, shown, item: { token } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: Holding }): ReactNode {
@@ -44,7 +44,7 @@ export default defineView<Views['data/token']>(
             <P.Kv label={t('data.network')}>
               <P.Foreign>{network?.name ?? token.chainId}</P.Foreign>
             </P.Kv>
-            {shown.api.hasPrices ? <P.Kv label={t('data.value')}>{value === undefined ? t('data.no-price') : shown.format(value)}</P.Kv> : null}
+            {shown.api.hasPrices ? <P.Kv label={t('data.value')}>{value === undefined ? t('data.no-price') : <Value>{shown.format(value)}</Value>}</P.Kv> : null}
             {address === undefined ? null : (
               <P.Kv label={t('data.contract')}>
                 <P.Address value={address} copy={t('data.copy-contract')} done={t('data.copied')} />

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../browser'
 import { addAxe, findingsOf } from '../../e2e/site/axe'
 import { servePage } from '../servePage'
-import { baseUsdc, dai, ethOn, everything, fake, lists, many, prices, spam, usdc } from './tokens'
+import { baseUsdc, dai, ethOn, everything, fake, lists, many, nothing, prices, spam, usdc } from './tokens'
 import type {} from './tokensPage'
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
@@ -48,7 +48,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const view = () => page.evaluate(() => window.tokens.view())
   const total = () => page.locator('.t-big').first()
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const row = (name: string | RegExp) => page.locator('.dt .t-row').filter({ hasText: name })
+  const row = (name: string) => page.locator('.dt .t-row').filter({ has: page.locator('.t-main > bdi', { hasText: name }) })
   const names = () => page.locator('.dt .t-main > bdi').allInnerTexts()
   const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
 
@@ -69,7 +69,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await row('Free money').innerText()).toContain('Unknown to this app')
     // a name is text, and nothing in it leads anywhere
     expect(await page.locator('.dt a').count()).toBe(0)
-    await row('USD Coin').click()
+    await row('USD Coin').first().click()
     await page.getByText('It is most likely bait').waitFor()
     await button('Back').click()
     await button('Back').click()
@@ -110,7 +110,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   test('empty, failed, a network that failed, stale, offline: each says why and has a next step', async () => {
-    await make({ ...usual, world: { rows: [] } })
+    await make({ ...usual, world: { rows: nothing, prices } })
     await open()
     await page.getByText('Nothing here yet').waitFor()
     await button('Copy address').last().waitFor()
@@ -210,7 +210,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await make()
     await open()
     await row('Ether').waitFor()
-    await page.evaluate(() => window.tokens.change({ namespace: 'eip155', active: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }))
+    await page.evaluate(() => window.tokens.change({ namespace: 'eip155', accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }] }))
     await page.getByText('Nothing here yet').waitFor()
     expect(await page.getByText('$4,218.07').count()).toBe(0)
   })
@@ -223,7 +223,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       for (let step = 0; step < 30 && !name.test((await focused()) ?? ''); step++) await page.keyboard.press('Tab')
       expect(await focused()).toMatch(name)
     }
-    await reach(/^Dai/)
+    await reach(/Dai Stablecoin/)
     await page.keyboard.press('Enter')
     await button('Hide this token').waitFor()
     await reach(/^Hide this token$/)
@@ -272,7 +272,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
         await look({ rows: everything, prices, holds: 'balances' })
         await page.locator('.t-sk[data-kind=row]').first().waitFor()
         await judge('loading')
-        await look({ rows: [] })
+        await look({ rows: nothing, prices })
         await page.locator('.dt .t-empty').waitFor()
         await judge('empty')
         await look({ fails: 'all' })

@@ -26,6 +26,8 @@ export const everything = [
   row(spam, '12000000000000000000000', 18, 'Free money at evil.example', 'CLAIM'),
   row(fake, '815470000', 6, 'USD Coin', 'USD\u0421'),
 ]
+/** What an account has that has nothing. */
+export const nothing = [row(ethOn(1), '0', 18, 'Ether', 'ETH'), row(ethOn(8453), '0', 18, 'Ether', 'ETH')]
 export const prices: Readonly<Record<string, string>> = { [ethOn(1)]: '2650', [ethOn(8453)]: '2650', [usdc]: '1', [baseUsdc]: '1' }
 
 /** A list of so many tokens, and an account that has some of each. */

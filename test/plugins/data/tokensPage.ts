@@ -92,7 +92,7 @@ const page = {
             disconnect: async () => {},
             request: () => new Promise(() => {}),
             on: (event, listener) => {
-              if (event === 'change') page.change = (told) => listener({ accounts, ...told } as never)
+              if (event === 'change') page.change = (told) => listener(told as never)
               return () => {}
             },
           }),
