@@ -62,6 +62,8 @@ export interface IconPack {
   readonly networks?: LoadPictures
   /** By reverse domain name (EIP-6963), or by the wallet's id in its directory. */
   readonly wallets?: LoadPictures
+  /** By CAIP-19 id, addresses of EVM chains in lower case. */
+  readonly tokens?: LoadPictures
 }
 
 /** A plugin's state: its initial values, and which fields are stored. */

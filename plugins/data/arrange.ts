@@ -20,7 +20,7 @@ export interface ArrangedTokens {
 export function arrangeTokens(balances: readonly Balance[], hidden: readonly AssetId[]): ArrangedTokens {
   const tokens: Balance[] = []
   // `localeCompare` makes one for each pair: seconds for thousands of names
-  const { compare } = new Intl.Collator()
+  const { compare } = new Intl.Collator(undefined, { numeric: true })
   const folded: FoldedToken[] = []
   for (const token of balances.filter((each) => each.raw > 0n || isCoin(each))) {
     const reason = hidden.includes(token.asset) ? 'hidden' : token.imitates ? 'imitation' : token.listed ? undefined : 'unlisted'

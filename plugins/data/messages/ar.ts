@@ -30,7 +30,7 @@ export default {
   'data.folded': 'رموز أخرى',
   'data.folded-hint': 'يستطيع أي أحد أن يرسل إليك رمزًا بأي اسم. لا تزر عنوانًا مكتوبًا في اسم رمز.',
   'data.folded-none': 'لا رموز أخرى',
-  'data.some-imitate': 'بعضها يشبه {symbol} وليس هو',
+  'data.some-imitate': 'بعضها يشبه {symbol} فقط',
   'data.some-unlisted': 'مجهولة: قد تكون طُعمًا',
   'data.all-hidden': 'أخفيتها أنت',
   'data.why-hidden': 'أخفيته أنت',

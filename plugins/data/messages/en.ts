@@ -30,7 +30,7 @@ export default {
   'data.folded': 'Other tokens',
   'data.folded-hint': 'Anybody can send you a token, under any name. Do not visit addresses that stand in one.',
   'data.folded-none': 'No other tokens',
-  'data.some-imitate': 'Some look like {symbol}, but are not',
+  'data.some-imitate': 'Some only look like {symbol}',
   'data.some-unlisted': 'Unknown: they may be bait',
   'data.all-hidden': 'Hidden by you',
   'data.why-hidden': 'Hidden by you',

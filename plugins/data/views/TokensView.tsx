@@ -46,7 +46,11 @@ export default defineView<Views['data/tokens']>(
       const label = t(folded ? 'data.folded' : 'data.tokens')
       return (
         <div className="dt">
-          {folded ? <P.Text size="s" tone="mute">{t('data.folded-hint')}</P.Text> : null}
+          {folded ? (
+            <div className="dt-intro">
+              <P.Text size="s" tone="mute">{t('data.folded-hint')}</P.Text>
+            </div>
+          ) : null}
           {all.length > shortList ? (
             <div className="dt-find">
               <P.Input enterKeyHint="search" icon="search" label={t('data.search')} placeholder={t('data.search')} value={typed} onValue={search} innerRef={input} />

@@ -11,6 +11,7 @@ export const styles = /* css */ `
 .dt-at{display:flex;align-items:center;justify-content:center;gap:8u;min-height:44u;color:var(--t-fg3);font:400 var(--c)}
 .dt-total{min-height:40u}
 .dt-under{margin-block-start:6u}
+.dt-intro{padding:0 10u 8u}
 .dt-find{position:sticky;top:0;z-index:1;padding-block-end:8u;background:var(--t-bg)}
 .dt-tok{display:grid;justify-items:center;gap:12u;text-align:center}
 .dt-tok .t-f{white-space:normal;overflow-wrap:anywhere}

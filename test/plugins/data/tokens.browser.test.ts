@@ -60,7 +60,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await row('Ether').innerText()).toMatch(/1\.284\sETH · Ethereum\s+\$3,402\.60/)
     expect(await row('Dai').innerText()).toMatch(/5\sDAI · Ethereum\s+–/)
     await page.getByText('Tokens without a price, not counted: 1').waitFor()
-    expect(await row('Other tokens').innerText()).toContain('Some look like \u2068USDC\u2069, but are not')
+    expect(await row('Other tokens').innerText()).toContain('Some only look like \u2068USDC\u2069')
     // one question for both networks, and one for the prices of what is shown
     expect(await asked()).toEqual({ balances: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F eip155:1 eip155:8453'], prices: [[ethOn(1), usdc, dai, baseUsdc].sort().join(' ')] })
     await row('Other tokens').click()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../../../kernel/index'
 import * as definitions from '../../../kernel/networks'
+import { assetOf } from '../../../plugins/data/assets'
 import networks from '../../../plugins/icons/networks'
+import tokens from '../../../plugins/icons/tokens'
 import wallets from '../../../plugins/icons/wallets'
 import { curatedWallets } from '../../../plugins/walletconnect/directory/curated'
 import { safePicture } from '../../../ui/primitives/monogram'
@@ -25,8 +27,18 @@ test('the wallets that visitors without one are shown have marks', () => {
   expect(knownWallets().filter(({ rdns }) => !(rdns in wallets)).map(({ name }) => name)).toEqual([])
 })
 
+test('every mark of a token is of an address on a network of the package, in the spelling that balances have', () => {
+  const ids = Object.keys(tokens)
+  expect(ids.length).toBeGreaterThan(20)
+  for (const id of ids) {
+    const [chain = '', asset = ''] = id.split('/')
+    expect(ofPackage.map((network) => network.id), id).toContain(chain)
+    expect(assetOf(chain as Network['id'], asset.slice(asset.indexOf(':') + 1))).toBe(id)
+  }
+})
+
 test('marks are SVG pictures that run and fetch nothing', () => {
-  for (const address of [...Object.values(networks), ...Object.values(wallets)]) {
+  for (const address of [...Object.values(networks), ...Object.values(wallets), ...Object.values(tokens)]) {
     expect(safePicture(address)).toBe(address)
     const svg = decodeURIComponent(address.slice('data:image/svg+xml,'.length))
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]+<\/svg>\s*$/)
