@@ -6,14 +6,14 @@ import op from '@web3icons/core/svgs/tokens/background/OP.svg.js'
 import usdc from '@web3icons/core/svgs/tokens/background/USDC.svg.js'
 import usdt from '@web3icons/core/svgs/tokens/background/USDT.svg.js'
 import wbtc from '@web3icons/core/svgs/tokens/background/WBTC.svg.js'
-import { pictures } from './pictures'
+import type { Mark } from './pictures'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:'
 /** CAIP-19 ids of a token on EVM chains, by its address on each. */
 const evm = (addresses: Readonly<Record<number, string>>) => Object.entries(addresses).map(([chain, address]) => `eip155:${chain}/erc20:${address}`)
 
 /** Marks of the tokens in widest use, by CAIP-19 id, never by a symbol: a token that somebody has bridged for himself is another one. */
-export default pictures([
+export const tokens: readonly Mark[] = [
   [
     usdc,
     `${solana}EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`,
@@ -51,4 +51,4 @@ export default pictures([
   [aave, ...evm({ 1: '0x7fc66500c84a76ad7e9c93437bfc5ac33e2ddae9' })],
   [arb, ...evm({ 42161: '0x912ce59144191c1204e64559fe8253a0e49e6548' })],
   [op, ...evm({ 10: '0x4200000000000000000000000000000000000042' })],
-])
+]

@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { serveHost } from './installHost'
 
-const packs = ['networks', 'wallets', 'tokens']
+const packs = ['networks', 'wallets']
 const served = serveHost('everything')
 const { host } = served
 
-test('the packs are three files, together at most 40 kB of gzip', () => {
+test('the packs are two files, together at most 40 kB of gzip', () => {
   const folder = join(inject('packed').installed, 'dist/plugins/icons')
   const files = packs.map((name) => join(folder, `${name}.js`))
   expect(files.filter((file) => !existsSync(file))).toEqual([])

@@ -96,7 +96,7 @@ test('an icon asks for its mark before anything else can load the pack: one that
 
 test('a token has the mark of its CAIP-19 id, never that of its network', async () => {
   const asset = `eip155:1/erc20:0x${'a'.repeat(40)}`
-  const packs = [{ ...pack({ [asset]: picture('wrong') }), tokens: async () => ({ default: { [asset]: picture('token') } }) }]
+  const packs = [pack({ 'eip155:1': picture('network'), [asset]: picture('token') })]
   const { show, drawn } = await mount(() => packs)
   await show({ network: asset })
   expect(drawn()).toBe(picture('token'))
