@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
 import { isCoin } from '../assets'
-import type { Holding } from '../holdings'
+import type { ValuedToken } from '../holdings'
 import type { Balance } from '../types'
 import type { Shown } from './useHoldings'
 
@@ -44,7 +44,7 @@ export function createTokenRow({ h, Fragment, primitives: P }: ViewRuntime) {
   )
 
   /** `why` stands in place of all amounts: those of bait are part of it. */
-  function TokenRow({ ctx, shown, item: { token, value }, why }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: Holding; readonly why?: ReactNode }): ReactNode {
+  function TokenRow({ ctx, shown, item: { token, value }, why }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken; readonly why?: ReactNode }): ReactNode {
     const { api, several, pricing, format } = shown
     const network = several ? ctx.kit.networks.find(({ id }) => id === token.chainId)?.name : undefined
     const amount = <Amount ctx={ctx} token={token} />

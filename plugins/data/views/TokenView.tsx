@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { isCoin } from '../assets'
-import type { Holding } from '../holdings'
+import type { ValuedToken } from '../holdings'
 import { createNotices, isolate } from './Notices'
 import { styles } from './styles'
 import { createTokenRow } from './TokenRow'
@@ -19,7 +19,7 @@ export default defineView<Views['data/token']>(
     const { Mark, Amount, Value } = createTokenRow(runtime)
 
     /** What folds it away, in a sentence with a reason. */
-    function Doubt({ ctx: { t }, shown, item: { token } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: Holding }): ReactNode {
+    function Doubt({ ctx: { t }, shown, item: { token } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken }): ReactNode {
       const reason = shown.folded.find((each) => each.token.asset === token.asset)?.reason
       const values = { symbol: isolate(token.imitates ?? '') }
       return (
@@ -30,7 +30,7 @@ export default defineView<Views['data/token']>(
       )
     }
 
-    function Facts({ ctx, shown, item: { token, value } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: Holding }): ReactNode {
+    function Facts({ ctx, shown, item: { token, value } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken }): ReactNode {
       const { t, kit } = ctx
       const network = kit.networks.find(({ id }) => id === token.chainId)
       const address = /\/(?:erc20|token):(.*)$/.exec(token.asset)?.[1]
@@ -64,7 +64,7 @@ export default defineView<Views['data/token']>(
       const { t } = ctx
       const shown = useHoldings(hooks, ctx, place)
       const { api, items, folded, address } = shown
-      const item: Holding | undefined = items.find(({ token }) => token.asset === asset) ?? folded.find(({ token }) => token.asset === asset)
+      const item: ValuedToken | undefined = items.find(({ token }) => token.asset === asset) ?? folded.find(({ token }) => token.asset === asset)
       const hidden = folded.some(({ token, reason }) => token.asset === asset && reason === 'hidden')
       const { run, pending, error } = hooks.useAction(async () => item && api[hidden ? 'unhide' : 'hide'](item.token.asset, address))
       hooks.useHeader({ title: item ? item.token.name || item.token.symbol || t('data.nameless') : undefined })
