@@ -49,7 +49,7 @@ export function App({ config }: { config: DemoConfig }) {
           </div>
         </main>
         <footer className="foot note">
-          Everything here runs on this machine, with public test keys. Never send real funds to them.
+          Everything here runs on this machine, with public test keys and made-up prices. Never send real funds to them.
           {config.mailbox && (
             <>
               {' Sign in by e-mail with any address: its mail comes to the '}

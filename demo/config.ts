@@ -1,3 +1,4 @@
+import type { TokenList } from 'tessera-kit/data'
 import type { Hex } from 'tessera-kit/testing'
 
 /** A local Solana, and the accounts of the demo wallet there: `secret` is a 32-byte seed (public test keys). */
@@ -11,6 +12,8 @@ export interface SolanaConfig {
 export interface DemoConfig {
   readonly chains: readonly { readonly id: number; readonly url: string; readonly token: Hex }[]
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
+  /** The tokens on the local chains that the demo knows. */
+  readonly tokens?: TokenList['tokens']
   readonly solana?: SolanaConfig
   /** The local relay of WalletConnect, and the page that plays the phone. */
   readonly relay?: { readonly url: string }

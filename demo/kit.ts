@@ -1,4 +1,5 @@
 import { createKit } from 'tessera-kit'
+import { chainBalances, data } from 'tessera-kit/data'
 import { emailAuth } from 'tessera-kit/email-auth'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
@@ -8,6 +9,7 @@ import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
 import type { DemoConfig } from './config'
 import { networksOf, rpcOf } from './networks'
+import { demoPrices } from './prices'
 
 /** Whether visitors are asked to sign in on the demo's server. */
 export type SignInChoice = 'off' | 'optional' | 'required'
@@ -30,6 +32,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
       on.email && config.frame && emailAuth({ url: config.frame.url }),
       on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
+      data({ sources: [chainBalances(), demoPrices(config)], lists: [{ tokens: config.tokens ?? [] }] }),
       receive(),
       icons(),
     ],

@@ -79,19 +79,23 @@ const untilReady = async (url, id, child) => {
 }
 
 /** @param {string} url @param {string} from @param {string[]} holders */
-const deployToken = async (url, from, holders) => {
+const deployToken = (url, from, holders) => {
   const { abi, bytecode } = JSON.parse(readFileSync(new URL('../test/harness/token.json', import.meta.url), 'utf8'))
-  const data = encodeDeployData({ abi, bytecode, args: [holders, TOKENS_EACH] })
+  return deploy(url, from, encodeDeployData({ abi, bytecode, args: [holders, TOKENS_EACH] }))
+}
+
+/** Deploys a contract from one of anvil's own accounts. @type {typeof import('./chains.mjs').deploy} */
+export const deploy = async (url, from, data) => {
   const hash = await rpc(url, 'eth_sendTransaction', [{ from, data }])
   for (let attempt = 0; attempt < 200; attempt++) {
     const receipt = await rpc(url, 'eth_getTransactionReceipt', [hash])
     if (receipt) {
-      if (receipt.status !== '0x1') throw new Error(`The token was not deployed at ${url}`)
+      if (receipt.status !== '0x1') throw new Error(`The contract was not deployed at ${url}`)
       return getAddress(receipt.contractAddress)
     }
     await sleep(25)
   }
-  throw new Error(`The deployment of the token at ${url} was not mined`)
+  throw new Error(`The deployment at ${url} was not mined`)
 }
 
 /** @param {number} index */
@@ -168,7 +172,7 @@ export const startChains = async ({ ports = PREFERRED_PORTS, log = console.log }
     let second = await choosePort(ports[1] ?? 0, log)
     while (second === first) second = await choosePort(0, log)
     const chains = await Promise.all([start(IDS[0], first), start(IDS[1], second)])
-    return { chains, accounts, stop }
+    return { chains, accounts, deployer, stop }
   } catch (error) {
     await stop()
     throw error

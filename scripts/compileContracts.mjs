@@ -1,14 +1,14 @@
-// Compiles the contracts of the tests to JSON beside them. Run by hand after a change of one; the results are committed.
+// Compiles the contracts of the tests and the demo to JSON beside them. Run by hand after a change of one; the results are committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import solc from 'solc'
 
-const root = new URL('../test/', import.meta.url)
+const root = new URL('../', import.meta.url)
 
-/** @param {string} path of the source, below `test/` */
-const compile = (path) => {
+/** @param {string} file without its ending @returns {Record<string, { abi: object[], bytecode: string }>} by the name of the contract */
+const compile = (file) => {
   const input = {
     language: 'Solidity',
-    sources: { [path]: { content: readFileSync(new URL(path, root), 'utf8') } },
+    sources: { 'source.sol': { content: readFileSync(new URL(`${file}.sol`, root), 'utf8') } },
     settings: {
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 200 },
@@ -20,15 +20,15 @@ const compile = (path) => {
   const problems = output.errors ?? []
   for (const problem of problems) console.error(problem.formattedMessage)
   if (problems.some((problem) => problem.severity === 'error')) process.exit(1)
-  return output.contracts[path]
+  return Object.fromEntries(Object.entries(output.contracts['source.sol']).map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]))
 }
-/** @param {string} path @param {object} artifact */
-const write = (path, artifact) => {
-  writeFileSync(new URL(path, root), `${JSON.stringify(artifact, null, 2)}\n`)
-  console.log(path)
+/** @param {string} file without its ending @param {object} artifact */
+const write = (file, artifact) => {
+  writeFileSync(new URL(`${file}.json`, root), `${JSON.stringify(artifact, null, 2)}\n`)
+  console.log(`${file}.json`)
 }
-const parts = ({ abi, evm }) => ({ abi, bytecode: `0x${evm.bytecode.object}` })
 
-write('harness/token.json', { name: 'Demo Dollar', symbol: 'DUSD', decimals: 6, ...parts(compile('harness/token.sol').DemoDollar) })
-const { Records, UniversalResolver } = compile('plugins/names/ens.sol')
-write('plugins/names/ens.json', { records: parts(Records), universalResolver: parts(UniversalResolver) })
+write('test/harness/token', { name: 'Demo Dollar', symbol: 'DUSD', decimals: 6, ...compile('test/harness/token').DemoDollar })
+write('scripts/tokens/namedToken', compile('scripts/tokens/namedToken').NamedToken)
+const { Records, UniversalResolver } = compile('test/plugins/names/ens')
+write('test/plugins/names/ens', { records: Records, universalResolver: UniversalResolver })

@@ -17,6 +17,8 @@ export type LocalSolana = {
   chainId: `solana:${string}`
   /** Five accounts with 100 SOL each. */
   accounts: SolanaAccount[]
+  /** Makes a token of the SPL Token program, of which each account has `each` base units in its associated token account. Resolves with the mint's address, which follows from `name`. */
+  mint: (name: string, decimals: number, each: bigint) => Promise<string>
   stop: () => Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { keyOf } from './solana/keys.mjs'
 import { createMethods } from './solana/methods.mjs'
 import { serve } from './solana/server.mjs'
 import { createSubscriptions } from './solana/subscriptions.mjs'
+import { mintToken } from './solana/tokens.mjs'
 
 /** The genesis hash of this chain and of no other. */
 const GENESIS = 'FYyfwyL887KSTUby5jNQ9LBcjNgANgejA7BsWhjf4v8h'
@@ -42,8 +43,10 @@ export const startSolana = async ({ port = 8899, log = console.log, slotMs = 400
       chain.stop()
       await server.stop()
     }
+    const addresses = accounts.map(({ address }) => address)
+    const mint = (/** @type {string} */ name, /** @type {number} */ decimals, /** @type {bigint} */ each) => mintToken(chain, { mint: keyOf(name).address, decimals, each, owners: addresses })
     const chainId = /** @type {const} */ (`solana:${GENESIS.slice(0, 32)}`)
-    return { url: server.url, wsUrl: server.wsUrl, genesisHash: GENESIS, chainId, accounts: accounts.map(({ address, secret }) => ({ address, secret })), stop }
+    return { url: server.url, wsUrl: server.wsUrl, genesisHash: GENESIS, chainId, accounts: accounts.map(({ address, secret }) => ({ address, secret })), mint, stop }
   } catch (error) {
     chain.stop()
     throw error

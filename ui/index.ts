@@ -42,6 +42,8 @@ declare module 'tessera-kit' {
     'get-a-wallet.wallets': void
     /** Below the address, above the balance. */
     'account.header': { address: string; chainId: ChainId }
+    /** In place of the balance of the account view, which shows the coin of the network in front: the first entry. */
+    'account.balance': { address: string; chainId: ChainId }
     /** Buttons under the balance of the account view. */
     'account.actions': { address: string; chainId: ChainId }
     /** Tabs below the actions of the account view; an entry's title is its label, and one alone is a section. */

@@ -64,7 +64,7 @@ type LoadPictures = () => Promise<{ readonly default: Readonly<Record<string, st
 
 /** Pictures for where nobody brings one. A file is fetched when a list first draws something of its kind that has no picture of its own. */
 export interface IconPack {
-  /** By CAIP-2 id. */
+  /** Of networks by CAIP-2 id, and of tokens by CAIP-19 id, addresses of EVM chains in lower case. */
   readonly networks?: LoadPictures
   /** By reverse domain name (EIP-6963), or by the wallet's id in its directory. */
   readonly wallets?: LoadPictures

@@ -10,6 +10,9 @@ const coins: Readonly<Record<string, string>> = { eip155: '60', solana: '501', b
 /** The id of a chain's own coin. */
 export const nativeAsset = ({ id, namespace }: Pick<Network, 'id' | 'namespace'>): AssetId => `${id}/slip44:${Object.hasOwn(coins, namespace) ? coins[namespace] : '0'}` as AssetId
 
+/** Whether it is a chain's own coin. */
+export const isCoin = ({ asset }: { readonly asset: AssetId }): boolean => asset.includes('/slip44:')
+
 /** The id of a token by its address, on EVM chains and Solana; undefined where that is no address there. */
 export function assetOf(chainId: ChainId, address: unknown): AssetId | undefined {
   if (typeof address !== 'string') return undefined

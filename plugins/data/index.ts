@@ -3,10 +3,26 @@ import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
 import { lazyFeed } from '../feeds/lazyFeed'
 import { optionsCheck } from './options'
 import { chainBalances } from './sources/chainBalances/index'
-import type { DataApi, DataOptions, DataState } from './types'
+import type { AssetId, DataApi, DataOptions, DataState } from './types'
+
+declare module 'tessera-kit' {
+  interface Views {
+    /** All tokens of the account in front; with `folded` those that are hidden, unknown or imitate others. */
+    'data/tokens': { folded?: boolean } | void
+    /** One of them. */
+    'data/token': { asset: AssetId }
+  }
+  interface Flags {
+    /** Shows what the account has in the account view. Default true. */
+    'data.tokens': boolean
+  }
+}
 
 /** What looks whether a transaction has come into a block. */
 const statusReads: readonly Need[] = ['request:eip155:eth_getTransactionReceipt', 'request:eip155:eth_getTransactionByHash', 'request:solana:getSignatureStatuses', 'request:bip122:getTransactionStatus', 'request:bip122:getTransaction']
+
+const views = () => import('./views/index')
+const when = 'data.tokens'
 
 /**
  * What accounts have, and what it is worth: balances from the chains, the wallet, or any source of the host; prices where the host names who knows them. Nobody is contacted
@@ -22,7 +38,17 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   return {
     needs: ['storage:lazy', 'hooks:settled', ...statusReads, ...needs],
     options: optionsCheck,
-    state: { initial: (): DataState => ({ hidden: [] }) },
+    state: { initial: (): DataState => ({ hidden: {} }) },
+    flags: { [when]: true },
+    views: [
+      { name: 'data/tokens', title: 'data.tokens', when, load: async () => (await views()).tokens() },
+      { name: 'data/token', when, load: async () => (await views()).token() },
+    ],
+    slots: [
+      { slot: 'account.balance', when, load: async () => (await views()).balance() },
+      { slot: 'account.tabs', title: 'data.tokens', order: 10, when, load: async () => (await views()).tab() },
+    ],
+    messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
     setup(ctx): DataApi {
       const service = lazy(async () => (await import('./service')).createService(ctx, { ...options, sources }))
       const missing = (error: unknown) => ctx.debug('the code for balances could not be loaded', error)
@@ -37,9 +63,11 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
       return {
         balances: (query) => lazyFeed(service, (one) => one.balances(query)),
         prices: (query) => lazyFeed(service, (one) => one.prices(query)),
-        hide: async (asset) => (await service.get()).hide(asset),
-        unhide: async (asset) => (await service.get()).unhide(asset),
+        hide: async (...one) => (await service.get()).hide(...one),
+        unhide: async (...one) => (await service.get()).unhide(...one),
         currency: (options.currency ?? 'usd').toLowerCase(),
+        hasPrices: sources.some(({ kind }) => kind === 'prices'),
+        iconOrigins: options.iconOrigins ?? [],
       }
     },
   }

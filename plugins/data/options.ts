@@ -12,5 +12,6 @@ export const optionsCheck = object({
   sources: optional(list(source, 20)),
   lists: optional(list(either(url(['https:', 'http:']), tokenList), 20)),
   currency: optional(is<string>('an ISO 4217 code', (value) => typeof value === 'string' && /^[a-z]{3}$/i.test(value))),
+  iconOrigins: optional(list(url(['https:', 'http:']), 50)),
   keep: optional(bool),
 }) as unknown as Check<DataOptions>

@@ -25,3 +25,10 @@ export const accountKey = (account: string): string => (account.startsWith('0x')
 
 /** Names the same balances with the same text: the account, then the chains. */
 export const keyOf = ({ account, chainIds }: Wanted): string => [accountKey(account), ...chainIds].join(' ')
+
+/** A mark of an account that does not tell its address: what is hidden for it stays after it has left. FNV-1a, 32 bits. */
+export function markOf(account: string): string {
+  let hash = 0x811c9dc5
+  for (const char of accountKey(account)) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

@@ -6,16 +6,18 @@ import { followedFeed } from '../feeds/followedFeed'
 import { dataError } from './errors'
 import { followSent } from './followSent'
 import { createLists } from './lists'
-import { accountKey, keyOf, wantedOf } from './query'
+import { accountKey, keyOf, markOf, wantedOf } from './query'
 import { openStored } from './stored'
 import type { AssetId, Balances, BalancesQuery, DataApi, DataOptions, DataState, Prices } from './types'
 
 /** Milliseconds that an answer is good, and between two readings of what is watched. */
 const fresh = { balances: 30_000, prices: 60_000 }
 const everyMs = 10_000
+/** Milliseconds between two readings of several networks at once, each of which is a request. */
+const everyOfSeveral = 30_000
 
 /** What is behind the plugin's API, once it is needed. */
-export interface Service extends Omit<DataApi, 'currency'> {
+export interface Service extends Omit<DataApi, 'currency' | 'hasPrices' | 'iconOrigins'> {
   /** A call that may have moved something has succeeded. */
   sent(outcome: RpcOutcome & { readonly ok: true }): void
   /** Forgets what is known of accounts that are no longer connected. */
@@ -42,8 +44,11 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   signal.addEventListener('abort', cache.end)
 
   const connected = () => Object.values(ctx.session.get().namespaces).flatMap((session) => currentConnection(session)?.accounts.map(({ address }) => accountKey(address)) ?? [])
-  const setHidden = (assets: readonly AssetId[]) => {
-    stored.setHidden(assets)
+  const setHidden = (account: string, change: (assets: readonly AssetId[]) => readonly AssetId[]) => {
+    const mark = markOf(account)
+    // the latest stands last: where there are too many accounts, others go
+    const { [mark]: before = [], ...others } = ctx.state.get().hidden
+    stored.setHidden({ ...others, [mark]: change(before) })
     ctx.state.set({ hidden: stored.hidden() })
   }
   const changed = (chainId: ChainId) => cache.invalidate((key) => key.startsWith('balances') && key.split(' ').includes(chainId))
@@ -59,7 +64,7 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
           if (keep || connected().includes(accountKey(wanted.account))) stored.write(balances, wanted, clock.now())
           return balances
         }
-        return { key: `balances ${keyOf(wanted)}`, spec: { load, fresh: fresh.balances, every: everyOf('balances'), stored: () => stored.read(wanted) } }
+        return { key: `balances ${keyOf(wanted)}`, spec: { load, fresh: fresh.balances, every: Math.max(everyOf('balances'), wanted.chainIds[1] ? everyOfSeveral : 0), stored: () => stored.read(wanted) } }
       }),
     prices: ({ assets, currency: own = currency }) => {
       const wanted = [...new Set(assets)].sort()
@@ -67,8 +72,8 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
       const spec: Spec<Prices> = { load: (signal) => asking.prices(wanted, unit, signal), fresh: fresh.prices, every: Math.max(fresh.prices, everyOf('prices')) }
       return followedFeed(cache, ctx.session, noAccount, () => ({ key: `prices ${unit} ${wanted.join(' ')}`, spec }))
     },
-    hide: async (asset) => setHidden([...ctx.state.get().hidden.filter((other) => other !== asset), asset]),
-    unhide: async (asset) => setHidden(ctx.state.get().hidden.filter((other) => other !== asset)),
+    hide: async (asset, account) => setHidden(account, (before) => [...before.filter((other) => other !== asset), asset]),
+    unhide: async (asset, account) => setHidden(account, (before) => before.filter((other) => other !== asset)),
     sent: (outcome) => void followSent(ctx, outcome, clock, () => changed(outcome.call.chainId)),
     disconnected() {
       if (keep) return

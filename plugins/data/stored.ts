@@ -3,16 +3,18 @@ import { any, is, isRecord, list, number, object, record, text } from '../../ker
 import { checkBalance } from './answers'
 import { isAssetOf } from './assets'
 import { accountKey, type Wanted } from './query'
-import type { AssetId, Balance, Balances } from './types'
+import type { AssetId, Balance, Balances, DataState } from './types'
 
 /** Milliseconds that a balance is shown for after it was read; accounts on chains that are kept, and balances of each. */
 const keptMs = 7 * 24 * 60 * 60_000
 const maxParts = 12
 const maxItems = 100
 const maxHidden = 500
+const maxHiders = 50
 
 const partsCheck = record(text(200), object({ at: number(0), items: list(any<Readonly<Record<string, unknown>>>(), maxItems) }))
-const hiddenCheck = list(is<AssetId>('an asset', (value) => typeof value === 'string' && isAssetOf(value, value.slice(0, value.indexOf('/')))), maxHidden)
+const assetsCheck = list(is<AssetId>('an asset', (value) => typeof value === 'string' && isAssetOf(value, value.slice(0, value.indexOf('/')))), maxHidden)
+const hiddenCheck = record(text(7), assetsCheck)
 const partKey = (account: string, chainId: string) => `${chainId}:${accountKey(account)}`
 
 /** What is kept in the browser. */
@@ -22,8 +24,9 @@ export interface Stored {
   write(balances: Balances, wanted: Wanted, at: number): void
   /** Keeps of the balances only those of these accounts, named by {@link accountKey}. */
   keepOnly(accounts: readonly string[]): void
-  hidden(): readonly AssetId[]
-  setHidden(assets: readonly AssetId[]): void
+  hidden(): DataState['hidden']
+  /** Those of accounts that have not hidden anything for the longest go where there are many. */
+  setHidden(hidden: DataState['hidden']): void
 }
 
 /** Reads and writes what is kept. What is stored is checked as a source's answer is; amounts are texts in it. */
@@ -59,7 +62,10 @@ export function openStored(storage: ScopedStorage, now: () => number): Stored {
       write([...new Map([...parts(), ...mine])])
     },
     keepOnly: (accounts) => write(parts().filter(([key]) => accounts.some((account) => key.endsWith(`:${account}`)))),
-    hidden: () => storage.read('hidden', hiddenCheck) ?? [],
-    setHidden: (assets) => void storage.write('hidden', assets.length ? assets.slice(-maxHidden) : undefined),
+    hidden: () => storage.read('hidden', hiddenCheck) ?? {},
+    setHidden(hidden) {
+      const all = Object.entries(hidden).filter(([, { length }]) => length).slice(-maxHiders)
+      storage.write('hidden', all.length ? Object.fromEntries(all.map(([mark, assets]) => [mark, assets.slice(-maxHidden)])) : undefined)
+    },
   }
 }

@@ -109,6 +109,8 @@ export interface DataOptions {
   readonly lists?: readonly (TokenList | string)[] | undefined
   /** The currency of prices, an ISO 4217 code. Default `usd`. */
   readonly currency?: string | undefined
+  /** Origins from which the kit's views may fetch pictures of tokens, such as `https://img.example.org`. Default: none; the addresses in lists are not followed. */
+  readonly iconOrigins?: readonly string[] | undefined
   /** Whether balances stay stored after the account is disconnected. Default false. */
   readonly keep?: boolean | undefined
 }
@@ -140,8 +142,8 @@ export type Prices = ReadonlyMap<AssetId, string>
 
 /** The plugin's own state. */
 export interface DataState {
-  /** The tokens that the visitor has hidden. */
-  readonly hidden: readonly AssetId[]
+  /** The tokens that the visitor has hidden, by a mark of the account they are hidden for. */
+  readonly hidden: Readonly<Record<string, readonly AssetId[]>>
 }
 
 /** What `kit.use(data)` returns. */
@@ -149,10 +151,14 @@ export interface DataApi {
   balances(query?: BalancesQuery): Feed<Balances>
   /** Empty where no source knows prices. */
   prices(query: PricesQuery): Feed<Prices>
-  /** Hides a token from lists; kept in the browser. Resolves when it is. */
-  hide(asset: AssetId): Promise<void>
+  /** Hides a token from an account's lists, an address; kept in the browser, where the address itself is not. Resolves when it is. */
+  hide(asset: AssetId, account: string): Promise<void>
   /** Takes that back. */
-  unhide(asset: AssetId): Promise<void>
+  unhide(asset: AssetId, account: string): Promise<void>
   /** The currency of the options. */
   readonly currency: string
+  /** Whether a source knows prices. */
+  readonly hasPrices: boolean
+  /** Those of the options. */
+  readonly iconOrigins: readonly string[]
 }

@@ -57,6 +57,8 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/data': 'The entry `tessera-kit/data`: what accounts have, from any source; lists, what is stored',
   'plugins/data/sources': 'Sources of balances that are imported one by one',
   'plugins/data/sources/chainBalances': 'Balances from the chains themselves, by namespace',
+  'plugins/data/views': 'What an account is worth and its tokens, in the account view and in views of their own',
+  'plugins/data/messages': 'Texts',
   'plugins/data/react': 'The entry `tessera-kit/data/react`: hooks of React',
   'plugins/names': 'The entry `tessera-kit/names`: names of accounts, from ENS or any source; their normal form',
   'plugins/names/ens': 'ENS, by its universal resolver',

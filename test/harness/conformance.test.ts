@@ -45,14 +45,15 @@ test('data() conforms, read and watched by a host', async () => {
     const api = kit.use(data)
     const account = `eip155:31337:0x${'11'.repeat(20)}`
     const off = api.balances({ account }).watch(() => {})
-    await api.hide('eip155:31337/slip44:60')
+    await api.hide('eip155:31337/slip44:60', account)
     off()
     await api.balances({ account }).read()
   }
   const source = { kind: 'balances', id: 'mine', read: async () => [] } as const
-  const report = await conformance(() => data({ sources: [source] }), { exercise, entry: await entryOf('data', 'plugins/data/index.ts') })
+  const views = { 'data/token': { asset: 'eip155:31337/slip44:60' } }
+  const report = await conformance(() => data({ sources: [source] }), { exercise, views, entry: await entryOf('data', 'plugins/data/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['messages', 'dependencies', 'manifests', 'faults', 'views', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })
 
 test('receive() conforms, and its view and its action are drawn both ways', async () => {

@@ -10,7 +10,7 @@ import type { Primitive } from './types'
 export interface WalletIconProps {
   name: string
   src?: string | null | undefined
-  /** The network's CAIP-2 id: without `src`, its picture is taken from the icon packs. */
+  /** The network's CAIP-2 id, or a token's CAIP-19 id: without `src`, its picture is taken from the icon packs. */
   network?: string | undefined
   /** The same for a wallet: its reverse domain name, or its id where it has none. */
   wallet?: string | undefined

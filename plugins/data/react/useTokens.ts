@@ -3,13 +3,14 @@ import { useKit } from '../../../ui/react/index'
 import { apiOf } from '../api'
 import { type ArrangedTokens, arrangeTokens } from '../arrange'
 import type { AssetId, Balances, BalancesQuery, DataState } from '../types'
+import { markOf } from '../query'
 import { useBalances } from './hooks'
 import type { UseReading } from '../../feeds/useFeed'
 
 /** What {@link useTokens} returns. */
 export type UseTokens = UseReading<Balances> &
   ArrangedTokens & {
-    /** Hides a token; it stays among `folded`. Kept in the browser. Does nothing before the kit has started. */
+    /** Hides a token; it stays among `folded`. For the account that is shown; kept in the browser. Does nothing before there are balances. */
     readonly hide: (asset: AssetId) => void
     readonly unhide: (asset: AssetId) => void
   }
@@ -22,12 +23,14 @@ export function useTokens(query: BalancesQuery = {}): UseTokens {
   const reading = useBalances(query)
   const read = () => (kit.state('data') as DataState).hidden
   const subscribe = useCallback((changed: () => void) => kit.subscribe(read, changed), [kit])
-  const hidden = useSyncExternalStore(subscribe, read, () => nothing)
+  const all = useSyncExternalStore(subscribe, read, () => undefined)
   const { data } = reading
+  const hidden = (data && all?.[markOf(data.account)]) ?? nothing
   const arranged = useMemo(() => arrangeTokens(data?.items ?? nothing, hidden), [data, hidden])
+  const account = data?.account
   const actions = useMemo(() => {
-    const change = (how: 'hide' | 'unhide') => (asset: AssetId) => void (kit.started && apiOf(kit)[how](asset).catch(() => {}))
+    const change = (how: 'hide' | 'unhide') => (asset: AssetId) => void (account !== undefined && kit.started && apiOf(kit)[how](asset, account).catch(() => {}))
     return { hide: change('hide'), unhide: change('unhide') }
-  }, [kit])
+  }, [kit, account])
   return { ...reading, ...arranged, ...actions }
 }

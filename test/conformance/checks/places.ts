@@ -17,6 +17,7 @@ export function paramsOf(slot: string, { networks, options }: Subject): unknown 
     'connect.row': { connector: 'conformance' },
     'connecting.footer': { connector: 'conformance' },
     'account.header': account,
+    'account.balance': account,
     'account.actions': account,
     'account.tabs': account,
     'networks.row': { network },

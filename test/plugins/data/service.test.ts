@@ -4,6 +4,7 @@ import { createKit } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { type AssetId, type Balances, type BalanceSource, data, type DataOptions, type PriceSource, type Reading, type SourceBalance } from '../../../plugins/data'
 import { type TestWallet, startKit } from './fixture'
+import { markOf } from '../../../plugins/data/query'
 
 const [owner, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
@@ -146,18 +147,22 @@ test('a source that does not answer has 15 seconds', async () => {
   expect(await outcome).toBe('kernel/timeout')
 })
 
-test('hidden tokens are kept in the browser, by their ids', async () => {
+test('hidden tokens are kept in the browser for the account that they are hidden for, without its address', async () => {
   const { api, kit, storage } = await start({ sources: [source(() => [])] })
-  await api.hide(usdc)
-  await api.hide(eth)
-  await api.hide(usdc)
-  await api.unhide(eth)
-  expect(kit.state('data')).toEqual({ hidden: [usdc] })
+  await api.hide(usdc, owner)
+  await api.hide(eth, owner)
+  await api.hide(usdc, owner.toUpperCase().replace('0X', '0x'))
+  await api.unhide(eth, owner)
+  await api.hide(eth, other)
+  const hidden = { [markOf(owner)]: [usdc], [markOf(other)]: [eth] }
+  expect(kit.state('data')).toEqual({ hidden })
   kit.destroy()
   const again = await startKit({ accounts: {} }, [one], undefined, {}, { id: kit.id, storage })
   ends.push(() => again.kit.destroy())
-  await again.api.unhide('eip155:1/erc20:0x0' as AssetId)
-  expect(again.kit.state('data')).toEqual({ hidden: [usdc] })
+  await again.api.unhide('eip155:1/erc20:0x0' as AssetId, owner)
+  expect(again.kit.state('data')).toEqual({ hidden })
+  await again.api.unhide(usdc, owner)
+  expect(again.kit.state('data')).toEqual({ hidden: { [markOf(other)]: [eth] } })
 })
 
 test('after a transaction was sent what is watched is read again, and once more when it is in a block; a signature changes nothing', async () => {
@@ -187,8 +192,8 @@ test('two kits on one page know nothing of each other: each asks, stores and hid
   const [a, b] = [await start({ sources: [mine] }), await start({ sources: [mine] }, { accounts: { eip155: { addresses: [other], chainId: one.id } } })]
   expect((await a.api.balances().read()).items[0]?.raw).toBe(1n)
   expect((await b.api.balances().read()).items[0]?.raw).toBe(2n)
-  await a.api.hide(usdc)
-  expect([a.kit.state('data'), b.kit.state('data')]).toEqual([{ hidden: [usdc] }, { hidden: [] }])
+  await a.api.hide(usdc, owner)
+  expect([a.kit.state('data'), b.kit.state('data')]).toEqual([{ hidden: { [markOf(owner)]: [usdc] } }, { hidden: {} }])
   a.kit.destroy()
   expect((await b.api.balances().refresh()).items[0]?.raw).toBe(2n)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../../../kernel/index'
 import * as definitions from '../../../kernel/networks'
+import { assetOf } from '../../../plugins/data/assets'
 import networks from '../../../plugins/icons/networks'
 import wallets from '../../../plugins/icons/wallets'
 import { curatedWallets } from '../../../plugins/walletconnect/directory/curated'
@@ -12,7 +13,7 @@ const ofPackage = Object.values(definitions).filter(isNetwork)
 
 test('every network of the package has a mark, and every mark is of one', () => {
   expect(ofPackage.length).toBeGreaterThan(40)
-  expect(Object.keys(networks).sort()).toEqual([...new Set(ofPackage.map(({ id }) => id))].sort())
+  expect(Object.keys(networks).filter((id) => !id.includes('/')).sort()).toEqual([...new Set(ofPackage.map(({ id }) => id))].sort())
 })
 
 test('every mark of a wallet is of a curated one: by its reverse domain name, else by its id', () => {
@@ -23,6 +24,16 @@ test('every mark of a wallet is of a curated one: by its reverse domain name, el
 
 test('the wallets that visitors without one are shown have marks', () => {
   expect(knownWallets().filter(({ rdns }) => !(rdns in wallets)).map(({ name }) => name)).toEqual([])
+})
+
+test('every mark of a token is of an address on a network of the package, in the spelling that balances have', () => {
+  const ids = Object.keys(networks).filter((id) => id.includes('/'))
+  expect(ids.length).toBeGreaterThan(20)
+  for (const id of ids) {
+    const [chain = '', asset = ''] = id.split('/')
+    expect(ofPackage.map((network) => network.id), id).toContain(chain)
+    expect(assetOf(chain as Network['id'], asset.slice(asset.indexOf(':') + 1))).toBe(id)
+  }
 })
 
 test('marks are SVG pictures that run and fetch nothing', () => {

@@ -93,3 +93,13 @@ test('an icon asks for its mark before anything else can load the pack: one that
   await React.act(async () => root.render(<Page />))
   expect(asked).toEqual([1])
 })
+
+test('a token has the mark of its CAIP-19 id, never that of its network', async () => {
+  const asset = `eip155:1/erc20:0x${'a'.repeat(40)}`
+  const packs = [pack({ 'eip155:1': picture('network'), [asset]: picture('token') })]
+  const { show, drawn } = await mount(() => packs)
+  await show({ network: asset })
+  expect(drawn()).toBe(picture('token'))
+  await show({ network: `eip155:1/erc20:0x${'b'.repeat(40)}` })
+  expect(drawn()).toBe('A')
+})

@@ -144,6 +144,7 @@ const places: [keyof Slots, (params: never) => unknown, unknown][] = [
   ['connect.row', (params) => params, { connector: 'hand' }],
   ['connecting.footer', (params) => params, { connector: 'hand' }],
   ['account.header', (params) => params, account],
+  ['account.balance', (params) => params, account],
   ['account.actions', (params) => params, account],
   ['networks.row', ({ network }: Slots['networks.row']) => network.id, 'eip155:1'],
   ['wallets.row', ({ namespace, connection }: Slots['wallets.row']) => [namespace, connection.connectorId], ['eip155', 'hand']],

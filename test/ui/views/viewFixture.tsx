@@ -13,7 +13,7 @@ import { actions, createMore } from '../../../ui/chunks/rest'
 import { createConnectAttempts } from '../../../ui/shell/connectAttempts'
 import { createViewRuntime } from '../../../ui/shell/createRuntime'
 import { createKitReader, useSelected } from '../../../ui/shell/followKit'
-import { defineView, type View, type ViewContext } from '../../../ui/view'
+import { defineView, type SlotProps, type View, type ViewContext } from '../../../ui/view'
 import account from '../../../ui/views/account/AccountView'
 import approve from '../../../ui/views/approve/ApproveView'
 import networksView from '../../../ui/views/networks/NetworksView'
@@ -130,7 +130,7 @@ async function draw(kit: KitApi, shell: Shell) {
     addStyles: () => {},
     snack: shell.snack.show,
     shell,
-    Slot: () => null,
+    Slot: ({ children }: SlotProps) => children?.([], () => null) ?? null,
   } as unknown as ViewContext
   function Host() {
     const entry = useSelected(reader, (state) => state.router.history).at(-1)

@@ -172,7 +172,12 @@ export default defineView((runtime) => {
             </P.Text>
             <ctx.Slot name="account.header" params={params} />
           </P.Stack>
-          <Balance ctx={ctx} connection={connection} />
+          <ctx.Slot name="account.balance" params={params}>
+            {([entry], draw) => {
+              const own = <Balance ctx={ctx} connection={connection} />
+              return entry ? draw(entry, (retry) => (retry ? own : <P.Skeleton kind="amount" />)) : own
+            }}
+          </ctx.Slot>
         </P.Stack>
         <ctx.Slot name="account.actions" params={params}>
           {(entries, draw) =>
@@ -190,4 +195,4 @@ export default defineView((runtime) => {
       </P.Stack>
     )
   }
-}, { slots: ['account.header', 'account.actions', 'account.tabs'] })
+}, { slots: ['account.header', 'account.balance', 'account.actions', 'account.tabs'] })

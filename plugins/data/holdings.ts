@@ -1,0 +1,63 @@
+import { type ChainId, currentConnection, type Network, type SessionState } from '../../kernel/index'
+import { arrangeTokens, type FoldedToken } from './arrange'
+import { isCoin } from './assets'
+import type { AssetId, Balance, Prices } from './types'
+import { worthOf } from './value'
+
+/** Namespaces in which one key has one address on every network. */
+const oneAddress: readonly string[] = ['eip155', 'solana']
+
+/**
+ * The networks of the kit that an address is its owner's on: those of its namespace, test networks only beside test networks. A contract is only where it was made, and an
+ * address of Bitcoin names its network.
+ */
+export function networksOf(networks: readonly Network[], session: SessionState, { address, chainId }: { readonly address: string; readonly chainId: ChainId }): readonly Network[] {
+  const [namespace = ''] = chainId.split(':', 1)
+  const account = currentConnection(session.namespaces[namespace])?.accounts.find((each) => each.address === address)
+  if (!oneAddress.includes(namespace) || account?.type === 'smartAccount') return networks.filter(({ id }) => id === chainId)
+  const isTest = networks.find(({ id }) => id === chainId)?.testnet === true
+  return networks.filter((network) => network.namespace === namespace && (network.testnet === true) === isTest)
+}
+
+/** A token that is shown, and what it is worth where its price is known. */
+export interface ValuedToken {
+  readonly token: Balance
+  /** In the fixed point of `worthOf`. */
+  readonly value?: bigint
+}
+
+/** What an account has, as the account view shows it. */
+export interface Holdings {
+  readonly items: readonly ValuedToken[]
+  readonly folded: readonly FoldedToken[]
+  /** What those with a price are worth together; undefined where none has one. */
+  readonly total: bigint | undefined
+  /** How many are not in it, for nobody knows their price. */
+  readonly unpriced: number
+}
+
+/** Puts together what is shown: of coins that the account has none of only that of the network in front, which comes first. */
+export function arrangeHoldings(balances: readonly Balance[], hidden: readonly AssetId[], front: ChainId): Holdings {
+  const { tokens, folded } = arrangeTokens(balances, hidden)
+  const isFront = ({ token }: ValuedToken) => token.chainId === front && isCoin(token)
+  const items = tokens.filter(({ raw, chainId }) => raw > 0n || chainId === front).map((token): ValuedToken => ({ token }))
+  return { items: items.sort((a, b) => Number(isFront(b)) - Number(isFront(a))), folded, total: undefined, unpriced: countUnpriced(items) }
+}
+
+/** The same with what it is worth, what is worth most first. Equals keep their places. */
+export function priceHoldings({ items, folded }: Holdings, prices: Prices): Holdings {
+  const priced = items.map(({ token }): ValuedToken => {
+    const price = prices.get(token.asset)
+    return price === undefined ? { token } : { token, value: worthOf(token.raw, token.decimals, price) }
+  })
+  const values = priced.flatMap(({ value }) => value ?? [])
+  return {
+    items: priced.sort((a, b) => compare(b.value, a.value)),
+    folded,
+    total: values.length ? values.reduce((sum, value) => sum + value, 0n) : undefined,
+    unpriced: countUnpriced(priced),
+  }
+}
+
+const compare = (a = 0n, b = 0n): number => (a < b ? -1 : a > b ? 1 : 0)
+const countUnpriced = (items: readonly ValuedToken[]): number => items.filter(({ token, value }) => value === undefined && token.raw > 0n).length

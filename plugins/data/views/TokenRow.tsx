@@ -1,0 +1,65 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { ViewContext, ViewRuntime } from '../../../ui/view'
+import { isCoin } from '../assets'
+import type { ValuedToken } from '../holdings'
+import type { Balance } from '../types'
+import type { Shown } from './useHoldings'
+
+/** Of a coin the mark of its first network: ether is the same on every network. */
+const markOfCoin = ({ symbol, chainId }: Balance) => (symbol === 'ETH' ? 'eip155:1' : chainId)
+
+/** A token's mark, and one of its rows. */
+export function createTokenRow({ h, Fragment, primitives: P }: ViewRuntime) {
+  /** Where there are several networks, the mark of the token's is a badge on it, unless it is the same. Pictures come from the list or source only if the host lets them. */
+  function Mark({ ctx: { kit }, shown: { api, several }, token, size }: { readonly ctx: ViewContext; readonly shown: Shown; readonly token: Balance; readonly size?: number }): ReactNode {
+    const { icon, chainId, symbol, name } = token
+    const network = kit.networks.find(({ id }) => id === chainId)
+    const origin = icon?.split('/', 3).join('/')
+    const mayFetch = icon?.startsWith('data:') || api.iconOrigins.some((each) => each.replace(/\/$/, '') === origin)
+    // who imitates a token does not get its picture
+    const src = mayFetch && !token.imitates ? icon : undefined
+    const mark = isCoin(token) ? markOfCoin(token) : token.asset
+    return (
+      <span className="dt-mark">
+        <P.WalletIcon name={symbol || name || '?'} src={src} network={mark} size={size} />
+        {several && network && mark !== chainId ? (
+          <span className="dt-badge">
+            <P.WalletIcon name={network.name} src={network.icon} network={chainId} size={size ? 24 : 16} />
+          </span>
+        ) : null}
+      </span>
+    )
+  }
+
+  const Amount = ({ ctx: { locale }, token: { raw, decimals, symbol } }: { readonly ctx: ViewContext; readonly token: Balance }) => <P.Amount value={raw} decimals={decimals} symbol={symbol} locale={locale} />
+
+  /** A value is written from left to right, as an amount is: Arabic puts the sign of a dollar on its wrong side. */
+  const Value = ({ children }: { readonly children: string }) => (
+    <bdi className="t-num" dir="ltr">
+      {children}
+    </bdi>
+  )
+
+  /** `why` stands in place of all amounts: those of bait are part of it. */
+  function TokenRow({ ctx, shown, item: { token, value }, why }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken; readonly why?: ReactNode }): ReactNode {
+    const { api, several, pricing, format } = shown
+    const network = several ? ctx.kit.networks.find(({ id }) => id === token.chainId)?.name : undefined
+    const amount = <Amount ctx={ctx} token={token} />
+    const worth = value !== undefined ? <Value>{format(value)}</Value> : pricing ? <P.Skeleton kind="text" /> : '–'
+    return (
+      <P.Row
+        icon={<Mark ctx={ctx} shown={shown} token={token} />}
+        title={token.name || token.symbol || ctx.t('data.nameless')}
+        sub={why ?? (api.hasPrices ? <>{amount}{network && <span className="dt-net"> · <bdi>{network}</bdi></span>}</> : network)}
+        end={why !== undefined ? undefined : api.hasPrices ? <b>{worth}</b> : amount}
+        onClick={() => ctx.push('data/token', { asset: token.asset })}
+        onIntent={() => ctx.preload('data/token')}
+      />
+    )
+  }
+
+  return { Mark, Amount, Value, TokenRow }
+}

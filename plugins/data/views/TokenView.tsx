@@ -1,0 +1,103 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
+import type { Views } from '../../../kernel/index'
+import { defineView, type ViewContext } from '../../../ui/view'
+import { isCoin } from '../assets'
+import type { ValuedToken } from '../holdings'
+import { createNotices, isolate } from './Notices'
+import { styles } from './styles'
+import { createTokenRow } from './TokenRow'
+import { type Place, type Shown, useHoldings, usePlace } from './useHoldings'
+
+/** One token: how much of it, where, and what is to be known of it before it is believed. */
+export default defineView<Views['data/token']>(
+  (runtime) => {
+    const { h, Fragment, hooks, primitives: P } = runtime
+    const { standIn, Doubts } = createNotices(runtime)
+    const { Mark, Amount, Value } = createTokenRow(runtime)
+
+    /** What folds it away, in a sentence with a reason. */
+    function Doubt({ ctx: { t }, shown, item: { token } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken }): ReactNode {
+      const reason = shown.folded.find((each) => each.token.asset === token.asset)?.reason
+      const values = { symbol: isolate(token.imitates ?? '') }
+      return (
+        <>
+          {token.imitates ? <P.Note tone="warn" title={t('data.why-imitation', values)}>{t('data.imitation-hint', values)}</P.Note> : token.listed ? null : <P.Note title={t('data.why-unlisted')}>{t('data.unlisted-hint')}</P.Note>}
+          {reason === 'hidden' ? <P.Note>{t('data.hidden')}</P.Note> : null}
+        </>
+      )
+    }
+
+    function Facts({ ctx, shown, item: { token, value } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken }): ReactNode {
+      const { t, kit } = ctx
+      const network = kit.networks.find(({ id }) => id === token.chainId)
+      const address = /\/(?:erc20|token):(.*)$/.exec(token.asset)?.[1]
+      const { value: href } = hooks.useLoad(token.asset, async () => (network && address !== undefined ? (await network.driver()).default.explorerUrl(network, { address }) : undefined))
+      return (
+        <>
+          <P.Card list>
+            <P.Kv label={t('data.symbol')}>
+              <P.Foreign>{token.symbol || '–'}</P.Foreign>
+            </P.Kv>
+            <P.Kv label={t('data.network')}>
+              <P.Foreign>{network?.name ?? token.chainId}</P.Foreign>
+            </P.Kv>
+            {shown.api.hasPrices ? <P.Kv label={t('data.value')}>{value === undefined ? t('data.no-price') : <Value>{shown.format(value)}</Value>}</P.Kv> : null}
+            {address === undefined ? null : (
+              <P.Kv label={t('data.contract')}>
+                <P.Address value={address} copy={t('data.copy-contract')} done={t('data.copied')} />
+              </P.Kv>
+            )}
+          </P.Card>
+          {href && network?.explorer ? (
+            <P.List>
+              <P.Row icon={<P.Tile name="external" />} title={t('data.view-on', { explorer: isolate(network.explorer.name) })} href={href} />
+            </P.List>
+          ) : null}
+        </>
+      )
+    }
+
+    function Token({ ctx, place, asset }: { readonly ctx: ViewContext; readonly place: Place; readonly asset: string }): ReactNode {
+      const { t } = ctx
+      const shown = useHoldings(hooks, ctx, place)
+      const { api, items, folded, address } = shown
+      const item: ValuedToken | undefined = items.find(({ token }) => token.asset === asset) ?? folded.find(({ token }) => token.asset === asset)
+      const hidden = folded.some(({ token, reason }) => token.asset === asset && reason === 'hidden')
+      const { run, pending, error } = hooks.useAction(async () => item && api[hidden ? 'unhide' : 'hide'](item.token.asset, address))
+      hooks.useHeader({ title: item ? item.token.name || item.token.symbol || t('data.nameless') : undefined })
+      const retry = () => void shown.refresh().catch(() => {})
+      if (!item) return <div className="dt">{standIn(ctx, shown, retry) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />}</div>
+      return (
+        <div className="dt">
+          <P.Stack gap="l">
+            <div className="dt-tok">
+              <Mark ctx={ctx} shown={shown} token={item.token} size={64} />
+              <P.Title size="xl" align="center">
+                <Amount ctx={ctx} token={item.token} />
+              </P.Title>
+            </div>
+            <Doubt ctx={ctx} shown={shown} item={item} />
+            <Facts ctx={ctx} shown={shown} item={item} />
+            <Doubts ctx={ctx} shown={shown} retry={retry} />
+            {isCoin(item.token) ? null : (
+              <P.Button busy={pending} onClick={() => void run()}>
+                {hidden ? null : <P.Icon name="eye-off" />}
+                {t(hidden ? 'data.unhide' : 'data.hide')}
+              </P.Button>
+            )}
+            {error ? <P.Note tone="bad">{t('data.not-hidden')}</P.Note> : null}
+          </P.Stack>
+        </div>
+      )
+    }
+
+    return function TokenView({ ctx, params: { asset } }) {
+      const place = usePlace(hooks, ctx)
+      return place ? <Token key={`${place.address} ${asset}`} ctx={ctx} place={place} asset={asset} /> : null
+    }
+  },
+  { styles },
+)

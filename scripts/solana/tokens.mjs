@@ -1,0 +1,41 @@
+// Tokens of the local Solana chain, put there as the SPL Token program would have left them.
+import { getAddressEncoder, getProgramDerivedAddress } from '@solana/web3.js'
+
+const TOKEN_PROGRAM = /** @type {any} */ ('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const ASSOCIATED = /** @type {any} */ ('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+
+const bytesOf = (/** @type {any} */ address) => getAddressEncoder().encode(address)
+
+/** A mint without an authority. @param {number} decimals @param {bigint} supply */
+const mintData = (decimals, supply) => {
+  const data = new Uint8Array(82)
+  new DataView(data.buffer).setBigUint64(36, supply, true)
+  data[44] = decimals
+  data[45] = 1
+  return data
+}
+
+/** An initialized token account. @param {string} mint @param {string} owner @param {bigint} amount */
+const accountData = (mint, owner, amount) => {
+  const data = new Uint8Array(165)
+  data.set(bytesOf(mint), 0)
+  data.set(bytesOf(owner), 32)
+  new DataView(data.buffer).setBigUint64(64, amount, true)
+  data[108] = 1
+  return data
+}
+
+/**
+ * @param {ReturnType<import('./chain.mjs').createChain>} chain
+ * @param {{ mint: string, decimals: number, each: bigint, owners: readonly string[] }} token
+ */
+export const mintToken = async ({ svm }, { mint, decimals, each, owners }) => {
+  const put = (/** @type {any} */ address, /** @type {Uint8Array} */ data) =>
+    svm.setAccount(/** @type {any} */ ({ address, data, executable: false, lamports: svm.minimumBalanceForRentExemption(BigInt(data.length)), programAddress: TOKEN_PROGRAM, space: BigInt(data.length) }))
+  put(mint, mintData(decimals, each * BigInt(owners.length)))
+  for (const owner of owners) {
+    const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED, seeds: [bytesOf(owner), bytesOf(TOKEN_PROGRAM), bytesOf(mint)] })
+    put(account, accountData(mint, owner, each))
+  }
+  return mint
+}
