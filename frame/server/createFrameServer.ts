@@ -8,6 +8,7 @@ import { createDocuments } from './documents/createDocuments'
 import { readSiteFiles } from './documents/siteFiles'
 import { createHttp } from './http/createHttp'
 import type { Clock, CreateModule, Random, Services } from './http/types'
+import { checkCanaries, ensureCanaries } from './keyring/canaries'
 import { checkKeyring, createKeyring } from './keyring/createKeyring'
 import { createLimits } from './limits/createLimits'
 import { createJobs, createLeases } from './operation/createJobs'
@@ -81,11 +82,14 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
   const modules = [createSessionsModule(services, sessions), createRpc(services), ...(options.modules ?? []).map((create) => create(services))]
   const jobs = createJobs(modules.flatMap((module) => module.jobs ?? []), { leases: createLeases({ db: database.db, clock, owner: random.id() }), log, metrics })
   const proofs = createProofs({ db: database.db, clock })
+  const keyed = { db: database.db, keyring, keys: config.keys }
   const ready = {
     serving: async () => state === 'ready',
     database: () => database.check().then(() => true),
     schema: () => isMigrated(database),
     keyring: () => checkKeyring(keyring).then(() => true),
+    // another deployment's database may have taken the place of this one's
+    canaries: () => checkCanaries(keyed),
   }
   const hono = createHttp({ services, sessions, proofs: weakened.proofs?.(proofs) ?? proofs, modules, ready })
   const listening: Listening[] = []
@@ -93,6 +97,7 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
   const serve = async () => {
     await migrate(config.database, createMigrations(keyring))
     await checkKeyring(keyring)
+    await ensureCanaries(keyed)
     // whoever has KEY_AUTH and reads along signs in by what is mailed
     if (!config.keys.mail) log.warn('keyring.mail_key_missing')
     await audit.start()

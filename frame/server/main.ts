@@ -12,6 +12,7 @@ import { createDatabase, type Database } from './db/createDatabase'
 import { createMigrations, migrate } from './db/migrate'
 import { readSiteFiles } from './documents/siteFiles'
 import { verifyDeployment } from './documents/verifyDeployment'
+import { ensureCanaries } from './keyring/canaries'
 import { createKeyring } from './keyring/createKeyring'
 import { rotateKeys } from './keyring/rotateKeys'
 import { explainStart } from './operation/explainStart'
@@ -54,9 +55,11 @@ const serve = async (config: Config) => {
 }
 
 const withDatabase = async (config: Config, work: (database: Database) => Promise<number>) => {
-  await migrate(config.database, createMigrations(createKeyring(config.keys)))
+  const keyring = createKeyring(config.keys)
+  await migrate(config.database, createMigrations(keyring))
   const database = createDatabase(config.database)
   try {
+    await ensureCanaries({ db: database.db, keyring, keys: config.keys })
     return await work(database)
   } finally {
     await database.close()

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Keys, KeySet } from './types'
 
 /** The variable of each purpose; in a keyring's file it is the name of its member. */
-const KEY_VARIABLES = { auth: 'KEY_AUTH', recovery: 'KEY_RECOVERY', pepper: 'KEY_PEPPER', audit: 'KEY_AUDIT', mail: 'KEY_MAIL' } as const satisfies Record<keyof Keys, string>
+export const KEY_VARIABLES = { auth: 'KEY_AUTH', recovery: 'KEY_RECOVERY', pepper: 'KEY_PEPPER', audit: 'KEY_AUDIT', mail: 'KEY_MAIL' } as const satisfies Record<keyof Keys, string>
 
 const PURPOSES = Object.keys(KEY_VARIABLES) as (keyof Keys)[]
 const ENTRY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/

@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: NO_DATA,
   ENOTDIR: NO_DATA,
   SQLITE_CANTOPEN: NO_DATA,
+  KeyringError: 'a row does not open by the keyring: it is not that of this database, or lacks a former key',
 }
 
 /** Why the program ended, in a line: the problems of the settings, or the error's code and what it means here. Never its message: a library's may quote an address with its password. */

@@ -149,12 +149,12 @@ describe('health', () => {
       const response = await fetch(`${url}/readyz`)
       return [response.status, await response.json()]
     }
-    expect(await ready()).toEqual([200, { ready: true, checks: { serving: true, database: true, schema: true, keyring: true } }])
+    expect(await ready()).toEqual([200, { ready: true, checks: { serving: true, database: true, schema: true, keyring: true, canaries: true } }])
     await services.database.db.schema.alterTable('kysely_migration').renameTo('elsewhere').execute()
-    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: true, schema: false, keyring: true } }])
+    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: true, schema: false, keyring: true, canaries: true } }])
     await services.database.db.schema.alterTable('elsewhere').renameTo('kysely_migration').execute()
     await services.database.close()
-    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: false, schema: false, keyring: true } }])
+    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: false, schema: false, keyring: true, canaries: false } }])
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
   })
 
