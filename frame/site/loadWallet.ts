@@ -41,6 +41,12 @@ export function loadWallet({ api, store, storage, withLock, recovery, start, doc
   const wallet = createOpenedWallet({ keys, open: () => openWallet(options), rotate: () => rotateWallet(options) })
   return {
     ...wallet,
+    // An unlocked worker needs no server: before each signature it is asked, and refuses a session or device that was ended. What it says otherwise than the worker is opened anew, as it lets.
+    sign: async (record, request) => {
+      const { user, wallet: known } = await api.call('/v1/me', {})
+      if (user?.frozenUntil || known?.blob !== record.blob) wallet.end()
+      return wallet.sign(record, request)
+    },
     device: shares.device,
     readUnlock: () => readUnlock(options),
     pair: (paired) => shares.exclusively('own', () => pairDevice(options, paired)),

@@ -150,9 +150,9 @@ test('a visitor signs in by e-mail, signs and sends on both networks, is restore
   expect(failures).toEqual([])
 })
 
-test('tabs of a browser are one sign-in: what signs out one is told to the other; a device that another browser ends is told by its next request', async () => {
+test('tabs of a browser are one sign-in: what signs out one is told to the other; a device that another browser ends signs nothing more, though its wallet was open, and is told', async () => {
   const first = await openPage(page.app)
-  const [account] = await signIn(first.host)
+  const [account = ''] = await signIn(first.host)
   const tab = await first.host.context().newPage()
   await tab.goto(page.app)
   await load(tab)
@@ -163,13 +163,14 @@ test('tabs of a browser are one sign-in: what signs out one is told to the other
 
   const [one, other] = [await openPage(page.app), await openPage(second.app)]
   expect([(await signIn(one.host))[0], (await signIn(other.host))[0]]).toEqual([account, account])
+  await approved(one.host, 'personal_sign', [toHex('before'), account], 'eip155')
   const devices = await openDevices(other.host)
   expect(await devices.getByText('This device').count()).toBe(1)
   await devices.getByRole('button', { name: 'End all other devices' }).click()
   await confirmIn(devices)
   await devices.getByText('This is the only device now.').first().waitFor()
   expect(await devices.locator('li').count()).toBe(1)
-  await one.host.evaluate(async () => (await window.framePage.api()).wallet().catch(() => {}))
+  await expect(approved(one.host, 'personal_sign', [toHex('after'), account], 'eip155')).rejects.toThrow()
   await expect.poll(() => status(one.host)).not.toBe('connected')
   expect(await status(other.host)).toBe('connected')
 })

@@ -2,6 +2,7 @@ import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
 import { renderCode, renderNotice } from '../mail/renderMail'
 import { CHANGE_KINDS, CODE_LIFE, hashCode, NOTICE_LIFE } from './createFlows'
+import { endFreezeLinks } from './freezeLinks'
 import { normalizeAddress } from './normalizeAddress'
 import { subjectOf } from './startLogin'
 import type { LoginContext, LoginServices } from './types'
@@ -98,6 +99,7 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
     const reserved = await flows.reservedUntil(transaction, subject.address, userId)
     if (reserved !== undefined) throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone', { retryAfter: Math.ceil((reserved - clock.now()) / 1000) })
     if (!(await identities.replace(transaction, identity, subject.address))) throw taken()
+    await endFreezeLinks(transaction, { userId }, clock.now())
     await transaction.insertInto('flows').values(undo).execute()
     await mail.enqueue(transaction)
   })

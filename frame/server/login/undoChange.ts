@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
+import { renderNotice } from '../mail/renderMail'
 import type { FlowSubject } from './createFlows'
+import { endFreezeLinks } from './freezeLinks'
 import type { LoginServices } from './types'
 import { claimLink, type LinkOutcome, noticeOf } from './useLink'
 
@@ -22,10 +24,19 @@ const clearAddress = async (transaction: Transaction<Schema>, { identities, cloc
   await transaction.deleteFrom('users').where('id', '=', other.user_id).execute()
 }
 
-/** Whoever made the change signs nothing more: every session ends, and the wallet is frozen for a day. */
-const stopUse = async (transaction: Transaction<Schema>, { wallets, clock }: LoginServices, { row, identity, about }: Undo): Promise<void> => {
-  await transaction.updateTable('sessions').set({ revoked: clock.now() }).where('user_id', '=', identity.user_id).where('revoked', 'is', null).execute()
-  await wallets.freeze(noticeOf(row, identity.user_id, about), transaction)
+/**
+ * Whoever made the change signs nothing more: the device that made it is signed out, and who signed in since, by the new address. Other devices go on, since
+ * whoever has the former mailbox alone may be the one that its owner left. Where nobody knows any more which device it was, all are signed out.
+ */
+const endSessions = async (transaction: Transaction<Schema>, { clock }: LoginServices, { row, identity: { user_id } }: Undo): Promise<void> => {
+  const made = await transaction.selectFrom('sessions').select('device_id').where('id', '=', row.session_id).where('user_id', '=', user_id).executeTakeFirst()
+  await transaction
+    .updateTable('sessions')
+    .set({ revoked: clock.now() })
+    .where('user_id', '=', user_id)
+    .where('revoked', 'is', null)
+    .$if(made !== undefined, (query) => query.where(({ eb, or }) => or([eb('device_id', '=', made?.device_id ?? ''), eb('login_at', '>=', row.created)])))
+    .execute()
 }
 
 /** All of it or nothing. */
@@ -37,26 +48,36 @@ const undo = async (transaction: Transaction<Schema>, services: LoginServices, c
   if (!(await services.identities.replace(transaction, identity, about.address))) throw new Refusal('link_expired', 'The address has changed again')
   // the links of changes after this one are in the mailboxes of whoever made them
   await transaction.updateTable('flows').set({ used: now }).where('user_id', '=', identity.user_id).where('kind', '=', 'email-undo').where('created', '>=', row.created).where('used', 'is', null).execute()
-  await stopUse(transaction, services, change)
+  await endFreezeLinks(transaction, { userId: identity.user_id }, now)
+  await endSessions(transaction, services, change)
 }
 
 /**
- * The link to the former address: the change is undone, every session ends, and the wallet is frozen for a day. Where the former address has another
- * wallet since, only the latter: the link stays good for when that wallet is gone.
+ * The link to the former address: the change is undone, the device that made it is signed out, and the other mailbox is told. Where the former address has another
+ * wallet since, the device is signed out, and the wallet is frozen for a day: the link stays good for when that wallet is gone.
  */
 export const undoByLink = async (services: LoginServices, token: string, ip: string): Promise<LinkOutcome> => {
-  const { flows, identities, database: { db }, audit, outbox } = services
+  const { flows, identities, database: { db }, audit, outbox, clock, wallets } = services
   const row = await flows.findLink('email-undo', token)
   const identity = row?.user_id ? await identities.ofUser(row.user_id) : undefined
   if (!row || !identity) return 'ended'
-  const change = { row, identity, about: await flows.subjectOf(row) }
+  const about = await flows.subjectOf(row)
+  const change = { row, identity, about }
+  const present = await identities.addressOf(identity)
+  const notice = present === undefined ? undefined : await outbox.seal(await renderNotice(present, { ...about, at: clock.now() }, 'undone'))
   const ids = { user: identity.user_id, flow: row.id }
   try {
-    await db.transaction().execute((transaction) => undo(transaction, services, change))
+    await db.transaction().execute(async (transaction) => {
+      await undo(transaction, services, change)
+      await notice?.enqueue(transaction)
+    })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.name !== 'conflict') return 'ended'
-    await db.transaction().execute((transaction) => stopUse(transaction, services, change))
+    await db.transaction().execute(async (transaction) => {
+      await endSessions(transaction, services, change)
+      await wallets.freeze(noticeOf(row, identity.user_id, about), transaction)
+    })
     await audit.append('freeze', ids, ip)
     outbox.deliver()
     return 'taken'

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Row, Schema } from '../db/schema'
 import { renderCode } from '../mail/renderMail'
 import { CODE_LIFE, type FlowSubject, hashCode } from './createFlows'
+import { endFreezeLinks } from './freezeLinks'
 import type { LoginServices } from './types'
 
 /** What became of a link. */
@@ -48,14 +49,16 @@ export const claimLink = (transaction: Transaction<Schema>, row: Row<'flows'>, n
 /** Who is told of a freezing by the link of this row. */
 export const noticeOf = (row: Row<'flows'>, userId: string, about: FlowSubject) => ({ userId, session: { id: row.session_id, appId: row.app_id }, about })
 
-/** The link of a notice: nothing is released of the wallet for a day. */
+/** The link of a notice: nothing is released of the wallet for a day. Of all that were mailed before one is used: who has seen a mailbox for a moment freezes once. */
 export const freezeByLink = async ({ flows, clock, database, audit, wallets, outbox }: LoginServices, token: string, ip: string): Promise<LinkOutcome> => {
   const row = await flows.findLink('freeze', token)
   if (!row) return 'ended'
   const about = await flows.subjectOf(row)
   const userId = await database.db.transaction().execute(async (transaction) => {
     const found = (await claimLink(transaction, row, clock.now()))?.user_id
-    if (found) await wallets.freeze(noticeOf(row, found, about), transaction)
+    if (!found) return undefined
+    await endFreezeLinks(transaction, { userId: found }, clock.now())
+    await wallets.freeze(noticeOf(row, found, about), transaction)
     return found
   })
   if (!userId) return 'ended'

@@ -11,6 +11,8 @@ export interface MailFacts {
   readonly device: string
   /** Unix milliseconds. */
   readonly at: number
+  /** The mailbox is one of before a change of address that can be undone from there. */
+  readonly isFormer?: boolean
 }
 
 /** What a mail says, before it is text or HTML. */
@@ -81,8 +83,8 @@ export const renderLink = (to: string, facts: MailFacts, { url, words }: { reado
   return render(to, { subject: t('mail.link.subject', { app: hostOf(facts.app) }), text: t(words ? 'mail.link.text' : 'mail.link.plain'), facts: factsOf(facts), button: { label: t('mail.link.button'), url } }, facts.locale)
 }
 
-/** What a notice is of: beside what happened to a wallet, the change of its address, and the link that a device asks for. */
-type Notice = NoticeKind | 'unfreeze' | { readonly newAddress: string }
+/** What a notice is of: beside what happened to a wallet, the change of its address and its end, and the link that a device asks for. */
+type Notice = NoticeKind | 'unfreeze' | 'undone' | { readonly newAddress: string }
 
 /** What happened to a wallet, with the link that stops it where there is one. */
 export const renderNotice = (to: string, facts: MailFacts, notice: Notice, url?: string): Promise<Mail> => {
@@ -90,5 +92,5 @@ export const renderNotice = (to: string, facts: MailFacts, notice: Notice, url?:
   const kind = typeof notice === 'object' ? 'changed' : notice
   const values = typeof notice === 'object' ? { address: shownAddress(notice.newAddress) } : {}
   const action = kind === 'changed' ? 'undo' : kind === 'unfreeze' ? 'unfreeze' : 'freeze'
-  return render(to, { subject: t(`mail.${kind}.subject`), text: t(`mail.${kind}.text`, values), facts: factsOf(facts), ...(url !== undefined && { button: { label: t(`mail.${action}.button`), url } }) }, facts.locale)
+  return render(to, { subject: t(`mail.${kind}.subject`), text: t(`mail.${kind}.text`, values), facts: factsOf(facts), ...(url !== undefined && { button: { label: t(`mail.${action}.button`), url } }), ...(facts.isFormer && { note: t('mail.former.note') }) }, facts.locale)
 }

@@ -3,6 +3,7 @@ import type { RouteAnswer } from '../../protocol/http'
 import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
+import { endFreezeLinks } from '../login/freezeLinks'
 import { checkEndsOthers, lockOpened } from './opened'
 import { originOf } from './rows'
 import type { Work } from './types'
@@ -26,7 +27,7 @@ const checkOpens = async (db: Kysely<Schema>, walletIds: readonly string[]) => {
 }
 
 /**
- * Ends a device of the user: its pairs, its sessions and the mark in its browser. Repeated, it is answered alike. Another than its own only a device ends
+ * Ends a device of the user: its pairs, its sessions, the mark in its browser, and the links that freeze the wallet for what it did. Repeated, it is answered alike. Another than its own only a device ends
  * that has opened the wallets, or, where all have automatic recovery, one that waited for three days: a thief of the mailbox does not shut the owner out.
  */
 export const revokeDevice = async (work: Work, context: RouteContext<'/v1/devices/revoke', 'login'>): Promise<RouteAnswer<'/v1/devices/revoke'>> => {
@@ -51,6 +52,7 @@ export const revokeDevice = async (work: Work, context: RouteContext<'/v1/device
     step('revoke.pairs')
     await trx.updateTable('sessions').set({ revoked: now }).where('device_id', '=', body.device).where('revoked', 'is', null).execute()
     step('revoke.sessions')
+    await endFreezeLinks(trx, { userId, device: body.device }, now)
     await notify({ ...originOf(context), kind: 'device-revoked' }, trx)
     return true
   })

@@ -4,8 +4,8 @@ import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import type { Login } from '../sessions/types'
-import { checkSettled } from './opened'
-import { originOf } from './rows'
+import { checkOpened, checkSettled } from './opened'
+import { lockDevice, originOf } from './rows'
 import type { NoticeOrigin, Work } from './types'
 
 /** Milliseconds that a freezing lasts, unless it is ended before. */
@@ -29,11 +29,15 @@ export const freeze = async ({ services, notify, step }: Work, origin: NoticeOri
   return until
 }
 
-/** Freezes the wallets of who is signed in. */
+/** Freezes the wallets of who is signed in. Throws a `Refusal` on a device that did not open them, or recovered one a short time ago: its user has the link of a mail. */
 export const freezeByDevice = async (work: Work, context: RouteContext<'/v1/freeze', 'login'>): Promise<RouteAnswer<'/v1/freeze'>> => {
   const { database, audit } = work.services
   const { userId, deviceId } = context.session.login
-  const frozenUntil = await database.db.transaction().execute((trx) => freeze(work, originOf(context), trx))
+  const frozenUntil = await database.db.transaction().execute(async (trx) => {
+    const now = work.services.clock.now()
+    await checkOpened(trx, await lockDevice(trx, context.session.login, now), now)
+    return freeze(work, originOf(context), trx)
+  })
   work.step('freeze.committed')
   await audit.append('freeze', { user: userId, device: deviceId }, context.ip)
   return { frozenUntil }

@@ -3,6 +3,7 @@ import type { RouteBody } from '../../../frame/protocol/http'
 import { createKeys } from '../../../frame/site/keys/createKeys'
 import type { KeysWorker } from '../../../frame/site/keys/createKeysClient'
 import { loadWallet } from '../../../frame/site/loadWallet'
+import type { WalletRecord } from '../../../frame/site/openWallet'
 import { type Api, RefusedError } from '../../../frame/site/session/createApi'
 import { createMemoryStore } from '../../../frame/site/session/keyStore'
 import { createLocks } from '../../../frame/site/session/locks'
@@ -13,14 +14,21 @@ function createDocument() {
   const clock = createClock()
   let stored: RouteBody<'/v1/wallet'> | undefined
   const asked: string[] = []
+  /** Whether the wallet is frozen, or the session has ended. */
+  const account: { frozenUntil?: number; refused?: 'signed_out' } = {}
   const routes: Record<string, (body: unknown) => unknown> = {
-    '/v1/me': () => ({ user: { id: 'u'.repeat(22) }, ...(stored && { wallet: stored.wallet }) }),
+    '/v1/me': () => {
+      const { refused, ...facts } = account
+      if (refused) throw new RefusedError(refused)
+      return { user: { id: 'u'.repeat(22), ...facts }, ...(stored && { wallet: stored.wallet }) }
+    },
     '/v1/wallet': (body) => {
       stored = body as RouteBody<'/v1/wallet'>
       return { created: true, wallet: stored.wallet }
     },
     '/v1/wallet/share': () => {
       if (!stored) throw new RefusedError('not_found')
+      if (account.frozenUntil) throw new RefusedError('frozen')
       return { wallet: stored.wallet, pair: stored.device }
     },
   }
@@ -38,6 +46,11 @@ function createDocument() {
   const wallet = loadWallet({ api, store: createMemoryStore(), storage: 'persistent', withLock: createLocks(undefined), recovery: false, start, document: page, clock })
   return {
     wallet,
+    account,
+    /** Another device put the wallet under another key. */
+    rotate: () => {
+      if (stored) stored = { ...stored, wallet: { ...stored.wallet, gen: stored.wallet.gen + 1, blob: 'b'.repeat(40) } }
+    },
     clock,
     asked,
     workers,
@@ -84,4 +97,30 @@ test('a document that is shown again in time keeps its worker; control: one that
   document.show('hidden')
   await document.clock.advance(5 * MINUTE)
   expect(document.workers.map(({ ended }) => ended)).toEqual([true])
+})
+
+const message = ({ accounts }: WalletRecord) => ({ method: 'personal_sign', params: ['0x00', accounts.eip155], chainId: 'eip155:1' })
+
+test('each signature asks the server whether the wallet may sign: not where the device was ended elsewhere or the wallet frozen, and the worker forgets it', async () => {
+  const { wallet, account, asked, workers } = createDocument()
+  const opened = await wallet.get()
+  const before = asked.length
+  expect(await wallet.sign(opened, message(opened))).toHaveProperty('signature')
+  expect(asked.slice(before)).toEqual(['/v1/me'])
+  account.frozenUntil = 1
+  await expect(wallet.sign(opened, message(opened))).rejects.toMatchObject({ code: 'frozen' })
+  expect(workers.map(({ ended }) => ended)).toEqual([true])
+  delete account.frozenUntil
+  expect(await wallet.sign(opened, message(opened))).toHaveProperty('signature')
+  account.refused = 'signed_out'
+  await expect(wallet.sign(opened, message(opened))).rejects.toMatchObject({ code: 'signed_out' })
+})
+
+test('a wallet that another device put under a new key is opened anew before it signs', async () => {
+  const { wallet, rotate, asked } = createDocument()
+  const opened = await wallet.get()
+  rotate()
+  const before = asked.length
+  await wallet.sign(opened, message(opened)).catch(() => undefined)
+  expect(asked.slice(before)).toEqual(['/v1/me', '/v1/me', '/v1/wallet/share'])
 })

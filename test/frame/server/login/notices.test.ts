@@ -44,6 +44,21 @@ onBoth((create) => {
     const { visitor, ...proof } = await codeAnew(email)
     return { visitor, ...(await visitor.ask('/v1/login/email/verify', proof)) }
   }
+  /** A wallet whose mailbox had three notices of devices that somebody signed in, with the links that freeze it. */
+  const watched = async () => {
+    const email = newAddress()
+    const owner = await createVisitor(server)
+    await signIn(server, owner, email)
+    await enrol(owner)
+    const links: string[] = []
+    const intruders: Visitor[] = []
+    for (const at of [0, 1, 2]) {
+      const before = server.mail.to(email).length
+      intruders[at] = (await signInAnew(email)).visitor
+      links.push(linkIn(await server.mail.find(email, isLink('freeze'), before)))
+    }
+    return { email, owner, links, intruders }
+  }
   const sessionsOf = (userId: string) => server.services.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('revoked', 'is', null).execute()
   const usersOf = (userId: string) => server.services.database.db.selectFrom('users').select('id').where('id', '=', userId).execute()
 
@@ -62,6 +77,30 @@ onBoth((create) => {
       expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(server.clock.now())
     })
 
+    test('and is used up by a freezing, with all that were mailed before: who saw a mailbox for a moment freezes once', async () => {
+      const { email, owner, links } = await watched()
+      expect(links).toHaveLength(3)
+      expect((await submit(links[1] ?? '', {})).status).toBe(200)
+      const { db } = server.services.database
+      await db.updateTable('users').set({ frozen_until: null }).execute()
+      for (const link of links) expect((await submit(link, {})).status).toBe(410)
+      expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeUndefined()
+      // control: a link of a later notice freezes
+      const before = server.mail.to(email).length
+      await signInAnew(email)
+      expect((await submit(linkIn(await server.mail.find(email, isLink('freeze'), before)), {})).status).toBe(200)
+    })
+
+    test('and ends with the device that it tells of, and with a change of the address', async () => {
+      const { email, owner, links, intruders } = await watched()
+      const { devices = [] } = await intruders[0]?.ask('/v1/me', {}) ?? {}
+      await owner.ask('/v1/devices/revoke', { device: devices.find(({ current }) => current)?.id ?? '' })
+      expect((await submit(links[0] ?? '', {})).status).toBe(410)
+      expect(await moveTo(owner, email, newAddress())).toBe('none')
+      for (const link of links) expect((await submit(link, {})).status).toBe(410)
+      expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeUndefined()
+    })
+
     test('sessions that are deleted after their end leave the undo link', async () => {
       const { email, link, user } = await changed()
       await server.services.database.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
@@ -71,6 +110,26 @@ onBoth((create) => {
   })
 
   describe('undoing a change of address', () => {
+    test('signs out the device that made it and who signed in since; the owner’s other devices go on, nothing is frozen, and the new mailbox is told', async () => {
+      const email = newAddress()
+      const [owner, maker] = [await createVisitor(server), await createVisitor(server)]
+      await signIn(server, owner, email)
+      await enrol(owner)
+      server.time.ahead += 31_000
+      const { user } = await signIn(server, maker, email)
+      await createShares(maker.ask).recover()
+      server.time.ahead += 72 * 60 * 60_000
+      const wanted = newAddress()
+      expect(await moveTo(maker, email, wanted)).toBe('none')
+      const since = await signInAnew(wanted)
+      expect(since.user.id).toBe(user.id)
+      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
+      for (const visitor of [maker, since.visitor]) expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
+      expect((await owner.ask('/v1/me', {})).user).toEqual({ id: user.id, email })
+      const told = await server.mail.find(wanted, ({ parsed }) => parsed.subject === 'The new address of your wallet was undone')
+      expect(linkIn(told)).toBe('none')
+    })
+
     test('nobody makes a user of the former address meanwhile: the right code is refused, after it all others, and the link gives the wallet back', async () => {
       const { email, link, user } = await changed()
       const users = () => server.services.database.db.selectFrom('users').select('id').execute()

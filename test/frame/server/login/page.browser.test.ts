@@ -62,14 +62,14 @@ const everyLink = async () => {
   const email = newAddress()
   const [owner, other] = [await createVisitor(server), await createVisitor(server)]
   await signIn(server, owner, email)
-  server.time.ahead += 31_000
-  await signIn(server, other, email)
-  const freeze = linkIn(await server.mail.find(email, (mail) => linkIn(mail).includes('/freeze/')))
   const next = newAddress()
   const { flow } = await owner.ask('/v1/email/change', { email: next })
-  await owner.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 3) })
+  await owner.ask('/v1/email/change/old', { flow, code: await server.mail.receiveCode(email, 2) })
   await owner.ask('/v1/email/change/new', { flow, code: await server.mail.receiveCode(next) })
   const undo = linkIn(await server.mail.find(email, (mail) => linkIn(mail).includes('/undo/')))
+  server.time.ahead += 31_000
+  await signIn(server, other, next)
+  const freeze = linkIn(await server.mail.find(next, (mail) => linkIn(mail).includes('/freeze/')))
   const [{ link: device }, used] = [await start(), await start()]
   await submit(used.link, { refuse: '1' })
   return { device, freeze, undo, used: used.link }

@@ -33,6 +33,7 @@ onBoth((create) => {
     'gives the wallet no new key': (device) => device.rotate(),
     'adds no method of recovery': (device) => addMethod(device),
     'deletes nothing': (device) => device.ask('/v1/delete', {}),
+    'freezes nothing': (device) => device.ask('/v1/freeze', {}),
   }
   test.each(Object.entries(SHUTS_OUT))('a device that recovered the wallet by the mailbox %s for 72 hours; afterwards it may', async (_, attempt) => {
     const { owner, entropy, thief } = await robbed()
@@ -43,6 +44,12 @@ onBoth((create) => {
     await expect(attempt(thief, owner)).rejects.toThrow('recovery_delayed')
     await settle(thief)
     await attempt(thief, owner)
+  })
+
+  test('a device that is signed in and did not open the wallet freezes nothing; control: one that did', async () => {
+    const { owner, thief } = await owned()
+    await expect(thief.ask('/v1/freeze', {})).rejects.toThrow('recovery_needed')
+    await owner.ask('/v1/freeze', {})
   })
 
   test('it is told how long', async () => {
@@ -85,12 +92,11 @@ onBoth((create) => {
     expect(await served.unfreezeByLink(thief.userId, thief.id)).toBe(true)
   })
 
-  test('the wallet is in use on it meanwhile; it freezes, takes the phrase out and ends itself', async () => {
+  test('the wallet is in use on it meanwhile; it takes the phrase out and ends itself', async () => {
     const { entropy, thief } = await robbed()
     expect(await thief.open()).toBe(entropy)
     await thief.renew()
     await thief.ask('/v1/export', {})
-    await thief.ask('/v1/freeze', {})
     await thief.ask('/v1/devices/revoke', { device: thief.id })
   })
 

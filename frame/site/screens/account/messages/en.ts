@@ -45,7 +45,7 @@ export default {
   'failed.signed_out': 'You were signed out. Sign in on the page again.',
   'failed.device_pending': 'This device opened no wallet before the freeze, so it cannot end it. Use another one, or wait.',
   'failed.recovery_needed': 'This device does not open the wallet yet, so it changes nothing of it.',
-  'failed.recovery_delayed': 'Your wallet is new on this device, so that it can do this from {time}. A device that you have used longer can do it now. If somebody else may have your wallet, freeze it.',
+  'failed.recovery_delayed': 'This device is new to your wallet: it can do this from {time}. One that you have used longer can do it now. If somebody else may have your wallet, freeze it by a link in your mail.',
   'failed.frozen': 'The wallet is frozen. End the freeze first.',
   'failed.conflict': 'Nothing would open the wallet any more. Freeze it instead.',
   'failed.rate_limited': 'Too many tries. Wait a while, then try again.',

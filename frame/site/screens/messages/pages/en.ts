@@ -91,7 +91,7 @@ export default {
   wrongCode: 'The code is wrong.',
   expiredCode: 'The code has expired. Start again.',
   addressReserved: 'A wallet was moved away from this address not long ago. If that was not you, undo it by the link in our mail. If it was, sign in with the new address.',
-  newDevice: 'Your wallet is new on this device, so that it can do this from {time}. A device that you have used longer can do it now.',
+  newDevice: 'This device is new to your wallet: it can do this from {time}. One that you have used longer can do it now.',
   frozenNow: 'Your wallet is frozen. Nothing is opened until that ends.',
   oldSignIn: 'Your sign-in is a while ago. Confirm by a code that it is you.',
   failed: 'That did not work. Try again.',
