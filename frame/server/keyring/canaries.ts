@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { KEY_VARIABLES } from '../config/keys'
+import { KEY_NAMES, KEY_VARIABLES } from '../config/keys'
 import { ConfigError } from '../config/readConfig'
 import type { Keys } from '../config/types'
 import type { Row, Schema } from '../db/schema'
@@ -15,13 +15,12 @@ export interface CanariesOptions {
   readonly keys: Keys
 }
 
-const PURPOSES = Object.keys(KEY_VARIABLES) as Purpose[]
 const TEXT = 'canary'
 
 const placeOf = (purpose: Purpose) => ({ table: 'canaries', column: 'value', row: purpose })
 const isSealing = (purpose: Purpose) => purpose === 'auth' || purpose === 'recovery' || purpose === 'mail'
 /** A keyring of before mails had a key has none for them. */
-const purposesOf = (keys: Keys) => PURPOSES.filter((purpose) => keys[purpose])
+const purposesOf = (keys: Keys) => KEY_NAMES.filter((purpose) => keys[purpose])
 const hashes = (keys: Keys, purpose: Purpose) => (keys[purpose] ?? []).map(({ kid, key }) => `v1.${kid}.${macOf(key, TEXT, [purpose])}`)
 
 const valueOf = async ({ keyring, keys }: CanariesOptions, purpose: Purpose): Promise<string> =>

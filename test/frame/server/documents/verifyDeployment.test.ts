@@ -31,8 +31,8 @@ test('a deployment of this package has no difference, whatever its apps are', as
 
 test.each([
   ['a script', '/a/keys.js: another content', (path, answer) => (path === '/a/keys.js' ? rewrite(answer, 'sign()', 'sign();leak()') : answer)],
-  ['a script that is gone', '/a/keys.js: no answer of 200', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 404 }) : answer)],
-  ['a script that is led elsewhere', '/a/keys.js: no answer of 200', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 302, headers: { location: '/a/main.js' } }) : answer)],
+  ['a script that is gone', '/a/keys.js: answered with 404', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 404 }) : answer)],
+  ['a script that is led elsewhere', '/a/keys.js: no answer, or a redirect', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 302, headers: { location: '/a/main.js' } }) : answer)],
   ['one more script in a document', '/dashboard?projectId=shop: another document', (path, answer) => (path === '/dashboard' ? rewrite(answer, '</head>', '<script src="/a/more.js"></script></head>') : answer)],
   ['a script beside the settings', '/sdk?projectId=shop: another document', (path, answer) => (path === '/sdk' ? rewrite(answer, '</head>', '<i data-site="x"></i></head>') : answer)],
   ['another worker in the settings', '/sdk?projectId=shop: another worker', (path, answer) => (path === '/sdk' ? rewrite(answer, '/a/keys.js&quot;', '/a/evil.js&quot;') : answer)],

@@ -82,8 +82,13 @@ onBoth((create) => {
       await migrate(target)
       const database = createDatabase(target)
       afterFile(() => database.close())
-      const budgets = createBudgets(createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } }), mailsPerDay)
-      return async (askers: readonly Parameters<typeof budgets.takeMail>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asker)))).filter(({ status }) => status === 'fulfilled').length
+      const budgets = createBudgets(createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } }), { mailsPerDay })
+      type Asker = Parameters<typeof budgets.takeMail>[0]
+      type Stranger = Omit<Extract<Asker, { readonly app: unknown }>, 'browser'>
+      let browsers = 0
+      /** Each stranger has a browser of their own. */
+      const asked = (asker: Stranger | { readonly device: string }): Asker => ('app' in asker ? { ...asker, browser: `b${browsers++}` } : asker)
+      return async (askers: readonly Parameters<typeof asked>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asked(asker))))).filter(({ status }) => status === 'fulfilled').length
     }
 
     test('of 50 mails at once an address has 36 of all networks, an app and the server what the operator says; who is known is not refused for these', async () => {
