@@ -58,12 +58,13 @@ const serve = async (config: Config) => {
   return 0
 }
 
-const withDatabase = async (config: Config, work: (database: Database) => Promise<number>) => {
+/** With `anyKeys` also where the keyring is another's: what is copied is not opened. */
+const withDatabase = async (config: Config, work: (database: Database) => Promise<number>, anyKeys = false) => {
   const keyring = createKeyring(config.keys)
   await migrate(config.database, createMigrations(keyring))
   const database = createDatabase(config.database)
   try {
-    await ensureCanaries({ db: database.db, keyring, keys: config.keys })
+    if (!anyKeys) await ensureCanaries({ db: database.db, keyring, keys: config.keys })
     return await work(database)
   } finally {
     await database.close()
@@ -105,7 +106,7 @@ const backup = (config: Config, path: string | undefined) =>
     if (existsSync(path)) throw new CommandError(`backup does not write over a file: ${path} exists`)
     await database.backup(path)
     return 0
-  })
+  }, true)
 
 /** Needs no settings: it makes them. Today's date is the kid where none is said. */
 const printKeyring = (kid = new Date(systemClock.now()).toISOString().slice(0, 10)) => {

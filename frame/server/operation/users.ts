@@ -31,6 +31,14 @@ interface Found {
   readonly work: Work
 }
 
+const readAddress = (text: string): string => {
+  try {
+    return normalizeAddress(text)
+  } catch {
+    throw new CommandError('this is not a mail address')
+  }
+}
+
 /** The id of a user by what an operator was told of them. */
 const findId = async (services: Services, who: string): Promise<string | undefined> => {
   const { db } = services.database
@@ -40,11 +48,7 @@ const findId = async (services: Services, who: string): Promise<string | undefin
     const wallet = await db.selectFrom('wallets').select('user_id').where(({ eb, fn }) => (isEvm ? eb(fn<string>('lower', ['evm']), '=', who.toLowerCase()) : eb('sol', '=', who))).executeTakeFirst()
     return wallet?.user_id
   }
-  try {
-    return (await createIdentities(services).findBy(db, normalizeAddress(who)))?.user_id
-  } catch {
-    throw new CommandError('this is not a mail address')
-  }
+  return (await createIdentities(services).findBy(db, readAddress(who)))?.user_id
 }
 
 /** Ids, times and counts: neither a mail address, nor one of a wallet, nor what a device is called. */
