@@ -65,5 +65,5 @@ export const explainFaults = (faults: readonly string[], origin: string, app?: s
   if (faults.every((fault) => fault.endsWith(': no answer, or a redirect'))) return `${origin} does not answer as a frame's server does: is it the origin of PUBLIC_URL, and does the proxy hand all paths on without a redirect?`
   const documents = faults.filter((fault) => DOCUMENTS.some((name) => fault.startsWith(`/${name}`)))
   if (documents.length === faults.length && documents.every((fault) => fault.endsWith(': answered with 404'))) return app === undefined ? 'The scripts are those of this package. The documents are of an app each: add the id of one.' : 'The scripts are those of this package, but there is no app of this id.'
-  return `${faults.length} differences from this package: the site is of another version of tessera-frame, a proxy changes its answers, or it was altered. Compare with the version that its operator names.`
+  return `${faults.length} difference${faults.length === 1 ? '' : 's'} from this package: the site is of another version of tessera-frame, a proxy changes its answers, or it was altered. Compare with the version that its operator names.`
 }

@@ -110,7 +110,8 @@ onBoth((create, kind) => {
   ofSeveral('of two that start at once on an empty database with other keys one serves', async () => {
     const target = await create()
     const outcomes = await Promise.all([start(target, createKeys('k1')), start(target, createKeys('k2'))])
-    expect(outcomes.map((problems) => problems.length).sort()).toEqual([0, 5])
+    // the other may find the first one’s rows before its canaries
+    expect(outcomes.map((problems) => problems.length > 0).sort()).toEqual([false, true])
   })
 
   test('an instance is not ready once another deployment’s rows are in its database', async () => {
