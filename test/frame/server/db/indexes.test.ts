@@ -66,7 +66,7 @@ describe('SQLite', () => {
       const file = new Sqlite(`${place}/tessera-frame.sqlite`)
       const plans = found.flatMap((text) => (file.prepare(`explain query plan ${text}`).all() as { detail: string }[]).map(({ detail }) => ({ detail, text })))
       file.close()
-      return plans.filter(({ detail }) => detail.startsWith('SCAN') && !WHOLE.test(detail) && !FEW.test(text)).map(({ detail, text }) => `${detail}: ${text}`)
+      return plans.filter(({ detail, text }) => detail.startsWith('SCAN') && !WHOLE.test(detail) && !FEW.test(text)).map(({ detail, text }) => `${detail}: ${text}`)
     }
     expect(scans(folder)).toEqual([])
     // control: without the migration they did
