@@ -23,7 +23,7 @@ const isSealing = (purpose: Purpose) => purpose === 'auth' || purpose === 'recov
 const purposesOf = (keys: Keys) => KEY_NAMES.filter((purpose) => keys[purpose])
 const hashes = (keys: Keys, purpose: Purpose) => (keys[purpose] ?? []).map(({ kid, key }) => `v1.${kid}.${macOf(key, TEXT, [purpose])}`)
 
-const valueOf = async ({ keyring, keys }: CanariesOptions, purpose: Purpose): Promise<string> =>
+const newValue = async ({ keyring, keys }: CanariesOptions, purpose: Purpose): Promise<string> =>
   isSealing(purpose) ? keyring.seal(purpose, placeOf(purpose), Buffer.from(TEXT)) : (hashes(keys, purpose)[0] ?? '')
 
 const fits = ({ keyring, keys }: CanariesOptions, purpose: Purpose, value: string): Promise<boolean> =>
@@ -76,7 +76,7 @@ export const ensureCanaries = async (options: CanariesOptions): Promise<void> =>
   if (problems.length > 0) throw new ConfigError(problems)
   const missing = purposesOf(keys).filter((purpose) => !stored.has(purpose))
   if (missing.length === 0) return
-  const rows = await Promise.all(missing.map(async (purpose) => ({ purpose, value: await valueOf(options, purpose) })))
+  const rows = await Promise.all(missing.map(async (purpose) => ({ purpose, value: await newValue(options, purpose) })))
   // one statement: of two that start at once, with other keys, one writes all of them
   await db.insertInto('canaries').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
   const lost = await findProblems(options, await read(db))
@@ -87,6 +87,6 @@ export const ensureCanaries = async (options: CanariesOptions): Promise<void> =>
 export const rotateCanaries = async (options: CanariesOptions): Promise<void> => {
   for (const [purpose, value] of await read(options.db)) {
     if (!options.keys[purpose]) continue
-    await options.db.updateTable('canaries').set({ value: await valueOf(options, purpose) }).where('purpose', '=', purpose).where('value', '=', value).execute()
+    await options.db.updateTable('canaries').set({ value: await newValue(options, purpose) }).where('purpose', '=', purpose).where('value', '=', value).execute()
   }
 }
