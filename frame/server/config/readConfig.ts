@@ -115,12 +115,14 @@ const readApps = (setting: string | undefined, isDevelopment: boolean, complain:
   return []
 }
 
-const readKeys = (environment: Environment, file: string | undefined, made: string | undefined, complain: Complain) => {
+const readKeys = (environment: Environment, { file, made, isDevelopment }: { readonly file: string | undefined; readonly made: string | undefined; readonly isDevelopment: boolean }, complain: Complain) => {
   const hasVariables = Object.keys(environment).some((name) => name.startsWith('KEY_') && environment[name])
   if (hasVariables && file !== undefined) complain('KEYRING_FILE', 'and KEY_ variables are both set')
   if (hasVariables) return parseKeys(environment, complain)
   if (file === undefined && made !== undefined) makeKeyringFile(made)
   const path = file ?? made
+  // of a development whose other settings are wrong: its keys are made when they are right
+  if (path === undefined && isDevelopment) return parseKeys({}, () => {})
   return parseKeys(path === undefined ? {} : readKeyringFile(path, 'KEYRING_FILE', complain), complain)
 }
 
@@ -142,7 +144,7 @@ export const readConfig = (environment: Environment): Config => {
   const apps = readApps(settings.TESSERA_FRAME_APPS, isDevelopment, complain)
   // none is made for a server that does not start
   const made = isDevelopment && problems.length === 0 ? join(folder, 'keyring.json') : undefined
-  const keys = readKeys(set, keyringFile, made, isDevelopment && made === undefined ? () => {} : complain)
+  const keys = readKeys(set, { file: keyringFile, made, isDevelopment }, complain)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     port: settings.PORT,

@@ -120,6 +120,7 @@ test('all that is wrong is said at once', () => {
   // of the schema, of what is missing, of the apps and of the keys: in one round, each variable once
   const wrong = { PORT: 'x', DATABASE_URL: 'mysql://h', SMTP_URL: undefined, TESSERA_FRAME_APPS: '[{', KEY_AUTH: 'x', KEY_PEPPER: undefined }
   expect(problemsOf(production(wrong)).map((problem) => problem.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort())
+  expect(problemsOf({ PUBLIC_URL: 'http://localhost:4400', TRUST_PROXY: 'x', KEY_AUTH: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(['TRUST_PROXY', 'KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT'])
   // one that is wrong is not missing too
   expect(problemsOf(production({ SMTP_URL: 'mail.example', MAIL_FROM: 'nobody', PUBLIC_URL: 'wallet.example' })).map((problem) => problem.split(' ')[0]).sort()).toEqual(['MAIL_FROM', 'PUBLIC_URL', 'SMTP_URL'])
 })
