@@ -32,7 +32,7 @@ export const startFrame = async ({ port, origins, upstreams, smtpUrl, log }) => 
   try {
     const { createFrameServer, readConfig } = await loadServer(program)
     const apps = [{ id: 'demo', name: 'Tessera demo', origins, upstreams, approvalMode: 'verified' }]
-    const settings = { PORT: String(port), TESSERA_FRAME_DATA: data, TESSERA_FRAME_APPS: JSON.stringify(apps), SMTP_URL: smtpUrl, MAIL_FROM: 'Tessera demo <wallet@localhost>' }
+    const settings = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, TESSERA_FRAME_DATA: data, TESSERA_FRAME_APPS: JSON.stringify(apps), SMTP_URL: smtpUrl, MAIL_FROM: 'Tessera demo <wallet@localhost>' }
     const writeLog = (/** @type {string} */ line) => (line.includes('"level":"error"') ? log(line.trimEnd()) : undefined)
     const server = createFrameServer(readConfig(settings), { writeLog })
     const { url } = await server.start()

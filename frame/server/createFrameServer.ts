@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { createAudit } from './audit/createAudit'
 import type { Config } from './config/types'
@@ -8,6 +10,7 @@ import { createDocuments } from './documents/createDocuments'
 import { readSiteFiles } from './documents/siteFiles'
 import { createHttp } from './http/createHttp'
 import type { Clock, CreateModule, Random, Services } from './http/types'
+import { checkCanaries, ensureCanaries } from './keyring/canaries'
 import { checkKeyring, createKeyring } from './keyring/createKeyring'
 import { createLimits } from './limits/createLimits'
 import { createJobs, createLeases } from './operation/createJobs'
@@ -23,7 +26,7 @@ import { createSessionsModule } from './sessions/routes'
 export interface FrameServer {
   /** Migrates the database, then listens. Throws what prevents it, and has stopped then. */
   start(): Promise<{ readonly url: string; readonly metricsUrl?: string }>
-  /** Ends the requests under way, the work in the background, and the database. */
+  /** Is not ready from now on, serves for `drainSeconds` more, then ends the requests under way, the work in the background, and the database. */
   stop(): Promise<void>
 }
 
@@ -47,7 +50,8 @@ export interface Weakened {
   readonly proofs?: (proofs: Proofs) => Proofs
 }
 
-const originOf = ({ publicUrl }: Config, port: number) => (publicUrl === undefined ? `http://localhost:${port}` : publicUrl.replace(/:0$/, `:${port}`))
+/** Origin of the site where it listens on `port`. */
+export const originOf = ({ publicUrl }: Config, port: number) => (publicUrl === undefined ? `http://localhost:${port}` : publicUrl.replace(/:0$/, `:${port}`))
 
 const servesMetrics = (metrics: Metrics) => new Hono().get('/metrics', (context) => context.text(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }))
 
@@ -58,7 +62,8 @@ interface Opened {
   readonly metrics: Metrics
 }
 
-const openServices = (config: Config, database: Database, publicUrl: () => string, options: Assembly): Opened => {
+/** What a server, and a command beside it, works with; nothing is started. */
+export const openServices = (config: Config, database: Database, publicUrl: () => string, options: Assembly): Opened => {
   const { clock = systemClock, random = systemRandom, writeLog = (line) => process.stdout.write(line) } = options
   const { db } = database
   const keyring = createKeyring(config.keys)
@@ -75,17 +80,20 @@ const openServices = (config: Config, database: Database, publicUrl: () => strin
 export const assembleServer = (config: Config, options: Assembly = {}, weakened: Weakened = {}): FrameServer & { readonly services: Services } => {
   const database = createDatabase(config.database)
   let url = originOf(config, config.port)
-  let state: 'created' | 'ready' | 'stopped' = 'created'
+  let state: 'created' | 'ready' | 'draining' | 'stopped' = 'created'
   const { services, audit, sessions, metrics } = openServices(config, database, () => url, options)
   const { keyring, log, clock, random } = services
   const modules = [createSessionsModule(services, sessions), createRpc(services), ...(options.modules ?? []).map((create) => create(services))]
   const jobs = createJobs(modules.flatMap((module) => module.jobs ?? []), { leases: createLeases({ db: database.db, clock, owner: random.id() }), log, metrics })
   const proofs = createProofs({ db: database.db, clock })
+  const keyed = { db: database.db, keyring, keys: config.keys }
   const ready = {
     serving: async () => state === 'ready',
     database: () => database.check().then(() => true),
     schema: () => isMigrated(database),
     keyring: () => checkKeyring(keyring).then(() => true),
+    // another deployment's database may have taken the place of this one's
+    canaries: () => checkCanaries(keyed),
   }
   const hono = createHttp({ services, sessions, proofs: weakened.proofs?.(proofs) ?? proofs, modules, ready })
   const listening: Listening[] = []
@@ -93,8 +101,11 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
   const serve = async () => {
     await migrate(config.database, createMigrations(keyring))
     await checkKeyring(keyring)
+    await ensureCanaries(keyed)
     // whoever has KEY_AUTH and reads along signs in by what is mailed
     if (!config.keys.mail) log.warn('keyring.mail_key_missing')
+    // of its group or of all others
+    if (config.keyringFile !== undefined && statSync(config.keyringFile).mode & 0o077) log.warn('keyring.readable_by_others')
     await audit.start()
     for (const module of modules) await module.start?.()
     const main = await listen(hono, config.host, config.port)
@@ -110,6 +121,12 @@ export const assembleServer = (config: Config, options: Assembly = {}, weakened:
     return { url, ...(metered && { metricsUrl: `http://${config.host}:${metered.port}/metrics` }) }
   }
   const end = async () => {
+    if (state === 'ready' && config.drainSeconds) {
+      // balancers look at /readyz every few seconds, and send requests meanwhile
+      state = 'draining'
+      log.info('server.draining', { count: config.drainSeconds })
+      await wait(config.drainSeconds * 1_000)
+    }
     state = 'stopped'
     await Promise.all([...listening.map(({ close }) => close()), jobs.stop()])
     for (const module of modules) await module.stop?.()

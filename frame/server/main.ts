@@ -3,19 +3,21 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createAudit } from './audit/createAudit'
 import { verifyAudit } from './audit/verifyAudit'
-import { isLoopbackOrigin } from './config/apps'
-import { isKid, newKeyring } from './config/keys'
-import { ConfigError, readConfig } from './config/readConfig'
+import { isLoopbackOrigin, isOrigin } from './config/apps'
+import { isKid, KEY_NAMES, KEY_VARIABLES, newKeyring } from './config/keys'
+import { readConfig } from './config/readConfig'
 import type { Config } from './config/types'
-import { createFrameServer } from './createFrameServer'
+import { createFrameServer, openServices, originOf } from './createFrameServer'
 import { createDatabase, type Database } from './db/createDatabase'
 import { createMigrations, migrate } from './db/migrate'
 import { readSiteFiles } from './documents/siteFiles'
-import { verifyDeployment } from './documents/verifyDeployment'
+import { explainFaults, verifyDeployment } from './documents/verifyDeployment'
+import { ensureCanaries } from './keyring/canaries'
 import { createKeyring } from './keyring/createKeyring'
 import { rotateKeys } from './keyring/rotateKeys'
-import { explainStart } from './operation/explainStart'
+import { CommandError, explainStart } from './operation/explainStart'
 import { openFile } from './operation/openFile'
+import { runUserCommand } from './operation/users'
 import { systemClock, systemRandom } from './operation/system'
 
 const USAGE = `tessera-frame [command]
@@ -25,6 +27,9 @@ const USAGE = `tessera-frame [command]
   rotate-keys     seal all rows under the first key of each purpose
   audit-verify    look for altered and missing rows of the audit
   backup <path>   copy the SQLite file while the server runs
+  user <find | freeze | end-sessions | delete> <who> [--yes]
+                  what an operator does about one user: an id, a mail address,
+                  or an address of a wallet says who
   verify-deployment <origin> [app]
                   compare a site that is served with the one of this package
   open-file <file> [--password-file <path>] [--yes]
@@ -36,7 +41,7 @@ Settings are in the environment: see docs/frame-server.md.
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs until SIGTERM or SIGINT; a second one ends it at once. */
+/** Runs until SIGTERM or SIGINT, then for as long as balancers need; a second one ends it at once. */
 const serve = async (config: Config) => {
   const server = createFrameServer(config)
   const { url, metricsUrl } = await server.start()
@@ -53,10 +58,13 @@ const serve = async (config: Config) => {
   return 0
 }
 
-const withDatabase = async (config: Config, work: (database: Database) => Promise<number>) => {
-  await migrate(config.database, createMigrations(createKeyring(config.keys)))
+/** With `anyKeys` also where the keyring is another's: what is copied is not opened. */
+const withDatabase = async (config: Config, work: (database: Database) => Promise<number>, anyKeys = false) => {
+  const keyring = createKeyring(config.keys)
+  await migrate(config.database, createMigrations(keyring))
   const database = createDatabase(config.database)
   try {
+    if (!anyKeys) await ensureCanaries({ db: database.db, keyring, keys: config.keys })
     return await work(database)
   } finally {
     await database.close()
@@ -70,6 +78,8 @@ const rotate = (config: Config) =>
     await audit.start()
     await audit.append('keys.rotate', { resealed: String(resealed), rehashed: String(rehashed) })
     print(`Sealed again: ${resealed}. Addresses hashed again: ${rehashed}.`)
+    const former = KEY_NAMES.filter((purpose) => purpose !== 'audit' && (config.keys[purpose]?.length ?? 0) > 1).map((purpose) => KEY_VARIABLES[purpose])
+    if (former.length > 0) print(`In 72 hours, when the links of mails have ended, remove the former keys of ${former.join(', ')} and restart. Leave those of KEY_AUDIT.`)
     return 0
   })
 
@@ -81,36 +91,46 @@ const verify = (config: Config) =>
     return faults.length === 0 ? 0 : 1
   })
 
-const backup = (config: Config, path: string | undefined) =>
+const user = (config: Config, [action, who]: readonly (string | undefined)[], yes: boolean | undefined) =>
   withDatabase(config, async (database) => {
-    if (!path) throw new ConfigError(['backup needs the path of the copy'])
-    if (database.kind === 'postgres') throw new ConfigError(['backup is for SQLite: a Postgres is backed up with pg_dump'])
-    if (existsSync(path)) throw new ConfigError([`backup does not write over a file: ${path} exists`])
-    await database.backup(path)
+    const { services, audit } = openServices(config, database, () => originOf(config, config.port), { writeLog: () => {} })
+    await audit.start()
+    await runUserCommand(services, { action, who, yes, print })
     return 0
   })
 
+const backup = (config: Config, path: string | undefined) =>
+  withDatabase(config, async (database) => {
+    if (!path) throw new CommandError('backup needs the path of the copy')
+    if (database.kind === 'postgres') throw new CommandError('backup is for SQLite: a Postgres is backed up with pg_dump')
+    if (existsSync(path)) throw new CommandError(`backup does not write over a file: ${path} exists`)
+    await database.backup(path)
+    return 0
+  }, true)
+
 /** Needs no settings: it makes them. Today's date is the kid where none is said. */
 const printKeyring = (kid = new Date(systemClock.now()).toISOString().slice(0, 10)) => {
-  if (!isKid(kid)) throw new ConfigError(['new-keys takes a kid: 1 to 16 of a-z, 0-9 and hyphen'])
+  if (!isKid(kid)) throw new CommandError('new-keys takes a kid: 1 to 16 of a-z, 0-9 and hyphen')
   process.stdout.write(newKeyring(kid))
   return 0
 }
 
 /** Needs no settings: anybody may ask. */
-const verifySite = async (origin: string | undefined, app: string | undefined) => {
-  if (!origin || !URL.canParse(origin) || new URL(origin).origin !== origin) throw new ConfigError(['verify-deployment takes an origin, such as https://wallet.example.com'])
+const verifySite = async (asked: string | undefined, app: string | undefined) => {
+  const origin = asked?.replace(/\/$/, '')
+  if (!origin || !isOrigin(origin)) throw new CommandError('verify-deployment takes an origin, such as https://wallet.example.com, and where it has several apps the id of one')
   const site = readSiteFiles()
   const faults = await verifyDeployment(origin, site, app)
   for (const fault of faults) print(fault)
-  print(faults.length === 0 ? `${site.files.size} files and the documents are those of this package.` : `${faults.length} differences: another version, or altered.`)
+  if (faults.length === 0) print(`${site.files.size} files and the documents are those of this package.`)
+  else print(explainFaults(faults, origin, app))
   return faults.length === 0 ? 0 : 1
 }
 
 const run = async (): Promise<number> => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' }, 'password-file': { type: 'string' }, yes: { type: 'boolean' } } })
   const [command = 'serve', path, app] = positionals
-  const commands: Readonly<Record<string, (config: Config) => Promise<number>>> = { serve, 'rotate-keys': rotate, 'audit-verify': verify, backup: (config) => backup(config, path) }
+  const commands: Readonly<Record<string, (config: Config) => Promise<number>>> = { serve, 'rotate-keys': rotate, 'audit-verify': verify, backup: (config) => backup(config, path), user: (config) => user(config, [path, app], values.yes) }
   if (command === 'new-keys' && !values.help) return printKeyring(path)
   if (command === 'verify-deployment' && !values.help) return verifySite(path, app)
   if (command === 'open-file' && !values.help) return openFile({ path, passwordFile: values['password-file'], yes: values.yes, input: process.stdin, output: process.stdout, errors: process.stderr })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { appSchema, readConfig, settingsSchema } from '../../frame/server/config/readConfig'
+import { NETWORK_LIMIT_NAMES, NETWORK_LIMITS, type NetworkLimitName } from '../../frame/server/limits/networkLimits'
 import { COUNTERS, DURATIONS } from '../../frame/server/operation/createMetrics'
 import { differences, namesUnder, page } from './root'
 
@@ -42,8 +43,17 @@ test('the apps and settings of its deployment are taken', () => {
   expect(Object.keys(settings)).toEqual(expect.arrayContaining(['DATABASE_URL', 'KEYRING_FILE', 'TESSERA_FRAME_APPS', 'SMTP_URL', 'MAIL_FROM']))
 })
 
+test('it tells every limit of a network, with its default', () => {
+  const rows = rowsUnder('## Limits')
+  const told = (name: NetworkLimitName) => {
+    const { burst, period } = NETWORK_LIMITS[name]
+    return `${burst} in ${period === 3_600_000 ? 'an hour' : `${period / 60_000} minutes`}`
+  }
+  expect(Object.fromEntries(NETWORK_LIMIT_NAMES.map((name) => [name, rows.get(name)]))).toEqual(Object.fromEntries(NETWORK_LIMIT_NAMES.map((name) => [name, told(name)])))
+})
+
 test('it tells every metric and every command', () => {
-  const gauges = [...page('frame/server/createFrameServer.ts').matchAll(/metrics\.gauge\('(\w+)'/g)].map(([, name = '']) => name)
+  const gauges = [...`${page('frame/server/createFrameServer.ts')}${page('frame/server/mail/createOutbox.ts')}`.matchAll(/metrics\.gauge\('(\w+)'/g)].map(([, name = '']) => name)
   expect(gauges.length).toBeGreaterThan(1)
   const paths = ['/healthz', '/readyz', '/metrics', '/.well-known/tessera-build.json']
   expect(differences(namesUnder(told, '## Health and metrics'), [...paths, ...Object.keys(COUNTERS), ...Object.keys(DURATIONS), ...gauges])).toEqual([])

@@ -22,6 +22,10 @@ export type AuditKind =
   | 'unfreeze'
   | 'user.delete'
   | 'keys.rotate'
+  | 'operator.find'
+  | 'operator.freeze'
+  | 'operator.end-sessions'
+  | 'operator.delete'
 
 /** Append-only record; the rows of one writer are a chain of keyed hashes, so that a row altered or removed is noticed. */
 export interface Audit {

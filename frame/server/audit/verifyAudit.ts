@@ -32,7 +32,8 @@ async function* chained(db: Kysely<Schema>) {
   }
 }
 
-const isGenuine = (keys: KeySet, { hash, ...row }: Row<'audit'>): boolean | undefined => {
+/** Whether a row is as this server wrote it; undefined where its key is not among these. */
+export const isGenuine = (keys: KeySet, { hash, ...row }: Row<'audit'>): boolean | undefined => {
   const key = keys.find(({ kid }) => hash.startsWith(`${kid}.`))
   if (!key) return undefined
   const expected = Buffer.from(auditHash(key, row))

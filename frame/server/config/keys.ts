@@ -4,9 +4,10 @@ import { dirname } from 'node:path'
 import type { Keys, KeySet } from './types'
 
 /** The variable of each purpose; in a keyring's file it is the name of its member. */
-const KEY_VARIABLES = { auth: 'KEY_AUTH', recovery: 'KEY_RECOVERY', pepper: 'KEY_PEPPER', audit: 'KEY_AUDIT', mail: 'KEY_MAIL' } as const satisfies Record<keyof Keys, string>
+export const KEY_VARIABLES = { auth: 'KEY_AUTH', recovery: 'KEY_RECOVERY', pepper: 'KEY_PEPPER', audit: 'KEY_AUDIT', mail: 'KEY_MAIL' } as const satisfies Record<keyof Keys, string>
 
-const PURPOSES = Object.keys(KEY_VARIABLES) as (keyof Keys)[]
+/** Its purposes. */
+export const KEY_NAMES = Object.keys(KEY_VARIABLES) as (keyof Keys)[]
 const ENTRY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/
 
 /** Reports what is wrong with a variable; never its value. */
@@ -52,7 +53,7 @@ export const parseKeys = (variables: Readonly<Record<string, string | undefined>
 export const isKid = (text: string): boolean => /^[a-z0-9-]{1,16}$/.test(text)
 
 /** The text of a keyring's file: a new key of each purpose. */
-export const newKeyring = (kid: string): string => `${JSON.stringify(Object.fromEntries(PURPOSES.map((purpose) => [KEY_VARIABLES[purpose], `${kid}:${randomBytes(32).toString('base64')}`])), null, 2)}\n`
+export const newKeyring = (kid: string): string => `${JSON.stringify(Object.fromEntries(KEY_NAMES.map((purpose) => [KEY_VARIABLES[purpose], `${kid}:${randomBytes(32).toString('base64')}`])), null, 2)}\n`
 
 /** Makes a keyring's file for its owner alone. Of several processes one does; no reader sees a file that is not whole. */
 export const makeKeyringFile = (path: string): void => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isLoopbackOrigin, isOrigin } from './apps'
 import { type Complain, makeKeyringFile, parseKeys, readKeyringFile } from './keys'
+import { NETWORK_LIMIT_NAMES, type NetworkLimitName } from '../limits/networkLimits'
 import type { App, Config } from './types'
 
 /** What is wrong with the environment, each with the name of its variable and without its value. */
@@ -23,6 +24,18 @@ const startsWith = (...protocols: readonly string[]) => (text: string) => URL.ca
 
 const port = z.string().regex(/^\d{1,5}$/, 'must be a number of 0 to 65535').transform(Number).refine((value) => value <= 65_535, 'must be a number of 0 to 65535')
 
+const count = z.int('must be whole numbers from 1 on').min(1, 'must be whole numbers from 1 on').optional()
+/** Of one network of clients, in place of the server's own. */
+const networkLimits = z.strictObject(Object.fromEntries(NETWORK_LIMIT_NAMES.map((name) => [name, count])) as Record<NetworkLimitName, typeof count>, `must be JSON such as {"signIns": 100}, of ${NETWORK_LIMIT_NAMES.join(', ')}`)
+
+const toJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The settings of the environment but the keys, each with its default. */
 export const settingsSchema = z.object({
   PORT: port.default(0),
@@ -37,7 +50,9 @@ export const settingsSchema = z.object({
   MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, with or without a name before it').optional(),
   RECOVERY_DELAY_HOURS: z.string().regex(/^\d{1,2}$/, 'must be a number of 0 to 72').transform(Number).refine((value) => value <= 72, 'must be a number of 0 to 72').default(0),
   MAILS_PER_DAY: z.string().regex(/^[1-9]\d{0,8}$/, 'must be a number from 1 on').transform(Number).default(20_000),
+  NETWORK_LIMITS: z.string().transform(toJson).pipe(networkLimits).optional(),
   TRUST_PROXY: z.string().regex(/^\d$/, 'must be the number of proxies in front of this server, 0 to 9').transform(Number).default(0),
+  DRAIN_SECONDS: z.string().regex(/^\d{1,3}$/, 'must be a number of seconds').transform(Number).optional(),
 })
 
 const upstreams = z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be CAIP-2 ids'), z.string().refine((text) => startsWith('http:', 'https:')(text) && !new URL(text).username, 'must be http URLs without a user'))
@@ -60,12 +75,30 @@ const appsSchema = z.array(appSchema).min(1, 'must have an app').refine((apps) =
 /** For development alone: any page of this machine. */
 const DEVELOPMENT = { id: 'development', name: 'Development', dev: true, approvalMode: 'verified' }
 
-const readSettings = (environment: Environment) => {
-  // a variable that is set to nothing is not set
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+/** Of a variable that is wrong the default goes on, so that all that is wrong is found. */
+const readSettings = (set: Environment, complain: Complain) => {
   const parsed = settingsSchema.safeParse(set)
   if (parsed.success) return parsed.data
-  throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
+  for (const { path: [name, ...field], message } of parsed.error.issues) complain(String(name), [...field, message].join(' '))
+  const wrong = parsed.error.issues.map(({ path }) => path[0])
+  return settingsSchema.parse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))))
+}
+
+/** What nobody sets for development: with these and without PUBLIC_URL, somebody has forgotten it. */
+const OF_DEPLOYMENTS = ['DATABASE_URL', 'SMTP_URL', 'KEYRING_FILE', 'TRUST_PROXY'] as const
+
+/** Whether it is for development: on this machine, with keys and mails of its own making. A variable that is wrong was meant. */
+const readMode = (set: Environment, { PUBLIC_URL: publicUrl, HOST: host }: Pick<z.infer<typeof settingsSchema>, 'PUBLIC_URL' | 'HOST'>, complain: Complain): boolean => {
+  if (publicUrl !== undefined) {
+    const isDevelopment = isLoopbackOrigin(publicUrl.replace(/:0$/, ':1'))
+    if (!isDevelopment && !publicUrl.startsWith('https://')) complain('PUBLIC_URL', 'must be https: without it anybody between reads and alters everything')
+    return isDevelopment
+  }
+  if (set.PUBLIC_URL !== undefined) return false
+  const forgotten = [...OF_DEPLOYMENTS, ...Object.keys(set).filter((name) => name.startsWith('KEY_'))].filter((name) => set[name] !== undefined)
+  if (forgotten.length > 0) complain('PUBLIC_URL', `is missing: ${forgotten.join(', ')} ${forgotten.length === 1 ? 'is' : 'are'} of a deployment. For development with ${forgotten.length === 1 ? 'it' : 'them'}, set it to an origin of this machine, such as http://localhost:4400`)
+  else if (!LOOPBACK.includes(host)) complain('PUBLIC_URL', 'is missing: it is needed where HOST is not of this machine')
+  return forgotten.length === 0
 }
 
 const readApps = (setting: string | undefined, isDevelopment: boolean, complain: Complain): readonly App[] => {
@@ -82,12 +115,14 @@ const readApps = (setting: string | undefined, isDevelopment: boolean, complain:
   return []
 }
 
-const readKeys = (environment: Environment, file: string | undefined, made: string | undefined, complain: Complain) => {
+const readKeys = (environment: Environment, { file, made, isDevelopment }: { readonly file: string | undefined; readonly made: string | undefined; readonly isDevelopment: boolean }, complain: Complain) => {
   const hasVariables = Object.keys(environment).some((name) => name.startsWith('KEY_') && environment[name])
   if (hasVariables && file !== undefined) complain('KEYRING_FILE', 'and KEY_ variables are both set')
   if (hasVariables) return parseKeys(environment, complain)
   if (file === undefined && made !== undefined) makeKeyringFile(made)
   const path = file ?? made
+  // of a development whose other settings are wrong: its keys are made when they are right
+  if (path === undefined && isDevelopment) return parseKeys({}, () => {})
   return parseKeys(path === undefined ? {} : readKeyringFile(path, 'KEYRING_FILE', complain), complain)
 }
 
@@ -98,21 +133,19 @@ const readKeys = (environment: Environment, file: string | undefined, made: stri
 export const readConfig = (environment: Environment): Config => {
   const problems: string[] = []
   const complain: Complain = (variable, message) => problems.push(`${variable} ${message}`)
-  const finish = () => {
-    if (problems.length > 0) throw new ConfigError(problems)
-  }
-  const settings = readSettings(environment)
-  const { PUBLIC_URL: publicUrl, HOST: host, SMTP_URL: smtp, MAIL_FROM: from, METRICS_PORT: metricsPort } = settings
-  const isDevelopment = publicUrl === undefined || isLoopbackOrigin(publicUrl.replace(/:0$/, ':1'))
-  if (!isDevelopment && !publicUrl.startsWith('https://')) complain('PUBLIC_URL', 'must be https: without it anybody between reads and alters everything')
-  if (publicUrl === undefined && !LOOPBACK.includes(host)) complain('PUBLIC_URL', 'is missing: it is needed where HOST is not of this machine')
-  if (smtp === undefined && !isDevelopment) complain('SMTP_URL', 'is missing: codes and links are mailed; only a development server shows them in its terminal')
-  if (smtp !== undefined && from === undefined) complain('MAIL_FROM', 'is missing: it is needed with SMTP_URL')
+  // a variable that is set to nothing is not set
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const settings = readSettings(set, complain)
+  const { PUBLIC_URL: publicUrl, HOST: host, SMTP_URL: smtp, MAIL_FROM: from, METRICS_PORT: metricsPort, KEYRING_FILE: keyringFile, NETWORK_LIMITS: networkLimits } = settings
+  const isDevelopment = readMode(set, settings, complain)
+  if (set.SMTP_URL === undefined && !isDevelopment) complain('SMTP_URL', 'is missing: codes and links are mailed; only a development server shows them in its terminal')
+  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) complain('MAIL_FROM', 'is missing: it is needed with SMTP_URL')
   const folder = resolve(settings.TESSERA_FRAME_DATA)
   const apps = readApps(settings.TESSERA_FRAME_APPS, isDevelopment, complain)
-  finish()
-  const keys = readKeys(environment, settings.KEYRING_FILE, isDevelopment ? join(folder, 'keyring.json') : undefined, complain)
-  finish()
+  // none is made for a server that does not start
+  const made = isDevelopment && problems.length === 0 ? join(folder, 'keyring.json') : undefined
+  const keys = readKeys(set, { file: keyringFile, made, isDevelopment }, complain)
+  if (problems.length > 0) throw new ConfigError(problems)
   return {
     port: settings.PORT,
     host,
@@ -120,11 +153,14 @@ export const readConfig = (environment: Environment): Config => {
     ...(publicUrl !== undefined && { publicUrl }),
     database: settings.DATABASE_URL === undefined ? { folder } : { url: settings.DATABASE_URL },
     keys,
+    ...(keyringFile !== undefined && { keyringFile }),
     ...(smtp !== undefined && from !== undefined && { smtp: { url: smtp, from } }),
     ...(smtp === undefined && isDevelopment && { terminalMail: true }),
     trustProxy: settings.TRUST_PROXY,
     recoveryDelay: settings.RECOVERY_DELAY_HOURS,
     mailsPerDay: settings.MAILS_PER_DAY,
+    ...(networkLimits !== undefined && { networkLimits }),
+    drainSeconds: settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : 5),
     apps,
   }
 }

@@ -1,3 +1,4 @@
+import type { NetworkLimitName } from '../limits/networkLimits'
 import type { DatabaseTarget } from '../db/createDatabase'
 
 /** A site that may show the frame. */
@@ -49,6 +50,8 @@ export interface Config {
   readonly publicUrl?: string
   readonly database: DatabaseTarget
   readonly keys: Keys
+  /** File that the keys were read of: a start warns where others than its owner may read it. Absent: none is looked at. */
+  readonly keyringFile?: string
   /** Absent: mails are not sent, and, without `terminalMail`, a sign-in by e-mail is refused with `mail_unavailable`. */
   readonly smtp?: { readonly url: string; readonly from: string }
   /** Without `smtp`, mails are written to standard output; only where `publicUrl` is of this machine. */
@@ -59,5 +62,9 @@ export interface Config {
   readonly recoveryDelay?: number
   /** Mails in a day that strangers to this server may cause: what its mail server bears. Absent: 20,000. */
   readonly mailsPerDay?: number
+  /** What one network of clients may do, in place of the defaults of docs/frame-server.md. */
+  readonly networkLimits?: { readonly [Name in NetworkLimitName]?: number | undefined }
+  /** Seconds from the beginning of a stop, when `/readyz` answers 503, until no more connections are taken. Absent: 0. */
+  readonly drainSeconds?: number
   readonly apps: readonly App[]
 }

@@ -9,6 +9,7 @@ import { formerMarks } from './migrations/0005-former-marks'
 import { recoveryVerifiers } from './migrations/0006-recovery-verifiers'
 import { indexes } from './migrations/0007-indexes'
 import { settling } from './migrations/0008-settling'
+import { canaries } from './migrations/0009-canaries'
 
 /** Every change of the schema, in order. One that was released is never edited. With `keyring` what is there is sealed; without, only what is empty is migrated. */
 export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Migration>> => ({
@@ -20,6 +21,7 @@ export const createMigrations = (keyring?: Keyring): Readonly<Record<string, Mig
   '0006-recovery-verifiers': recoveryVerifiers(keyring),
   '0007-indexes': indexes,
   '0008-settling': settling,
+  '0009-canaries': canaries,
 })
 
 /** A migration, or the wait for another process that migrates, may take longer than a statement of a request. */

@@ -18,6 +18,7 @@ export interface Schema {
   outbox: OutboxTable
   audit: AuditTable
   leases: LeasesTable
+  canaries: CanariesTable
 }
 
 interface UsersTable {
@@ -209,6 +210,12 @@ interface LeasesTable {
   owner: string
   until: number
   fence: number
+}
+
+/** Of each purpose of the keyring a value under its first key: `v1.<kid>.…`. */
+interface CanariesTable {
+  purpose: 'auth' | 'recovery' | 'pepper' | 'audit' | 'mail'
+  value: string
 }
 
 /** A row as it is read. */

@@ -4,6 +4,9 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { clientAddress } from './address'
 
 const DEVICE_COOKIE = 'td'
+/** Pages of a browser share a budget by it, whatever sessions they make. */
+const BROWSER_COOKIE = 'tb'
+const BROWSER_SECONDS = 60 * 60
 /** Browsers shorten what is longer (RFC 6265bis). */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 /** Those of the last ten users of a browser stay, who signs in there does not shut out who did before: each has a mark, and a former one until the new one was seen. They are 880 characters, of the 4096 that browsers keep. */
@@ -20,6 +23,8 @@ export interface Client {
   readonly language: string
   /** The marks of devices, the newest first, as the browser sent them. */
   readonly devices: readonly string[]
+  /** Its id, for an hour. */
+  readonly browser: string | undefined
 }
 
 /** Reads what every request shows. */
@@ -28,8 +33,14 @@ export const readClient = (context: Context, trustProxy: number): Client => ({
   userAgent: (context.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT),
   language: (context.req.header('accept-language') ?? '').slice(0, LONGEST_LANGUAGE),
   devices: (getCookie(context, DEVICE_COOKIE, 'host') ?? '').split('.').filter((mark) => /^[\w-]{1,64}$/.test(mark)).slice(0, MARKS),
+  browser: /^[\w-]{22}$/.exec(getCookie(context, BROWSER_COOKIE, 'host') ?? '')?.[0],
 })
 
-/** Stores the marks of devices, the newest first: for this host alone, and in a frame for the site around it alone (CHIPS). */
-export const setDeviceCookie = (context: Context, marks: readonly string[]): void =>
-  setCookie(context, DEVICE_COOKIE, marks.slice(0, MARKS).join('.'), { prefix: 'host', path: '/', secure: true, httpOnly: true, sameSite: 'None', partitioned: true, maxAge: COOKIE_SECONDS })
+/** For this host alone, and in a frame for the site around it alone (CHIPS). No script reads it. */
+const store = (context: Context, name: string, value: string, maxAge: number) => setCookie(context, name, value, { prefix: 'host', path: '/', secure: true, httpOnly: true, sameSite: 'None', partitioned: true, maxAge })
+
+/** Stores the marks of devices, the newest first. */
+export const setDeviceCookie = (context: Context, marks: readonly string[]): void => store(context, DEVICE_COOKIE, marks.slice(0, MARKS).join('.'), COOKIE_SECONDS)
+
+/** Stores an id of the browser, which it has for an hour. */
+export const setBrowserCookie = (context: Context, id: string): void => store(context, BROWSER_COOKIE, id, BROWSER_SECONDS)

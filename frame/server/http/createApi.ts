@@ -9,8 +9,9 @@ import type { Proofs } from '../proofs/createProofs'
 import { publicJwkSchema, thumbprint } from '../proofs/signature'
 import type { SessionStore } from '../sessions/createSessions'
 import type { LoginSession, Session } from '../sessions/types'
+import { networkLimit } from '../limits/networkLimits'
 import { limitedNetwork } from './address'
-import { type Client, readClient, setDeviceCookie } from './client'
+import { type Client, readClient, setBrowserCookie, setDeviceCookie } from './client'
 import { parseJson, readIncoming } from './readBody'
 import { Refusal } from './refusal'
 import type { DefineRoute, Level, Route, RouteContext, Services } from './types'
@@ -26,7 +27,7 @@ export const route: DefineRoute = (path, { handler, ...options }) => ({ path, ..
 
 export interface ApiOptions {
   readonly services: Services
-  readonly sessions: Pick<SessionStore, 'find' | 'touch'>
+  readonly sessions: Pick<SessionStore, 'find' | 'findDevice' | 'touch'>
   readonly proofs: Proofs
 }
 
@@ -69,7 +70,12 @@ interface Proven {
 /** Checks of one request, the cheap ones first; nothing is written for one that is not signed. */
 const prove = async (context: Context, { path, level, perNetwork }: Route, { services, sessions, proofs }: ApiOptions, { ip, devices }: Client): Promise<Proven> => {
   const { config, clock, limits } = services
-  const limit = async () => perNetwork && limits.take([perNetwork, limitedNetwork(ip)])
+  const limit = async (login?: LoginSession['login']) => {
+    if (!perNetwork) return
+    // who is known is not refused for what others of the network do
+    const device = login?.deviceId ?? (await sessions.findDevice(devices))
+    await limits.take([networkLimit(config, perNetwork), device === undefined ? limitedNetwork(ip) : `device ${device}`])
+  }
   checkSender(context, services.publicUrl())
   const input = proofs.read((name) => context.req.header(name))
   const bytes = await readIncoming((context.env as HttpBindings).incoming)
@@ -86,7 +92,7 @@ const prove = async (context: Context, { path, level, perNetwork }: Route, { ser
   const found = await sessions.find(input.keyid)
   const { session, jwk } = found
   proofs.check(jwk, input, request)
-  await limit()
+  await limit(session.login)
   await proofs.use(input)
   const app = appOf(config.apps, session.appId, session.origin, services.publicUrl())
   checkLevel(level, session, clock.now())
@@ -96,11 +102,11 @@ const prove = async (context: Context, { path, level, perNetwork }: Route, { ser
 
 const answer = async (context: Context, found: Route, options: ApiOptions): Promise<Response> => {
   const client = readClient(context, options.services.config.trustProxy)
-  const { ip, userAgent, language, devices } = client
+  const { ip, userAgent, language, devices, browser } = client
   const { mark, ...proven } = await prove(context, found, options, client)
   const setDevices = (marks: readonly string[]) => setDeviceCookie(context, marks)
   if (mark !== undefined) setDevices([mark, ...devices])
-  const asked = { ...proven, ip, userAgent, language, cookie: { devices, setDevices } }
+  const asked = { ...proven, ip, userAgent, language, cookie: { devices, setDevices, browser: () => (browser === undefined && setBrowserCookie(context, options.services.random.id()), browser) } }
   // what the checks above made is what the level says
   const result = await found.handler(asked as Parameters<Route['handler']>[0])
   return context.json((schemas[found.path].answer as z.ZodMiniType).parse(result) as object)

@@ -4,7 +4,8 @@ import type { Audit } from '../audit/types'
 import type { App, Config } from '../config/types'
 import type { Database } from '../db/createDatabase'
 import type { Keyring } from '../keyring/types'
-import type { Limit, Limits } from '../limits/types'
+import type { NetworkLimitName } from '../limits/networkLimits'
+import type { Limits } from '../limits/types'
 import type { Metrics } from '../operation/createMetrics'
 import type { LoginSession, Session, Sessions } from '../sessions/types'
 
@@ -38,6 +39,8 @@ export interface LogFields {
   readonly database?: string
   /** Class name or code of an error, never its message. */
   readonly error?: string
+  /** Code of the answer of a server of SMTP (RFC 5321, section 4.2). */
+  readonly smtp?: number
 }
 
 export interface Log {
@@ -87,20 +90,22 @@ export interface RouteContext<Path extends RoutePath, L extends Level> {
     readonly devices: readonly string[]
     /** Stores the newest twenty of them in the browser, for 400 days. */
     setDevices(marks: readonly string[]): void
+    /** An id that the browser has for an hour. Where it sent none, it is given one for its next request. */
+    browser(): string | undefined
   }
 }
 
 export interface Route {
   readonly path: RoutePath
   readonly level: Level
-  readonly perNetwork?: Limit
+  readonly perNetwork?: NetworkLimitName
   readonly handler: (context: RouteContext<RoutePath, Level>) => Promise<unknown>
 }
 
 interface RouteOptions<Path extends RoutePath, L extends Level> {
   readonly level: L
-  /** What one network of clients may ask for, taken before the request costs the database more. */
-  readonly perNetwork?: Limit
+  /** What one network of clients may ask for, taken before the request costs the database more. A device that somebody signed in on has as much for itself. */
+  readonly perNetwork?: NetworkLimitName
   readonly handler: (context: RouteContext<Path, L>) => Promise<RouteAnswer<Path>>
 }
 

@@ -18,7 +18,8 @@ const rowKey = (key: Uint8Array, purpose: SealPurpose, { row }: SealedPlace) => 
 const boundTo = (purpose: SealPurpose, kid: string, { table, column, row, user = '', wallet = '', gen = 0, bound }: SealedPlace) =>
   Buffer.from(JSON.stringify(['tessera-frame v1', purpose, kid, table, column, row, user, wallet, gen, ...(bound ? [bound] : [])]))
 
-const mac = (key: Uint8Array, label: string, modules: readonly string[]) => createHmac('sha256', key).update(JSON.stringify([label, ...modules])).digest('base64url')
+/** HMAC-SHA256 of modules that are told apart, base64url. */
+export const macOf = (key: Uint8Array, label: string, modules: readonly string[]) => createHmac('sha256', key).update(JSON.stringify([label, ...modules])).digest('base64url')
 
 const firstOf = (keys: KeySet) => {
   const [first] = keys
@@ -63,8 +64,8 @@ export const createKeyring = (keys: Keys): Keyring => ({
     }
     throw new KeyringError(`An envelope of ${place.table} was altered or belongs to another place`)
   },
-  hmac: (label, ...modules) => mac(firstOf(keys.pepper).key, label, modules),
-  hmacs: (label, ...modules) => keys.pepper.map(({ key }) => mac(key, label, modules)),
+  hmac: (label, ...modules) => macOf(firstOf(keys.pepper).key, label, modules),
+  hmacs: (label, ...modules) => keys.pepper.map(({ key }) => macOf(key, label, modules)),
 })
 
 /** Seals and opens once. Throws where the keyring does not work. */

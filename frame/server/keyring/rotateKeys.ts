@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Keys } from '../config/types'
 import type { Row, Schema } from '../db/schema'
+import { rotateCanaries } from './canaries'
 import { FORMERLY, hashAddress, isUnderItsKey, openColumn, SEALED, sealColumn } from './columns'
 import type { Keyring } from './types'
 
@@ -80,5 +81,7 @@ const rehashOne = async (db: Kysely<Schema>, keyring: Keyring, row: Row<'identit
 export const rotateKeys = async (options: RotateOptions): Promise<{ readonly resealed: number; readonly rehashed: number }> => {
   let resealed = 0
   for (const table of Object.keys(SEALED) as Table[]) for (const column of columnsOf(table)) resealed += await rotateColumn(table, column, options)
-  return { resealed, rehashed: await rehashAddresses(options) }
+  const rehashed = await rehashAddresses(options)
+  await rotateCanaries(options)
+  return { resealed, rehashed }
 }

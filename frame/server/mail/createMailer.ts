@@ -31,6 +31,7 @@ export const createMailer = ({ url, from }: NonNullable<Config['smtp']>, host: (
     send: async (mail, id) => {
       await transport.sendMail(message(mail, from, id, host()))
     },
+    check: () => transport.verify(),
     close: () => transport.close(),
   }
 }

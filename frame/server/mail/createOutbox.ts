@@ -79,17 +79,28 @@ const createRows = ({ database: { db }, keyring, clock }: OutboxServices) => ({
   },
 })
 
+/** What nodemailer says of an error that a log may have: no address is in it. */
+const faultOf = (error: unknown) => {
+  const { responseCode } = (error ?? {}) as { readonly responseCode?: unknown }
+  return { error: errorName(error), ...(typeof responseCode === 'number' && { smtp: responseCode }) }
+}
+
+/** Of one recipient, whom the server does not know; it is well itself. */
+const isOfRecipient = (error: unknown) => (error as { readonly command?: unknown } | undefined)?.command === 'RCPT TO'
+
 /**
  * The outbox and its job. A mail that its flow waits for is tried three times, after 0, 5 and 30 seconds. A notice is tried as long as its link is good, 72
  * hours: at once, then after 5 and 30 seconds, 2, 10 and 30 minutes, 1 and 2 hours, and from then on every 4 hours. A mail is deleted when it was taken. A
  * server that ends between the two sends it again, with the same `Message-ID`. Without a mailer nothing is sent.
  */
-export const createOutbox = (services: OutboxServices, mailer: Mailer | undefined): Outbox & { readonly job: Job; stop(): Promise<void> } => {
+export const createOutbox = (services: OutboxServices, mailer: Mailer | undefined): Outbox & { readonly job: Job; start(): Promise<void>; stop(): Promise<void> } => {
   const { database: { db }, keyring, clock, random, log, metrics } = services
   const rows = createRows(services)
   let sending: Promise<void> = Promise.resolve()
   let waiting = false
   let stopped = false
+  let isServerWell = true
+  if (mailer) metrics.gauge('tessera_frame_mail_server_up', 'Whether the mail server took what it was last given: 1 or 0.', () => Number(isServerWell))
 
   const sendOne = async (id: string, { send }: Mailer) => {
     const row = await rows.claim(id)
@@ -97,10 +108,13 @@ export const createOutbox = (services: OutboxServices, mailer: Mailer | undefine
     try {
       await send(await rows.open(row), row.id)
       await rows.delete(row.id)
+      isServerWell = true
       metrics.count('tessera_frame_mails_total', { outcome: 'sent' })
     } catch (error) {
-      metrics.count('tessera_frame_mails_total', { outcome: (await rows.fail(row)) ? 'delayed' : 'failed' })
-      log.warn('mail.failed', { count: row.tries, error: errorName(error) })
+      isServerWell = isOfRecipient(error)
+      const isDelayed = await rows.fail(row)
+      metrics.count('tessera_frame_mails_total', { outcome: isDelayed ? 'delayed' : 'failed' })
+      log[isDelayed ? 'warn' : 'error'](isDelayed ? 'mail.delayed' : 'mail.failed', { count: row.tries, ...faultOf(error) })
     }
   }
   const sendDue = async () => {
@@ -139,6 +153,14 @@ export const createOutbox = (services: OutboxServices, mailer: Mailer | undefine
         await run()
         await rows.deleteOld()
       },
+    },
+    // a mail server that is away keeps no signed-in visitor from their wallet: it is said, and the server starts
+    start: async () => {
+      void mailer?.check?.().catch((error: unknown) => {
+        if (stopped) return
+        isServerWell = false
+        log.error('mail.server_away', faultOf(error))
+      })
     },
     stop: async () => {
       stopped = true

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 
 /** What a user is told of by mail, after it happened. */
-export type NoticeKind = 'device' | 'recovery-asked' | 'recovery' | 'recovery-changed' | 'recovery-refused' | 'exported' | 'device-revoked' | 'rotated' | 'frozen' | 'unfrozen' | 'deleted'
+export type NoticeKind = 'device' | 'recovery-asked' | 'recovery' | 'recovery-changed' | 'recovery-refused' | 'exported' | 'device-revoked' | 'rotated' | 'frozen' | 'unfrozen' | 'deleted' | 'signed-out'
 
 /** A mail as it is sent: text, and HTML that loads nothing. */
 export interface Mail {
@@ -22,6 +22,8 @@ export interface SealedMail {
 /** Hands a mail to a server of SMTP. Rejects where it was not taken. */
 export interface Mailer {
   send(mail: Mail, id: string): Promise<void>
+  /** Rejects where the server does not answer, or does not let us in. Absent: there is none. */
+  check?(): Promise<unknown>
   close(): void
 }
 

@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<keyof LogFields, 'string' | 'number'>> = {
   url: 'string',
   database: 'string',
   error: 'string',
+  smtp: 'number',
 }
 const LONGEST = 200
 

@@ -1,6 +1,11 @@
 import { ConfigError } from '../config/readConfig'
 import { errorName } from './createLog'
 
+/** A command that cannot be done, and why, for who gave it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
 const DATABASE_AWAY = 'the database of DATABASE_URL does not answer'
 const NO_DATA = 'the folder of TESSERA_FRAME_DATA cannot be written'
 
@@ -20,11 +25,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: NO_DATA,
   ENOTDIR: NO_DATA,
   SQLITE_CANTOPEN: NO_DATA,
+  KeyringError: 'a row does not open by the keyring: it is not that of this database, or lacks a former key',
 }
 
 /** Why the program ended, in a line: the problems of the settings, or the error's code and what it means here. Never its message: a library's may quote an address with its password. */
 export const explainStart = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message
+  if (error instanceof CommandError) return `tessera-frame: ${error.message}`
   const name = errorName(error)
   const reason = Object.hasOwn(REASONS, name) ? REASONS[name] : undefined
   return reason === undefined ? `tessera-frame: ${name}` : `tessera-frame: ${reason} (${name})`

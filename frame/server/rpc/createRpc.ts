@@ -5,11 +5,13 @@ import { parseJson, readBody } from '../http/readBody'
 import { Refusal } from '../http/refusal'
 import type { Module, Services } from '../http/types'
 import type { Limit } from '../limits/types'
-import { isAllowedMethod } from './methods'
+import { isAllowedMethod, isCostlyMethod } from './methods'
 
 const TIMEOUT = 10_000
 const ANSWER_BYTES = 256 * 1024
 const REQUESTS: Limit = { name: 'rpc', burst: 600, period: 60_000 }
+/** What a node reads or runs much for: it costs its operator more than the rest together. */
+const COSTLY_REQUESTS: Limit = { name: 'rpc.costly', burst: 60, period: 60_000 }
 const MESSAGE_LENGTH = 1_000
 
 /** JSON-RPC 2.0, section 5. */
@@ -41,7 +43,8 @@ export const createRpc = ({ limits }: Pick<Services, 'limits'>): Module => ({
         const { chain, method, params } = body
         const url = Object.hasOwn(app.upstreams, chain) ? app.upstreams[chain] : undefined
         if (url === undefined || !isAllowedMethod(chain, method)) throw new Refusal('not_found', 'The app has no such chain or method')
-        await limits.take([REQUESTS, session.login.userId])
+        const { userId } = session.login
+        await limits.take(...(isCostlyMethod(method) ? ([[COSTLY_REQUESTS, userId]] as const) : []), [REQUESTS, userId])
         return ask(url, method, params)
       },
     }),

@@ -14,6 +14,14 @@ const SOLANA: ReadonlySet<string> = new Set(
 )
 const METHODS: Readonly<Record<string, ReadonlySet<string>>> = { eip155: EIP155, solana: SOLANA }
 
+/** Of these, what a node searches its history or its state for, or simulates. */
+export const COSTLY: readonly string[] =
+  `eth_createAccessList eth_getBlockReceipts eth_getFilterLogs eth_getLogs eth_getProof eth_newBlockFilter eth_newFilter
+  eth_newPendingTransactionFilter eth_simulateV1 getSignaturesForAddress getTokenAccountsByOwner simulateTransaction`.split(/\s+/)
+
+/** Whether it has a smaller budget than the rest. */
+export const isCostlyMethod = (method: string): boolean => COSTLY.includes(method)
+
 /** Whether a chain of this CAIP-2 id may be asked for it. */
 export const isAllowedMethod = (chain: string, method: string): boolean => {
   const [namespace = ''] = chain.split(':')

@@ -31,6 +31,8 @@ export interface SessionStore extends Sessions {
   register(body: RouteBody<'/v1/session'>): Promise<RouteAnswer<'/v1/session'>>
   /** Throws a `Refusal` `signed_out` where there is none, it has ended, or its device or user has. */
   find(id: string): Promise<FoundSession>
+  /** The device, whoever's it is, that a browser with these marks is. */
+  findDevice(marks: readonly string[]): Promise<string | undefined>
   /**
    * It made a request, from a browser with these marks of devices: once the new one of its device is among them, the former is good no more. Returns another for the
    * browser where it has marks and none of this device: of two sign-ins at once the older answer was the last, and its mark is not good any more.
@@ -108,6 +110,12 @@ export const createSessions = ({ db, keyring, clock, random }: SessionsOptions):
       const { owner, cookie_hash, former_hash, approved, bound_env } = row
       if (!(await isOurs(keyring, row, { id: row.device_id ?? '', user_id: owner ?? '', cookie_hash, approved, bound_env }))) throw ended()
       return { ...toFound(row), ...(cookie_hash !== null && { marks: { newest: cookie_hash, former: former_hash } }) }
+    },
+    findDevice: async (marks) => {
+      const hashes = marks.flatMap((mark) => markHashes(keyring, mark))
+      if (hashes.length === 0) return undefined
+      const row = await db.selectFrom('devices').select('id').where(({ or, eb }) => or([eb('cookie_hash', 'in', hashes), eb('former_hash', 'in', hashes)])).where('revoked', 'is', null).executeTakeFirst()
+      return row?.id
     },
     touch: async ({ session: { id, login }, seen, marks: known }, marks) => {
       const now = clock.now()

@@ -1,10 +1,6 @@
 import { route } from '../http/createApi'
 import type { Module, Services } from '../http/types'
-import type { Limit } from '../limits/types'
 import type { SessionStore } from './createSessions'
-
-/** Keys that one network registers: a building behind one address, and not a flood. */
-const REGISTRATIONS: Limit = { name: 'session', burst: 300, period: 10 * 60_000 }
 
 const HOUR = 60 * 60_000
 
@@ -13,7 +9,7 @@ export const createSessionsModule = ({ database, clock }: Services, sessions: Se
   routes: [
     route('/v1/session', {
       level: 'proof',
-      perNetwork: REGISTRATIONS,
+      perNetwork: 'sessions',
       handler: ({ body }) => sessions.register(body),
     }),
   ],

@@ -7,12 +7,9 @@ import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
 import { sealColumn } from '../keyring/columns'
 import type { Keyring } from '../keyring/types'
-import type { Limit } from '../limits/types'
+import { networkLimit } from '../limits/networkLimits'
 import { decode, lockDevice, readWallet, scopeOf } from './rows'
 import type { Work } from './types'
-
-/** Wallets that one network makes: an event's visitors, and not a flood. */
-const NEW_WALLETS: Limit = { name: 'wallet', burst: 20, period: 60 * 60_000 }
 
 type PairRow = Insertable<Schema['pairs']>
 
@@ -98,7 +95,7 @@ export const createWallet = async ({ services, step }: Work, { body, session, ap
   if (known) return known
   const now = clock.now()
   const rows = await sealRows(keyring, body, { userId, deviceId, scope, now })
-  await limits.take([NEW_WALLETS, limitedNetwork(ip)])
+  await limits.take([networkLimit(services.config, 'wallets'), limitedNetwork(ip)])
   const created = await database.db.transaction().execute(async (trx) => {
     await lockDevice(trx, session.login, now)
     step('wallet.begin')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RouteAnswer } from '../../protocol/http'
 import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
@@ -6,7 +6,7 @@ import type { RouteContext } from '../http/types'
 import { endFreezeLinks } from '../login/freezeLinks'
 import { checkEndsOthers, lockOpened } from './opened'
 import { originOf } from './rows'
-import type { Work } from './types'
+import type { NoticeOrigin, Work } from './types'
 
 /** Throws a `Refusal` `conflict` for a wallet that nothing opens any more, no device, recovery or method of the user's own: freezing stops a thief without that. */
 const checkOpens = async (db: Kysely<Schema>, walletIds: readonly string[]) => {
@@ -61,22 +61,23 @@ export const revokeDevice = async (work: Work, context: RouteContext<'/v1/device
   return {}
 }
 
-/**
- * Deletes all rows of the user. What remains is a keyed hash of the user's id, by which a restored backup is cleaned. Throws a `Refusal`
- * `recovery_needed` on a device that does not open the wallet: who has only the mailbox deletes nothing.
- */
-export const deleteUser = async ({ services, notify }: Work, context: RouteContext<'/v1/delete', 'recent'>): Promise<RouteAnswer<'/v1/delete'>> => {
-  const { database, keyring, audit, clock } = services
-  const { session, ip } = context
-  const { userId } = session.login
+/** Deletes all rows of the user, who is told. What remains is a keyed hash of the user's id, by which a restored backup is cleaned. */
+export const deleteRows = async ({ services: { keyring, clock }, notify }: Work, origin: NoticeOrigin, trx: Transaction<Schema>): Promise<void> => {
   const now = clock.now()
+  // while the address is there
+  await notify({ ...origin, kind: 'deleted' }, trx)
+  await trx.deleteFrom('users').where('id', '=', origin.userId).execute()
+  await trx.insertInto('users').values({ id: keyring.hmac('deleted user', origin.userId), created: now, frozen_until: null, deleted: now }).execute()
+}
+
+/** Deletes who is signed in. Throws a `Refusal` `recovery_needed` on a device that does not open the wallet: who has only the mailbox deletes nothing. */
+export const deleteUser = async (work: Work, context: RouteContext<'/v1/delete', 'recent'>): Promise<RouteAnswer<'/v1/delete'>> => {
+  const { database, audit, clock } = work.services
+  const { session, ip } = context
   await database.db.transaction().execute(async (trx) => {
-    await lockOpened(trx, session.login, now)
-    // while the address is there
-    await notify({ ...originOf(context), kind: 'deleted' }, trx)
-    await trx.deleteFrom('users').where('id', '=', userId).execute()
-    await trx.insertInto('users').values({ id: keyring.hmac('deleted user', userId), created: now, frozen_until: null, deleted: now }).execute()
+    await lockOpened(trx, session.login, clock.now())
+    await deleteRows(work, originOf(context), trx)
   })
-  await audit.append('user.delete', { user: userId }, ip)
+  await audit.append('user.delete', { user: session.login.userId }, ip)
   return {}
 }

@@ -15,10 +15,15 @@ export const createMailbox = async () => {
   const waiting = new Set<() => void>()
   let refusals = 0
   let refused = 0
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onClose: () => {
+      connections++
+      for (const check of waiting) check()
+    },
     onData: (stream, session, done) => {
       simpleParser(stream).then((parsed) => {
         if (refusals > 0) {
@@ -62,6 +67,8 @@ export const createMailbox = async () => {
     refuse: (count: number) => {
       refusals = count
     },
+    /** When somebody has asked, whether for a mail or not. */
+    untilConnected: () => until(() => (connections > 0 ? connections : undefined)),
     /** When so many were refused in all. */
     untilRefused: (count: number) => until(() => (refused >= count ? refused : undefined)),
   }

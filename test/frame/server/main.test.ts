@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -21,6 +21,9 @@ const encodings = (keys: Readonly<Record<string, string>>) =>
     const bytes = Buffer.from(entry.split(':')[1] ?? '', 'base64')
     return [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]
   })
+
+/** With the settings of a deployment, on this machine. */
+const LOCAL = 'http://localhost:0'
 
 let path: string
 beforeAll(async () => {
@@ -98,6 +101,50 @@ describe('serve', () => {
   })
 })
 
+test('at SIGTERM it says that it is not ready, and serves on until balancers have seen it; a second signal ends it at once', async () => {
+  const server = run([], { TESSERA_FRAME_DATA: temporaryFolder(), DRAIN_SECONDS: '4' })
+  const address = (await server.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)).replace('localhost', '127.0.0.1')
+  const ready = async () => (await fetch(`${address}/readyz`)).status
+  expect(await ready()).toBe(200)
+  const signalled = Date.now()
+  server.child.kill('SIGTERM')
+  await expect.poll(ready, { interval: 20 }).toBe(503)
+  // a balancer sends what it sends
+  expect((await fetch(`${address}/sdk`)).status).toBe(200)
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - signalled).toBeGreaterThanOrEqual(4_000)
+  const hasty = run([], { TESSERA_FRAME_DATA: temporaryFolder(), DRAIN_SECONDS: '600' })
+  await hasty.printed(/Secure frame/)
+  hasty.child.kill('SIGTERM')
+  await hasty.printed(/server\.draining/)
+  hasty.child.kill('SIGTERM')
+  expect(await hasty.ended).toBeNull()
+})
+
+test('a backup is restored with the keyring of its time, and with no other; a user is found in it by a command', async () => {
+  const folder = temporaryFolder()
+  const server = run([], { TESSERA_FRAME_DATA: folder })
+  const url = await server.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)
+  const client = createSignedClient(url.replace('localhost', '127.0.0.1'), { origin: url })
+  await client.register('development', 'http://localhost:3000')
+  const { flow = '', match = '' } = await client.ask('/v1/login/email', { email: 'ann@shop.example' })
+  const link = (await server.printed(/(http:\/\/localhost:\d+\/device\/[\w-]+)/)).replace('localhost', '127.0.0.1')
+  await fetch(link, { method: 'POST', headers: { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ match }) })
+  await client.ask('/v1/login/email/verify', { flow, code: await server.printed(/@localhost #(\d{6})\n/) })
+  const found = run(['user', 'find', 'ann@shop.example'], { TESSERA_FRAME_DATA: folder })
+  expect([await found.ended, found.output()]).toEqual([0, expect.stringMatching(/^User [\w-]{22}, since /)])
+  const unknown = run(['user', 'freeze', 'bob@shop.example'], { TESSERA_FRAME_DATA: folder })
+  expect([await unknown.ended, unknown.output()]).toEqual([1, 'tessera-frame: there is no such user\n'])
+  const restored = temporaryFolder()
+  expect(await run(['backup', join(restored, 'tessera-frame.sqlite')], { TESSERA_FRAME_DATA: folder }).ended).toBe(0)
+  // the folder makes a keyring of its own, as a new machine would
+  const refused = run([], { TESSERA_FRAME_DATA: restored })
+  expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('KEY_AUTH does not fit this database')])
+  renameSync(join(restored, 'keyring.json'), join(restored, 'other.json'))
+  const right = run([], { TESSERA_FRAME_DATA: restored, PUBLIC_URL: LOCAL, KEYRING_FILE: join(folder, 'keyring.json') })
+  await right.printed(/Secure frame/)
+})
+
 test('without a mail server, links and codes are shown in the terminal, which says so; a visitor signs in by them', async () => {
   const server = run([], { TESSERA_FRAME_DATA: temporaryFolder() })
   const url = await server.printed(/Secure frame: (http:\/\/localhost:\d+)\n/)
@@ -123,14 +170,14 @@ describe('what is wrong is said without secrets', () => {
   })
 
   test('a database that is not there: its code, and not its URL', async () => {
-    const { ended, output } = run([], { TESSERA_FRAME_DATA: temporaryFolder(), DATABASE_URL: 'postgres://frame:secret-password@127.0.0.1:1/frame' })
+    const { ended, output } = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, DATABASE_URL: 'postgres://frame:secret-password@127.0.0.1:1/frame' })
     expect(await ended).toBe(1)
     expect(output()).toContain('tessera-frame: the database of DATABASE_URL does not answer (ECONNREFUSED)\n')
     expect(output()).not.toContain('secret')
   })
 
   test('a database that does not exist', async () => {
-    const { ended, output } = run([], { TESSERA_FRAME_DATA: temporaryFolder(), DATABASE_URL: inject('postgres').url.replace(/postgres$/, 'absent') })
+    const { ended, output } = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, DATABASE_URL: inject('postgres').url.replace(/postgres$/, 'absent') })
     expect([await ended, output()]).toEqual([1, expect.stringContaining('tessera-frame: the database that DATABASE_URL names does not exist (3D000)\n')])
   })
 
@@ -167,8 +214,14 @@ test('new-keys prints a keyring that a deployment starts with, new each time, an
   expect(keyrings[0]?.KEY_AUTH).toMatch(/^\d{4}-\d\d-\d\d:/)
   const path = join(temporaryFolder(), 'keyring.json')
   writeFileSync(path, printed[1]?.[1] ?? '')
-  const server = run([], { TESSERA_FRAME_DATA: temporaryFolder(), KEYRING_FILE: path })
+  const server = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, KEYRING_FILE: path })
   await server.printed(/Secure frame/)
+  // what the shell's umask left: others may read it
+  expect(server.output()).toContain('keyring.readable_by_others')
+  chmodSync(path, 0o600)
+  const safe = run([], { TESSERA_FRAME_DATA: temporaryFolder(), PUBLIC_URL: LOCAL, KEYRING_FILE: path })
+  await safe.printed(/Secure frame/)
+  expect(safe.output()).not.toContain('keyring.readable_by_others')
   const wrong = run(['new-keys', 'No Kid'], {})
   expect([await wrong.ended, wrong.output()]).toEqual([1, expect.stringContaining('new-keys takes a kid: 1 to 16 of')])
 })
@@ -216,7 +269,7 @@ onBoth((create, kind) => {
   test('rotate-keys that is killed again and again is finished by the next, and no row is lost', async () => {
     const target = await create()
     await fill(target)
-    const settings = 'url' in target ? { DATABASE_URL: target.url, TESSERA_FRAME_DATA: temporaryFolder() } : { TESSERA_FRAME_DATA: target.folder }
+    const settings = 'url' in target ? { PUBLIC_URL: LOCAL, DATABASE_URL: target.url, TESSERA_FRAME_DATA: temporaryFolder() } : { PUBLIC_URL: LOCAL, TESSERA_FRAME_DATA: target.folder }
     for (let round = 0; round < 2; round++) {
       const killed = run(['rotate-keys'], { ...settings, ...both })
       await killed.printed(/wallets: \d+/)
@@ -226,6 +279,7 @@ onBoth((create, kind) => {
     const finished = run(['rotate-keys'], { ...settings, ...both })
     expect(await finished.ended).toBe(0)
     expect(finished.output()).toMatch(/Sealed again: \d+/)
+    expect(finished.output()).toContain('In 72 hours, when the links of mails have ended, remove the former keys of KEY_AUTH, KEY_RECOVERY, KEY_PEPPER, KEY_MAIL and restart. Leave those of KEY_AUDIT.')
     const database = createDatabase(target)
     const rows = await database.db.selectFrom('wallets').selectAll().execute()
     const keyring = keyringOf(fresh)

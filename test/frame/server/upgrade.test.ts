@@ -96,7 +96,8 @@ test.each([
   ['0005-former-marks', 'b70cd82^', 'b70cd82', FINE, FINE],
   ['0006-recovery-verifiers', 'd2226c0^', 'd2226c0', FINE, { ...FINE, password: 'internal' }],
   ['0007-indexes', '60e1b1a^', '60e1b1a', FINE, FINE],
-  ['0008-settling', '75e3594', undefined, FINE, FINE],
+  ['0008-settling', '75e3594', '45763db', FINE, FINE],
+  ['0009-canaries', '45763db', undefined, FINE, FINE],
 ])('of %s what is done at the former release goes on at the next one, and the other way round, but for what is said', async (_, formerly, then, fromFormer, fromNext) => {
   const [former, next] = [await loadRelease(formerly), then === undefined ? { assembleServer, createAccounts } : await loadRelease(then)]
   const [database, keys, mail] = [await createPostgres(), createKeys(), await createMailbox()]

@@ -6,12 +6,12 @@ import { limitedNetwork } from '../../http/address'
 import { readClient } from '../../http/client'
 import { readIncoming } from '../../http/readBody'
 import { Refusal } from '../../http/refusal'
-import { PER_NETWORK } from '../budgets'
 import { phraseChoices } from '../matchPhrases'
 import type { LoginServices } from '../types'
 import { undoByLink } from '../undoChange'
 import { unfreezeByLink } from '../unfreeze'
 import { answerDevice, freezeByLink, type LinkOutcome } from '../useLink'
+import { networkLimit } from '../../limits/networkLimits'
 import { pickLocale } from '../../messages/locale'
 import { type LinkPage, renderConfirmPage, renderDevicePage, renderOutcome } from './renderPage'
 import { STYLES } from './styles'
@@ -58,7 +58,7 @@ export const createLinkPages = (services: LoginServices) => (hono: Hono): void =
   const { config, limits, flows, publicUrl } = services
   const enter = async (context: Context) => {
     const { ip, language } = readClient(context, config.trustProxy)
-    await limits.take([PER_NETWORK.links, limitedNetwork(ip)])
+    await limits.take([networkLimit(services.config, 'links'), limitedNetwork(ip)])
     const token = context.req.param('token') ?? ''
     return { ip, token: TOKEN.test(token) ? token : '', page: { locale: pickLocale(language), host: new URL(publicUrl()).host } }
   }

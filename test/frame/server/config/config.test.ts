@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ConfigError, readConfig, settingsSchema } from '../../../../frame/server/config/readConfig'
@@ -63,7 +63,7 @@ const WRONG: readonly (readonly [string, Record<string, string | undefined>, Reg
   ['http beyond this machine', { PUBLIC_URL: 'http://wallet.example' }, /^PUBLIC_URL must be https/],
   ['http of an address of the network', { PUBLIC_URL: 'http://192.168.1.2' }, /^PUBLIC_URL must be https/],
   ['a public URL with a path', { PUBLIC_URL: 'https://wallet.example/frame' }, /^PUBLIC_URL must be an origin/],
-  ['no public URL on all addresses', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],
+  ['no public URL', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing: DATABASE_URL, SMTP_URL, TRUST_PROXY, KEY_AUTH, .* are of a deployment. For development with them, set it/],
   ['a port that is none', { PORT: '70000' }, /^PORT must be/],
   ['a database that is none of ours', { DATABASE_URL: 'mysql://x:database-password@y' }, /^DATABASE_URL must be/],
   ['a missing key', { KEY_RECOVERY: undefined }, /^KEY_RECOVERY is missing/],
@@ -86,6 +86,10 @@ const WRONG: readonly (readonly [string, Record<string, string | undefined>, Reg
   ['no mail server', { SMTP_URL: undefined }, /^SMTP_URL is missing: codes and links are mailed/],
   ['mail without a sender', { MAIL_FROM: undefined }, /^MAIL_FROM is missing/],
   ['a sender with a line break', { MAIL_FROM: 'a@b.example\nBcc: x@y.example' }, /^MAIL_FROM must be/],
+  ['limits that are no JSON', { NETWORK_LIMITS: 'signIns=5' }, /^NETWORK_LIMITS must be JSON such as {"signIns": 100}, of sessions, signIns, codes/],
+  ['a limit of another name', { NETWORK_LIMITS: '{"signins":5}' }, /^NETWORK_LIMITS must be JSON such as/],
+  ['a limit of nothing', { NETWORK_LIMITS: '{"signIns":0}' }, /^NETWORK_LIMITS signIns must be whole numbers from 1 on/],
+  ['a time to drain that is none', { DRAIN_SECONDS: '5s' }, /^DRAIN_SECONDS must be a number of seconds/],
   ['proxies that are no number', { TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be/],
   ['no apps', { TESSERA_FRAME_APPS: undefined }, /^TESSERA_FRAME_APPS is missing/],
   ['an empty list of apps', { TESSERA_FRAME_APPS: '[]' }, /^TESSERA_FRAME_APPS must have an app/],
@@ -113,6 +117,12 @@ test('each setting has a wrong value above; a folder shows that only when it is 
 test('all that is wrong is said at once', () => {
   expect(problemsOf(production({ KEY_AUTH: undefined, KEY_AUDIT: 'x' }))).toHaveLength(2)
   expect(problemsOf(production({ PORT: 'x', TRUST_PROXY: 'x' }))).toHaveLength(2)
+  // of the schema, of what is missing, of the apps and of the keys: in one round, each variable once
+  const wrong = { PORT: 'x', DATABASE_URL: 'mysql://h', SMTP_URL: undefined, TESSERA_FRAME_APPS: '[{', KEY_AUTH: 'x', KEY_PEPPER: undefined }
+  expect(problemsOf(production(wrong)).map((problem) => problem.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort())
+  expect(problemsOf({ PUBLIC_URL: 'http://localhost:4400', TRUST_PROXY: 'x', KEY_AUTH: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(['TRUST_PROXY', 'KEY_AUTH', 'KEY_RECOVERY', 'KEY_PEPPER', 'KEY_AUDIT'])
+  // one that is wrong is not missing too
+  expect(problemsOf(production({ SMTP_URL: 'mail.example', MAIL_FROM: 'nobody', PUBLIC_URL: 'wallet.example' })).map((problem) => problem.split(' ')[0]).sort()).toEqual(['MAIL_FROM', 'PUBLIC_URL', 'SMTP_URL'])
 })
 
 describe('development', () => {
@@ -122,7 +132,7 @@ describe('development', () => {
     expect(config).toMatchObject({ port: 0, host: '127.0.0.1', database: { folder }, trustProxy: 0, apps: [{ id: 'development', dev: true, origins: [] }] })
     expect(config.publicUrl).toBeUndefined()
     expect(config.terminalMail).toBe(true)
-    expect(readConfig({ TESSERA_FRAME_DATA: folder, SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@shop.example' }).terminalMail).toBeUndefined()
+    expect(readConfig({ TESSERA_FRAME_DATA: folder, PUBLIC_URL: 'http://localhost:4400', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@shop.example' }).terminalMail).toBeUndefined()
     expect(readConfig(production()).terminalMail).toBeUndefined()
     expect(statSync(join(folder, 'keyring.json')).mode & 0o777).toBe(0o600)
     const all = Object.values(config.keys).flatMap((set) => set.map(({ key: bytes }: { key: Uint8Array }) => Buffer.from(bytes).toString('hex')))
@@ -144,6 +154,24 @@ describe('development', () => {
     writeFileSync(join(folder, 'keyring.json'), '{"KEY_AUTH"')
     expect(problemsOf({ TESSERA_FRAME_DATA: folder })[0]).toMatch(/^KEYRING_FILE/)
     expect(readFileSync(join(folder, 'keyring.json'), 'utf8')).toBe('{"KEY_AUTH"')
+  })
+
+  test.each([{ DATABASE_URL: 'postgres://db.example/frame' }, { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@shop.example' }, { KEYRING_FILE: '/nowhere' }, { TRUST_PROXY: '1' }, { KEY_AUTH: 'x' }])('%o without PUBLIC_URL is no development: it is refused, and no keyring is made', (forgotten) => {
+    const folder = join(temporaryFolder(), 'data')
+    expect(problemsOf({ TESSERA_FRAME_DATA: folder, ...forgotten })).toContainEqual(expect.stringMatching(new RegExp(`^PUBLIC_URL is missing: ${Object.keys(forgotten)[0]} is of a deployment`)))
+    expect(existsSync(folder)).toBe(false)
+    const { MAIL_FROM: _, ...set } = forgotten as Record<string, string>
+    if (set.DATABASE_URL || set.TRUST_PROXY) expect(readConfig({ TESSERA_FRAME_DATA: folder, PUBLIC_URL: 'http://localhost:4400', ...set }).apps).toHaveLength(1)
+  })
+
+  test('a stop drains in a deployment alone, unless it is said', () => {
+    const folder = temporaryFolder()
+    expect([readConfig({ TESSERA_FRAME_DATA: folder }), readConfig(production()), readConfig(production({ DRAIN_SECONDS: '0' })), readConfig(production({ DRAIN_SECONDS: '30' }))].map(({ drainSeconds }) => drainSeconds)).toEqual([0, 5, 0, 30])
+  })
+
+  test('limits of a network are those that are said', () => {
+    expect(readConfig(production({ NETWORK_LIMITS: '{"signIns":100,"wallets":200}' })).networkLimits).toEqual({ signIns: 100, wallets: 200 })
+    expect(readConfig(production()).networkLimits).toBeUndefined()
   })
 
   test('a host of this machine with a free port may be named', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyDeployment } from '../../../../frame/server/documents/verifyDeployment'
+import { explainFaults, verifyDeployment } from '../../../../frame/server/documents/verifyDeployment'
 import { afterFile } from '../cleanup'
 import { appOf, documentsOf, listen, siteOf } from './site'
 
@@ -31,8 +31,8 @@ test('a deployment of this package has no difference, whatever its apps are', as
 
 test.each([
   ['a script', '/a/keys.js: another content', (path, answer) => (path === '/a/keys.js' ? rewrite(answer, 'sign()', 'sign();leak()') : answer)],
-  ['a script that is gone', '/a/keys.js: no answer of 200', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 404 }) : answer)],
-  ['a script that is led elsewhere', '/a/keys.js: no answer of 200', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 302, headers: { location: '/a/main.js' } }) : answer)],
+  ['a script that is gone', '/a/keys.js: answered with 404', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 404 }) : answer)],
+  ['a script that is led elsewhere', '/a/keys.js: no answer, or a redirect', (path, answer) => (path === '/a/keys.js' ? new Response('', { status: 302, headers: { location: '/a/main.js' } }) : answer)],
   ['one more script in a document', '/dashboard?projectId=shop: another document', (path, answer) => (path === '/dashboard' ? rewrite(answer, '</head>', '<script src="/a/more.js"></script></head>') : answer)],
   ['a script beside the settings', '/sdk?projectId=shop: another document', (path, answer) => (path === '/sdk' ? rewrite(answer, '</head>', '<i data-site="x"></i></head>') : answer)],
   ['another worker in the settings', '/sdk?projectId=shop: another worker', (path, answer) => (path === '/sdk' ? rewrite(answer, '/a/keys.js&quot;', '/a/evil.js&quot;') : answer)],
@@ -41,6 +41,15 @@ test.each([
   ['a header that is gone', '/popup?projectId=shop: another integrity-policy', (path, answer) => (path === '/popup' ? withHeader(answer, 'integrity-policy', () => '') : answer)],
 ] satisfies [string, string, (path: string, answer: Response) => Response | Promise<Response>][])('%s is told', async (_, fault, change) => {
   expect(await verifyDeployment(await deploy(change), withWorker, 'shop')).toEqual([fault])
+})
+
+test('what the differences may come from is said: another server, an app that is missing, another version', async () => {
+  const origin = await deploy()
+  expect(explainFaults(await verifyDeployment(origin, withWorker), origin)).toBe('The scripts are those of this package. The documents are of an app each: add the id of one.')
+  expect(explainFaults(await verifyDeployment(origin, withWorker, 'ghost'), origin, 'ghost')).toBe('The scripts are those of this package, but there is no app of this id.')
+  expect(explainFaults(await verifyDeployment('http://127.0.0.1:1', withWorker, 'shop'), 'http://127.0.0.1:1', 'shop')).toContain('http://127.0.0.1:1 does not answer as a frame’s server does'.replace('’', "'"))
+  const altered = await deploy((path, answer) => (path === '/a/keys.js' ? rewrite(answer, 'sign()', 'sign();leak()') : answer))
+  expect(explainFaults(await verifyDeployment(altered, withWorker, 'shop'), altered, 'shop')).toMatch(/^1 difference from this package: the site is of another version/)
 })
 
 test('what is no origin is refused', async () => {

@@ -62,6 +62,63 @@ onBoth((create) => {
       expect(checks).toEqual([...Array.from({ length: 30 }, () => 'otp_expired'), 'rate_limited'])
     })
 
+    test('a device that somebody signed in on has budgets of its own, whatever the rest of its network does, and no more than a network', async () => {
+      const ip = '198.51.100.7'
+      const email = newAddress()
+      const owner = await createVisitor(server, { ip })
+      await signIn(server, owner, email)
+      server.time.ahead += 31_000
+      const strangers: string[] = []
+      for (let index = 0; index < 22; index++) strangers.push(await (await createVisitor(server, { ip })).refusal('/v1/login/email', { email: newAddress() }))
+      // the owner's own sign-in has come back in the 31 seconds
+      expect(strangers.slice(19)).toEqual(['none', 'rate_limited', 'rate_limited'])
+      const again = await createVisitor(server, { ip, mark: owner.jar.mark })
+      const { action, flow = '' } = await again.ask('/v1/login/email', { email })
+      expect(action).toBe('VERIFY_OTP')
+      expect(await again.refusal('/v1/login/email/verify', { flow, code: await server.mail.receiveCode(email, 2) })).toBe('none')
+      // a made-up mark is none
+      expect(await (await createVisitor(server, { ip, mark: 'a'.repeat(43) })).refusal('/v1/login/email', { email })).toBe('rate_limited')
+      const own: string[] = []
+      for (let index = 0; index < 21; index++) own.push((await again.send('/v1/login/email', { email: 'no address' })).status === 429 ? 'rate_limited' : 'none')
+      expect(own.filter((outcome) => outcome === 'none')).toHaveLength(19)
+    })
+
+    test('a page that asks for one address after the other has five mails an hour sent to strangers, also with new sessions; other browsers of the network go on', async () => {
+      const ip = '198.51.100.8'
+      const sent: string[] = []
+      const first = await createVisitor(server, { ip })
+      // the browser is known by its cookie from the first answer on
+      expect(await first.refusal('/v1/login/email', { email: newAddress() })).toBe('none')
+      for (let index = 0; index < 7; index++) {
+        const next = await createVisitor(server, { ip, browser: first.jar.browser })
+        sent.push(await next.refusal('/v1/login/email', { email: newAddress() }))
+      }
+      expect(sent).toEqual([...Array.from({ length: 5 }, () => 'none'), 'rate_limited', 'rate_limited'])
+      // control: a browser without the cookie is another
+      const other = await createVisitor(server, { ip })
+      expect(await other.refusal('/v1/login/email', { email: newAddress() })).toBe('none')
+      // one that keeps no cookie has the budget of its session
+      const without: string[] = []
+      for (let index = 0; index < 6; index++) {
+        other.jar.browser = undefined
+        without.push(await other.refusal('/v1/login/email', { email: newAddress() }))
+      }
+      expect(without).toEqual([...Array.from({ length: 4 }, () => 'none'), 'rate_limited', 'rate_limited'])
+      server.time.ahead += 60 * MINUTE
+      expect(await (await createVisitor(server, { ip, browser: first.jar.browser })).refusal('/v1/login/email', { email: newAddress() })).toBe('none')
+    })
+
+    test('a browser that spent its mails to strangers still signs in to the address it is known at', async () => {
+      const email = newAddress()
+      const owner = await createVisitor(server)
+      await signIn(server, owner, email)
+      for (let index = 0; index < 6; index++) await owner.refusal('/v1/login/email', { email: newAddress() })
+      expect(await owner.refusal('/v1/login/email', { email: newAddress() })).toBe('rate_limited')
+      server.time.ahead += 31_000
+      const again = await createVisitor(server, { mark: owner.jar.mark, browser: owner.jar.browser })
+      expect((await again.ask('/v1/login/email', { email })).action).toBe('VERIFY_OTP')
+    })
+
     test('who asks again and again has twelve mails of a day, and one more for each two hours', async () => {
       const email = newAddress()
       const visitor = await createVisitor(server)
@@ -82,8 +139,13 @@ onBoth((create) => {
       await migrate(target)
       const database = createDatabase(target)
       afterFile(() => database.close())
-      const budgets = createBudgets(createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } }), mailsPerDay)
-      return async (askers: readonly Parameters<typeof budgets.takeMail>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asker)))).filter(({ status }) => status === 'fulfilled').length
+      const budgets = createBudgets(createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } }), { mailsPerDay })
+      type Asker = Parameters<typeof budgets.takeMail>[0]
+      type Stranger = Omit<Extract<Asker, { readonly app: unknown }>, 'browser'>
+      let browsers = 0
+      /** Each stranger has a browser of their own. */
+      const asked = (asker: Stranger | { readonly device: string }): Asker => ('app' in asker ? { ...asker, browser: `b${browsers++}` } : asker)
+      return async (askers: readonly Parameters<typeof asked>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asked(asker))))).filter(({ status }) => status === 'fulfilled').length
     }
 
     test('of 50 mails at once an address has 36 of all networks, an app and the server what the operator says; who is known is not refused for these', async () => {
@@ -145,6 +207,12 @@ onBoth((create) => {
         server.time.ahead += 120 * MINUTE
       }
       expect(actions).toEqual([...Array.from({ length: 20 }, () => 'VERIFY_OTP'), 'VERIFY_DEVICE'])
+      // and it still has mails of its own: strangers have none left for the address
+      const refused = await Promise.all(Array.from({ length: 50 }, async () => (await createVisitor(server)).refusal('/v1/login/email', { email })))
+      expect(refused.filter((outcome) => outcome === 'rate_limited').length).toBeGreaterThan(10)
+      server.time.ahead += 20 * MINUTE
+      expect(await (await createVisitor(server)).refusal('/v1/login/email', { email })).toBe('rate_limited')
+      expect((await (await createVisitor(server, { mark: owner.jar.mark })).ask('/v1/login/email', { email })).action).toBe('VERIFY_DEVICE')
     })
   })
 })

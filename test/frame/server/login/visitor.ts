@@ -23,14 +23,17 @@ export type LoginServer = Awaited<ReturnType<typeof serveLogin>>
 /** A network of its own. */
 export const anyIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-/** A browser with a cookie jar and a network of its own, and a registered key. `mark` is the device's cookie, from another session of it. */
-export const createVisitor = async ({ url, clock }: Pick<LoginServer, 'url' | 'clock'>, { mark, ip = anyIp(), agent = AGENT, language = 'en' }: { readonly mark?: string | undefined; readonly ip?: string; readonly agent?: string; readonly language?: string } = {}) => {
+/** A browser with a cookie jar and a network of its own, and a registered key. `mark` and `browser` are its cookies, from another session of it. */
+export const createVisitor = async ({ url, clock }: Pick<LoginServer, 'url' | 'clock'>, { mark, browser, ip = anyIp(), agent = AGENT, language = 'en' }: { readonly mark?: string | undefined; readonly browser?: string | undefined; readonly ip?: string; readonly agent?: string; readonly language?: string } = {}) => {
   const client = createSignedClient(url)
-  const jar = { mark }
-  const headers = (from: string) => ({ 'user-agent': agent, 'accept-language': language, 'x-forwarded-for': from, ...(jar.mark !== undefined && { cookie: `__Host-td=${jar.mark}` }) })
+  const jar = { mark, browser }
+  const cookies = () => [jar.mark !== undefined && `__Host-td=${jar.mark}`, jar.browser !== undefined && `__Host-tb=${jar.browser}`].filter(Boolean).join('; ')
+  const headers = (from: string) => ({ 'user-agent': agent, 'accept-language': language, 'x-forwarded-for': from, ...(cookies() && { cookie: cookies() }) })
   const send = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>, from = ip) => {
     const answer = await client.send(path, JSON.stringify(body), { created: clock.now(), headers: headers(from) })
-    jar.mark = /__Host-td=([\w.-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? jar.mark
+    const set = answer.headers.get('set-cookie') ?? ''
+    jar.mark = /__Host-td=([\w.-]+)/.exec(set)?.[1] ?? jar.mark
+    jar.browser = /__Host-tb=([\w-]+)/.exec(set)?.[1] ?? jar.browser
     return answer
   }
   /** Throws where it is refused, with the refusal's name. */

@@ -35,11 +35,14 @@ onBoth((create) => {
     const email = newAddress()
     server.mail.refuse(1)
     await (await createVisitor(server)).ask('/v1/login/email', { email })
-    await expect.poll(() => server.lines.join('')).toContain('mail.failed')
+    await expect.poll(() => server.lines.join('')).toMatch(/"level":"warn","event":"mail\.delayed","count":1,"error":"\w+","smtp":451}/)
+    expect(server.lines.join('')).not.toContain(email)
+    expect(server.services.metrics.text()).toContain('tessera_frame_mail_server_up 0\n')
     expect(server.mail.to(email)).toHaveLength(0)
     server.time.ahead += 5_000
     await server.mail.receive(email)
     await expect.poll(() => server.services.database.db.selectFrom('outbox').select('id').execute()).toEqual([])
+    expect(server.services.metrics.text()).toContain('tessera_frame_mail_server_up 1\n')
   })
 
   test('after three tries the user is told that there is no mail', async () => {
@@ -54,6 +57,9 @@ onBoth((create) => {
       server.time.ahead += tries === 1 ? 5_000 : 30_000
     }
     await expect.poll(() => visitor.refusal('/v1/login/poll', { flow }), { timeout: 10_000 }).toBe('mail_unavailable')
+    // an operator is told of what nobody tries again
+    expect(server.lines.join('')).toMatch(/"level":"error","event":"mail\.failed","count":3,"error":"\w+","smtp":451}/)
+    expect(server.lines.join('')).not.toContain(email)
     // the mail itself is erased
     expect((await row()).mail_env.length).toBeLessThan(80)
     server.mail.refuse(0)

@@ -8,7 +8,7 @@ import { createJobs, createLeases } from '../../../../frame/server/operation/cre
 import { createLog, errorName } from '../../../../frame/server/operation/createLog'
 import { createMetrics } from '../../../../frame/server/operation/createMetrics'
 import { createPostgres, onBoth, temporaryFolder } from '../databases'
-import { APP, ORIGIN, serve } from '../serve'
+import { APP, createKeys, ORIGIN, serve } from '../serve'
 import { createSignedClient } from '../signedClient'
 
 const waitFor = async (met: () => boolean) => expect.poll(met).toBe(true)
@@ -127,7 +127,8 @@ onBoth((create) => {
   test('what expired is deleted, what is alive stays', async () => {
     const target = await create()
     let at = 1_700_000_000_000
-    const served = await serve({ database: target, options: { clock: { now: () => at } } })
+    const keys = createKeys()
+    const served = await serve({ database: target, config: { keys }, options: { clock: { now: () => at } } })
     const client = createSignedClient(served.url, { clock: { now: () => at } })
     await client.register(APP.id, ORIGIN)
     const { db } = served.services.database
@@ -135,7 +136,7 @@ onBoth((create) => {
     expect((await counted()).map(Number)).toEqual([1, 1, 1])
     await served.stop()
     at += 60 * 60_000
-    const second = await serve({ database: target, options: { clock: { now: () => at } } })
+    const second = await serve({ database: target, config: { keys }, options: { clock: { now: () => at } } })
     const left = async () => Promise.all((['sessions', 'proofs', 'limits'] as const).map(async (table) => Number((await second.services.database.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)))
     await expect.poll(left).toEqual([1, 0, 0])
   })
@@ -149,12 +150,12 @@ describe('health', () => {
       const response = await fetch(`${url}/readyz`)
       return [response.status, await response.json()]
     }
-    expect(await ready()).toEqual([200, { ready: true, checks: { serving: true, database: true, schema: true, keyring: true } }])
+    expect(await ready()).toEqual([200, { ready: true, checks: { serving: true, database: true, schema: true, keyring: true, canaries: true } }])
     await services.database.db.schema.alterTable('kysely_migration').renameTo('elsewhere').execute()
-    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: true, schema: false, keyring: true } }])
+    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: true, schema: false, keyring: true, canaries: true } }])
     await services.database.db.schema.alterTable('elsewhere').renameTo('kysely_migration').execute()
     await services.database.close()
-    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: false, schema: false, keyring: true } }])
+    expect(await ready()).toEqual([503, { ready: false, checks: { serving: true, database: false, schema: false, keyring: true, canaries: false } }])
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
   })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bindRow } from '../../../../frame/server/keyring/columns'
+import { COSTLY, isAllowedMethod } from '../../../../frame/server/rpc/methods'
 import { temporaryFolder } from '../databases'
 import { APP, ORIGIN, serve } from '../serve'
 import { createSignedClient, type SignedClient } from '../signedClient'
@@ -89,6 +90,21 @@ test('control: 255 kB are passed on; a node that is not there is told as such', 
   answer = says(JSON.stringify({ result: 'x'.repeat(255 * 1024) }))
   expect(await client.ask('/v1/rpc', { chain: 'eip155:1', method: 'eth_call' })).toEqual({ result: 'x'.repeat(255 * 1024) })
   await expect(client.ask('/v1/rpc', { chain: 'eip155:2', method: 'eth_call' })).rejects.toThrow('upstream')
+})
+
+test('what a node searches its history for has a budget of its own, a tenth of the rest, which goes on', async () => {
+  const logs = () => client.ask('/v1/rpc', { chain: 'eip155:1', method: 'eth_getLogs', params: [{ fromBlock: '0x0', toBlock: 'latest' }] }).then(() => 'none', ({ message }: Error) => message)
+  const outcomes = await Promise.all(Array.from({ length: 90 }, logs))
+  expect(outcomes.filter((outcome) => outcome === 'rate_limited').length).toBeGreaterThan(15)
+  expect(asked).toBe(outcomes.filter((outcome) => outcome === 'none').length)
+  expect(asked).toBeGreaterThanOrEqual(60)
+  await expect(client.ask('/v1/rpc', { chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', method: 'getSignaturesForAddress' })).rejects.toThrow('rate_limited')
+  expect(await client.ask('/v1/rpc', { chain: 'eip155:1', method: 'eth_call' })).toMatchObject({ result: { method: 'eth_call' } })
+})
+
+test('each costly method is one that may be asked for: a name that is misspelt bounds nothing', () => {
+  expect(COSTLY.filter((method) => !['eip155:1', 'solana:x'].some((chain) => isAllowedMethod(chain, method)))).toEqual([])
+  expect(COSTLY.length).toBeGreaterThan(5)
 })
 
 test('an app without a node of any network is told of in the log at the start; control: one with some is not', async () => {
