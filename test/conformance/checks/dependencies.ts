@@ -15,7 +15,7 @@ const token = new RegExp(
 )
 
 /** The specifiers that a built module imports, static and dynamic. */
-export const importsOf = (code: string): readonly string[] => [...code.matchAll(token)].flatMap(([, , specifier]) => specifier ?? [])
+const importsOf = (code: string): readonly string[] => [...code.matchAll(token)].flatMap(([, , specifier]) => specifier ?? [])
 
 interface Manifest {
   readonly name?: unknown
