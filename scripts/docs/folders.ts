@@ -63,6 +63,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/names': 'The entry `tessera-kit/names`: names of accounts, from ENS or any source; their normal form',
   'plugins/names/ens': 'ENS, by its universal resolver',
   'plugins/names/react': 'The entry `tessera-kit/names/react`: hooks of React',
+  'plugins/feeds/react': 'The hook that watches them',
   'plugins/feeds': 'Answers that are kept, read anew while somebody watches, and never shown for another account; for several plugins',
   'plugins/plainText': 'Texts that others wrote, made plain to draw; symbols that imitate others',
   'plugins/receive': 'The entry `tessera-kit/receive`; amounts, payment URIs, and which networks an address is on',

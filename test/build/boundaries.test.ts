@@ -8,7 +8,7 @@ const CHAIN_PACKAGES: Readonly<Record<string, RegExp>> = { solana: /^@solana\/we
 /** The libraries that adapters are for, each in its own folder; those without one import nothing of theirs. */
 const ADAPTED: Readonly<Record<string, RegExp>> = { viem: /^viem(\/|$)/, ethers: /^ethers$/ }
 /** The libraries a plugin is made over, each for that plugin alone. */
-const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^@walletconnect\/sign-client$/, qrCode: /^qr$/, siwx: /^(@noble\/curves|@scure\/(btc-signer|base))(\/|$)/, icons: /^@web3icons\/core\/svgs\// }
+const PLUGIN_PACKAGES: Readonly<Record<string, RegExp>> = { walletconnect: /^@walletconnect\/sign-client$/, qrCode: /^qr$/, siwx: /^(@noble\/curves|@scure\/(btc-signer|base))(\/|$)/, names: /^@adraffy\/ens-normalize\/xnf$/, icons: /^@web3icons\/core\/svgs\// }
 const REACT = /^react($|\/)/
 const isPackage = (to: string) => !/^(kernel|plugins|ui|adapters|frame|test|demo|bench|docs|scripts|dist)(\/|$)/.test(to) && !to.startsWith('.')
 const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
@@ -44,8 +44,8 @@ const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}
 /** Plugins that sign in to the embedded wallet, which they include. */
 const EMBEDDED = ['plugins/email-auth']
 
-/** No plugins, but what several of them have: the texts of a sign-in, and the drawing of a code. */
-const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/']
+/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, and answers that are kept. */
+const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/']
 
 /** A plugin: the kernel's doors and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
 const pluginRule = (found: Import) => {

@@ -1,4 +1,4 @@
-import type { NetworkLimitName } from '../limits/networkLimits'
+import type { NetworkLimits } from '../limits/networkLimits'
 import type { DatabaseTarget } from '../db/createDatabase'
 
 /** A site that may show the frame. */
@@ -63,7 +63,7 @@ export interface Config {
   /** Mails in a day that strangers to this server may cause: what its mail server bears. Absent: 20,000. */
   readonly mailsPerDay?: number
   /** What one network of clients may do, in place of the defaults of docs/frame-server.md. */
-  readonly networkLimits?: { readonly [Name in NetworkLimitName]?: number | undefined }
+  readonly networkLimits?: NetworkLimits
   /** Seconds from the beginning of a stop, when `/readyz` answers 503, until no more connections are taken. Absent: 0. */
   readonly drainSeconds?: number
   readonly apps: readonly App[]

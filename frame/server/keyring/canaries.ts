@@ -5,15 +5,9 @@ import type { Keys } from '../config/types'
 import type { Row, Schema } from '../db/schema'
 import { macOf } from './createKeyring'
 import { fitsRows } from './fitsRows'
-import type { Keyring } from './types'
+import type { CanariesOptions } from './types'
 
 type Purpose = Row<'canaries'>['purpose']
-
-export interface CanariesOptions {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly keys: Keys
-}
 
 const TEXT = 'canary'
 

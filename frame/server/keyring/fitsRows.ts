@@ -1,7 +1,7 @@
 import { isGenuine } from '../audit/verifyAudit'
 import type { Row } from '../db/schema'
-import type { CanariesOptions } from './canaries'
 import { addressHashes, openColumn } from './columns'
+import type { CanariesOptions } from './types'
 
 /** Rows of each table that are looked at. Ids are random, and so are the rows. */
 const SOME = 20

@@ -1,3 +1,7 @@
+import type { Kysely } from 'kysely'
+import type { Keys } from '../config/types'
+import type { Schema } from '../db/schema'
+
 /**
  * `auth` seals what the server keeps, `recovery` the shares of recoveries that are the user's, and what guesses of their passwords could be tried on: with one
  * of the two keys no wallet opens. `mail` seals mails until they are sent, with the codes and links in them.
@@ -27,4 +31,11 @@ export interface Keyring {
   hmac(label: string, ...modules: readonly string[]): string
   /** As {@link hmac}, under each pepper of the ring: to look up what a former pepper hashed. */
   hmacs(label: string, ...modules: readonly string[]): readonly string[]
+}
+
+/** A keyring beside the rows that it is to open. */
+export interface CanariesOptions {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly keys: Keys
 }

@@ -1,4 +1,3 @@
-import type { Config } from '../config/types'
 import type { Limit } from './types'
 
 const MINUTE = 60_000
@@ -22,5 +21,8 @@ export type NetworkLimitName = keyof typeof NETWORK_LIMITS
 
 export const NETWORK_LIMIT_NAMES = Object.keys(NETWORK_LIMITS) as NetworkLimitName[]
 
+/** What an operator sets of them: how many at once. */
+export type NetworkLimits = { readonly [Name in NetworkLimitName]?: number | undefined }
+
 /** The limit of a network, as the operator set it. */
-export const networkLimit = ({ networkLimits }: Pick<Config, 'networkLimits'>, name: NetworkLimitName): Limit => ({ ...NETWORK_LIMITS[name], burst: networkLimits?.[name] ?? NETWORK_LIMITS[name].burst })
+export const networkLimit = ({ networkLimits }: { readonly networkLimits?: NetworkLimits | undefined }, name: NetworkLimitName): Limit => ({ ...NETWORK_LIMITS[name], burst: networkLimits?.[name] ?? NETWORK_LIMITS[name].burst })

@@ -1,7 +1,7 @@
 import type { KernelState } from '../../../kernel/index'
 import { useKit, useKitState } from '../../../ui/react/index'
 import { apiOf } from '../api'
-import { type UseReading, useFeed } from '../../feeds/useFeed'
+import { type UseReading, useFeed } from '../../feeds/react/useFeed'
 import { keyOf, wantedOf } from '../query'
 import type { Balances, BalancesQuery, Prices, PricesQuery } from '../types'
 

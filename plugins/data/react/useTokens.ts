@@ -5,7 +5,7 @@ import { type ArrangedTokens, arrangeTokens } from '../arrange'
 import type { AssetId, Balances, BalancesQuery, DataState } from '../types'
 import { markOf } from '../query'
 import { useBalances } from './hooks'
-import type { UseReading } from '../../feeds/useFeed'
+import type { UseReading } from '../../feeds/react/useFeed'
 
 /** What {@link useTokens} returns. */
 export type UseTokens = UseReading<Balances> &

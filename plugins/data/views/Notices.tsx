@@ -22,7 +22,7 @@ export function listNames({ t, locale }: Pick<ViewContext, 't' | 'locale'>, name
 }
 
 /** When something was read: the time, and the day where that is another. */
-export function describeTime(locale: string, at: number): string {
+function describeTime(locale: string, at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) }).format(at)
 }

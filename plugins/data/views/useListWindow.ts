@@ -13,7 +13,7 @@ const around = 6
 const unmeasured = 20
 
 /** Which rows are in view, for a list whose top is `offset` pixels above that of what can be seen. Pure. */
-export function windowOf(offset: number, height: number, rowHeight: number, count: number): ListWindow {
+function windowOf(offset: number, height: number, rowHeight: number, count: number): ListWindow {
   const clamp = (row: number) => Math.max(0, Math.min(count, row))
   if (!(rowHeight > 0)) return { first: 0, last: clamp(unmeasured), rowHeight: 0 }
   const first = clamp(Math.floor(offset / rowHeight) - around)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AnyKit } from '../../kernel/index'
-import type { Feed, Reading } from './types'
+import type { AnyKit } from '../../../kernel/index'
+import type { Feed, Reading } from '../types'
 
 /** What a hook that reads returns: the reading, and the way to have it read again. */
 export type UseReading<T> = Reading<T> & {
