@@ -207,7 +207,7 @@ describe('the devices', () => {
     ['rotate', 'login_needed', /^New key/, /^This needs a sign-in of the last five minutes\./],
     ['freeze', 'rate_limited', /^Freeze/, /^Too many tries\./],
     ['end', 'conflict', /^End: <b>/, /^Nothing would open the wallet any more\./],
-    ['end', 'recovery_delayed', /^End: <b>/, /it can do this from Jan 3, 2027, \d+:\d\d [AP]M\. A device that you have used longer can do it now/],
+    ['end', 'recovery_delayed', /^End: <b>/, /it can do this from Jan 3, 2027, \d+:\d\d [AP]M\. One that you have used longer can do it now/],
     ['endOthers', 'unheard_of', 'End all other devices', /^The wallet’s server did not answer as it should\.$/],
   ])('what the server refuses (%s, %s) is said, and the list stays', async (action, refusal, name, words) => {
     const screen = await screens.open('sdk', { query: `&${action}=${refusal}` })
