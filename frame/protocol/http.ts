@@ -82,7 +82,7 @@ export const routes = {
    * wallet has no automatic recovery, and with `frozen`.
    */
   '/v1/devices/revoke': route(z.strictObject({ device: idSchema }), nothing),
-  /** No share is released until an unfreezing by mail and an existing device. Refused with `recovery_needed` on a device that did not open the wallet, with `recovery_delayed` on one that recovered it not long ago. */
+  /** No share is released until an unfreezing by mail and an existing device. Refused with `recovery_needed` on a device that opened no wallet of the user. */
   '/v1/freeze': route(nothing, z.strictObject({ frozenUntil: time })),
   /** Mails a link that ends the freezing, good until `expires`. Refused with `device_pending` on a device that opened no wallet before the freezing, with `recovery_delayed` on one that recovered it not long ago. */
   '/v1/unfreeze': route(nothing, z.strictObject({ expires: time })),

@@ -45,14 +45,15 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const serve = async (config: Config) => {
   const server = createFrameServer(config)
   const { url, metricsUrl } = await server.start()
+  // before it is said to be there: whoever reads that may end it at once
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
   // for a person; where it is operated, the log says it
   if (isLoopbackOrigin(url)) {
     print(`Secure frame: ${url}${metricsUrl ? `\nMetrics: ${metricsUrl}` : ''}`)
     if (config.terminalMail) print('Mails are shown here, and not sent: SMTP_URL is not set.')
   }
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
   await ended
   await server.stop()
   return 0

@@ -2,7 +2,6 @@ import type { PluginContext } from '../../kernel/index'
 import { runError, systemClock, withTimeout } from '../../kernel/plugins/toolkit'
 import { createCache } from '../feeds/cache'
 import { followedFeed } from '../feeds/followedFeed'
-import { cleanText } from '../plainText/cleanText'
 import { accountOf, type NamedAccount } from './account'
 import { namesError } from './errors'
 import { normalizeName } from './normalize'
@@ -11,8 +10,6 @@ import type { NameAsk, NamesApi, NameSource, Profile } from './types'
 /** Milliseconds that a name is good, between two readings of one that is watched, and that a source has. */
 const freshMs = 5 * 60_000
 const maxMs = 15_000
-/** Graphemes of a name. */
-const maxLetters = 255
 
 const isImage = (avatar: unknown): avatar is string => typeof avatar === 'string' && avatar.length <= 200_000 && /^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp);)/i.test(avatar)
 
@@ -59,8 +56,8 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
     const ask = askFor(own)
     const found = await inTurn(chainId, async (source) => {
       const { name, avatar } = (await source.reverse?.(address, chainId, ask)) ?? {}
-      // a name that is not as it is shown to be is none
-      return name !== undefined && name === cleanText(name, maxLetters) ? { name, ...(isImage(avatar) && { avatar }) } : undefined
+      // one that is written otherwise than it is may look like another's
+      return name !== undefined && (await normalizeName(name)) === name ? { name, ...(isImage(avatar) && { avatar }) } : undefined
     })
     return { account: address, ...found }
   }

@@ -100,6 +100,8 @@ export const confirmNew = async (services: LoginServices, { session, body, ip }:
     if (reserved !== undefined) throw new Refusal('conflict', 'The address is reserved: a change away from it can be undone', { retryAfter: Math.ceil((reserved - clock.now()) / 1000) })
     if (!(await identities.replace(transaction, identity, subject.address))) throw taken()
     await endFreezeLinks(transaction, { userId }, clock.now())
+    // one that another device has begun was confirmed at the former address
+    await transaction.updateTable('flows').set({ used: clock.now() }).where('user_id', '=', userId).where('kind', 'in', [...CHANGE_KINDS]).where('used', 'is', null).execute()
     await transaction.insertInto('flows').values(undo).execute()
     await mail.enqueue(transaction)
   })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { renderNotice } from '../mail/renderMail'
-import type { FlowSubject } from './createFlows'
+import { CHANGE_KINDS, type FlowSubject } from './createFlows'
 import { endFreezeLinks } from './freezeLinks'
 import type { LoginServices } from './types'
 import { claimLink, type LinkOutcome, noticeOf } from './useLink'
@@ -49,6 +49,8 @@ const undo = async (transaction: Transaction<Schema>, services: LoginServices, c
   // the links of changes after this one are in the mailboxes of whoever made them
   await transaction.updateTable('flows').set({ used: now }).where('user_id', '=', identity.user_id).where('kind', '=', 'email-undo').where('created', '>=', row.created).where('used', 'is', null).execute()
   await endFreezeLinks(transaction, { userId: identity.user_id }, now)
+  // a change that another device has begun was confirmed at an address that is no longer the user's
+  await transaction.updateTable('flows').set({ used: now }).where('user_id', '=', identity.user_id).where('kind', 'in', [...CHANGE_KINDS]).where('used', 'is', null).execute()
   await endSessions(transaction, services, change)
 }
 

@@ -2,7 +2,6 @@ import type { RouteAnswer } from '../../protocol/http'
 import { Refusal } from '../http/refusal'
 import { renderNotice } from '../mail/renderMail'
 import { CODE_LIFE } from './createFlows'
-import { endFreezeLinks } from './freezeLinks'
 import { subjectOf } from './startLogin'
 import type { LoginContext, LoginServices } from './types'
 import { claimLink, type LinkOutcome } from './useLink'
@@ -45,8 +44,6 @@ export const unfreezeByLink = async ({ flows, clock, database, audit, wallets, o
     const asked = await transaction.selectFrom('sessions').select('device_id').where('id', '=', row.session_id).where('user_id', '=', userId ?? '').where('revoked', 'is', null).executeTakeFirst()
     if (!userId || !asked?.device_id) return undefined
     const login = { userId, deviceId: asked.device_id }
-    // the notice of the end has the next one
-    await endFreezeLinks(transaction, { userId }, clock.now())
     return (await wallets.unfreeze({ ...login, session: { id: row.session_id, appId: row.app_id }, about }, transaction)) ? login : undefined
   })
   if (!ended) return 'ended'

@@ -1,10 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely'
 import type { RouteAnswer } from '../../protocol/http'
-import type { Schema } from '../db/schema'
+import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
+import { endFreezeLinks } from '../login/freezeLinks'
 import type { Login } from '../sessions/types'
-import { checkOpened, checkSettled } from './opened'
+import { checkSettled } from './opened'
 import { lockDevice, originOf } from './rows'
 import type { NoticeOrigin, Work } from './types'
 
@@ -29,13 +30,20 @@ export const freeze = async ({ services, notify, step }: Work, origin: NoticeOri
   return until
 }
 
-/** Freezes the wallets of who is signed in. Throws a `Refusal` on a device that did not open them, or recovered one a short time ago: its user has the link of a mail. */
+/** Throws a `Refusal` `recovery_needed` on a device that opened no wallet of its user, who has some: whoever has the mailbox alone uses the link of a mail, which works once. */
+const checkOpens = async (trx: Transaction<Schema>, { id, user_id, recovered_wallet }: Row<'devices'>) => {
+  if (recovered_wallet !== null || !(await trx.selectFrom('wallets').select('id').where('user_id', '=', user_id).executeTakeFirst())) return
+  const pair = await trx.selectFrom('pairs').select('id').where('device_id', '=', id).where('status', '=', 'active').executeTakeFirst()
+  if (!pair) throw new Refusal('recovery_needed', 'This device has not opened a wallet of the user')
+}
+
+/** Freezes the wallets of who is signed in. Throws a `Refusal` `recovery_needed` on a device that opened none of them. */
 export const freezeByDevice = async (work: Work, context: RouteContext<'/v1/freeze', 'login'>): Promise<RouteAnswer<'/v1/freeze'>> => {
   const { database, audit } = work.services
   const { userId, deviceId } = context.session.login
   const frozenUntil = await database.db.transaction().execute(async (trx) => {
     const now = work.services.clock.now()
-    await checkOpened(trx, await lockDevice(trx, context.session.login, now), now)
+    await checkOpens(trx, await lockDevice(trx, context.session.login, now))
     return freeze(work, originOf(context), trx)
   })
   work.step('freeze.committed')
@@ -81,6 +89,9 @@ export const unfreeze = async ({ services: { clock }, notify }: Work, { deviceId
     .where(mayUnfreeze(deviceId, now))
     .returning('id')
     .executeTakeFirst()
-  if (user) await notify({ ...origin, kind: 'unfrozen' }, trx)
-  return user !== undefined
+  if (!user) return false
+  // the notice has the next one
+  await endFreezeLinks(trx, origin, now)
+  await notify({ ...origin, kind: 'unfrozen' }, trx)
+  return true
 }

@@ -43,18 +43,13 @@ export const lockSettled = async (trx: Transaction<Schema>, login: Asking, now: 
   return device
 }
 
-/** Throws a `Refusal`: `recovery_delayed` as {@link checkSettled} does, or `recovery_needed` on a device that has not opened all wallets of its user. */
-export const checkOpened = async (trx: Transaction<Schema>, device: Row<'devices'>, now: number): Promise<void> => {
-  checkSettled(device, now)
-  if (await notOpened(trx, device.user_id, device).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device has not opened all wallets of the user')
-}
-
 /**
- * What is for the user's own devices alone; others that change this one wait for the transaction's end. Throws a `Refusal` as {@link lockSettled} and {@link checkOpened}
- * do.
+ * What is for the user's own devices alone; others that change this one wait for the transaction's end. Throws a `Refusal` as {@link lockSettled} does, and
+ * `recovery_needed` on a device that has not opened all wallets of the user.
  */
 export const lockOpened = async (trx: Transaction<Schema>, login: Asking, now: number): Promise<void> => {
-  await checkOpened(trx, await lockSettled(trx, login, now), now)
+  const device = await lockSettled(trx, login, now)
+  if (await notOpened(trx, login.userId, device).executeTakeFirst()) throw new Refusal('recovery_needed', 'This device has not opened all wallets of the user')
 }
 
 /** Whether a wallet has no automatic recovery: a device that is shut out of it comes back by nothing that the server has. */

@@ -12,7 +12,7 @@ export interface EnsOptions {
 }
 
 /**
- * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19). A chain asks for its own record of a name, and for that of Ethereum where there is none. Nobody is
+ * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19). A chain asks for its own record of a name: that of Ethereum is not taken for it. Nobody is
  * asked but who answers the kit's reads: a name that is kept on an outside server (EIP-3668) is refused with `names/offchain`.
  */
 export const ens = ({ chainId = 'eip155:1', universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false }: EnsOptions = {}): NameSource => {

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../../kernel/index'
+import { type ChainId, isKitError } from '../../../kernel/index'
 import { normalizeName } from '../normalize'
 import type { NameAsk, SourceProfile } from '../types'
 import { coinTypeOf, type ResolverPlace, resolveAddress, resolveText, reverseName } from './universalResolver'
@@ -7,19 +7,19 @@ import { coinTypeOf, type ResolverPlace, resolveAddress, resolveText, reverseNam
 const inRecord = /^data:image\/(?:png|jpeg|gif|webp);/i
 const onServer = /^https:\/\//i
 
-/** The record of the chain itself, else that of Ethereum, by `read`. */
-async function perCoin(chainId: ChainId, place: ResolverPlace, read: (coinType: number) => Promise<string | undefined>): Promise<string | undefined> {
-  // the chain of a local registry is Ethereum to it
-  const own = coinTypeOf(chainId === place.chainId ? 'eip155:1' : chainId)
-  return (await read(own)) ?? (own === 60 ? undefined : await read(60))
-}
+/** Under which coin type the records of a chain stand; the chain of a registry is Ethereum to it. Who has an address on one chain need not have it on another. */
+const coinOf = (chainId: ChainId, place: ResolverPlace) => coinTypeOf(chainId === place.chainId ? 'eip155:1' : chainId)
 
 export const resolve = (name: string, chainId: ChainId, place: ResolverPlace, ask: NameAsk): Promise<string | undefined> =>
-  ask.has(place.chainId) ? perCoin(chainId, place, (coinType) => resolveAddress(name, coinType, place, ask)) : Promise.resolve(undefined)
+  ask.has(place.chainId) ? resolveAddress(name, coinOf(chainId, place), place, ask) : Promise.resolve(undefined)
 
 export async function reverse(address: string, chainId: ChainId, place: ResolverPlace & { readonly avatars: boolean }, ask: NameAsk): Promise<SourceProfile | undefined> {
   if (!ask.has(place.chainId)) return undefined
-  const name = await perCoin(chainId, place, (coinType) => reverseName(address, coinType, place, ask))
+  // the primary names of some chains are read by an outside server, which is not asked: none is known then
+  const name = await reverseName(address, coinOf(chainId, place), place, ask).catch((error: unknown) => {
+    if (!isKitError(error, 'names/offchain')) throw error
+    return undefined
+  })
   // one that is written otherwise may look like another's
   if (name === undefined || (await normalizeName(name)) !== name) return undefined
   // a picture is not worth the name

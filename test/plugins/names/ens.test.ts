@@ -60,13 +60,14 @@ test.each(['', 'ada', '.', 'ada..eth', 'ada.eth.', 'a b.eth', 'аda.eth', 'x'.re
   expect(front.asked).toEqual([])
 })
 
-test('a name leads where viem finds it, in one request; on another chain to that chain’s own record, and to Ethereum’s where there is none', async () => {
+test('a name leads where viem finds it, in one request; on another chain to that chain’s own record, and never to Ethereum’s', async () => {
   const { api } = await start()
   expect(await api.resolve('Ada.eth')).toEqual({ name: 'ada.eth', address: ada, chainId: network.id })
   expect(front.asked).toHaveLength(1)
   expect(await chain.client.getEnsAddress({ name: 'ada.eth', universalResolverAddress: chain.universalResolver })).toBe(ada)
   expect((await api.resolve('ada.eth', { chainId: other.id }))?.address).toBe(bob)
-  expect((await api.resolve('bob.eth', { chainId: other.id }))?.address).toBe(bob)
+  expect(await api.resolve('bob.eth', { chainId: other.id })).toBeUndefined()
+  expect(await api.profile({ account: `${other.id}:${ada}` }).read()).toEqual({ account: ada })
   expect(await api.resolve('nobody.eth')).toBeUndefined()
 })
 

@@ -33,7 +33,6 @@ onBoth((create) => {
     'gives the wallet no new key': (device) => device.rotate(),
     'adds no method of recovery': (device) => addMethod(device),
     'deletes nothing': (device) => device.ask('/v1/delete', {}),
-    'freezes nothing': (device) => device.ask('/v1/freeze', {}),
   }
   test.each(Object.entries(SHUTS_OUT))('a device that recovered the wallet by the mailbox %s for 72 hours; afterwards it may', async (_, attempt) => {
     const { owner, entropy, thief } = await robbed()
@@ -92,11 +91,12 @@ onBoth((create) => {
     expect(await served.unfreezeByLink(thief.userId, thief.id)).toBe(true)
   })
 
-  test('the wallet is in use on it meanwhile; it takes the phrase out and ends itself', async () => {
+  test('the wallet is in use on it meanwhile; it freezes, takes the phrase out and ends itself', async () => {
     const { entropy, thief } = await robbed()
     expect(await thief.open()).toBe(entropy)
     await thief.renew()
     await thief.ask('/v1/export', {})
+    await thief.ask('/v1/freeze', {})
     await thief.ask('/v1/devices/revoke', { device: thief.id })
   })
 
