@@ -15,8 +15,8 @@ const PURPOSES = ['auth', 'recovery', 'pepper', 'audit', 'mail'] as const
 const VARIABLES = { auth: 'KEY_AUTH', recovery: 'KEY_RECOVERY', pepper: 'KEY_PEPPER', audit: 'KEY_AUDIT', mail: 'KEY_MAIL' } as const
 
 onBoth((create, kind) => {
-  // SQLite is for one process
-  const ofSeveral = test.skipIf(kind === 'sqlite')
+  /** SQLite is for one process. */
+  const ofSeveral = (name: string, run: () => Promise<void>) => kind !== 'sqlite' && test(name, run)
   const open = (target: DatabaseTarget) => {
     const database = createDatabase(target)
     afterFile(() => database.close())

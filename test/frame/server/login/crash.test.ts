@@ -55,7 +55,7 @@ onBoth((create) => {
     return { before: { devices: devices?.map(({ id }) => id), entropy }, after: { devices: account.devices?.map(({ id }) => id), entropy: await shares.open() } }
   }
 
-  test('a browser whose sign-in was killed, at any of its steps, is the same device and opens its wallet', { timeout: 30_000 }, async () => {
+  test('a browser whose sign-in was killed, at any of its steps, is the same device and opens its wallet', { timeout: 90_000 }, async () => {
     const server = await open()
     for (const step of STEPS) {
       const { before, after } = await live(server, step)
@@ -63,7 +63,7 @@ onBoth((create) => {
     }
   })
 
-  test('control: where only the newest mark is known, it is a new device', { timeout: 20_000 }, async () => {
+  test('control: where only the newest mark is known, it is a new device', { timeout: 60_000 }, async () => {
     await expect(live(await open(true), 'login.committed')).rejects.toThrow('VERIFY_DEVICE')
   })
 })

@@ -131,7 +131,7 @@ const live = async (mortal: Mortal, death: Death) => {
 }
 
 describe('a server that is killed', () => {
-  test(`at every step of the keys’ life, ${ROUNDS} times: the wallet opens by some pair, and nothing acknowledged is lost`, { timeout: ROUNDS * 5_000 }, async () => {
+  test(`at every step of the keys’ life, ${ROUNDS} times: the wallet opens by some pair, and nothing acknowledged is lost`, { timeout: ROUNDS * 10_000 }, async () => {
     const mortal = await createMortal()
     const users = []
     for (const death of Array.from({ length: ROUNDS }, (_, round) => DEATHS[round % DEATHS.length])) if (death) users.push(await live(mortal, death))
@@ -142,7 +142,7 @@ describe('a server that is killed', () => {
     }
   })
 
-  test.each(['wallet.row', 'confirm.removed', 'rotate.removed', 'recover.released'] as const)('control: without transactions the same script loses something at %s', { timeout: 20_000 }, async (step) => {
+  test.each(['wallet.row', 'confirm.removed', 'rotate.removed', 'recover.released'] as const)('control: without transactions the same script loses something at %s', { timeout: 60_000 }, async (step) => {
     await expect(live(await createMortal(true), { step, time: 1 })).rejects.toThrow()
   })
 })
