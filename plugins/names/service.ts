@@ -36,15 +36,17 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
     has: (chainId) => ctx.networks.some(({ id }) => id === chainId),
   })
   /** The first answer of the sources that know names of a chain; one that fails does not keep the next from being asked. Rejects where none answered and one failed. */
-  const inTurn = async <T>(chainId: NamedAccount['chainId'], read: (source: NameSource) => Promise<T | undefined> | undefined): Promise<T | undefined> => {
+  const inTurn = async <T>(chainId: NamedAccount['chainId'], own: AbortSignal, read: (source: NameSource) => Promise<T | undefined> | undefined): Promise<T | undefined> => {
     const able = sources.filter((source) => source.serves?.(chainId) ?? true)
     let failure: { readonly error: unknown } | undefined
     for (const source of able) {
       const onTime = () => runError('timeout', { what: `The source "${source.id}"`, seconds: maxMs / 1000 })
       try {
-        const found = await withTimeout((async () => read(source))(), { ms: maxMs, clock, onTime })
+        const found = await withTimeout((async () => read(source))(), { ms: maxMs, signal: own, clock, onTime })
         if (found !== undefined) return found
       } catch (error) {
+        // nobody waits: the next one is not asked either
+        if (own.aborted) throw error
         failure ??= { error }
       }
     }
@@ -54,7 +56,7 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
   }
   const profileOf = async ({ address, chainId }: NamedAccount, own: AbortSignal): Promise<Profile> => {
     const ask = askFor(own)
-    const found = await inTurn(chainId, async (source) => {
+    const found = await inTurn(chainId, own, async (source) => {
       const { name, avatar } = (await source.reverse?.(address, chainId, ask)) ?? {}
       // one that is written otherwise than it is may look like another's
       return name !== undefined && (await normalizeName(name)) === name ? { name, ...(isImage(avatar) && { avatar }) } : undefined
@@ -74,7 +76,7 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
       const name = await normalizeName(text)
       if (name === undefined) throw namesError('bad-name')
       const ask = askFor(own)
-      const found = await inTurn(network.id, (source) => source.resolve(name, network.id, ask))
+      const found = await inTurn(network.id, own, (source) => source.resolve(name, network.id, ask))
       if (found === undefined) return undefined
       const { default: driver } = await network.driver()
       const verdict = driver.checkAddress(found)

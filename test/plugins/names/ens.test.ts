@@ -146,6 +146,18 @@ test('the next source is asked where one has no name or fails; an address that i
   await expect(none.api.resolve('any.sol')).rejects.toMatchObject({ code: 'names/no-source' })
 })
 
+test('who gives up does not wait for a source, and no other is asked', async () => {
+  const asked: string[] = []
+  const hanging: NameSource = { id: 'hanging', resolve: () => new Promise(() => asked.push('hanging')) }
+  const next: NameSource = { id: 'next', resolve: async () => (asked.push('next'), ada) }
+  const { api } = await start({ sources: [hanging, next] })
+  const caller = new AbortController()
+  const resolving = api.resolve('any.example', { signal: caller.signal })
+  setTimeout(() => caller.abort(), 50)
+  await expect(resolving).rejects.toMatchObject({ code: 'kernel/aborted' })
+  expect(asked).toEqual(['hanging'])
+})
+
 test('without Ethereum among the networks of the kit ENS has no names', async () => {
   const { api } = await start({})
   expect([await api.resolve('ada.eth'), await api.profile().read(), front.asked]).toEqual([undefined, { account: ada }, []])

@@ -130,6 +130,27 @@ onBoth((create) => {
       expect(linkIn(told)).toBe('none')
     })
 
+    test('ends a further change that another device of the same hands has begun, whose codes are known', async () => {
+      const email = newAddress()
+      const [first, second] = [await createVisitor(server), await createVisitor(server)]
+      await signIn(server, first, email)
+      await enrol(first)
+      server.time.ahead += 31_000
+      await signIn(server, second, email)
+      await createShares(second.ask).recover()
+      server.time.ahead += 72 * 60 * 60_000
+      const [stolen, next] = [newAddress(), newAddress()]
+      expect(await moveTo(first, email, stolen)).toBe('none')
+      server.time.ahead += 31_000
+      const before = server.mail.to(stolen).length
+      const { flow } = await second.ask('/v1/email/change', { email: next })
+      await second.ask('/v1/email/change/old', { flow, code: codeIn(await server.mail.find(stolen, (mail) => codeIn(mail) !== 'none', before)) })
+      const code = codeIn(await server.mail.find(next, (mail) => codeIn(mail) !== 'none'))
+      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
+      expect(await second.refusal('/v1/email/change/new', { flow, code })).toBe('otp_expired')
+      expect((await second.ask('/v1/me', {})).user?.email).toBe(email)
+    })
+
     test('nobody makes a user of the former address meanwhile: the right code is refused, after it all others, and the link gives the wallet back', async () => {
       const { email, link, user } = await changed()
       const users = () => server.services.database.db.selectFrom('users').select('id').execute()
