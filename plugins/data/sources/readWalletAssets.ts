@@ -1,6 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { any, is, isRecord, object, optional, runError, safeParse } from '../../../kernel/plugins/toolkit'
-import { assetOf, iconOf, nativeAsset } from '../assets'
+import { imageOf } from '../../plainText/imageOf'
+import { assetOf, nativeAsset } from '../assets'
 import type { Ask, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 import { openNative } from './chainBalances/native'
 import { readTokenBalances } from './chainBalances/tokenBalances'
@@ -33,7 +34,7 @@ function assetsOf(chainId: ChainId, given: unknown, ask: Ask): readonly Found[] 
     const id = metadata && assetOf(chainId, asset.address ?? (isRecord(asset.metadata) ? asset.metadata.address : undefined))
     if (!metadata || !id) continue
     const { name, symbol, decimals } = metadata
-    const icon = iconOf((asset.metadata as { readonly iconUrl?: unknown }).iconUrl)
+    const icon = imageOf((asset.metadata as { readonly iconUrl?: unknown }).iconUrl)
     found.set(id, { asset: id, address: id.slice(id.lastIndexOf(':') + 1), raw, name, symbol, decimals, ...(icon && { icon }) })
   }
   return [...found.values()]

@@ -62,7 +62,9 @@ export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRunt
         <button type="button" className="t-row" aria-current={current || undefined} onClick={onSelect}>
           <P.Avatar seed={address} size={36} />
           <span className="t-main">
-            <P.Address value={address} plain />
+            <span className="t-who">
+              <P.Address value={address} plain /> {visible && network ? <ctx.Slot name="wallets.account" params={{ address, chainId: network.id }} /> : null}
+            </span>
             <small>
               {tag}
               <Balance ctx={ctx} account={account} network={network} visible={visible} />
