@@ -215,7 +215,9 @@ function callSilently(context: SilentConnect, connector: Connector, namespaces: 
 }
 
 /** Applies what a wallet answered, in those namespaces where it is still stored. */
-function applyAnswer({ attempts, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
+function applyAnswer({ attempts, slice, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
+  // given up meanwhile, none is in front: not the first of the answer comes there, but the one that was
+  const front = slice.get().active ?? store.read()?.active
   store.batch(() => {
     for (const namespace of namespaces) {
       const stored = store.read()
@@ -230,6 +232,7 @@ function applyAnswer({ attempts, store }: SessionContext, connectorId: string, n
       }
       if (stored) sortAsStored(store, namespace, stored)
     }
+    if (front !== undefined && store.get(front).status === 'connected') store.setActive(front, reason)
   }, reason)
 }
 

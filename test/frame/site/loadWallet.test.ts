@@ -124,3 +124,13 @@ test('a wallet that another device put under a new key is opened anew before it 
   await wallet.sign(opened, message(opened)).catch(() => undefined)
   expect(asked.slice(before)).toEqual(['/v1/me', '/v1/me', '/v1/wallet/share'])
 })
+
+test('of two signatures that find another key at once, neither ends what the other opened anew', async () => {
+  const { wallet, rotate, workers } = createDocument()
+  const opened = await wallet.get()
+  rotate()
+  const refused = await Promise.all([1, 2].map(() => wallet.sign(opened, message(opened)).then(() => 'signed', ({ code }) => code)))
+  // the server of this test does not have the other key's share
+  expect(refused).not.toContain('login_needed')
+  expect(workers.filter(({ ended }) => !ended).length).toBeLessThanOrEqual(1)
+})
