@@ -1,4 +1,4 @@
-import type { Connector, ConnectorEvents, ConnectResult } from '../connectors/types'
+import type { Connector, ConnectResult } from '../connectors/types'
 import { kernelError } from '../errors/kernelErrors'
 import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
