@@ -2,12 +2,12 @@ import type { Connector, ConnectResult } from '../connectors/types'
 import { kernelError } from '../errors/kernelErrors'
 import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
-import { restoreConnection, setPreferences, sortAsStored } from './active'
+import { activate, setPreferences, sortAsStored, upsert } from './active'
 import { callWallet } from './pageStart'
 import { reasonOf, sessionLimits, walletTimeout, parseConnectResult } from './connect'
 import { fromStored, type StoredConnection, type StoredSessions } from './stored'
 import { withSelected } from './store'
-import type { SessionContext, WalletEvents } from './context'
+import type { SessionContext, SessionStore, WalletEvents } from './context'
 import { guardedListener } from './walletEvents'
 
 /** Connects a stored wallet silently in these namespaces; with the reason `tab`, nothing is shown of it before it has answered. */
@@ -102,8 +102,7 @@ async function restore(context: SessionContext, connect: Connect): Promise<void>
   }
   const asked = [...byConnector].map(([connectorId, namespaces]) => connect(connectorId, namespaces, 'restored'))
   // before any of them answers: the first one to do so would become active
-  const { active = '' } = stored
-  if (store.get(active).status !== 'disconnected') store.setActive(active, 'restored')
+  bringToFront(store, 'restored', stored.active)
   await Promise.all(asked)
 }
 
@@ -211,11 +210,16 @@ function callSilently(context: SilentConnect, connector: Connector, namespaces: 
   return withTimeout(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
 }
 
+/** Brings a namespace to the front in which something is connected, or about to be. */
+const bringToFront = (store: SessionStore, reason: 'restored' | 'tab', namespace = '') => {
+  if (store.get(namespace).status !== 'disconnected') store.setActive(namespace, reason)
+}
+
 /** Applies what a wallet answered, in those namespaces where it is still stored. */
 function applyAnswer({ attempts, slice, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
   // given up meanwhile, none is in front: not the first of the answer comes there, but the one that was
   const stored = store.read()
-  const front = slice.get().active ?? stored?.active ?? ''
+  const front = slice.get().active ?? stored?.active
   store.batch(() => {
     for (const namespace of namespaces) {
       const before = entryOf(stored, namespace, connectorId)
@@ -225,11 +229,13 @@ function applyAnswer({ attempts, slice, store }: SessionContext, connectorId: st
       if (attempt && attempts.running.get(namespace) === attempt) attempts.succeed([namespace], attempt, session ? { [namespace]: session } : {}, 'restored')
       else if (before && session && !(reason === 'tab' && attempts.running.has(namespace))) {
         // the other tab chose the network
-        restoreConnection(store, namespace, { connectorId, ...session, ...(reason === 'tab' && { chainId: before.chainId }) }, stored as StoredSessions, reason)
+        upsert(store, namespace, { connectorId, ...session, ...(reason === 'tab' && { chainId: before.chainId }) }, reason)
+        // to the front of its namespace, where it was and no attempt is running
+        if (stored?.current[namespace] === connectorId && store.get(namespace).status === 'connected') activate(store, namespace, connectorId, reason)
       }
       if (stored) sortAsStored(store, namespace, stored)
     }
-    if (store.get(front).status === 'connected') store.setActive(front, reason)
+    bringToFront(store, reason, front)
   }, reason)
 }
 

@@ -61,4 +61,4 @@ test('each verifier accepts each kind of signature that it claims, with and with
   const names = [...verifiers, bitcoinNode].map(({ name }) => name)
   const table = [`| Signature | ${names.join(' | ')} |`, `| --- |${' --- |'.repeat(names.length)}`, ...rows].join('\n')
   expect(readFileSync(page, 'utf8')).toContain(table)
-})
+}, 180_000)
