@@ -46,7 +46,7 @@ export function loadWallet({ api, store, storage, withLock, recovery, start, doc
       const { user, wallet: known } = await api.call('/v1/me', {})
       if (user?.frozenUntil) {
         wallet.end()
-        throw new RefusedError('frozen', { retryAfter: Math.ceil((user.frozenUntil - clock.now()) / 1000) })
+        throw new RefusedError('frozen', { retryAfter: Math.max(1, Math.ceil((user.frozenUntil - clock.now()) / 1000)) })
       }
       const opened = await wallet.get()
       if (known?.blob !== opened.blob) wallet.end(opened)

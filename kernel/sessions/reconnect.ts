@@ -7,7 +7,7 @@ import { callWallet } from './pageStart'
 import { reasonOf, sessionLimits, walletTimeout, parseConnectResult } from './connect'
 import { fromStored, type StoredConnection, type StoredSessions } from './stored'
 import { withSelected } from './store'
-import type { SessionContext, SessionStore, WalletEvents } from './context'
+import type { SessionContext, WalletEvents } from './context'
 import { guardedListener } from './walletEvents'
 
 /** Connects a stored wallet silently in these namespaces; with the reason `tab`, nothing is shown of it before it has answered. */
@@ -102,7 +102,8 @@ async function restore(context: SessionContext, connect: Connect): Promise<void>
   }
   const asked = [...byConnector].map(([connectorId, namespaces]) => connect(connectorId, namespaces, 'restored'))
   // before any of them answers: the first one to do so would become active
-  bringToFront(store, 'restored', stored.active)
+  const { active = '' } = stored
+  if (store.get(active).status !== 'disconnected') store.setActive(active, 'restored')
   await Promise.all(asked)
 }
 
@@ -210,16 +211,11 @@ function callSilently(context: SilentConnect, connector: Connector, namespaces: 
   return withTimeout(work, { ms: sessionLimits.restore, signal, clock, onTime: () => (onTime(work), timeout()) })
 }
 
-/** Brings a namespace to the front in which something is connected, or about to be. */
-const bringToFront = (store: SessionStore, reason: 'restored' | 'tab', namespace = '') => {
-  if (store.get(namespace).status !== 'disconnected') store.setActive(namespace, reason)
-}
-
 /** Applies what a wallet answered, in those namespaces where it is still stored. */
 function applyAnswer({ attempts, slice, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
   // given up meanwhile, none is in front: not the first of the answer comes there, but the one that was
   const stored = store.read()
-  const front = slice.get().active ?? stored?.active
+  const front = slice.get().active ?? stored?.active ?? ''
   store.batch(() => {
     for (const namespace of namespaces) {
       const before = entryOf(stored, namespace, connectorId)
@@ -235,7 +231,7 @@ function applyAnswer({ attempts, slice, store }: SessionContext, connectorId: st
       }
       if (stored) sortAsStored(store, namespace, stored)
     }
-    bringToFront(store, reason, front)
+    if (store.get(front).status === 'connected') store.setActive(front, reason)
   }, reason)
 }
 

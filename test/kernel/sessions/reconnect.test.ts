@@ -97,7 +97,8 @@ test('a slow answer comes beside a wallet that was connected meanwhile', async (
   expect(page.get()).toMatchObject({ connectorId: 'other' })
 })
 
-test('a slow answer of several namespaces brings the one to the front that was there', async () => {
+/** A page that has given up a stored wallet of two namespaces, Solana in front, which answers four seconds later. */
+const reloadSlowBoth = async () => {
   const both = () => handConnector('both', { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') })
   const { page: before } = await connectedPage(both())
   before.sessions.choose(networks[2] as (typeof networks)[number])
@@ -108,6 +109,19 @@ test('a slow answer of several namespaces brings the one to the front that was t
   page.connectors.add(wallet.connector)
   await within(page, 5000, page.sessions.restore())
   expect([page.status('solana'), page.cell.get().active]).toEqual(['disconnected: timeout', undefined])
+  return page
+}
+
+test('a slow answer of several namespaces brings the one to the front that was there, but not where another wallet is being asked', async () => {
+  const asked = await reloadSlowBoth()
+  const other = handConnector('other', { solana: sessionOf('solana:main', 'So2') })
+  other.hands.connect = never
+  asked.connectors.add(other.connector)
+  asked.sessions.connect('other').catch(() => {})
+  await asked.clock.advance(5000)
+  expect([asked.status('solana'), asked.cell.get().active]).toEqual(['connecting', 'eip155'])
+
+  const page = await reloadSlowBoth()
   await page.clock.advance(5000)
   expect([page.status('eip155'), page.status('solana'), page.cell.get().active]).toEqual(['connected', 'connected', 'solana'])
   expect(page.stored().active).toBe('solana')

@@ -35,6 +35,26 @@ onBoth((create, kind) => {
     expect(await moveTo(visitor, email, wanted)).toBe('none')
     return { email, wanted, visitor, user, link: linkIn(await server.mail.find(email, isLink('undo'))) }
   }
+  /** Two devices of one user that may change the address: the first made the wallet, the second recovered it three days ago. */
+  const twoDevices = async () => {
+    const email = newAddress()
+    const [first, second] = [await createVisitor(server), await createVisitor(server)]
+    await signIn(server, first, email)
+    await enrol(first)
+    server.time.ahead += 31_000
+    const { user } = await signIn(server, second, email)
+    await createShares(second.ask).recover()
+    server.time.ahead += 72 * 60 * 60_000
+    return { email, first, second, user }
+  }
+  /** The address changed by the first of two devices, and again by the second. */
+  const changedTwice = async () => {
+    const devices = await twoDevices()
+    const between = newAddress()
+    expect(await moveTo(devices.first, devices.email, between)).toBe('none')
+    expect(await moveTo(devices.second, between, newAddress())).toBe('none')
+    return { ...devices, between }
+  }
   /** On a device that nobody knows. */
   const codeAnew = async (email: string) => {
     server.time.ahead += 31_000
@@ -131,14 +151,7 @@ onBoth((create, kind) => {
 
   describe('undoing a change of address', () => {
     test('signs out the device that made it and who signed in since; the owner’s other devices go on, nothing is frozen, and each mailbox is told, with a link that freezes', async () => {
-      const email = newAddress()
-      const [owner, maker] = [await createVisitor(server), await createVisitor(server)]
-      await signIn(server, owner, email)
-      await enrol(owner)
-      server.time.ahead += 31_000
-      const { user } = await signIn(server, maker, email)
-      await createShares(maker.ask).recover()
-      server.time.ahead += 72 * 60 * 60_000
+      const { email, first: owner, second: maker, user } = await twoDevices()
       const wanted = newAddress()
       expect(await moveTo(maker, email, wanted)).toBe('none')
       const since = await signInAnew(wanted)
@@ -157,47 +170,20 @@ onBoth((create, kind) => {
     })
 
     test('of the first of several signs out the devices that made those after it', async () => {
-      const email = newAddress()
-      const [first, second] = [await createVisitor(server), await createVisitor(server)]
-      await signIn(server, first, email)
-      await enrol(first)
-      server.time.ahead += 31_000
-      await signIn(server, second, email)
-      await createShares(second.ask).recover()
-      server.time.ahead += 72 * 60 * 60_000
-      const addresses = [newAddress(), newAddress()] as const
-      expect(await moveTo(first, email, addresses[0])).toBe('none')
-      expect(await moveTo(second, ...addresses)).toBe('none')
+      const { first, second, email } = await changedTwice()
       expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
       for (const visitor of [first, second]) expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
     })
 
     test('of the last of several leaves the device of the first signed in', async () => {
-      const email = newAddress()
-      const [first, second] = [await createVisitor(server), await createVisitor(server)]
-      await signIn(server, first, email)
-      await enrol(first)
-      server.time.ahead += 31_000
-      await signIn(server, second, email)
-      await createShares(second.ask).recover()
-      server.time.ahead += 72 * 60 * 60_000
-      const addresses = [newAddress(), newAddress()] as const
-      expect(await moveTo(first, email, addresses[0])).toBe('none')
-      expect(await moveTo(second, ...addresses)).toBe('none')
-      expect((await submit(linkIn(await server.mail.find(addresses[0], isLink('undo'))), {})).status).toBe(200)
+      const { first, second, between } = await changedTwice()
+      expect((await submit(linkIn(await server.mail.find(between, isLink('undo'))), {})).status).toBe(200)
       expect(await second.refusal('/v1/me', {})).toBe('signed_out')
-      expect((await first.ask('/v1/me', {})).user?.email).toBe(addresses[0])
+      expect((await first.ask('/v1/me', {})).user?.email).toBe(between)
     })
 
     test('ends a further change that another device of the same hands has begun, whose codes are known', async () => {
-      const email = newAddress()
-      const [first, second] = [await createVisitor(server), await createVisitor(server)]
-      await signIn(server, first, email)
-      await enrol(first)
-      server.time.ahead += 31_000
-      await signIn(server, second, email)
-      await createShares(second.ask).recover()
-      server.time.ahead += 72 * 60 * 60_000
+      const { email, first, second } = await twoDevices()
       const [stolen, next] = [newAddress(), newAddress()]
       expect(await moveTo(first, email, stolen)).toBe('none')
       server.time.ahead += 31_000
