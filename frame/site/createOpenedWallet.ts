@@ -20,8 +20,8 @@ export interface OpenedWallet {
   readonly sign: (wallet: WalletRecord, request: RawRequest) => Promise<KeysAnswer<'sign'>>
   /** Gives the wallet another key, see `rotateWallet`. Rejects as {@link get} does; the wallet is as it was then. */
   readonly rotate: () => Promise<WalletRecord>
-  /** Ends the worker; the next {@link get} opens anew. */
-  readonly end: () => void
+  /** Ends the worker; the next {@link get} opens anew. Where `stale` is given and another is open by now, nothing ends: who found it stale at the same time has opened anew. */
+  readonly end: (stale?: WalletRecord) => void
 }
 
 /** Creates it; nothing is asked before it is needed. */
@@ -70,7 +70,8 @@ export function createOpenedWallet({ keys, open, rotate }: OpenedWalletOptions):
       last = attempt.catch(() => undefined)
       return attempt
     },
-    end: () => {
+    end: (stale) => {
+      if (stale && stale !== opened) return
       ends++
       opened = undefined
       opening = undefined

@@ -3,7 +3,7 @@ import { createOpenedWallet, type OpenedWallet } from './createOpenedWallet'
 import { createKeysClient, type KeysWorker } from './keys/createKeysClient'
 import type { KeysAnswer, KeysPayload } from './keys/messages'
 import { openWallet, pairDevice, readUnlock, rotateWallet } from './openWallet'
-import type { Api } from './session/createApi'
+import { type Api, RefusedError } from './session/createApi'
 import { createDeviceShares, type Device } from './session/createDeviceShares'
 import type { KeyStore, Storage } from './session/keyStore'
 import type { WithLock } from './session/locks'
@@ -44,7 +44,12 @@ export function loadWallet({ api, store, storage, withLock, recovery, start, doc
     // An unlocked worker needs no server: before each signature it is asked, and refuses a session or device that was ended. What it says otherwise than the worker is opened anew, as it lets.
     sign: async (record, request) => {
       const { user, wallet: known } = await api.call('/v1/me', {})
-      if (user?.frozenUntil || known?.blob !== record.blob) wallet.end()
+      if (user?.frozenUntil) {
+        wallet.end()
+        throw new RefusedError('frozen', { retryAfter: Math.max(1, Math.ceil((user.frozenUntil - clock.now()) / 1000)) })
+      }
+      const opened = await wallet.get()
+      if (known?.blob !== opened.blob) wallet.end(opened)
       return wallet.sign(record, request)
     },
     device: shares.device,

@@ -56,15 +56,6 @@ export function sortAsStored(store: SessionStore, namespace: string, stored: Sto
   if (sorted.some((each, i) => each !== list[i])) store.write(namespace, store.get(namespace), sorted, 'tab')
 }
 
-/** Restores a stored connection at its stored position, and activates it if it was the active one and no attempt is running. */
-export function restoreConnection(store: SessionStore, namespace: string, entry: Connection, stored: StoredSessions, reason: ChangeReason): void {
-  store.batch(() => {
-    upsert(store, namespace, entry, reason)
-    sortAsStored(store, namespace, stored)
-    if (stored.current[namespace] === entry.connectorId && store.get(namespace).status === 'connected') activate(store, namespace, entry.connectorId, reason)
-  }, reason)
-}
-
 /** Replaces all preferred kinds of accounts. */
 export function setPreferences(store: SessionStore, types: Readonly<Record<string, string>>, reason: ChangeReason): void {
   const before = store.preferences()

@@ -1,8 +1,8 @@
-import type { Connector, ConnectorEvents, ConnectResult } from '../connectors/types'
+import type { Connector, ConnectResult } from '../connectors/types'
 import { kernelError } from '../errors/kernelErrors'
 import { withTimeout } from '../async/withTimeout'
 import { runError } from '../errors/lateErrors'
-import { restoreConnection, setPreferences, sortAsStored } from './active'
+import { activate, setPreferences, sortAsStored, upsert } from './active'
 import { callWallet } from './pageStart'
 import { reasonOf, sessionLimits, walletTimeout, parseConnectResult } from './connect'
 import { fromStored, type StoredConnection, type StoredSessions } from './stored'
@@ -36,8 +36,8 @@ export function createReconnect(context: SessionContext, walletEvents: WalletEve
   const listen = guardedListener(context)
 
   const missingNamespaces = (id: string) => {
-    const stored = disposer.signal.aborted ? undefined : store.read()?.connections
-    return namespaces.filter((namespace) => stored?.[namespace]?.some(({ connectorId }) => connectorId === id) && !store.connection(namespace, id))
+    const stored = disposer.signal.aborted ? undefined : store.read()
+    return namespaces.filter((namespace) => entryOf(stored, namespace, id) && !store.connection(namespace, id))
   }
   const stopWaiting = (id: string) => {
     waits.get(id)?.()
@@ -49,10 +49,7 @@ export function createReconnect(context: SessionContext, walletEvents: WalletEve
     // a followed wallet's offers arrive by its events
     if (disposer.signal.aborted || walletEvents.isFollowed(id)) return
     const connector = connectors.get(id)
-    const offered = ({ accounts }: ConnectorEvents['change']) => {
-      if (accounts?.length) retry(id)
-    }
-    waits.set(id, connector ? listen(connector, 'change', offered) : () => {})
+    waits.set(id, connector ? listen(connector, 'change', ({ accounts }) => accounts?.length && retry(id)) : () => {})
   }
   const wait = (id: string) => (missingNamespaces(id).length ? waitForOffer(id) : stopWaiting(id))
   const connectOnce = async (id: string, where: readonly string[], reason: 'restored' | 'tab') => {
@@ -105,8 +102,8 @@ async function restore(context: SessionContext, connect: Connect): Promise<void>
   }
   const asked = [...byConnector].map(([connectorId, namespaces]) => connect(connectorId, namespaces, 'restored'))
   // before any of them answers: the first one to do so would become active
-  const { active } = stored
-  if (active !== undefined && store.get(active).status !== 'disconnected') store.setActive(active, 'restored')
+  const { active = '' } = stored
+  if (store.get(active).status !== 'disconnected') store.setActive(active, 'restored')
   await Promise.all(asked)
 }
 
@@ -115,7 +112,7 @@ function correctShown({ store }: SessionContext, stored: StoredSessions | undefi
   const session = store.get(namespace)
   if (session.status !== 'reconnecting') return
   const { connectorId } = session
-  const entry = stored?.current[namespace] === connectorId ? entryOf(stored, namespace, connectorId) : undefined
+  const entry = stored?.current[namespace] === connectorId && entryOf(stored, namespace, connectorId)
   if (entry) store.edit((now) => ({ ...now, namespaces: { ...now.namespaces, [namespace]: { ...session, stored: fromStored(entry) } } }), 'restored')
   else store.dispatch(namespace, { type: 'fail', reason: 'failed' }, 'failed')
 }
@@ -215,21 +212,26 @@ function callSilently(context: SilentConnect, connector: Connector, namespaces: 
 }
 
 /** Applies what a wallet answered, in those namespaces where it is still stored. */
-function applyAnswer({ attempts, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
+function applyAnswer({ attempts, slice, store }: SessionContext, connectorId: string, namespaces: readonly string[], { sessions }: ConnectResult, pending: Pending, reason: 'restored' | 'tab'): void {
+  // given up meanwhile, none is in front: not the first of the answer comes there, but the one that was
+  const stored = store.read()
+  const front = slice.get().active ?? stored?.active ?? ''
   store.batch(() => {
     for (const namespace of namespaces) {
-      const stored = store.read()
       const before = entryOf(stored, namespace, connectorId)
       const answered = sessions[namespace]
       const session = answered && before && withSelected(answered, fromStored(before), before.active, store.preferences()[namespace])
-      const attempt = pending.find(([each]) => each === namespace)?.[1]
+      const attempt = new Map(pending).get(namespace)
       if (attempt && attempts.running.get(namespace) === attempt) attempts.succeed([namespace], attempt, session ? { [namespace]: session } : {}, 'restored')
       else if (before && session && !(reason === 'tab' && attempts.running.has(namespace))) {
         // the other tab chose the network
-        restoreConnection(store, namespace, { connectorId, ...session, ...(reason === 'tab' && { chainId: before.chainId }) }, stored as StoredSessions, reason)
+        upsert(store, namespace, { connectorId, ...session, ...(reason === 'tab' && { chainId: before.chainId }) }, reason)
+        // to the front of its namespace, where it was and no attempt is running
+        if (stored?.current[namespace] === connectorId && store.get(namespace).status === 'connected') activate(store, namespace, connectorId, reason)
       }
       if (stored) sortAsStored(store, namespace, stored)
     }
+    if (store.get(front).status === 'connected') store.setActive(front, reason)
   }, reason)
 }
 

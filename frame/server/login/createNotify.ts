@@ -1,13 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
-import { renderNotice } from '../mail/renderMail'
-import type { NoticeKind } from '../mail/types'
+import { renderNotice, WITHOUT_FREEZING } from '../mail/renderMail'
 import type { Notice, Notify } from '../wallets/types'
 import { NOTICE_LIFE } from './createFlows'
 import type { LoginServices } from './types'
-
-/** What the user's own hand did, or what freezing would not change. */
-const WITHOUT_LINK: readonly NoticeKind[] = ['frozen', 'deleted', 'exported']
 
 type NotifyServices = Pick<LoginServices, 'random' | 'flows' | 'identities' | 'outbox' | 'clock' | 'publicUrl'>
 
@@ -17,21 +13,23 @@ type NotifyServices = Pick<LoginServices, 'random' | 'flows' | 'identities' | 'o
  */
 export const createNotify = (services: NotifyServices): Notify => {
   const { random, flows, identities, outbox, clock, publicUrl } = services
-  const tell = async (address: string, isPresent: boolean, { userId, kind, session, about }: Notice, transaction: Transaction<Schema>) => {
+  const tell = async (address: string, isFormer: boolean, { userId, kind, session, about }: Notice, transaction: Transaction<Schema>) => {
     const { app, device, locale } = about
     const subject = { address, app, device, locale }
-    const link = !isPresent || WITHOUT_LINK.includes(kind) ? undefined : random.token()
+    const link = isFormer || WITHOUT_FREEZING.includes(kind) ? undefined : random.token()
     if (link !== undefined) {
       const row = await flows.toRow({ id: random.id(), kind: 'freeze', session, user: userId, subject, link, status: 'pending', life: NOTICE_LIFE })
       await transaction.insertInto('flows').values(row).execute()
     }
-    const mail = await outbox.seal(await renderNotice(address, { ...subject, at: clock.now(), isFormer: !isPresent }, kind, link && `${publicUrl()}/freeze/${link}`))
+    const mail = await outbox.seal(await renderNotice(address, { ...subject, at: clock.now(), isFormer }, kind, link && `${publicUrl()}/freeze/${link}`))
     await mail.enqueue(transaction)
   }
   return async (notice, transaction) => {
     const identity = await identities.ofUser(notice.userId, transaction)
     const present = identity && (await identities.addressOf(identity))
-    const addresses = new Set([...(present === undefined ? [] : [present]), ...(await flows.formerAddresses(transaction, notice.userId))])
-    for (const address of addresses) await tell(address, address === present, notice, transaction)
+    const own = new Set([present, notice.also].filter((address) => address !== undefined))
+    const former = new Set(await flows.formerAddresses(transaction, notice.userId))
+    for (const address of own) await tell(address, false, notice, transaction)
+    for (const address of former) if (!own.has(address)) await tell(address, true, notice, transaction)
   }
 }

@@ -1,6 +1,8 @@
 import type { RouteAnswer } from '../../protocol/http'
+import { inTransaction } from '../db/inTransaction'
 import { Refusal } from '../http/refusal'
 import { renderNotice } from '../mail/renderMail'
+import { lockDevices } from '../wallets/rows'
 import { CODE_LIFE } from './createFlows'
 import { subjectOf } from './startLogin'
 import type { LoginContext, LoginServices } from './types'
@@ -39,7 +41,8 @@ export const unfreezeByLink = async ({ flows, clock, database, audit, wallets, o
   const row = await flows.findLink('unfreeze', token)
   if (!row) return 'ended'
   const about = await flows.subjectOf(row)
-  const ended = await database.db.transaction().execute(async (transaction) => {
+  const ended = await inTransaction(database.db, async (transaction) => {
+    await lockDevices(transaction, row.user_id ?? '')
     const userId = (await claimLink(transaction, row, clock.now()))?.user_id
     const asked = await transaction.selectFrom('sessions').select('device_id').where('id', '=', row.session_id).where('user_id', '=', userId ?? '').where('revoked', 'is', null).executeTakeFirst()
     if (!userId || !asked?.device_id) return undefined

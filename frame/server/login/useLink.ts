@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../db/inTransaction'
 import type { Row, Schema } from '../db/schema'
 import { renderCode } from '../mail/renderMail'
 import { CODE_LIFE, type FlowSubject, hashCode } from './createFlows'
 import { endFreezeLinks } from './freezeLinks'
+import { lockDevices } from '../wallets/rows'
 import type { LoginServices } from './types'
 
 /** What became of a link. */
@@ -54,7 +56,8 @@ export const freezeByLink = async ({ flows, clock, database, audit, wallets, out
   const row = await flows.findLink('freeze', token)
   if (!row) return 'ended'
   const about = await flows.subjectOf(row)
-  const userId = await database.db.transaction().execute(async (transaction) => {
+  const userId = await inTransaction(database.db, async (transaction) => {
+    await lockDevices(transaction, row.user_id ?? '')
     const found = (await claimLink(transaction, row, clock.now()))?.user_id
     if (!found) return undefined
     await endFreezeLinks(transaction, { userId: found }, clock.now())

@@ -83,8 +83,11 @@ export const renderLink = (to: string, facts: MailFacts, { url, words }: { reado
   return render(to, { subject: t('mail.link.subject', { app: hostOf(facts.app) }), text: t(words ? 'mail.link.text' : 'mail.link.plain'), facts: factsOf(facts), button: { label: t('mail.link.button'), url } }, facts.locale)
 }
 
-/** What a notice is of: beside what happened to a wallet, the change of its address and its end, and the link that a device asks for. */
-type Notice = NoticeKind | 'unfreeze' | 'undone' | { readonly newAddress: string }
+/** What a notice is of: beside what happened to a wallet, the change of its address, and the link that a device asks for. */
+type Notice = NoticeKind | 'unfreeze' | { readonly newAddress: string }
+
+/** Notices without a link that freezes: of what the user's own hand did, or what freezing would not change. */
+export const WITHOUT_FREEZING: readonly NoticeKind[] = ['frozen', 'deleted', 'exported']
 
 /** What happened to a wallet, with the link that stops it where there is one. */
 export const renderNotice = (to: string, facts: MailFacts, notice: Notice, url?: string): Promise<Mail> => {
@@ -92,5 +95,9 @@ export const renderNotice = (to: string, facts: MailFacts, notice: Notice, url?:
   const kind = typeof notice === 'object' ? 'changed' : notice
   const values = typeof notice === 'object' ? { address: shownAddress(notice.newAddress) } : {}
   const action = kind === 'changed' ? 'undo' : kind === 'unfreeze' ? 'unfreeze' : 'freeze'
-  return render(to, { subject: t(`mail.${kind}.subject`), text: t(`mail.${kind}.text`, values), facts: factsOf(facts), ...(url !== undefined && { button: { label: t(`mail.${action}.button`), url } }), ...(facts.isFormer && { note: t('mail.former.note') }) }, facts.locale)
+  const former = facts.isFormer ? t('mail.former.note') : undefined
+  // words that say "freeze it" are for the mailbox that has the link
+  const isNote = former !== undefined && kind !== 'changed' && kind !== 'unfreeze' && !WITHOUT_FREEZING.includes(kind)
+  const text = isNote ? former : t(`mail.${kind}.text`, values)
+  return render(to, { subject: t(`mail.${kind}.subject`), text, facts: factsOf(facts), ...(url !== undefined && { button: { label: t(`mail.${action}.button`), url } }), ...(former !== undefined && !isNote && { note: former }) }, facts.locale)
 }

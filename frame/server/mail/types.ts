@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 
 /** What a user is told of by mail, after it happened. */
-export type NoticeKind = 'device' | 'recovery-asked' | 'recovery' | 'recovery-changed' | 'recovery-refused' | 'exported' | 'device-revoked' | 'rotated' | 'frozen' | 'unfrozen' | 'deleted' | 'signed-out'
+export type NoticeKind = 'device' | 'recovery-asked' | 'recovery' | 'recovery-changed' | 'recovery-refused' | 'exported' | 'device-revoked' | 'rotated' | 'frozen' | 'unfrozen' | 'deleted' | 'signed-out' | 'undone'
 
 /** A mail as it is sent: text, and HTML that loads nothing. */
 export interface Mail {

@@ -44,7 +44,7 @@ export const en = {
   'mail.changed.subject': 'The address of your wallet has changed',
   'mail.changed.text': 'Your wallet belongs to the mail address {address} from now on. If it was not you, undo it within 72 hours.',
   'mail.undone.subject': 'The new address of your wallet was undone',
-  'mail.undone.text': 'Somebody who has the former mailbox undid the change. Your wallet belongs to the former address again, and the device that had changed it is signed out; your other devices stay signed in. If it was not you, somebody can read the former mailbox: change its password, sign in with that address, and change it again.',
+  'mail.undone.text': 'Somebody who has the former mailbox undid the change. Your wallet belongs to the former address again, and each device that had changed it is signed out. Other devices stay signed in, and so do other sites in the same browser: end those that you do not know. If it was not you who undid it, freeze your wallet: somebody can read the former mailbox. Change its password, sign in with that address, and change it again.',
   'mail.former.note': 'This is not the address of the wallet any more. If it was not you who changed it, use the link of the mail that told you of the change: it works for 72 hours.',
   'mail.undo.button': 'Undo the change',
   'fact.site': 'Site',
@@ -76,11 +76,13 @@ export const en = {
   'page.unfrozen.title': 'Wallet in use again',
   'page.unfrozen.text': 'Your devices can sign with it. You can close this page.',
   'page.undone.title': 'Change undone',
-  'page.undone.text': 'Your wallet belongs to this address again. Sign in with it, look through your devices, and end those that you do not know.',
+  'page.undone.text': 'Your wallet belongs to this address again. Sign in with it, look through your devices, and end those that you do not know: each site in a browser is one. A mail with a link that freezes the wallet is on its way.',
   'page.taken.title': 'This address has another wallet now',
   'page.taken.text': 'Somebody signed in with it after the change, and a new wallet was made. Your former wallet is frozen for 24 hours, and the device that changed its address is signed out. To get it back, sign in with this address and give the new wallet another address, or delete it if it is empty. Then open this link again.',
   'page.ended.title': 'This link has ended',
   'page.ended.text': 'It was used before, or its time is over. Start again where you wanted to sign in.',
+  'page.over.title': 'This link has ended',
+  'page.over.text': 'It was used before, its time is over, or something that happened since ended it. Nothing was changed now. Look for a later mail: its link may still work. Or sign in to see your wallet.',
 } as const satisfies Readonly<Record<string, string>>
 
 /** A language of mails and pages: every text of {@link en}. */

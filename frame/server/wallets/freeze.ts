@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely'
 import type { RouteAnswer } from '../../protocol/http'
+import { inTransaction } from '../db/inTransaction'
 import type { Row, Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RouteContext } from '../http/types'
@@ -41,7 +42,7 @@ const checkOpens = async (trx: Transaction<Schema>, { id, user_id, recovered_wal
 export const freezeByDevice = async (work: Work, context: RouteContext<'/v1/freeze', 'login'>): Promise<RouteAnswer<'/v1/freeze'>> => {
   const { database, audit } = work.services
   const { userId, deviceId } = context.session.login
-  const frozenUntil = await database.db.transaction().execute(async (trx) => {
+  const frozenUntil = await inTransaction(database.db, async (trx) => {
     const now = work.services.clock.now()
     await checkOpens(trx, await lockDevice(trx, context.session.login, now))
     return freeze(work, originOf(context), trx)

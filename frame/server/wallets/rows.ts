@@ -57,6 +57,11 @@ export const lockDevice = async (trx: Transaction<Schema>, { userId, deviceId }:
   return device
 }
 
+/** As {@link lockDevice}, of all devices of a user: first of all in a transaction that changes links, since what ends a device changes its links afterwards. */
+export const lockDevices = async (trx: Transaction<Schema>, userId: string): Promise<void> => {
+  await trx.updateTable('devices').set({ seen: sql<number>`seen` }).where('user_id', '=', userId).execute()
+}
+
 /** Whoever changes the wallet waits for the transaction's end. Throws a `Refusal` `conflict` where it is not of this user, scope and generation. */
 export const lockWallet = async (trx: Transaction<Schema>, { id, gen, userId, scope }: { readonly id: string; readonly gen: number; readonly userId: string; readonly scope: string }): Promise<void> => {
   const wallet = await trx

@@ -16,6 +16,8 @@ export interface NoticeOrigin {
 /** A mail of what happened. */
 export interface Notice extends NoticeOrigin {
   readonly kind: NoticeKind
+  /** A mailbox that is told as the user's own is, with a link of its own. */
+  readonly also?: string | undefined
 }
 
 /** Stores a mail to the user, with the change that it tells of, or not at all. */

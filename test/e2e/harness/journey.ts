@@ -4,6 +4,7 @@ import { createPublicClient, formatEther, type Hash, http } from 'viem'
 import { expect } from 'vitest'
 import { answerNext } from './answerNext'
 import type { Opened } from './openPage'
+import { shownInstead } from '../../harness/shownInstead'
 
 /** What a journey needs to know of the demo it is made through. */
 export type Place = {
@@ -35,9 +36,7 @@ export const connect = async ({ page }: Opened, place: Place, shot: Shot) => {
   await shot(page, 'modal')
   await wallet.click()
   const evm = page.getByRole('button', { name: /Local One/ })
-  await evm.waitFor().catch(async (cause: Error) => {
-    throw new Error(`${cause.message}\nshown instead: ${(await page.locator('dialog').allInnerTexts()).join('\n')}`, { cause })
-  })
+  await shownInstead(page, evm.waitFor())
   await shot(page, 'choose')
   await answerNext(page, () => evm.click(), 'Approve', async (own) => {
     await own.getByRole('button', { name: 'Approve', exact: true }).waitFor()

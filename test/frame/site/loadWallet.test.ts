@@ -26,6 +26,10 @@ function createDocument() {
       stored = body as RouteBody<'/v1/wallet'>
       return { created: true, wallet: stored.wallet }
     },
+    '/v1/wallet/rotate': (body) => {
+      stored = body as RouteBody<'/v1/wallet'>
+      return {}
+    },
     '/v1/wallet/share': () => {
       if (!stored) throw new RefusedError('not_found')
       if (account.frozenUntil) throw new RefusedError('frozen')
@@ -43,9 +47,12 @@ function createDocument() {
   }
   const listeners: (() => void)[] = []
   const page = { visibilityState: 'visible' as DocumentVisibilityState, addEventListener: ((_: string, listener: () => void) => listeners.push(listener)) as unknown as Document['addEventListener'] }
-  const wallet = loadWallet({ api, store: createMemoryStore(), storage: 'persistent', withLock: createLocks(undefined), recovery: false, start, document: page, clock })
+  const [store, withLock] = [createMemoryStore(), createLocks(undefined)]
+  const openTab = () => loadWallet({ api, store, storage: 'persistent', withLock, recovery: false, start, document: page, clock })
   return {
-    wallet,
+    wallet: openTab(),
+    /** Another tab of the browser. */
+    openTab,
     account,
     /** Another device put the wallet under another key. */
     rotate: () => {
@@ -123,4 +130,14 @@ test('a wallet that another device put under a new key is opened anew before it 
   const before = asked.length
   await wallet.sign(opened, message(opened)).catch(() => undefined)
   expect(asked.slice(before)).toEqual(['/v1/me', '/v1/me', '/v1/wallet/share'])
+})
+
+test('of two signatures that find at once that another tab has put the wallet under another key, neither ends what the other opened anew', async () => {
+  const { wallet, openTab, workers } = createDocument()
+  const opened = await wallet.get()
+  await openTab().rotate()
+  const signed = await Promise.all([1, 2].map(() => wallet.sign(opened, message(opened))))
+  expect(signed).toEqual([{ signature: expect.any(String) }, { signature: expect.any(String) }])
+  // the first one, that of the other tab, and the one that was opened anew
+  expect(workers.map(({ ended }) => ended)).toEqual([true, false, false])
 })

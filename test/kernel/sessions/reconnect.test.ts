@@ -3,7 +3,7 @@ import { KitError } from '../../../kernel/errors/KitError'
 import { sessionLimits } from '../../../kernel/sessions/connect'
 import { createStorage } from '../../harness/fakeStorage'
 import { type Hands, handConnector, never, sessionOf } from './handConnector'
-import { connectedPage, leaveConnected, locked, openPage, type Page, refuse, within } from './sessionFixture'
+import { connectedPage, leaveConnected, locked, networks, openPage, type Page, refuse, within } from './sessionFixture'
 
 // The reload matrix, for connectors worked by hand. test/e2e has it with a wallet in a browser.
 const matrix: [string, (wallet: ReturnType<typeof handConnector>) => unknown, string, object | undefined][] = [
@@ -95,6 +95,36 @@ test('a slow answer comes beside a wallet that was connected meanwhile', async (
   await page.clock.advance(5000)
   expect(page.held()).toEqual(['hand 0xA', 'other 0xA'])
   expect(page.get()).toMatchObject({ connectorId: 'other' })
+})
+
+/** A page that has given up a stored wallet of two namespaces, Solana in front, which answers four seconds later. */
+const reloadSlowBoth = async () => {
+  const both = () => handConnector('both', { eip155: sessionOf('eip155:1', '0xA'), solana: sessionOf('solana:main', 'So1') })
+  const { page: before } = await connectedPage(both())
+  before.sessions.choose(networks[2] as (typeof networks)[number])
+  before.sessions.destroy()
+  const page = openPage(before.storage)
+  const wallet = both()
+  answerAfter(page, wallet, sessionLimits.restore + 4000)
+  page.connectors.add(wallet.connector)
+  await within(page, 5000, page.sessions.restore())
+  expect([page.status('solana'), page.cell.get().active]).toEqual(['disconnected: timeout', undefined])
+  return page
+}
+
+test('a slow answer of several namespaces brings the one to the front that was there, but not where another wallet is being asked', async () => {
+  const asked = await reloadSlowBoth()
+  const other = handConnector('other', { solana: sessionOf('solana:main', 'So2') })
+  other.hands.connect = never
+  asked.connectors.add(other.connector)
+  asked.sessions.connect('other').catch(() => {})
+  await asked.clock.advance(5000)
+  expect([asked.status('solana'), asked.cell.get().active]).toEqual(['connecting', 'eip155'])
+
+  const page = await reloadSlowBoth()
+  await page.clock.advance(5000)
+  expect([page.status('eip155'), page.status('solana'), page.cell.get().active]).toEqual(['connected', 'connected', 'solana'])
+  expect(page.stored().active).toBe('solana')
 })
 
 test('a slow answer that the session has ended forgets the wallet', async () => {

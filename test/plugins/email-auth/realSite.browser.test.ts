@@ -3,6 +3,7 @@ import { verifyMessage } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { answerDeviceLink } from '../../harness/answerDeviceLink'
 import { approveByMouse, untilFrameRests } from '../../harness/approveByMouse'
+import { shownInstead } from '../../harness/shownInstead'
 import { appOf } from '../../frame/server/documents/site'
 import { codeIn, createMailbox, linkIn, type Mailbox } from '../../frame/server/mailbox'
 import { serveWhole } from '../../frame/server/serveWhole'
@@ -80,7 +81,7 @@ test('the wallet says who could rebuild its key, and its address is changed by t
   const before = mail.to('old@example.com').length
   await email(page).fill('new@example.com')
   await page.keyboard.press('Enter')
-  await host.site(page)?.getByRole('button', { name: 'Open a window' }).waitFor()
+  await shownInstead(page, page.frameLocator('iframe').getByRole('button', { name: 'Open a window' }).waitFor())
   await untilFrameRests(page)
   const [opened] = await Promise.all([page.waitForEvent('popup', patience), host.site(page)?.getByRole('button', { name: 'Open a window' }).click()])
   await opened.locator('.approve:enabled').waitFor()

@@ -62,21 +62,21 @@ export const createLinkPages = (services: LoginServices) => (hono: Hono): void =
     const token = context.req.param('token') ?? ''
     return { ip, token: TOKEN.test(token) ? token : '', page: { locale: pickLocale(language), host: new URL(publicUrl()).host } }
   }
-  const ending = async (context: Context, page: Pick<LinkPage, 'locale' | 'host'>, outcome: LinkOutcome) =>
-    context.html(await renderOutcome(page, outcome), outcome === 'ended' ? 410 : outcome === 'taken' ? 409 : 200, { ...headers() })
+  const ending = async (context: Context, page: Pick<LinkPage, 'locale' | 'host'>, kind: FlowKind, outcome: LinkOutcome) =>
+    context.html(await renderOutcome(page, outcome === 'ended' && kind !== 'link' ? 'over' : outcome), outcome === 'ended' ? 410 : outcome === 'taken' ? 409 : 200, { ...headers() })
 
   for (const [path, { kind, show, use }] of Object.entries(KINDS)) {
     hono.get(`/${path}/:token`, async (context) => {
       const { token, page } = await enter(context)
       const row = await flows.findLink(kind, token)
-      if (!row) return ending(context, page, 'ended')
+      if (!row) return ending(context, page, kind, 'ended')
       return context.html(await show(services, { ...page, subject: await flows.subjectOf(row), at: row.created }, row), 200, { ...headers() })
     })
     hono.post(`/${path}/:token`, async (context) => {
       checkForm(context, publicUrl())
       const { token, page, ip } = await enter(context)
       const form = new URLSearchParams(Buffer.from(await readIncoming((context.env as HttpBindings).incoming, FORM_BYTES)).toString())
-      return ending(context, page, await use(services, token, form, ip))
+      return ending(context, page, kind, await use(services, token, form, ip))
     })
   }
 }

@@ -59,8 +59,8 @@ export const renderConfirmPage = (page: LinkPage, action: 'freeze' | 'unfreeze' 
   return layout(page, title, html`${icon(action)}<h1>${title}</h1><p>${t(`page.${action}.text`)}</p>${facts(page)}<form method="post"><button class="primary">${t(`page.${action}.button`)}</button></form>`)
 }
 
-/** What became of a link. */
-export const renderOutcome = (page: Page, outcome: LinkOutcome): Promise<string> => {
+/** What became of a link; `over` is the end of one that is of no sign-in. */
+export const renderOutcome = (page: Page, outcome: LinkOutcome | 'over'): Promise<string> => {
   const t = createTranslate(page.locale)
   const title = t(`page.${outcome}.title`)
   const good = outcome === 'approved' || outcome === 'frozen' || outcome === 'unfrozen' || outcome === 'undone'

@@ -125,7 +125,7 @@ onBoth((create) => {
     await signInElsewhere()
     const isFreeze = (mail: ReceivedMail) => linkIn(mail).includes('/freeze/')
     const told = await server.mail.find(email, ({ parsed }) => parsed.subject === 'A new device signed in to your wallet')
-    expect([linkIn(told), told.text.includes('use the link of the mail that told you of the change')]).toEqual(['none', true])
+    expect([linkIn(told), told.text.includes('use the link of the mail that told you of the change'), told.text.includes('freeze')]).toEqual(['none', true, false])
     expect((await submit(linkIn(await server.mail.find(wanted, isFreeze)), {})).status).toBe(200)
     expect((await visitor.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(server.clock.now())
     await server.mail.find(email, ({ parsed }) => parsed.subject === 'Your wallet is frozen')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { codeIn, linkIn, type ReceivedMail } from '../mailbox'
@@ -9,7 +10,7 @@ import { createShares } from '../wallets/visitors'
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 const isLink = (kind: string) => (mail: ReceivedMail) => linkIn(mail).includes(`/${kind}/`)
 
-onBoth((create) => {
+onBoth((create, kind) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())
@@ -33,6 +34,26 @@ onBoth((create) => {
     if (hasWallet) await enrol(visitor)
     expect(await moveTo(visitor, email, wanted)).toBe('none')
     return { email, wanted, visitor, user, link: linkIn(await server.mail.find(email, isLink('undo'))) }
+  }
+  /** Two devices of one user that may change the address: the first made the wallet, the second recovered it three days ago. */
+  const twoDevices = async () => {
+    const email = newAddress()
+    const [first, second] = [await createVisitor(server), await createVisitor(server)]
+    await signIn(server, first, email)
+    await enrol(first)
+    server.time.ahead += 31_000
+    const { user } = await signIn(server, second, email)
+    await createShares(second.ask).recover()
+    server.time.ahead += 72 * 60 * 60_000
+    return { email, first, second, user }
+  }
+  /** The address changed by the first of two devices, and again by the second. */
+  const changedTwice = async () => {
+    const devices = await twoDevices()
+    const between = newAddress()
+    expect(await moveTo(devices.first, devices.email, between)).toBe('none')
+    expect(await moveTo(devices.second, between, newAddress())).toBe('none')
+    return { ...devices, between }
   }
   /** On a device that nobody knows. */
   const codeAnew = async (email: string) => {
@@ -101,6 +122,25 @@ onBoth((create) => {
       expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeUndefined()
     })
 
+    test.each(['freeze', 'undo'] as const)('%s: who uses one while a device is being ended waits for it, and neither is refused', async (link) => {
+      const { db } = server.services.database
+      const { wanted, user, visitor, link: undo } = await changed()
+      const before = server.mail.to(wanted).length
+      await signInAnew(wanted)
+      const used = link === 'undo' ? undo : linkIn(await server.mail.find(wanted, isLink('freeze'), before))
+      const waits = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.n
+      let answer: Promise<Response> | undefined
+      // as the ending of a device does: the device first, its links at last
+      await db.transaction().execute(async (transaction) => {
+        await transaction.updateTable('devices').set({ seen: 1 }).where('user_id', '=', user.id).execute()
+        answer = submit(used, {})
+        if (kind === 'postgres') await expect.poll(waits).toBeGreaterThan(0)
+        await transaction.updateTable('flows').set({ attempts: 1 }).where('user_id', '=', user.id).execute()
+      })
+      expect((await answer)?.status).toBe(200)
+      expect(await visitor.refusal('/v1/me', {})).toBe(link === 'undo' ? 'signed_out' : 'none')
+    })
+
     test('sessions that are deleted after their end leave the undo link', async () => {
       const { email, link, user } = await changed()
       await server.services.database.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
@@ -110,15 +150,8 @@ onBoth((create) => {
   })
 
   describe('undoing a change of address', () => {
-    test('signs out the device that made it and who signed in since; the owner’s other devices go on, nothing is frozen, and the new mailbox is told', async () => {
-      const email = newAddress()
-      const [owner, maker] = [await createVisitor(server), await createVisitor(server)]
-      await signIn(server, owner, email)
-      await enrol(owner)
-      server.time.ahead += 31_000
-      const { user } = await signIn(server, maker, email)
-      await createShares(maker.ask).recover()
-      server.time.ahead += 72 * 60 * 60_000
+    test('signs out the device that made it and who signed in since; the owner’s other devices go on, nothing is frozen, and each mailbox is told, with a link that freezes', async () => {
+      const { email, first: owner, second: maker, user } = await twoDevices()
       const wanted = newAddress()
       expect(await moveTo(maker, email, wanted)).toBe('none')
       const since = await signInAnew(wanted)
@@ -126,19 +159,31 @@ onBoth((create) => {
       expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
       for (const visitor of [maker, since.visitor]) expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
       expect((await owner.ask('/v1/me', {})).user).toEqual({ id: user.id, email })
-      const told = await server.mail.find(wanted, ({ parsed }) => parsed.subject === 'The new address of your wallet was undone')
-      expect(linkIn(told)).toBe('none')
+      const told = await Promise.all([email, wanted].map((address) => server.mail.find(address, ({ parsed }) => parsed.subject === 'The new address of your wallet was undone')))
+      const [own = '', other = ''] = told.map(linkIn)
+      expect([own.includes('/freeze/'), other.includes('/freeze/'), own === other]).toEqual([true, true, false])
+      expect((await submit(other, {})).status).toBe(200)
+      expect((await owner.ask('/v1/me', {})).user?.frozenUntil).toBeGreaterThan(server.clock.now())
+      // of both, one is used
+      const again = await submit(own, {})
+      expect([again.status, (await again.text()).includes('Nothing was changed now')]).toEqual([410, true])
+    })
+
+    test('of the first of several signs out the devices that made those after it', async () => {
+      const { first, second, email } = await changedTwice()
+      expect((await submit(linkIn(await server.mail.find(email, isLink('undo'))), {})).status).toBe(200)
+      for (const visitor of [first, second]) expect(await visitor.refusal('/v1/me', {})).toBe('signed_out')
+    })
+
+    test('of the last of several leaves the device of the first signed in', async () => {
+      const { first, second, between } = await changedTwice()
+      expect((await submit(linkIn(await server.mail.find(between, isLink('undo'))), {})).status).toBe(200)
+      expect(await second.refusal('/v1/me', {})).toBe('signed_out')
+      expect((await first.ask('/v1/me', {})).user?.email).toBe(between)
     })
 
     test('ends a further change that another device of the same hands has begun, whose codes are known', async () => {
-      const email = newAddress()
-      const [first, second] = [await createVisitor(server), await createVisitor(server)]
-      await signIn(server, first, email)
-      await enrol(first)
-      server.time.ahead += 31_000
-      await signIn(server, second, email)
-      await createShares(second.ask).recover()
-      server.time.ahead += 72 * 60 * 60_000
+      const { email, first, second } = await twoDevices()
       const [stolen, next] = [newAddress(), newAddress()]
       expect(await moveTo(first, email, stolen)).toBe('none')
       server.time.ahead += 31_000

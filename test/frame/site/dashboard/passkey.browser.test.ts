@@ -45,6 +45,7 @@ const setPasskey = async (page: Page) => {
   }
   await site.titled(page, 'Your passkey works')
   await press(page, 'Done')
+  await page.locator('.rows').waitFor()
 }
 const setPassword = async (page: Page) => {
   await press(page, 'Set up: By a password')

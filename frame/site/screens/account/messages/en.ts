@@ -44,7 +44,7 @@ export default {
   'failed.login_needed': 'This needs a sign-in of the last five minutes. Sign out on the page, sign in again, and come back.',
   'failed.signed_out': 'You were signed out. Sign in on the page again.',
   'failed.device_pending': 'This device opened no wallet before the freeze, so it cannot end it. Use another one, or wait.',
-  'failed.recovery_needed': 'This device does not open the wallet yet, so it changes nothing of it.',
+  'failed.recovery_needed': 'This device does not open the wallet yet. The link in the last mail freezes it.',
   'failed.recovery_delayed': 'This device is new to your wallet: it can do this from {time}. One that you have used longer can do it now. If somebody else may have your wallet, freeze it by a link in your mail.',
   'failed.frozen': 'The wallet is frozen. End the freeze first.',
   'failed.conflict': 'Nothing would open the wallet any more. Freeze it instead.',
