@@ -20,7 +20,7 @@ const AccountName = defineView<Slots['account.name']>(({ h, hooks, primitives: P
   const { data, error } = useProfile(hooks, ctx, params)
   const isKept = hooks.useRef(false)
   // a line that is kept stays; where there is known to be no name at first, none is kept
-  isKept.current ||= data ? data.name !== undefined : !isKitError(error, 'names/no-source')
+  isKept.current ||= data ? data.name !== undefined : !(isKitError(error, 'names/no-source') || isKitError(error, 'names/bad-address'))
   const name = data?.name
   return (
     <P.Stack align="center">

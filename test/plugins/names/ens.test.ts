@@ -201,7 +201,7 @@ test('the ENS of a test network knows names there, and does not name the account
 })
 
 test('a chain whose id is too large for a coin type has no names: it would have those of another', async () => {
-  const [large, larger] = [2 ** 31 - 1, 2 ** 31 + other.id].map((id) => defineEip155({ id, name: `Chain ${id}`, rpcUrls: [local.url] })) as [Network, Network]
+  const [large, larger] = [2 ** 31 - 1, 2 ** 31 + second.id].map((id) => defineEip155({ id, name: `Chain ${id}`, rpcUrls: [local.url] })) as [Network, Network]
   const { api, nameOf } = await start(undefined, [network, large, larger])
   expect(await api.resolve('ada.eth', { chainId: large.id })).toBeUndefined()
   expect(front.asked).toHaveLength(1)

@@ -17,6 +17,7 @@ afterEach(() => {
   for (const kit of kits) kit.destroy()
   kits = []
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -184,6 +185,8 @@ test('account.name: the entry stands for the picture, and the address stays; the
 
 test('wallets.account: the entry stands behind the address, in the button of its row', async () => {
   const { kit, at, all } = await start([acme([{ slot: 'wallets.account', load: module(told((params) => JSON.stringify(params))) }])])
+  // rows come into view at once
+  vi.stubGlobal('IntersectionObserver', undefined)
   kit.open('wallets')
   await expect.poll(() => at('.told')?.textContent).toBe(JSON.stringify(account))
   expect(all('button.t-row .t-addr ~ .told')).toHaveLength(1)
