@@ -73,7 +73,7 @@ test('host: a plugin added to the package does not grow a host that does not imp
   expect(withExtra).toContain('extra()]')
   expect(bytes(grown)).toBeGreaterThan(bytes(plain) + 200)
   expect(grown.some(({ code }) => code.includes('failed on purpose'))).toBe(true)
-}, 120_000)
+})
 
 test('host: the plugins that a host does not import may be gone from the package, and nothing changes', async () => {
   const { host, installed } = copyPacked('fewer')
