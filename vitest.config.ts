@@ -74,7 +74,7 @@ export default defineConfig({
         ...shared,
       }),
       // The secure frame: its protocol, its server on SQLite and Postgres, and the keys' code as the worker runs it.
-      project('frame', { include: ['test/frame/**/*.test.ts'], exclude: [BROWSER_TESTS, ...(everything ? [] : HISTORY_TESTS)], globalSetup: ['test/frame/globalSetup.ts'], setupFiles: [cleanup], sequence: { groupOrder: 3 }, maxWorkers: 2 }),
+      project('frame', { include: ['test/frame/**/*.test.ts'], exclude: [BROWSER_TESTS, ...(everything ? [] : HISTORY_TESTS)], globalSetup: ['test/frame/globalSetup.ts'], setupFiles: [cleanup], sequence: { groupOrder: 3 }, maxWorkers: 2, isolate: false }),
       // What plugins of others go through: the conformance suite, the template's own tests, copies of it that are broken, and hosts it is installed into.
       project('template', {
         include: ['test/template/**/*.test.ts', 'demo/plugin-template/**/test/**/*.test.ts'],

@@ -11,6 +11,8 @@ const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+/** Chromium without what draws its windows, which Playwright too takes for pages that nobody looks at: two thirds of the processor's time. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const ARGS = [
   '--disable-quic',
   '--disable-background-networking',
@@ -42,13 +44,13 @@ const run = (command, args, env) => {
 /** What is on the machine already. @returns {string | undefined} */
 const installed = () => [chromium.executablePath(), ...KNOWN_PATHS].find((path) => path && existsSync(path))
 
-const installWithApt = () => {
-  console.log('No Chromium found: installing the one of this distribution with apt (about 110 MB)')
+const isWithApt = () => isRoot() && existsSync('/usr/bin/apt-get')
+
+/** @param {string[]} packages */
+const installWithApt = (...packages) => {
+  console.log(`Installing ${packages.join(' and ')} of this distribution with apt (about 110 MB each)`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  return (
-    run('apt-get', ['update', '-q'], env) ??
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env)
-  )
+  return run('apt-get', ['update', '-q'], env) ?? run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
 }
 
 const installWithPlaywright = () => {
@@ -70,8 +72,8 @@ export const findChromium = () => {
   const present = installed()
   if (present) return present
   const tried = []
-  if (isRoot() && existsSync('/usr/bin/apt-get')) {
-    const error = installWithApt()
+  if (isWithApt()) {
+    const error = installWithApt('chromium')
     const found = installed()
     if (found) return found
     tried.push(`apt-get: ${error ?? 'ended well, but left no Chromium'}`)
@@ -86,11 +88,24 @@ export const findChromium = () => {
   )
 }
 
+/**
+ * The path of the Chromium for pages that are only read and driven: the headless shell, which is installed where `install` says so and apt can; else as `findChromium`. It blocks no
+ * windows and knows no settings of a profile.
+ * @param {{ install?: boolean }} [options]
+ * @returns {string}
+ */
+export const findHeadless = ({ install = false } = {}) => {
+  if (process.env.CHROMIUM_PATH) return findChromium()
+  // with Chromium beside it: both are of one version
+  if (install && !existsSync(SHELL) && isWithApt()) installWithApt('chromium', 'chromium-headless-shell')
+  return existsSync(SHELL) ? SHELL : findChromium()
+}
+
 /** What every Chromium is launched with. Its sandbox does not start for root. @returns {string[]} */
 export const browserArgs = () => [...(isRoot() ? ['--no-sandbox'] : []), ...ARGS]
 
 /** @param {import('playwright-core').LaunchOptions} options @returns {import('playwright-core').LaunchOptions} */
-const withDefaults = (options) => ({ executablePath: findChromium(), ...options, args: [...browserArgs(), ...(options.args ?? [])] })
+const withDefaults = (options) => ({ executablePath: options.executablePath ?? findChromium(), ...options, args: [...browserArgs(), ...(options.args ?? [])] })
 
 /**
  * Launches Chromium, headless unless asked otherwise. `options` are Playwright's launch options; its `args` are added.
@@ -100,8 +115,8 @@ const withDefaults = (options) => ({ executablePath: findChromium(), ...options,
 export const launch = (options = {}) => chromium.launch(withDefaults(options))
 
 /**
- * Launches a Chromium that several processes use at once: `chromium.connect` takes its `wsEndpoint()`.
+ * Launches a headless Chromium that several processes use at once, see `findHeadless`: `chromium.connect` takes its `wsEndpoint()`.
  * @param {import('playwright-core').LaunchOptions} [options]
  * @returns {Promise<import('playwright-core').BrowserServer>}
  */
-export const launchServer = (options = {}) => chromium.launchServer({ ...withDefaults(options), host: '127.0.0.1' })
+export const launchServer = (options = {}) => chromium.launchServer({ ...withDefaults({ executablePath: findHeadless(), ...options }), host: '127.0.0.1' })

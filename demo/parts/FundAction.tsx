@@ -17,7 +17,7 @@ const fund = async ({ namespace, nativeCurrency, rpcUrls: [url = ''] }: Network,
   if (error) throw new Error(error.message)
 }
 
-/** For an account that has nothing, as a new one of the embedded wallet: test money, of which the local chain has any amount. */
+/** For an account that has nothing, as a new one of the embedded wallet: test money, of which the local chain gives as much as is asked for. */
 export function FundAction({ address, network, onDone }: { readonly address: string; readonly network: Network; readonly onDone: () => void }) {
   const { pending, error, run } = useTask<void>()
   const get = () => run(async () => {

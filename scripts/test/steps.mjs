@@ -4,8 +4,8 @@ import { command, counting, root, single, suite } from './command.mjs'
 
 /** Throws unless a browser is there or can be installed. */
 const browser = async () => {
-  const { findChromium } = await import('../browser.mjs')
-  return { passed: 1, failed: 0, skipped: 0, output: findChromium() }
+  const { findChromium, findHeadless } = await import('../browser.mjs')
+  return { passed: 1, failed: 0, skipped: 0, output: [findHeadless({ install: true }), findChromium()].join('\n') }
 }
 
 /** `run` never rejects. `after` names the steps whose outcome a step needs; `ci` marks those that only CI and `npm run test:all` run by themselves, `release` those of `npm run test:all`. */

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, type Hash, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveByMouse } from '../harness/approveByMouse'
+import { shownInstead } from '../harness/shownInstead'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
 import { openPage, violationsOf } from './harness/openPage'
@@ -35,7 +36,7 @@ const signIn = async (page: Page, mailbox: string) => {
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=email]').fill(EMAIL)
   await page.keyboard.press('Enter')
-  const words = await dialog.getByText(/^[a-z]+ [a-z]+ [a-z]+$/).textContent(LIMIT)
+  const words = await shownInstead(page, dialog.getByText(/^[a-z]+ [a-z]+ [a-z]+$/).textContent(LIMIT))
   const box = await page.context().newPage()
   await box.setViewportSize({ width: 390, height: 844 })
   await box.goto(mailbox)

@@ -1,5 +1,11 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core'
 
+/** What closes its own window may reject, since nobody is there to answer: that is no failure. */
+export const mayClose = (page: Page, act: Promise<unknown>): Promise<unknown> =>
+  act.catch((cause) => {
+    if (!page.isClosed()) throw cause
+  })
+
 /** Reads to the end, brings the mouse to the frame's approving button as a visitor does, and presses it once it can be pressed. `frame` is in the page, or is the page. */
 export async function approveByMouse(page: Page, frame: Frame | FrameLocator | Page, timeout = 30_000): Promise<void> {
   const button = frame.locator('.approve')
@@ -10,7 +16,7 @@ export async function approveByMouse(page: Page, frame: Frame | FrameLocator | P
   await page.mouse.move(x + width / 2, y + height / 2)
   await frame.locator('.approve:enabled').waitFor({ timeout })
   await page.mouse.down()
-  await page.mouse.up()
+  await mayClose(page, page.mouse.up())
 }
 
 /** Until the page's frame rests where it is: what is clicked while a sheet still moves is clicked beside. */

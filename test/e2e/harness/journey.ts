@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { Connection, PublicKey } from 'solana-web3-legacy'
 import { createPublicClient, formatEther, type Hash, http } from 'viem'
 import { expect } from 'vitest'
+import { shownInstead } from '../../harness/shownInstead'
 import { answerNext } from './answerNext'
 import type { Opened } from './openPage'
-import { shownInstead } from '../../harness/shownInstead'
 
 /** What a journey needs to know of the demo it is made through. */
 export type Place = {

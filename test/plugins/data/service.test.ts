@@ -182,8 +182,8 @@ test('after a transaction was sent what is watched is read again, and once more 
   expect(mine.asked).toHaveLength(1)
   await kit.request({ method: 'eth_sendTransaction', params: [{ from: owner, to: other, value: '0x1' }] })
   await vi.waitFor(() => expect(looks).toContain('eth_getTransactionReceipt'))
+  await vi.waitFor(() => expect(mine.asked.length).toBeGreaterThanOrEqual(2))
   await vi.waitFor(() => expect(seen.at(-1)?.status).toBe('ready'))
-  expect(mine.asked.length).toBeGreaterThanOrEqual(2)
   expect(seen.at(-1)?.data?.items[0]?.raw).toBe(BigInt(mine.asked.length))
 })
 

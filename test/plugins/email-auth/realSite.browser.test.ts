@@ -81,9 +81,10 @@ test('the wallet says who could rebuild its key, and its address is changed by t
   const before = mail.to('old@example.com').length
   await email(page).fill('new@example.com')
   await page.keyboard.press('Enter')
-  await shownInstead(page, page.frameLocator('iframe').getByRole('button', { name: 'Open a window' }).waitFor())
+  const opener = page.frameLocator('iframe').getByRole('button', { name: 'Open a window' })
+  await shownInstead(page, opener.waitFor())
   await untilFrameRests(page)
-  const [opened] = await Promise.all([page.waitForEvent('popup', patience), host.site(page)?.getByRole('button', { name: 'Open a window' }).click()])
+  const [opened] = await Promise.all([page.waitForEvent('popup', patience), opener.click()])
   await opened.locator('.approve:enabled').waitFor()
   expect(await opened.locator('.mail').allTextContents()).toEqual(['old@example.com', 'new@example.com'])
   expect(mail.to('old@example.com').length).toBe(before)

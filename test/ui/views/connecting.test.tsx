@@ -130,7 +130,7 @@ test('a wallet that was asked for all its networks and shared some leads back to
   expect(world.spies.navigate).toHaveBeenCalledWith({ type: 'backTo', index: 1 })
 })
 
-test('a wallet that shared all it was asked for is connected as any other', async () => {
+test('a wallet that shared all it was asked for is connected like every other', async () => {
   const both = { eip155: connected, solana: { ...connected, chainId: 'solana:1' } } as const
   await begin({ connectors: [wallet('a', { name: 'Aurora', namespaces: ['eip155', 'solana'] })], networks: [solana], session: { active: 'eip155', namespaces: both } })
   world.cells.router.set((now) => ({ ...now, history: [{ view: 'connect' }, { view: 'choose-namespace' }, { view: 'connecting' }] }))

@@ -179,7 +179,7 @@ export const createShares = (ask: Ask, recovery = true) => {
 /** A browser's device of this user, signed in just now: what the frame's worker does, and what it stores. The server trusts one proxy. */
 export const signIn = async (place: Place, url: string, userId: string, { app = APP, approved = true, ip = `10.${randomBytes(3).join('.')}`, deviceId }: DeviceOptions = {}) => {
   const { client, send, ask } = asker(url, ip)
-  const { sid } = await client.register(app.id, ORIGIN)
+  const { sid } = await client.register(app.id, ORIGIN, { headers: { 'x-forwarded-for': ip } })
   const id = deviceId ?? (await insertDevice(place, userId, app, approved))
   await place.db.updateTable('sessions').set({ user_id: userId, device_id: id, login_at: Date.now() }).where('id', '=', sid).execute()
   await bindAgain(place, 'sessions', sid)

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayClose } from '../../../harness/approveByMouse'
 import { faultsOf } from '../faultsOf'
 import { looksOf } from '../looksOf'
 import { type HostPages, startHostPages } from './hostPages'
@@ -68,7 +69,7 @@ test.each(LOOKS)('%s: every screen can be read, reached and pressed, on a phone 
   await step(opened, () => next(opened))
   await opened.locator('.rows').waitFor()
   await look(opened, 'own')
-  await opened.locator('.actions [data-kind=secondary]').click()
+  await mayClose(opened, opened.locator('.actions [data-kind=secondary]').click())
   await gone
   await page.evaluate(() => window.framePage.kit?.close())
 

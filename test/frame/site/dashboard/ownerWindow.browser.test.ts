@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tabTo } from '../../../e2e/site/focus'
+import { mayClose } from '../../../harness/approveByMouse'
 import { type HostPages, startHostPages } from './hostPages'
 
 // Wallets without automatic recovery, of a page that is cross-site to the frame: only the frame has the device's share, and only a window may show or take a secret.
@@ -39,10 +40,10 @@ const setPassword = async (opened: Page) => {
   await site.titled(opened, 'Your password works')
   await press(opened, 'Done')
 }
-/** Waits for the end of the window, which is the frame's: what it shows is over. A key that closes it is released in no window, which `act` may reject with. */
+/** Waits for the end of the window, which is the frame's: what it shows is over. */
 const closed = async (page: Page, opened: Page, act: () => Promise<unknown>) => {
   const gone = opened.waitForEvent('close')
-  await act()
+  await mayClose(opened, act())
   await gone
   await expect.poll(() => pages.frameOf(page).locator('.stage').isHidden()).toBe(true)
 }
@@ -99,7 +100,7 @@ test('by the keyboard alone: a password is set, and the phrase shown and hidden'
   await site.titled(opened, 'Your password works')
   await enter(opened, /^Done$/)
   await site.titled(opened, 'Recovery')
-  await closed(page, opened, () => enter(opened, /^Back$/).catch(() => undefined))
+  await closed(page, opened, () => enter(opened, /^Back$/))
 
   await page.evaluate(() => window.framePage.kit?.close())
   const shown = await open('export')
@@ -115,7 +116,7 @@ test('by the keyboard alone: a password is set, and the phrase shown and hidden'
   await shown.locator('.phrase').waitFor()
   await enter(shown, /^Hide$/)
   await shown.locator('.hidden-box').waitFor()
-  await closed(page, shown, () => enter(shown, /^Done$/).catch(() => undefined))
+  await closed(page, shown, () => enter(shown, /^Done$/))
   await page.context().close()
 }, 180_000)
 
@@ -152,7 +153,7 @@ test('a window that is closed in the middle, or loaded anew, changes nothing and
   // a second document in the window would be a second use of its port
   const second = await pages.show(page, 'recovery', RECOVERY)
   await second.getByRole('button', { name: 'Set up: By a password' }).waitFor()
-  await closed(page, second, () => second.reload().catch(() => undefined))
+  await closed(page, second, () => second.reload())
   // control: where nothing secret is given, a window that is loaded anew goes on
   const devices = await pages.show(page, 'devices', 'They are shown in a window of the wallet’s own.')
   await devices.reload()

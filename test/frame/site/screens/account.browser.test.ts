@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approveByMouse } from '../../../harness/approveByMouse'
+import { approveByMouse, mayClose } from '../../../harness/approveByMouse'
 import { openWindow, type Screen, type ScreensHost, startScreens } from './host'
 
 // The wallet's window about the account: the devices, and a change of the address.
@@ -25,7 +25,7 @@ const openDevices = async (screen: Screen) => {
 }
 const confirm = (opened: Page) => approveByMouse(opened, opened)
 const acted = (screen: Screen) => screen.frame.evaluate(() => (window as unknown as { acted: unknown[] }).acted)
-const press = (opened: Page, name: string | RegExp) => opened.getByRole('button', { name }).click()
+const press = (opened: Page, name: string | RegExp) => mayClose(opened, opened.getByRole('button', { name }).click())
 
 describe('a change of the address', () => {
   test('is asked for under the wallet’s own address: who asks, from which address to which; confirmed there, it goes on', async () => {

@@ -67,7 +67,7 @@ declare global {
 export interface Screen {
   readonly page: Page
   readonly frame: Frame
-  /** Asks for approvals by their name, and gives the frame the focus. */
+  /** Asks for approvals by their name, gives the frame the focus, and waits until they are on the screen, or behind others. */
   readonly ask: (name: string) => Promise<string>
   /** How each request ended, once all that was sent before has been answered. */
   readonly outcomes: () => Promise<string[]>
@@ -106,12 +106,16 @@ export async function startScreens(): Promise<ScreensHost> {
         page,
         frame,
         async ask(name) {
-          const before = await frame.evaluate(() => document.querySelector('h1'))
+          // what is asked while another request is on the screen waits behind it
+          const isBehind = await frame.evaluate(() => {
+            document.querySelector('h1')?.setAttribute('data-before', '')
+            return document.querySelector('.approve') !== null
+          })
           const id = await page.evaluate((given) => {
             document.querySelector('iframe')?.focus()
             return window.asking.ask(given)
           }, name)
-          if (!before) await frame.waitForFunction(() => document.querySelector('h1'))
+          if (!isBehind) await frame.waitForFunction(() => document.querySelector('h1:not([data-before])'))
           return id
         },
         outcomes: () => page.evaluate(async () => (await window.asking.ping(), window.asking.outcomes)),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approveByMouse } from '../../../harness/approveByMouse'
+import { approveByMouse, mayClose } from '../../../harness/approveByMouse'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
 let screens: ScreensHost
@@ -69,7 +69,7 @@ test('requests that wait are shown in the window that is open, one after the oth
   await expect.poll(() => opened.locator('h1').textContent()).toBe('Attach a note')
   await approve(opened)
   await expect.poll(() => opened.locator('h1').textContent()).toBe('Sign a message')
-  await opened.locator('button', { hasText: 'Reject' }).first().click()
+  await mayClose(opened, opened.locator('button', { hasText: 'Reject' }).first().click())
   await expect.poll(screen.outcomes).toEqual(['approved', 'rejected'])
   await close(screen)
 })
