@@ -52,7 +52,7 @@ declare module 'tessera-kit' {
     'account.tabs': { address: string; chainId: ChainId }
     /** At the end of a network's row, beside its button. */
     'networks.row': { network: Network }
-    /** Behind an account's address, in its row's button: plain text, that is cut where there is no room. Drawn once the row has been in sight. */
+    /** Below an account's address, behind its balance, in its row's button: plain text, that is cut where there is no room. Drawn once the row has been in sight. */
     'wallets.account': { address: string; chainId: ChainId }
     /** At the end of a connected wallet's row, before its disconnect button. */
     'wallets.row': { namespace: string; connection: Connection }

@@ -7,7 +7,7 @@ import { useFeed } from '../../feeds/views/useFeed'
 import { apiOf } from '../api'
 import type { Profile } from '../types'
 
-const styles = /* css */ `.nm-row{display:flex;min-width:0;color:var(--t-fg2)}`
+const styles = /* css */ `.nm-line{max-width:100%}.nm-row{display:flex;min-width:0}`
 
 /** The name and the picture of an account. */
 const useProfile = (hooks: ViewHooks, { kit }: ViewContext, { address, chainId }: Slots['account.name']): Reading<Profile> => {
@@ -26,15 +26,15 @@ const AccountName = defineView<Slots['account.name']>(({ h, hooks, primitives: P
     <P.Stack align="center">
       <P.Avatar seed={params.address} src={data?.avatar} size={64} />
       {isKept.current ? (
-        <div aria-hidden={name === undefined || undefined}>
+        <div className="nm-line" aria-hidden={name === undefined || undefined}>
           <P.Title>{name === undefined ? '\u00a0' : <P.Foreign>{name}</P.Foreign>}</P.Title>
         </div>
       ) : null}
     </P.Stack>
   )
-})
+}, { styles })
 
-/** The account's name, behind its address. */
+/** The account's name, below its address. */
 const RowName = defineView<Slots['wallets.account']>(({ h, hooks, primitives: { Foreign } }) => function RowName({ ctx, params }) {
   const name = useProfile(hooks, ctx, params).data?.name
   return name === undefined ? null : <span className="nm-row"><Foreign>{name}</Foreign></span>

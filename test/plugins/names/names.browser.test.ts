@@ -109,15 +109,16 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await set({ holds: false })
   })
 
-  test('a name stands behind each address in the list of wallets, cut where there is no room; the address is whole', async () => {
+  test('a name stands below each address in the list of wallets, cut where there is no room; the address is whole, and a usual name too', async () => {
     await make()
     await open('wallets')
     await page.getByText('river.eth').waitFor()
     await page.getByText('longlong').waitFor()
     expect((await asked()).sort()).toEqual([eve, ada, bob].sort())
     const rows = page.locator('.t-pair .t-row')
-    expect(await rows.first().innerText()).toMatch(/^0x71C7…d8976F\s+river\.eth/)
-    await page.getByRole('button', { name: /0x71C7…d8976F river\.eth/ }).waitFor()
+    expect(await rows.first().innerText()).toMatch(/^0x71C7…d8976F\n[^\n]*\s*river\.eth/)
+    await page.getByRole('button', { name: /^0x71C7…d8976F.*river\.eth/ }).waitFor()
+    expect(await page.getByText('river.eth').evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
     for (const row of await rows.all()) {
       const [button, text] = [await row.boundingBox(), await row.locator('.t-addr').boundingBox()]
       const fits = await row.locator('.t-addr').evaluate((element) => element.scrollWidth <= element.clientWidth + 1)

@@ -183,13 +183,13 @@ test('account.name: the entry stands for the picture, and the address stays; the
   expect(failing.at('.t-view .t-addr')?.textContent).toContain('0x71C7…d8976F')
 })
 
-test('wallets.account: the entry stands behind the address, in the button of its row', async () => {
+test('wallets.account: the entry stands below the address, in the button of its row', async () => {
   const { kit, at, all } = await start([acme([{ slot: 'wallets.account', load: module(told((params) => JSON.stringify(params))) }])])
   // rows come into view at once
   vi.stubGlobal('IntersectionObserver', undefined)
   kit.open('wallets')
   await expect.poll(() => at('.told')?.textContent).toBe(JSON.stringify(account))
-  expect(all('button.t-row .t-addr ~ .told')).toHaveLength(1)
+  expect(all('button.t-row .t-addr ~ small .told')).toHaveLength(1)
 })
 
 test('a view that replaces another is shown in its place, and the other is back when the plugin goes', async () => {

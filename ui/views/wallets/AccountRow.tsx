@@ -62,12 +62,11 @@ export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRunt
         <button type="button" className="t-row" aria-current={current || undefined} onClick={onSelect}>
           <P.Avatar seed={address} size={36} />
           <span className="t-main">
-            <span className="t-who">
-              <P.Address value={address} plain /> {visible && network ? <ctx.Slot name="wallets.account" params={{ address, chainId: network.id }} /> : null}
-            </span>
+            <P.Address value={address} plain />
             <small>
               {tag}
               <Balance ctx={ctx} account={account} network={network} visible={visible} />
+              {visible && network ? <ctx.Slot name="wallets.account" params={{ address, chainId: network.id }} /> : null}
               {network?.testnet ? <P.Tag>{network.name}</P.Tag> : null}
             </small>
           </span>

@@ -30,7 +30,7 @@ test('with one namespace there are no headings: the wallet, its account and its 
   await shown.until(() => rows()[0]?.includes('ETH'))
   expect(headings()).toEqual([])
   expect(shown.box.querySelector('.t-holder')?.textContent).toContain('Aurora')
-  expect(rows()).toEqual(['0x71C7…d8976F 1.284\u00a0ETH'])
+  expect(rows()).toEqual(['0x71C7…d8976F1.284\u00a0ETH'])
   expect(current()).toEqual([address])
 })
 
