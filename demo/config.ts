@@ -1,3 +1,4 @@
+import type { ChainId } from 'tessera-kit'
 import type { TokenList } from 'tessera-kit/data'
 import type { Hex } from 'tessera-kit/testing'
 
@@ -14,6 +15,8 @@ export interface DemoConfig {
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   /** The tokens on the local chains that the demo knows. */
   readonly tokens?: TokenList['tokens']
+  /** Where the accounts' names are on the local chains. */
+  readonly names?: { readonly chainId: ChainId; readonly universalResolver: Hex }
   readonly solana?: SolanaConfig
   /** The local relay of WalletConnect, and the page that plays the phone. */
   readonly relay?: { readonly url: string }

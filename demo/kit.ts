@@ -3,6 +3,7 @@ import { chainBalances, data } from 'tessera-kit/data'
 import { emailAuth } from 'tessera-kit/email-auth'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
+import { ens, names } from 'tessera-kit/names'
 import { receive } from 'tessera-kit/receive'
 import { httpVerifier, siwx } from 'tessera-kit/siwx'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
@@ -33,6 +34,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.email && config.frame && emailAuth({ url: config.frame.url }),
       on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
       data({ sources: [chainBalances(), demoPrices(config)], lists: [{ tokens: config.tokens ?? [] }] }),
+      config.names && names({ sources: [ens(config.names)] }),
       receive(),
       icons(),
     ],

@@ -40,6 +40,8 @@ declare module 'tessera-kit' {
     'connecting.footer': { connector: string; namespace?: string; chainId?: ChainId }
     /** Wallets to install, instead of the view's own short list. */
     'get-a-wallet.wallets': void
+    /** In place of the account's picture above its address, which stays: the first entry, 64 pixels wide, with a line for a name below it. */
+    'account.name': { address: string; chainId: ChainId }
     /** Below the address, above the balance. */
     'account.header': { address: string; chainId: ChainId }
     /** In place of the balance of the account view, which shows the coin of the network in front: the first entry. */
@@ -50,6 +52,8 @@ declare module 'tessera-kit' {
     'account.tabs': { address: string; chainId: ChainId }
     /** At the end of a network's row, beside its button. */
     'networks.row': { network: Network }
+    /** Below an account's address, behind its balance, in its row's button: plain text, that is cut where there is no room. Drawn once the row has been in sight. */
+    'wallets.account': { address: string; chainId: ChainId }
     /** At the end of a connected wallet's row, before its disconnect button. */
     'wallets.row': { namespace: string; connection: Connection }
     /** Below what the kit says of a request that waits for approval. */

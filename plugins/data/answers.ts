@@ -1,8 +1,9 @@
 import type { ChainId, Network } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
+import { imageOf } from '../plainText/imageOf'
 import { createImitations } from '../plainText/imitations'
-import { chainOf, iconOf, isAssetOf, nativeAsset } from './assets'
+import { chainOf, isAssetOf, nativeAsset } from './assets'
 import type { AssetId, Balance, ListedToken, Note, ReadFailure } from './types'
 
 /** Items of one answer that are looked at. */
@@ -32,7 +33,7 @@ export function checkBalance(item: Readonly<Record<string, unknown>>, chainIds: 
   const { asset, raw, decimals } = item
   const chainId = chainIds.find((id) => isAssetOf(asset, id))
   if (!chainId || typeof raw !== 'bigint' || raw < 0n || raw >= maxRaw || !Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 36) return undefined
-  const icon = iconOf(item.icon)
+  const icon = imageOf(item.icon)
   return {
     asset: sameAsset(asset as AssetId),
     chainId,

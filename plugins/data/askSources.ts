@@ -1,5 +1,6 @@
-import { type ChainId, type Clock, isKitError, type Network, type PluginContext } from '../../kernel/index'
+import { type ChainId, type Clock, type Network, type PluginContext } from '../../kernel/index'
 import { runError, withTimeout } from '../../kernel/plugins/toolkit'
+import { restOf } from '../feeds/restOf'
 import { type CheckedAnswer, checkAnswer, checkBalance, checkPrice, markBalances, sameAsset } from './answers'
 import { chainOf } from './assets'
 import { dataError } from './errors'
@@ -7,17 +8,8 @@ import type { Lists } from './lists'
 import type { Wanted } from './query'
 import type { Ask, AssetId, Balance, Balances, BalanceSource, Note, Prices, PriceSource, ReadFailure, Source } from './types'
 
-/** Milliseconds that a source has, and that one which refuses by 429 or 503 is left alone where it does not say for how long. */
+/** Milliseconds that a source has. */
 const maxMs = 15_000
-const restMs = 30_000
-
-/** How long a failure asks to be left alone: a server's 429 and 503, for what its `Retry-After` says. Undefined for other failures. */
-export function restOf(error: unknown): number | undefined {
-  if (!isKitError(error, 'kernel/http-status')) return undefined
-  const { status, retryAfter } = (error.details ?? {}) as { readonly status?: unknown; readonly retryAfter?: unknown }
-  if (status !== 429 && status !== 503) return undefined
-  return typeof retryAfter === 'number' ? Math.min(3_600_000, Math.max(1000, retryAfter)) : restMs
-}
 
 /** Deps of {@link createAsking}. */
 export interface AskingDeps {

@@ -26,7 +26,3 @@ export const isAssetOf = (value: unknown, chainId: string): value is AssetId =>
 
 /** The CAIP-2 id in an asset's. */
 export const chainOf = (asset: AssetId): ChainId => asset.slice(0, asset.indexOf('/')) as ChainId
-
-/** An address that may be drawn as a picture: https, or a `data:` image that is no SVG. */
-export const iconOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && (/^https:\/\/[^\s"'<>]{1,500}$/i.test(value) || /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=]{1,20000}$/i.test(value)) ? value : undefined

@@ -1,7 +1,8 @@
 import type { ChainId, PluginContext } from '../../kernel/index'
 import { any, type Check, either, is, isChainId, isRecord, list, number, object, optional, safeParse, text } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
-import { assetOf, iconOf } from './assets'
+import { imageOf } from '../plainText/imageOf'
+import { assetOf } from './assets'
 import type { ListedToken, ReadFailure, TokenList } from './types'
 
 /** Tokens of one chain that are read; a longer list is cut. */
@@ -38,7 +39,7 @@ function sortList(value: unknown): Map<ChainId, ListedToken[]> {
     const chainId: ChainId = typeof token.chainId === 'number' ? `eip155:${token.chainId}` : token.chainId
     const asset = assetOf(chainId, token.address)
     if (!asset) continue
-    const icon = iconOf(token.logoURI)
+    const icon = imageOf(token.logoURI)
     const address = asset.slice(asset.lastIndexOf(':') + 1)
     const tokens = found.get(chainId) ?? []
     found.set(chainId, tokens)

@@ -1,8 +1,9 @@
 import { type ChainId, currentConnection, type PluginContext, type RpcOutcome } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
-import { createAsking, restOf } from './askSources'
-import { createCache, type Spec } from '../feeds/cache'
+import { createAsking } from './askSources'
+import type { Spec } from '../feeds/cache'
 import { followedFeed } from '../feeds/followedFeed'
+import { createPageCache } from '../feeds/pageCache'
 import { dataError } from './errors'
 import { followSent } from './followSent'
 import { createLists } from './lists'
@@ -32,16 +33,10 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   const clock = systemClock
   const stored = openStored(await ctx.openStorage(), clock.now)
   if (ctx.signal.aborted) throw kernelError('aborted')
-  const cache = createCache({ clock, isOnline: () => navigator.onLine !== false, isVisible: () => document.visibilityState !== 'hidden', restOf, offline: () => dataError('offline') })
+  const cache = createPageCache(ctx.signal, clock, () => dataError('offline'))
   const asking = createAsking({ ctx, sources, lists: createLists(lists, ctx.http, clock.now), clock })
   const everyOf = (kind: string) => Math.max(everyMs, ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])))
   ctx.state.set({ hidden: stored.hidden() })
-
-  const { signal } = ctx
-  window.addEventListener('online', cache.wake, { signal })
-  window.addEventListener('offline', cache.wake, { signal })
-  document.addEventListener('visibilitychange', cache.wake, { signal })
-  signal.addEventListener('abort', cache.end)
 
   const connected = () => Object.values(ctx.session.get().namespaces).flatMap((session) => currentConnection(session)?.accounts.map(({ address }) => accountKey(address)) ?? [])
   const setHidden = (account: string, change: (assets: readonly AssetId[]) => readonly AssetId[]) => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/index'
 import { kernelError, withTimeout } from '../../kernel/plugins/toolkit'
+import { restOf } from './restOf'
 import type { Reading } from './types'
 
 /** Answers that are kept; those that are watched are, however many. */
@@ -36,8 +37,6 @@ export interface CacheDeps {
   readonly clock: Clock
   isOnline(): boolean
   isVisible(): boolean
-  /** Milliseconds that a failure asks to wait; undefined: the cache's own pause. */
-  restOf(error: unknown): number | undefined
   /** What rejects while the page is offline. */
   offline(): Error
 }
@@ -75,7 +74,7 @@ const newRun = (): Run => {
 }
 
 /** Makes a cache. Nothing is read before somebody reads or watches. */
-export function createCache({ clock, isOnline, isVisible, restOf, offline }: CacheDeps): Cache {
+export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps): Cache {
   const entries = new Map<string, Entry>()
   let hasEnded = false
 

@@ -19,6 +19,6 @@ export interface Feed<T> {
   read(options?: { readonly signal?: AbortSignal }): Promise<T>
   /** As `read`, never from the cache. A source that has said to be asked later is not asked before. */
   refresh(options?: { readonly signal?: AbortSignal }): Promise<T>
-  /** Calls back with each reading, at first with that of now, and reads again every ten seconds while the page is visible and online; returns the undo. */
+  /** Calls back with each reading, at first with that of now, and reads again at the intervals of what it is of (balances: ten seconds; names: five minutes) while the page is visible and online; returns the undo. */
   watch(listener: (reading: Reading<T>) => void): () => void
 }

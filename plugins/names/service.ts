@@ -1,7 +1,8 @@
-import type { PluginContext } from '../../kernel/index'
+import type { ChainId, Network, PluginContext } from '../../kernel/index'
 import { runError, systemClock, withTimeout } from '../../kernel/plugins/toolkit'
-import { createCache } from '../feeds/cache'
 import { followedFeed } from '../feeds/followedFeed'
+import { createPageCache } from '../feeds/pageCache'
+import { imageOf } from '../plainText/imageOf'
 import { accountOf, type NamedAccount } from './account'
 import { namesError } from './errors'
 import { normalizeName } from './normalize'
@@ -10,43 +11,51 @@ import type { NameAsk, NamesApi, NameSource, Profile } from './types'
 /** Milliseconds that a name is good, between two readings of one that is watched, and that a source has. */
 const freshMs = 5 * 60_000
 const maxMs = 15_000
+/** Characters of a picture that is in a record. */
+const maxPicture = 200_000
 
-const isImage = (avatar: unknown): avatar is string => typeof avatar === 'string' && avatar.length <= 200_000 && /^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp);)/i.test(avatar)
+/** What a network's driver says of an address: its own form of it, or why it is none. An address whose checksum is wrong may be mistyped, or made to be taken for another. */
+async function checkAddress(network: Network, address: string): Promise<{ readonly address: string; readonly problem?: undefined } | { readonly address?: undefined; readonly problem: string }> {
+  const verdict = (await network.driver()).default.checkAddress(address)
+  if (!verdict.valid) return { problem: verdict.reason }
+  return verdict.warning === 'checksum' ? { problem: 'Its checksum is wrong' } : { address: verdict.address }
+}
 
 /** What is behind the plugin's API, once it is needed. */
 export function createService(ctx: PluginContext<'names'>, sources: readonly NameSource[]): NamesApi {
   const clock = systemClock
-  const cache = createCache({
-    clock,
-    isOnline: () => navigator.onLine !== false,
-    isVisible: () => document.visibilityState !== 'hidden',
-    restOf: () => undefined,
-    offline: () => namesError('offline'),
-  })
-  const { signal } = ctx
-  window.addEventListener('online', cache.wake, { signal })
-  window.addEventListener('offline', cache.wake, { signal })
-  document.addEventListener('visibilitychange', cache.wake, { signal })
-  signal.addEventListener('abort', cache.end)
+  const cache = createPageCache(ctx.signal, clock, () => namesError('offline'))
+  const networkOf = (chainId: ChainId | undefined) => ctx.networks.find(({ id }) => id === chainId)
+  const has = (chainId: ChainId) => networkOf(chainId) !== undefined
 
-  const askFor = (own: AbortSignal): NameAsk => ({
-    signal: own,
-    request: (request, where) => ctx.request(request, { ...where, signal: own }),
-    http: ctx.http,
-    has: (chainId) => ctx.networks.some(({ id }) => id === chainId),
-  })
+  /** Asks one source, which hears when it is late, when who asks gives up, and when the kit ends. */
+  const askOne = async <T>(source: NameSource, own: AbortSignal, read: (source: NameSource, ask: NameAsk) => Promise<T> | T): Promise<T> => {
+    const ending = new AbortController()
+    const { signal } = ending
+    const end = () => ending.abort()
+    for (const each of [own, ctx.signal]) {
+      each.addEventListener('abort', end, { signal })
+      if (each.aborted) end()
+    }
+    const ask: NameAsk = { signal, request: (request, where) => ctx.request(request, { ...where, signal }), http: ctx.http, has }
+    const onTime = () => runError('timeout', { what: `The source "${source.id}"`, seconds: maxMs / 1000 })
+    try {
+      return await withTimeout((async () => read(source, ask))(), { ms: maxMs, signal, clock, onTime })
+    } finally {
+      end()
+    }
+  }
   /** The first answer of the sources that know names of a chain; one that fails does not keep the next from being asked. Rejects where none answered and one failed. */
-  const inTurn = async <T>(chainId: NamedAccount['chainId'], own: AbortSignal, read: (source: NameSource) => Promise<T | undefined> | undefined): Promise<T | undefined> => {
-    const able = sources.filter((source) => source.serves?.(chainId) ?? true)
+  const inTurn = async <T>(chainId: ChainId, own: AbortSignal, read: (source: NameSource, ask: NameAsk) => Promise<T | undefined> | undefined): Promise<T | undefined> => {
+    const able = sources.filter((source) => source.serves?.(chainId, has) ?? true)
     let failure: { readonly error: unknown } | undefined
     for (const source of able) {
-      const onTime = () => runError('timeout', { what: `The source "${source.id}"`, seconds: maxMs / 1000 })
       try {
-        const found = await withTimeout((async () => read(source))(), { ms: maxMs, signal: own, clock, onTime })
+        const found = await askOne(source, own, read)
         if (found !== undefined) return found
       } catch (error) {
         // nobody waits: the next one is not asked either
-        if (own.aborted) throw error
+        if (own.aborted || ctx.signal.aborted) throw error
         failure ??= { error }
       }
     }
@@ -55,33 +64,33 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
     return undefined
   }
   const profileOf = async ({ address, chainId }: NamedAccount, own: AbortSignal): Promise<Profile> => {
-    const ask = askFor(own)
-    const found = await inTurn(chainId, own, async (source) => {
-      const { name, avatar } = (await source.reverse?.(address, chainId, ask)) ?? {}
+    const { problem } = await checkAddress(networkOf(chainId) as Network, address)
+    if (problem !== undefined) throw namesError('bad-address', { address, problem })
+    const found = await inTurn(chainId, own, async (source, ask) => {
+      const { name, avatar: given } = (await source.reverse?.(address, chainId, ask)) ?? {}
+      const avatar = imageOf(given, maxPicture)
       // one that is written otherwise than it is may look like another's
-      return name !== undefined && (await normalizeName(name)) === name ? { name, ...(isImage(avatar) && { avatar }) } : undefined
+      return name !== undefined && (await normalizeName(name)) === name ? { name, ...(avatar !== undefined && { avatar }) } : undefined
     })
-    return { account: address, ...found }
+    return { account: address, chainId, ...found }
   }
   return {
     profile: (query = {}) =>
       followedFeed<Profile>(cache, ctx.session, () => namesError('no-account'), (state) => {
         const account = accountOf(query, state, ctx.networks)
         const load = (own: AbortSignal) => profileOf(account as NamedAccount, own)
-        return account && { key: `${account.chainId} ${account.address.startsWith('0x') ? account.address.toLowerCase() : account.address}`, spec: { load, fresh: freshMs, every: freshMs } }
+        return account && { key: `${account.chainId} ${account.address}`, spec: { load, fresh: freshMs, every: freshMs } }
       }),
-    async resolve(text, { chainId = accountOf({}, ctx.session.get(), ctx.networks)?.chainId ?? ctx.networks[0]?.id, signal: own = signal } = {}) {
-      const network = ctx.networks.find(({ id }) => id === chainId)
+    async resolve(text, { chainId = accountOf({}, ctx.session.get(), ctx.networks)?.chainId ?? ctx.networks[0]?.id, signal = ctx.signal } = {}) {
+      const network = networkOf(chainId)
       if (!network) throw namesError('no-source', { chainId: String(chainId) })
       const name = await normalizeName(text)
       if (name === undefined) throw namesError('bad-name')
-      const ask = askFor(own)
-      const found = await inTurn(network.id, own, (source) => source.resolve(name, network.id, ask))
+      const found = await inTurn(network.id, signal, (source, ask) => source.resolve(name, network.id, ask))
       if (found === undefined) return undefined
-      const { default: driver } = await network.driver()
-      const verdict = driver.checkAddress(found)
-      if (!verdict.valid) throw runError('bad-answer', { who: 'A source of names', problem: verdict.reason })
-      return { name, address: verdict.address, chainId: network.id }
+      const { address, problem } = await checkAddress(network, found)
+      if (address === undefined) throw runError('bad-answer', { who: 'A source of names', problem })
+      return { name, address, chainId: network.id }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Feed } from '../feeds/types'
 
 /** What a source has to answer with. */
 export interface NameAsk {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the answer any more: it is there or late, or who asked has given up. */
   readonly signal: AbortSignal
   /** Sends a request as the plugin: reads go where the host's options say. What the source asks for stands in its `needs`. */
   request(request: RpcRequest, where: Pick<RequestOptions, 'chainId' | 'namespace'>): Promise<unknown>
@@ -26,8 +26,8 @@ export interface NameSource {
   readonly id: string
   /** What it needs of the kit, as a plugin's `needs`. */
   readonly needs?: readonly Need[]
-  /** Whether it knows names of a chain's accounts. Default: every one's. */
-  serves?(chainId: ChainId): boolean
+  /** Whether it knows names of a chain's accounts; `has` tells whether the kit has a network that it reads. Default: every one's. */
+  serves?(chainId: ChainId, has: NameAsk['has']): boolean
   /** The address of a name on a chain; undefined where it has none. Rejects where it cannot be known. It has 15 seconds. */
   resolve(name: string, chainId: ChainId, ask: NameAsk): Promise<string | undefined>
   /** The name of an account on a chain, and its picture; undefined where it has none. */
@@ -47,8 +47,10 @@ export interface ProfileQuery {
 }
 /** What is known of an account. Without a name it has none, or none that leads back to it. */
 export interface Profile {
-  /** The account's address. */
+  /** The account's address, as it was asked for. */
   readonly account: string
+  /** The network on which the account has the name. */
+  readonly chainId: ChainId
   readonly name?: string | undefined
   /** An https address, or a `data:` image that is no SVG. */
   readonly avatar?: string | undefined
@@ -65,7 +67,7 @@ export interface ResolvedName {
 
 /** What `kit.use(names)` returns. */
 export interface NamesApi {
-  /** The name and the picture of an account. Empty where it has none. */
+  /** The name and the picture of an account. Empty where it has none. Rejects with `names/bad-address` for an account that is none, such as one whose checksum is wrong. */
   profile(query?: ProfileQuery): Feed<Profile>
   /**
    * The address of a name on a network of the kit (a CAIP-2 id; default: the one in front); undefined where nobody has that name there. Rejects with `names/bad-name`,

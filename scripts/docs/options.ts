@@ -31,7 +31,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
 }
 
 /** The live flags and their defaults. */
-export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...receive().spec.flags }
+export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...names().spec.flags, ...receive().spec.flags }
 
 const ownerCell = (row: Row) => (row.owner === 'dropped' ? 'dropped' : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`)
 const accepts = ({ owner, ours, flag }: Row) => (ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–')

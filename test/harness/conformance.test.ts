@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import { type AnyKit, defineConnector, definePlugin } from 'tessera-kit'
 import { data } from 'tessera-kit/data'
 import { injected } from 'tessera-kit/injected'
+import { names } from 'tessera-kit/names'
 import { receive } from 'tessera-kit/receive'
 import { type CheckName, conformance, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
@@ -52,6 +53,19 @@ test('data() conforms, read and watched by a host', async () => {
   const source = { kind: 'balances', id: 'mine', read: async () => [] } as const
   const views = { 'data/token': { asset: 'eip155:31337/slip44:60' } }
   const report = await conformance(() => data({ sources: [source] }), { exercise, views, entry: await entryOf('data', 'plugins/data/index.ts') })
+  expect(report.ok, printReport(report)).toBe(true)
+  expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
+})
+
+test('names() conforms, read and watched by a host, and its entries are drawn both ways', async () => {
+  const exercise = async (kit: AnyKit) => {
+    const feed = kit.use(names).profile({ account: `eip155:31337:0x${'11'.repeat(20)}` })
+    const off = feed.watch(() => {})
+    off()
+    await feed.read()
+  }
+  const source = { id: 'mine', resolve: async () => undefined, reverse: async () => ({ name: 'name.eth' }) }
+  const report = await conformance(() => names({ sources: [source] }), { exercise, entry: await entryOf('names', 'plugins/names/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })

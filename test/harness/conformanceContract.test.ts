@@ -130,7 +130,7 @@ describe('words of the contract', () => {
     const said = (['warn', 'error', 'log', 'debug'] as const).map((level) => vi.spyOn(console, level))
     const drawn = new Set<string>()
     const entry = (slot: string) => ({ slot, title: 'acme.title', load: async () => ({ default: defineView(({ h }) => () => (drawn.add(slot), h('p', null, slot))) }) })
-    const slots = ['account.header', 'account.balance', 'account.actions', 'account.tabs', 'connect.row', 'connecting.footer', 'networks.row', 'wallets.row', 'approve.details']
+    const slots = ['account.name', 'account.header', 'account.balance', 'account.actions', 'account.tabs', 'connect.row', 'connecting.footer', 'networks.row', 'wallets.account', 'wallets.row', 'approve.details']
     // what loads the warnings of `debug`, too
     const good = await report({ slots: slots.map(entry) }, { exercise: (kit) => kit.health() })
     const lines = said.flatMap((spy) => spy.mock.calls.flat().map(String))

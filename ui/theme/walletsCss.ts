@@ -5,9 +5,9 @@ export const walletsCss = /* css */ `
 .t-holder .t-wi{border-radius:8r}
 .t-pair{display:flex;align-items:center;gap:2u}
 .t-pair>.t-row{flex:1;min-width:0}
-.t-pair small{display:flex;align-items:center;gap:6u;white-space:nowrap}
+.t-pair small{display:flex;align-items:center;gap:6u;min-width:0;white-space:nowrap}
 .t-pair small .t-tag{flex:0 1 auto;min-width:0;padding:0 6u}
-.t-pair .t-sk{width:72u;height:8u;margin:4u 0}
+.t-pair .t-sk{flex:none;width:72u;height:8u;margin:4u 0}
 [aria-current] .t-tag{background:color-mix(in srgb,currentColor 12%,transparent)}
 .t-holder .t-link{color:inherit}
 `

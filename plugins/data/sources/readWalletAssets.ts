@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../kernel/index'
 import { any, is, isRecord, object, optional, runError, safeParse } from '../../../kernel/plugins/toolkit'
-import { assetOf, iconOf, nativeAsset } from '../assets'
+import { assetOf, nativeAsset } from '../assets'
 import type { Ask, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 import { openNative } from './chainBalances/native'
 import { readTokenBalances } from './chainBalances/tokenBalances'
@@ -11,8 +11,8 @@ const open = { open: true }
 const quantity = is<string>('a quantity', (value) => typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value))
 const wholeNumber = is<number>('0 to 36', (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36)
 const assetCheck = object({ address: optional(any()), type: is<string>('a text', (value) => typeof value === 'string'), balance: quantity, metadata: optional(any()) }, open)
-/** Texts are cleaned where all sources' are. */
-const metadataCheck = object({ name: any<string>(), symbol: any<string>(), decimals: wholeNumber }, open)
+/** Texts and pictures are sorted out where all sources' are. */
+const metadataCheck = object({ name: any<string>(), symbol: any<string>(), decimals: wholeNumber, iconUrl: optional(any<string>()) }, open)
 
 interface Found extends SourceBalance {
   readonly address: string
@@ -32,9 +32,8 @@ function assetsOf(chainId: ChainId, given: unknown, ask: Ask): readonly Found[] 
     // the standard has the address beside the balance, some wallets in the metadata
     const id = metadata && assetOf(chainId, asset.address ?? (isRecord(asset.metadata) ? asset.metadata.address : undefined))
     if (!metadata || !id) continue
-    const { name, symbol, decimals } = metadata
-    const icon = iconOf((asset.metadata as { readonly iconUrl?: unknown }).iconUrl)
-    found.set(id, { asset: id, address: id.slice(id.lastIndexOf(':') + 1), raw, name, symbol, decimals, ...(icon && { icon }) })
+    const { name, symbol, decimals, iconUrl: icon } = metadata
+    found.set(id, { asset: id, address: id.slice(id.lastIndexOf(':') + 1), raw, name, symbol, decimals, icon })
   }
   return [...found.values()]
 }

@@ -1,9 +1,10 @@
 import { activeConnection, type ChainId, isKitError, type KernelState } from '../../../kernel/index'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
+import { useFeed } from '../../feeds/views/useFeed'
 import { apiOf } from '../api'
 import { arrangeHoldings, type Holdings, networksOf, priceHoldings } from '../holdings'
 import { markOf } from '../query'
-import type { AssetId, Balances, DataApi, DataState, Feed, Note, Prices, Reading } from '../types'
+import type { AssetId, Balances, DataApi, DataState, Note, Prices, Reading } from '../types'
 import { createValueFormat } from '../value'
 
 /** An account, and the network in front of it. */
@@ -39,7 +40,6 @@ export interface Shown extends Holdings, Place {
 }
 
 const nothing: readonly never[] = Object.freeze([])
-const idle: Reading<never> = Object.freeze({ status: 'idle' })
 const hiddenOf = ({ hidden }: DataState) => hidden
 const sessionOf = ({ session }: KernelState) => session
 const frontOf = ({ session }: KernelState) => activeConnection(session)
@@ -53,13 +53,6 @@ export function usePlace({ useKit, useEffect }: ViewHooks, { embedded, kit, navi
     else navigate({ type: 'close', force: true })
   }, [!found])
   return found && { address: found.active, chainId: found.chainId }
-}
-
-/** Follows a feed, which is opened anew for another key; "" follows none. The first drawing has what is known. */
-function useFeed<T>({ useMemo, useCallback, useSyncExternalStore }: ViewHooks, key: string, open: () => Feed<T>): { readonly reading: Reading<T>; readonly feed: Feed<T> | undefined } {
-  const feed = useMemo(() => (key ? open() : undefined), [key])
-  const subscribe = useCallback((changed: () => void) => feed?.watch(() => changed()) ?? (() => {}), [feed])
-  return { feed, reading: useSyncExternalStore(subscribe, () => feed?.get() ?? idle) }
 }
 
 /** Follows what an account has on all its networks, and what it is worth. */

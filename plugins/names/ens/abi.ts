@@ -19,7 +19,8 @@ export const hexOf = (answer: unknown): string | undefined => (typeof answer ===
 export function bytesAt(data: string, index: number): string | undefined {
   const offset = countAt(data, index * 64)
   const length = offset === undefined ? undefined : countAt(data, offset * 2)
-  if (offset === undefined || length === undefined) return undefined
+  // it is behind what leads to it
+  if (offset === undefined || length === undefined || offset < 32) return undefined
   const start = offset * 2 + 64
   return start + length * 2 <= data.length ? data.slice(start, start + length * 2) : undefined
 }

@@ -1,9 +1,13 @@
 import type { ChainId } from '../../../kernel/index'
 import type { NameSource } from '../types'
 
+const ethereum = 'eip155:1'
+/** Whether accounts of a chain have records of their own: only small ids have a coin type (ENSIP-11). */
+const hasCoinType = (id: ChainId): boolean => id.startsWith('eip155:') && Number(id.slice(7)) < 2 ** 31
+
 /** Options of {@link ens}. */
 export interface EnsOptions {
-  /** The network that has ENS, a CAIP-2 id. Default `eip155:1`; the kit must have it. */
+  /** The network that has ENS, a CAIP-2 id. Default `eip155:1`; the kit must have it. That of a test network knows names there, and of no other network. */
   readonly chainId?: ChainId | undefined
   /** The address of its universal resolver. Default: the one of Ethereum and its testnets. */
   readonly universalResolver?: `0x${string}` | undefined
@@ -12,15 +16,15 @@ export interface EnsOptions {
 }
 
 /**
- * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19). A chain asks for its own record of a name: that of Ethereum is not taken for it. Nobody is
+ * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19), as far as they have records there: those whose ids are below 2³¹. A chain asks for its own record of a name: that of Ethereum is not taken for it. Nobody is
  * asked but who answers the kit's reads: a name that is kept on an outside server (EIP-3668) is refused with `names/offchain`.
  */
-export const ens = ({ chainId = 'eip155:1', universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false }: EnsOptions = {}): NameSource => {
+export const ens = ({ chainId = ethereum, universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false }: EnsOptions = {}): NameSource => {
   const place = { chainId, address: universalResolver }
   return {
     id: 'ens',
     needs: ['request:eip155:eth_call'],
-    serves: (id) => id.startsWith('eip155:'),
+    serves: (id, has) => has(chainId) && (chainId === ethereum ? hasCoinType(id) : id === chainId),
     resolve: async (name, id, ask) => (await import('./readEns')).resolve(name, id, place, ask),
     reverse: async (address, id, ask) => (await import('./readEns')).reverse(address, id, { ...place, avatars }, ask),
   }

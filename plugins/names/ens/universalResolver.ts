@@ -1,4 +1,5 @@
 import { type ChainId, isKitError } from '../../../kernel/index'
+import { runError } from '../../../kernel/plugins/toolkit'
 import { namesError } from '../errors'
 import type { NameAsk } from '../types'
 import { bytes, bytesAt, hexOf, hexOfText, textOf, word } from './abi'
@@ -33,10 +34,21 @@ function revertOf(error: unknown): string | undefined {
   return hexOf(typeof data === 'object' ? (data as { readonly data?: unknown } | null)?.data : data)?.toLowerCase()
 }
 
-/** What the universal resolver answers to a call, as hex; undefined where it says that there is nothing. Throws `names/offchain`, or what the chain cannot be asked for. */
-async function ask(call: string, { address, chainId }: ResolverPlace, { request }: NameAsk): Promise<string | undefined> {
+/** What is not what was asked for is no answer: that there is nothing is said in other ways. */
+function mustBe(found: string | undefined, { address, chainId }: ResolverPlace, problem: string): string {
+  if (found === undefined) throw runError('bad-answer', { who: `The universal resolver ${address} on ${chainId}`, problem })
+  return found
+}
+
+/**
+ * The bytes or the text that the universal resolver answers to a call with at first, as hex; undefined where it says that there is nothing. Throws `names/offchain`, `kernel/bad-answer`, such
+ * as where there is no such contract, or what the chain cannot be asked for.
+ */
+async function ask(call: string, place: ResolverPlace, { request }: NameAsk): Promise<string | undefined> {
+  const { address, chainId } = place
   try {
-    return hexOf(await request({ method: 'eth_call', params: [{ to: address, data: `0x${call}` }, 'latest'] }, { chainId }))
+    const answer = hexOf(await request({ method: 'eth_call', params: [{ to: address, data: `0x${call}` }, 'latest'] }, { chainId }))
+    return mustBe(answer ? bytesAt(answer, 0) : undefined, place, answer === '' ? 'There is no contract' : 'It is no answer of such a contract')
   } catch (error) {
     const selector = revertOf(error)?.slice(0, 8)
     if (selector === offchain) throw namesError('offchain', undefined, { cause: error })
@@ -50,8 +62,8 @@ async function askResolver(name: string, call: string, place: ResolverPlace, ask
   const dns = dnsName(name)
   if (dns === undefined) return undefined
   const first = bytes(dns)
-  const answer = await ask(selectors.resolve + word(64) + word(64 + first.length / 2) + first + bytes(call), place, asking)
-  return answer === undefined ? undefined : bytesAt(answer, 0)
+  // nothing is also what a resolver answers that does not know the call
+  return (await ask(selectors.resolve + word(64) + word(64 + first.length / 2) + first + bytes(call), place, asking)) || undefined
 }
 
 /** The address that a name has for a coin type of EVM chains, in lower case; undefined where it has none. */
@@ -59,20 +71,19 @@ export async function resolveAddress(name: string, coinType: number, place: Reso
   const node = nameHash(name)
   const isEther = coinType === 60
   const answer = await askResolver(name, isEther ? selectors.addr + node : selectors.addrOf + node + word(coinType), place, asking)
-  const found = answer === undefined ? undefined : isEther ? /^0{24}([\da-f]{40})$/i.exec(answer)?.[1] : bytesAt(answer, 0)
-  return found !== undefined && /^[\da-f]{40}$/i.test(found) && !/^0*$/.test(found) ? `0x${found.toLowerCase()}` : undefined
+  if (answer === undefined) return undefined
+  const found = mustBe(isEther ? /^0{24}([\da-f]{40})$/i.exec(answer)?.[1] : /^(?:[\da-f]{40})?$/i.exec(bytesAt(answer, 0) ?? '-')?.[0], place, 'It is no address')
+  return /^0*$/.test(found) ? undefined : `0x${found.toLowerCase()}`
 }
 
 /** A text record of a name; undefined where it has none. */
 export async function resolveText(name: string, key: string, place: ResolverPlace, asking: NameAsk): Promise<string | undefined> {
   const answer = await askResolver(name, selectors.text + nameHash(name) + word(64) + bytes(hexOfText(key)), place, asking)
-  const hex = answer === undefined ? undefined : bytesAt(answer, 0)
-  return (hex && textOf(hex)) || undefined
+  return answer === undefined ? undefined : textOf(mustBe(bytesAt(answer, 0), place, 'It is no text')) || undefined
 }
 
 /** The primary name of an address (ENSIP-19), which the resolver has found to lead back to it; undefined where there is none. */
 export async function reverseName(address: string, coinType: number, place: ResolverPlace, asking: NameAsk): Promise<string | undefined> {
-  const answer = await ask(selectors.reverse + word(64) + word(coinType) + bytes(address.slice(2).toLowerCase()), place, asking)
-  const hex = answer === undefined ? undefined : bytesAt(answer, 0)
-  return (hex && textOf(hex)) || undefined
+  const name = await ask(selectors.reverse + word(64) + word(coinType) + bytes(address.slice(2).toLowerCase()), place, asking)
+  return (name && textOf(name)) || undefined
 }

@@ -16,11 +16,13 @@ export function paramsOf(slot: string, { networks, options }: Subject): unknown 
   const known: Partial<Slots> = {
     'connect.row': { connector: 'conformance' },
     'connecting.footer': { connector: 'conformance' },
+    'account.name': account,
     'account.header': account,
     'account.balance': account,
     'account.actions': account,
     'account.tabs': account,
     'networks.row': { network },
+    'wallets.account': account,
     'wallets.row': { namespace, connection },
     'approve.details': { request: { id: 1, call } },
   }

@@ -6,6 +6,7 @@ const texts = (tokens: string, history: string, note: string, pin: string) => as
 })
 
 const note: View = defineView(({ h, primitives: { Text } }) => ({ ctx }) => h(Text, { size: 's', tone: 'mute', align: 'center' }, ctx.t('every-slot.note')))
+const word: View = defineView(({ h, primitives: { Foreign } }) => ({ ctx }) => h(Foreign, null, ctx.t('every-slot.pin')))
 const foot: View = defineView(({ h, primitives: { Foot } }) => ({ ctx }) => h(Foot, null, ctx.t('every-slot.note')))
 const pin: View = defineView(({ h, primitives: { IconButton } }) => ({ ctx }) => h(IconButton, { name: 'plus', label: ctx.t('every-slot.pin'), onClick() {} }))
 const action: View = defineView(({ h, primitives: { Action } }) => ({ ctx }) => h(Action, { icon: 'swap', label: ctx.t('every-slot.pin'), onClick() {} }))
@@ -22,6 +23,7 @@ export const everySlot = definePlugin('every-slot', (alone = false) => ({
     ...(['connect.header', 'account.header', 'approve.details'] as const).map((slot) => entry(slot, note)),
     ...(['connect.footer', 'connecting.footer'] as const).map((slot) => entry(slot, foot)),
     ...(['connect.row', 'networks.row', 'wallets.row'] as const).map((slot) => entry(slot, pin)),
+    entry('wallets.account', word),
     entry('account.actions', action),
     entry('account.tabs', tokens, { title: 'every-slot.tokens', icon: 'swap' }),
     ...(alone ? [] : [entry('account.tabs', history, { title: 'every-slot.history', icon: 'clock' })]),

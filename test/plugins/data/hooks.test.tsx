@@ -6,7 +6,7 @@ import type { AnyKit } from '../../../kernel/index'
 import { type AssetId, type BalanceSource, data, type PriceSource } from '../../../plugins/data'
 import { useBalances, usePrices, useTokens } from '../../../plugins/data/react'
 import { KitProvider } from '../../../ui/react'
-import { address, makeKit, pause, show, until } from '../../ui/react/bindingsFixture'
+import { address, drawHook, makeKit, pause, until } from '../../ui/react/bindingsFixture'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -25,22 +25,16 @@ const rows = [
   { asset: eth, raw: 0n, decimals: 18, name: 'Ether', symbol: 'ETH' },
 ]
 
-function make(read: BalanceSource['read'] = async () => rows, start = true) {
+function make(read: BalanceSource['read'] = async () => rows) {
   const source: BalanceSource = { kind: 'balances', id: 'mine', read }
   const prices: PriceSource = { kind: 'prices', id: 'prices', read: async ({ assets }) => assets.filter((asset) => asset === eth).map((asset) => ({ asset, price: '3000.5' })) }
-  return { ...makeKit({}, {}, [data({ sources: [source, prices], lists })]), start }
+  return makeKit({}, {}, [data({ sources: [source, prices], lists })])
 }
-async function draw<T>(hook: () => T, { kit } = make(), connects = true) {
-  const seen: T[] = []
-  const Probe = () => {
-    seen.push(hook())
-    return null
-  }
-  const { end } = await show(<KitProvider kit={kit}><Probe /></KitProvider>)
+async function draw<T>(hook: () => T, made = make()) {
+  const { kit, seen, end, get: now } = await drawHook(hook, made)
   undo.push(end)
-  await act(() => kit.ready)
-  if (connects) await act(async () => void (await kit.connect('aurora')))
-  return { kit, seen, now: () => seen.at(-1) as T, end }
+  await act(async () => void (await kit.connect('aurora')))
+  return { kit, seen, end, now }
 }
 
 test('the balances of the account in front: idle without one, loading, ready; gone with the connection', async () => {

@@ -1,41 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { AssetId } from 'tessera-kit/data'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../browser'
-import { addAxe, findingsOf } from '../../e2e/site/axe'
-import { servePage } from '../servePage'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { judge, serveHostPage } from '../hostPage'
 import { baseUsdc, dai, ethOn, everything, fake, lists, many, nothing, prices, spam, usdc } from './tokens'
 import type {} from './tokensPage'
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser?.close())
-
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
-  let host: Awaited<ReturnType<typeof servePage>>
+  const openPage = serveHostPage(new URL('./tokensPage.ts', import.meta.url), 'tokens', renderer)
   let page: Page
-  let problems: string[]
-  beforeAll(async () => {
-    host = await servePage(new URL('./tokensPage.ts', import.meta.url), { policy, renderer })
-  }, 120_000)
-  afterAll(() => host?.close())
   beforeEach(async (context) => {
-    page = await (await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, timezoneId: 'UTC' })).newPage()
-    problems = []
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    await page.goto(host.url)
-    await page.waitForFunction(() => 'tokens' in window)
-    page.on('request', (request) => request.url().startsWith('data:') || problems.push(request.url()))
-    context.onTestFinished(async () => {
-      // nobody was contacted whom the host did not name, nothing was refused by the policy, nothing went wrong
-      expect([...problems, ...(await page.evaluate(() => window.tokens.violations))]).toEqual([])
-      await page.context().close()
-    })
+    page = await openPage(context)
   })
 
   type Making = Parameters<(typeof window.tokens)['make']>[0]
@@ -236,62 +210,52 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   if (renderer === 'react')
     describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
       test.each(['en', 'ar'])('%s: finds nothing on any of its screens', async (locale) => {
-        const judge = async (name: string) => {
-          await page.locator('.t-view > *:not(.t-wait)').first().waitFor()
-          await addAxe(page)
-          expect(await findingsOf(page), name).toEqual([])
-          if (!process.env.SCREENS_OUT) return
-          for (const [device, size] of [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 800 }]] as const) {
-            await page.setViewportSize(size)
-            await page.waitForTimeout(300)
-            await page.screenshot({ path: `${process.env.SCREENS_OUT}/tokens-${name}-${themeMode}-${locale}-${device}.png`, animations: 'disabled' })
-          }
-        }
+        const see = (name: string) => judge(page, `tokens-${name}-${themeMode}-${locale}`)
         const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
           await make({ ...usual, themeMode, locale, world, ...more })
           await open()
         }
         await look()
         await row('Ether').waitFor()
-        await judge('account')
+        await see('account')
         await row('Ether').click()
         await page.locator('.dt-tok').waitFor()
-        await judge('coin')
+        await see('coin')
         await open('data/token', { asset: fake })
         await page.locator('.t-note').waitFor()
-        await judge('imitation')
+        await see('imitation')
         await open('data/token', { asset: spam as AssetId })
         await page.locator('.t-note').waitFor()
-        await judge('unknown')
+        await see('unknown')
         await open('data/tokens', { folded: true })
         await page.locator('.dt .t-row').first().waitFor()
-        await judge('folded')
+        await see('folded')
         await look(usual.world, { priced: false, networks: ['mainnet'] })
         await row('Ether').waitFor()
-        await judge('unpriced')
+        await see('unpriced')
         await look({ rows: everything, prices, holds: 'balances' })
         await page.locator('.t-sk[data-kind=row]').first().waitFor()
-        await judge('loading')
+        await see('loading')
         await look({ rows: nothing, prices })
         await page.locator('.dt .t-empty').waitFor()
-        await judge('empty')
+        await see('empty')
         await look({ fails: 'all' })
         await page.locator('.dt .t-empty').waitFor()
-        await judge('failed')
+        await see('failed')
         await look({ rows: everything, prices, fails: ['eip155:8453'] })
         await page.locator('.dt .t-note').waitFor()
-        await judge('part')
+        await see('part')
         await page.context().setOffline(true)
         await expect.poll(() => page.locator('.dt .t-note[data-tone=info]').count()).toBe(1)
-        await judge('offline')
+        await see('offline')
         await page.context().setOffline(false)
         await look(undefined, { networks: ['mainnet'], ...many(400) })
         await page.locator('.dt .t-row').nth(5).click()
         await page.locator('.dt-find').waitFor()
-        await judge('many')
+        await see('many')
         await page.getByRole('textbox').fill('nobody has this')
         await page.locator('.dt .t-empty').waitFor()
-        await judge('none')
+        await see('none')
       })
     })
 })

@@ -1,10 +1,11 @@
 // A host page in a browser with a wallet that does as it is told, and sources that answer what the test says.
-import { type AnyKit, type ChainId, type ConnectedNamespace, createKit, defineConnector, definePlugin } from 'tessera-kit'
+import { type AnyKit, type ChainId, type ConnectedNamespace, createKit } from 'tessera-kit'
 import { type AssetId, type BalanceSource, data, type PriceSource, type SourceBalance, type TokenList } from 'tessera-kit/data'
 import { icons } from 'tessera-kit/icons'
 import { arbitrum, base, mainnet, optimism, polygon, sepolia } from 'tessera-kit/networks'
 import { receive } from 'tessera-kit/receive'
 import { ui } from 'tessera-kit/ui'
+import { createWallet } from '../toldWallet'
 
 const networks = { arbitrum, base, mainnet, optimism, polygon, sepolia }
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -81,26 +82,11 @@ const page = {
         return assets.flatMap((asset: AssetId) => (Object.hasOwn(known, asset) ? { asset, price: known[asset] as string } : []))
       },
     }
-    const wallet = definePlugin('wallet', () => ({
-      needs: ['connectors'],
-      setup(ctx) {
-        const accounts = [owner, other].map((address) => ({ address, ...(type && { type }) }))
-        ctx.connectors.add(
-          defineConnector({
-            manifest: { id: 'wallet', name: 'Wallet', kind: 'external', namespaces: ['eip155'], approval: 'wallet' },
-            connect: async () => ({ sessions: { eip155: { accounts, active: owner, chainId: networks[names[0] as 'mainnet'].id as ChainId } } }),
-            disconnect: async () => {},
-            request: () => new Promise(() => {}),
-            on: (event, listener) => {
-              if (event === 'change') page.change = (told) => listener(told as never)
-              return () => {}
-            },
-          }),
-        )
-      },
-    }))
+    const accounts = [owner, other].map((address) => ({ address, ...(type && { type }) }))
+    const wallet = createWallet({ eip155: { accounts, active: owner, chainId: networks[names[0] as 'mainnet'].id as ChainId } })
+    page.change = (told) => wallet.tell('change', told)
     const sources = priced ? [balances, prices] : [balances]
-    page.kit = createKit([ui({ themeMode, preload: 'none' }), receive(), icons(), data({ sources, lists }), wallet()], {
+    page.kit = createKit([ui({ themeMode, preload: 'none' }), receive(), icons(), data({ sources, lists }), wallet.plugin], {
       networks: names.map((name) => networks[name]) as never,
       locale,
       storage,

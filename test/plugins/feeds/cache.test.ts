@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type Cache, createCache, type Spec } from '../../../plugins/feeds/cache'
-import { restOf } from '../../../plugins/data/askSources'
 import type { Reading } from '../../../plugins/feeds/types'
 import { dataError } from '../../../plugins/data/errors'
 import { httpError } from '../../../kernel/transport/httpResponse'
@@ -10,7 +9,7 @@ import { createClock } from '../../harness/fakeClock'
 function make() {
   const clock = createClock(1_000_000)
   const page = { online: true, visible: true }
-  const cache = createCache({ clock, isOnline: () => page.online, isVisible: () => page.visible, restOf, offline: () => dataError('offline') })
+  const cache = createCache({ clock, isOnline: () => page.online, isVisible: () => page.visible, offline: () => dataError('offline') })
   const runs: { readonly signal: AbortSignal; answer(value: string): Promise<void>; fail(error: unknown): Promise<void> }[] = []
   const settled = () => clock.advance(0)
   const load = (signal: AbortSignal) =>

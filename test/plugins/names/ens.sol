@@ -9,19 +9,23 @@ contract Records {
     mapping(bytes32 => bool) public isOutside;
     mapping(bytes32 => mapping(uint256 => bytes)) private addresses;
     mapping(bytes32 => mapping(string => string)) private texts;
-    mapping(bytes32 => string) public name;
+    mapping(bytes32 => string) private names;
 
     function register(bytes32 node) external { exists[node] = true; }
     function moveOutside(bytes32 node) external { isOutside[node] = true; }
     function setAddr(bytes32 node, uint256 coinType, bytes calldata value) external { addresses[node][coinType] = value; }
     function setText(bytes32 node, string calldata key, string calldata value) external { texts[node][key] = value; }
-    function setName(bytes32 node, string calldata value) external { name[node] = value; exists[node] = true; }
+    function setName(bytes32 node, string calldata value) external { names[node] = value; exists[node] = true; }
 
     function check(bytes32 node) private view {
         if (!isOutside[node]) return;
         string[] memory urls = new string[](1);
         urls[0] = "https://records.example/{sender}/{data}.json";
         revert OffchainLookup(address(this), urls, "", this.register.selector, "");
+    }
+    function name(bytes32 node) external view returns (string memory) {
+        check(node);
+        return names[node];
     }
     function addr(bytes32 node, uint256 coinType) public view returns (bytes memory) {
         check(node);
@@ -100,8 +104,8 @@ contract UniversalResolver {
     function primary(bytes memory value, uint256 coinType) private view returns (string memory name, address, address) {
         bytes memory dns = encode(string(abi.encodePacked(hexOf(value), ".", reverseLabel(coinType), ".reverse")));
         bytes32 own = nodeOf(dns, 0);
-        if (!records.exists(own)) revert ResolverNotFound(dns);
-        name = records.name(own);
+        (bytes memory record,) = ask(dns, abi.encodeCall(records.name, (own)));
+        name = abi.decode(record, (string));
         if (bytes(name).length == 0) return (name, address(0), address(records));
         bytes memory forward = encode(name);
         (bytes memory answer,) = ask(forward, abi.encodeWithSelector(bytes4(0xf1cb7e06), nodeOf(forward, 0), coinType));

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { type Address, bytesToHex, getAddress, namehash } from 'viem'
 import { normalize, packetToBytes } from 'viem/ens'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { defineEip155 } from '../../../kernel/networks/index'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { defineEip155, type Network } from '../../../kernel/networks/index'
 import { ens, type NameSource, names, type NamesOptions } from '../../../plugins/names'
 import { dnsName, nameHash } from '../../../plugins/names/ens/nameHash'
 import { coinTypeOf } from '../../../plugins/names/ens/universalResolver'
@@ -11,7 +11,9 @@ import { type Front, startFront, startKit } from '../data/fixture'
 import { deployEns } from './ensChain'
 
 const [local, second] = inject('chains')
-const network = defineEip155({ id: local.id, name: 'Local', rpcUrls: [local.url], testnet: true })
+// what is read is on a local chain, under the id of Ethereum
+const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [local.url] })
+const testnet = defineEip155({ id: local.id, name: 'Local', rpcUrls: [local.url], testnet: true })
 const other = defineEip155({ id: second.id, name: 'Second', rpcUrls: [second.url], testnet: true })
 const [ada, bob, eve] = ['a1', 'b2', 'e3'].map((end) => getAddress(`0x${end.padStart(40, '0')}`)) as [Address, Address, Address]
 const picture = 'data:image/png;base64,iVBORw0KGgo='
@@ -36,13 +38,15 @@ afterEach(async () => {
 })
 afterAll(() => front?.stop())
 
-const source = (options: Parameters<typeof ens>[0] = {}) => ens({ chainId: network.id, universalResolver: chain.universalResolver, ...options })
-async function start(options: NamesOptions = { sources: [source()] }, address: Address = ada) {
-  const holder = { accounts: { eip155: { addresses: [address, bob], chainId: network.id } } }
-  const { kit } = await startKit(holder, [network, other], { [network.id]: front.url, [other.id]: second.url }, { sources: [] }, { plugins: [names(options)] })
+const source = (options: Parameters<typeof ens>[0] = {}) => ens({ universalResolver: chain.universalResolver, ...options })
+async function start(options: NamesOptions = { sources: [source()] }, networks: readonly Network[] = [network, other]) {
+  const holder = { accounts: { eip155: { addresses: [ada, bob], chainId: (networks[0] as Network).id } } }
+  const rpc = Object.fromEntries(networks.map(({ id }) => [id, front.url]))
+  const { kit } = await startKit(holder, networks, rpc, { sources: [] }, { plugins: [names(options)] })
   ends.push(() => kit.destroy())
   front.asked.length = 0
-  return { kit, api: kit.use(names) }
+  const api = kit.use(names)
+  return { kit, api, nameOf: (account: string) => api.profile({ account }).read() }
 }
 
 const written = ['ada.eth', 'a.b-c.d.eth', '🦊.eth', 'faß.de', 'ちゃん.eth', `${'long'.repeat(20)}.eth`]
@@ -61,29 +65,29 @@ test.each(['', 'ada', '.', 'ada..eth', 'ada.eth.', 'a b.eth', 'аda.eth', 'x'.re
 })
 
 test('a name leads where viem finds it, in one request; on another chain to that chain’s own record, and never to Ethereum’s', async () => {
-  const { api } = await start()
+  const { api, nameOf } = await start()
   expect(await api.resolve('Ada.eth')).toEqual({ name: 'ada.eth', address: ada, chainId: network.id })
   expect(front.asked).toHaveLength(1)
   expect(await chain.client.getEnsAddress({ name: 'ada.eth', universalResolverAddress: chain.universalResolver })).toBe(ada)
   expect((await api.resolve('ada.eth', { chainId: other.id }))?.address).toBe(bob)
   expect(await api.resolve('bob.eth', { chainId: other.id })).toBeUndefined()
-  expect(await api.profile({ account: `${other.id}:${ada}` }).read()).toEqual({ account: ada })
+  expect(await nameOf(`${other.id}:${ada}`)).toEqual({ account: ada, chainId: other.id })
   expect(await api.resolve('nobody.eth')).toBeUndefined()
 })
 
 test('an account has the name that leads back to it, with the picture of its record; the feed keeps it', async () => {
   const { api } = await start()
-  expect(await api.profile().read()).toEqual({ account: ada, name: 'ada.eth', avatar: picture })
+  expect(await api.profile().read()).toEqual({ account: ada, chainId: network.id, name: 'ada.eth', avatar: picture })
   expect(await chain.client.getEnsName({ address: ada, universalResolverAddress: chain.universalResolver })).toBe('ada.eth')
   expect(front.asked).toHaveLength(2)
   expect(await api.profile().read()).toMatchObject({ name: 'ada.eth' })
   expect(front.asked).toHaveLength(2)
-  expect(await api.profile({ account: `${network.id}:${bob}` }).read()).toEqual({ account: bob, name: 'bob.eth' })
+  expect(await api.profile({ account: `${network.id}:${bob}` }).read()).toEqual({ account: bob, chainId: network.id, name: 'bob.eth' })
 })
 
 test('who says to have another’s name has none, nor who has none', async () => {
   const { api } = await start()
-  for (const account of [eve, getAddress(`0x${'9'.repeat(40)}`)]) expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({ account })
+  for (const account of [eve, getAddress(`0x${'9'.repeat(40)}`)]) expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({ account, chainId: network.id })
 })
 
 test.each(['Ada.eth', 'ada .eth', 'аda.eth', '\u202eada.eth'])('a primary name that is written otherwise than it is, %j, is none', async (name) => {
@@ -92,7 +96,7 @@ test.each(['Ada.eth', 'ada .eth', 'аda.eth', '\u202eada.eth'])('a primary name 
   await chain.setPrimary(account, name)
   expect(await chain.client.getEnsName({ address: account, universalResolverAddress: chain.universalResolver })).toBe(name)
   const { api } = await start()
-  expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({ account })
+  expect(await api.profile({ account: `${network.id}:${account}` }).read()).toEqual({ account, chainId: network.id })
 })
 
 test('a picture on another server is taken where the host says so; one that could run something never is', async () => {
@@ -101,7 +105,7 @@ test('a picture on another server is taken where the host says so; one that coul
   expect((await api.profile({ account: bobs }).read()).avatar).toBe('https://pictures.example/bob.png')
   for (const avatar of ['data:image/svg+xml,<svg/>', 'javascript:alert(1)', 'http://pictures.example/bob.png', 'ipfs://bafy', `eip155:1/erc721:${bob}/1`]) {
     await chain.add('bob.eth', { texts: { avatar } })
-    expect(await api.profile({ account: bobs }).refresh()).toEqual({ account: bob, name: 'bob.eth' })
+    expect(await api.profile({ account: bobs }).refresh()).toEqual({ account: bob, chainId: network.id, name: 'bob.eth' })
   }
   await chain.add('bob.eth', { texts: { avatar: 'https://pictures.example/bob.png' } })
 })
@@ -112,18 +116,41 @@ test('a name that is kept on an outside server is said to be, and nobody is aske
   expect(front.asked).toHaveLength(1)
 })
 
-const lies = ['0x', '0x00', `0x${'f'.repeat(64)}`, `0x${'0'.repeat(62)}40${'0'.repeat(64)}${'f'.repeat(64)}`, `0x${'ff'.repeat(3000)}`, 7, null, {}, 'not hex']
-test.each(lies)('a chain that answers %j names nobody', async (lie) => {
-  const { api } = await start()
+const words = (...all: readonly (number | string)[]) => `0x${all.map((each) => (typeof each === 'string' ? each : each.toString(16).padStart(64, '0'))).join('')}`
+/** A chain that answers every call so. */
+const answerWith = (result: unknown) => {
   front.instead = ({ body }, response) => {
     const asked = JSON.parse(body) as { id: number } | { id: number }[]
-    const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: lie })
+    const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result })
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
     return true
   }
-  expect(await api.resolve('ada.eth').catch((error: { code: string }) => error.code)).toSatisfy((found: unknown) => found === undefined || String(found).match(/^(?:rpc|kernel)\//) !== null)
-  expect(await api.profile().read().then(({ name }) => name, (error: { code: string }) => error.code)).toSatisfy((found: unknown) => found === undefined || String(found).match(/^(?:rpc|kernel)\//) !== null)
+}
+const lies = ['0x', '0x00', words('f'.repeat(64)), words(64, 0, 'f'.repeat(64)), words(0, 0), words(64, 0, 2 ** 31), `0x${'ff'.repeat(3000)}`, 7, null, {}, 'not hex']
+test.each(lies)('a chain that answers %j is a failure, and no account without a name', async (lie) => {
+  const { api } = await start()
+  answerWith(lie)
+  const failure = { code: expect.stringMatching(/^(?:rpc|kernel)\//) }
+  await expect(api.resolve('ada.eth')).rejects.toMatchObject(failure)
+  await expect(api.profile().read()).rejects.toMatchObject(failure)
+})
+
+test('what a resolver answers that is no address is a failure; zero and nothing are nobody', async () => {
+  const { api } = await start()
+  for (const wrong of ['f'.repeat(64), 'ab']) {
+    answerWith(words(64, 0, wrong.length / 2, wrong.padEnd(64, '0')))
+    for (const { id } of [network, other]) await expect(api.resolve('ada.eth', { chainId: id })).rejects.toMatchObject({ code: 'kernel/bad-answer' })
+  }
+  for (const nobody of [words(64, 0, 32, 0), words(64, 0, 0)]) {
+    answerWith(nobody)
+    expect(await api.resolve('ada.eth')).toBeUndefined()
+  }
+})
+
+test('a chain without the universal resolver is a failure that says so', async () => {
+  const { api } = await start({ sources: [source({ universalResolver: `0x${'de'.repeat(20)}` })] })
+  for (const asked of [api.resolve('ada.eth'), api.profile().read()]) await expect(asked).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('no contract') })
 })
 
 test('a chain that cannot be asked is a failure, not an account without a name', async () => {
@@ -138,10 +165,10 @@ test('the next source is asked where one has no name or fails; an address that i
   const failing: NameSource = { id: 'failing', resolve: () => Promise.reject(new Error('down')), reverse: () => Promise.reject(new Error('down')) }
   const { api } = await start({ sources: [failing, mine(undefined), mine(bob.toLowerCase(), 'bob.example')] })
   expect(await api.resolve('any.example')).toEqual({ name: 'any.example', address: bob, chainId: network.id })
-  expect(await api.profile().read()).toEqual({ account: ada, name: 'bob.example' })
+  expect(await api.profile().read()).toEqual({ account: ada, chainId: network.id, name: 'bob.example' })
   const wrong = await start({ sources: [mine('0x12', 'with\u202eturn.eth')] })
   await expect(wrong.api.resolve('any.example')).rejects.toMatchObject({ code: 'kernel/bad-answer' })
-  expect(await wrong.api.profile().read()).toEqual({ account: ada })
+  expect(await wrong.api.profile().read()).toEqual({ account: ada, chainId: network.id })
   const none = await start({ sources: [{ id: 'solana', serves: (id) => id.startsWith('solana:'), resolve: async () => ada }] })
   await expect(none.api.resolve('any.sol')).rejects.toMatchObject({ code: 'names/no-source' })
 })
@@ -158,7 +185,85 @@ test('who gives up does not wait for a source, and no other is asked', async () 
   expect(asked).toEqual(['hanging'])
 })
 
-test('without Ethereum among the networks of the kit ENS has no names', async () => {
-  const { api } = await start({})
-  expect([await api.resolve('ada.eth'), await api.profile().read(), front.asked]).toEqual([undefined, { account: ada }, []])
+test('without the network of its registry ENS knows no network', async () => {
+  const { api, nameOf } = await start({ sources: [source()] }, [other])
+  for (const asked of [api.resolve('ada.eth'), nameOf(`${other.id}:${ada}`)]) await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
+  expect(front.asked).toEqual([])
+})
+
+test('the ENS of a test network knows names there, and does not name the accounts of Ethereum', async () => {
+  const { api, nameOf } = await start({ sources: [source({ chainId: testnet.id })] }, [testnet, network])
+  expect(await api.resolve('ada.eth')).toMatchObject({ address: ada, chainId: testnet.id })
+  expect(await nameOf(`${testnet.id}:${ada}`)).toMatchObject({ name: 'ada.eth', chainId: testnet.id })
+  front.asked.length = 0
+  for (const asked of [api.resolve('ada.eth', { chainId: network.id }), nameOf(`${network.id}:${ada}`)]) await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
+  expect(front.asked).toEqual([])
+})
+
+test('a chain whose id is too large for a coin type has no names: it would have those of another', async () => {
+  const [large, larger] = [2 ** 31 - 1, 2 ** 31 + second.id].map((id) => defineEip155({ id, name: `Chain ${id}`, rpcUrls: [local.url] })) as [Network, Network]
+  const { api, nameOf } = await start(undefined, [network, large, larger])
+  expect(await api.resolve('ada.eth', { chainId: large.id })).toBeUndefined()
+  expect(front.asked).toHaveLength(1)
+  for (const asked of [api.resolve('ada.eth', { chainId: larger.id }), nameOf(`${larger.id}:${ada}`)]) await expect(asked).rejects.toMatchObject({ code: 'names/no-source' })
+  expect(front.asked).toHaveLength(1)
+})
+
+/** A source that never answers, and the signals that it was given. */
+const hang = () => {
+  const signals: AbortSignal[] = []
+  const never: NameSource['resolve'] = (_, __, { signal }) => new Promise(() => signals.push(signal))
+  return { signals, source: { id: 'hanging', resolve: never } satisfies NameSource }
+}
+
+test('a source that is late is told, and the next one is asked', async () => {
+  const { signals, source: hanging } = hang()
+  const { api } = await start({ sources: [hanging, { id: 'next', resolve: async () => bob }] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const resolving = api.resolve('any.example')
+    await vi.advanceTimersByTimeAsync(14_900)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect((await resolving)?.address).toBe(bob)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a source is told when who asked gives up, and when the kit ends, also where who asked has a signal of their own', async () => {
+  const { signals, source: hanging } = hang()
+  const { api, kit } = await start({ sources: [hanging] })
+  const [caller, stays] = [new AbortController(), new AbortController()]
+  const both = [caller, stays].map(({ signal }) => api.resolve('any.example', { signal }).catch((error: { code: string }) => error.code))
+  await expect.poll(() => signals.length).toBe(2)
+  caller.abort()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  kit.destroy()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+  expect(await Promise.all(both)).toEqual(['kernel/aborted', 'kernel/aborted'])
+})
+
+test('an address whose checksum is wrong is refused, whether it is asked for or answered', async () => {
+  const mixed = '0x52908400098527886E0F7030069857D2E4169Ee7'
+  const { api, nameOf } = await start({ sources: [{ id: 'mine', resolve: async () => mixed }] })
+  await expect(nameOf(`${network.id}:${mixed}`)).rejects.toMatchObject({ code: 'names/bad-address', message: expect.stringContaining('checksum') })
+  await expect(nameOf(`${network.id}:0x12`)).rejects.toMatchObject({ code: 'names/bad-address' })
+  await expect(api.resolve('any.example')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('checksum') })
+  expect(await nameOf(`${network.id}:${mixed.toLowerCase()}`)).toMatchObject({ account: mixed.toLowerCase() })
+})
+
+test('an account whose name, or whose reverse record, is on an outside server has none: nobody is asked', async () => {
+  const [named, recorded] = ['f1', 'f2'].map((end) => getAddress(`0x${end.padStart(40, '0')}`)) as [Address, Address]
+  await chain.add('named.eth', { addresses: { 60: named }, isOutside: true })
+  await chain.setPrimary(named, 'named.eth')
+  await chain.add('recorded.eth', { addresses: { 60: recorded } })
+  await chain.setPrimary(recorded, 'recorded.eth')
+  const { nameOf } = await start()
+  expect(await nameOf(`${network.id}:${recorded}`)).toMatchObject({ name: 'recorded.eth' })
+  await chain.movePrimaryOutside(recorded)
+  const fresh = await start()
+  for (const account of [named, recorded]) expect(await fresh.nameOf(`${network.id}:${account}`)).toEqual({ account, chainId: network.id })
+  expect(front.asked).toHaveLength(2)
 })

@@ -13,6 +13,9 @@ export interface TestName {
 
 const deployer = /*#__PURE__*/ mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 9 })
 
+/** The node of an account's name on Ethereum (ENSIP-3). */
+const reverseNode = (account: Address) => namehash(`${account.slice(2).toLowerCase()}.addr.reverse`)
+
 /** ENS on a local chain, with a universal resolver of its own. */
 export async function deployEns({ id, url }: { readonly id: number; readonly url: string }) {
   const chain = defineChain({ id, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
@@ -40,6 +43,8 @@ export async function deployEns({ id, url }: { readonly id: number; readonly url
       if (isOutside) await write('moveOutside', node)
     },
     /** Says of an account that this is its name, whether it is or not. */
-    setPrimary: (account: Address, name: string, coinType = 60) => write('setName', namehash(`${account.slice(2).toLowerCase()}.${coinType === 60 ? 'addr' : coinType.toString(16)}.reverse`), name),
+    setPrimary: (account: Address, name: string) => write('setName', reverseNode(account), name),
+    /** Has an outside server tell an account's name (EIP-3668). */
+    movePrimaryOutside: (account: Address) => write('moveOutside', reverseNode(account)),
   }
 }

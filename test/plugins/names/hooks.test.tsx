@@ -3,8 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type NameSource, names } from '../../../plugins/names'
 import { useProfile } from '../../../plugins/names/react'
-import { KitProvider } from '../../../ui/react'
-import { address, makeKit, pause, show, until } from '../../ui/react/bindingsFixture'
+import { address, drawHook, makeKit, pause, until } from '../../ui/react/bindingsFixture'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -15,16 +14,9 @@ afterEach(async () => {
 const source: NameSource = { id: 'mine', resolve: async () => undefined, reverse: async (account) => ({ name: `${account.slice(2, 6).toLowerCase()}.example` }) }
 
 async function draw<T>(hook: () => T) {
-  const kit = makeKit({}, {}, [names({ sources: [source] })]).kit
-  const seen: T[] = []
-  const Probe = () => {
-    seen.push(hook())
-    return null
-  }
-  const { end } = await show(<KitProvider kit={kit}><Probe /></KitProvider>)
+  const { kit, seen, end, get: now } = await drawHook(hook, makeKit({}, {}, [names({ sources: [source] })]))
   undo.push(end)
-  await act(() => kit.ready)
-  return { kit, seen, now: () => seen.at(-1) as T }
+  return { kit, seen, now }
 }
 
 test('the name of the account in front: idle without one, then its own; idle again when it is gone', async () => {
@@ -32,7 +24,7 @@ test('the name of the account in front: idle without one, then its own; idle aga
   expect(now().status).toBe('idle')
   await act(async () => void (await kit.connect('aurora')))
   await until(() => now().status === 'ready')
-  expect(now().data).toEqual({ account: address, name: `${address.slice(2, 6).toLowerCase()}.example` })
+  expect(now().data).toEqual({ account: address, chainId: 'eip155:1', name: `${address.slice(2, 6).toLowerCase()}.example` })
   await act(async () => void (await kit.disconnect()))
   expect(now()).toMatchObject({ status: 'idle' })
   expect(now().data).toBeUndefined()

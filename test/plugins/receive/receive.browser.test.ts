@@ -1,55 +1,33 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Account, ConnectedNamespace } from 'tessera-kit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../browser'
-import { addAxe, findingsOf } from '../../e2e/site/axe'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { judge, serveHostPage } from '../hostPage'
 import { scan } from '../qrCode/scan'
-import { servePage } from '../servePage'
 import { addresses, everywhere, sessionOf } from './people'
 import type {} from './receivePage'
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
 const networks = ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon', 'bsc', 'gnosis', 'sepolia', 'solana', 'bitcoin'] as const
 const solanaId = sessionOf('solana').solana?.chainId as string
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser?.close())
+/** What the page gives away is told to the test. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { told: { copied: [], shared: [] } })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void (window as unknown as { told: Told }).told.copied.push(text) } })
+    Object.defineProperty(navigator, 'share', { value: async ({ text }: { text: string }) => void (window as unknown as { told: Told }).told.shared.push(text), configurable: true })
+  })
+interface Told {
+  readonly copied: string[]
+  readonly shared: string[]
+}
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
-  let host: Awaited<ReturnType<typeof servePage>>
+  const openPage = serveHostPage(new URL('./receivePage.ts', import.meta.url), 'receiving', renderer, listen)
   let page: Page
-  let problems: string[]
-  beforeAll(async () => {
-    host = await servePage(new URL('./receivePage.ts', import.meta.url), { policy, renderer })
-  }, 120_000)
-  afterAll(() => host?.close())
   beforeEach(async (context) => {
-    page = await (await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })).newPage()
-    problems = []
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    await page.addInitScript(() => {
-      Object.assign(window, { told: { copied: [], shared: [] } })
-      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void (window as unknown as { told: Told }).told.copied.push(text) } })
-      Object.defineProperty(navigator, 'share', { value: async ({ text }: { text: string }) => void (window as unknown as { told: Told }).told.shared.push(text), configurable: true })
-    })
-    await page.goto(host.url)
-    await page.waitForFunction(() => 'receiving' in window)
-    page.on('request', (request) => request.url().startsWith('data:') || problems.push(request.url()))
-    context.onTestFinished(async () => {
-      // nothing was contacted, nothing was refused by the policy, nothing went wrong
-      expect([...problems, ...(await page.evaluate(() => window.receiving.violations))]).toEqual([])
-      await page.context().close()
-    })
+    page = await openPage(context)
   })
 
-  interface Told {
-    readonly copied: string[]
-    readonly shared: string[]
-  }
   const told = () => page.evaluate(() => (window as unknown as { told: Told }).told)
   const make = (sessions: Record<string, ConnectedNamespace> = everywhere(), more: object = {}) => page.evaluate((given) => window.receiving.make(given as never), { networks, sessions, ...more })
   const show = async (sessions?: Record<string, ConnectedNamespace>, more?: object, network?: string) => {
@@ -245,29 +223,21 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
       test.each(['en', 'ar'])('%s: finds nothing on any of its screens', async (locale) => {
         const look = { themeMode, locale }
-        const judge = async (name: string) => {
-          await addAxe(page)
-          expect(await findingsOf(page), name).toEqual([])
-          if (!process.env.SCREENS_OUT) return
-          for (const [device, size] of [['desktop', { width: 1280, height: 800 }], ['phone', { width: 390, height: 844 }]] as const) {
-            await page.setViewportSize(size)
-            await page.locator('.t-sheet').screenshot({ path: `${process.env.SCREENS_OUT}/receive-${name}-${themeMode}-${locale}-${device}.png` })
-          }
-        }
+        const see = (name: string) => judge(page, `receive-${name}-${themeMode}-${locale}`)
         await show(undefined, look)
-        await judge('code')
+        await see('code')
         const last = page.locator('.t-bar .t-btn').last()
         await last.click()
         await field().fill('0.5')
-        await judge('amount')
+        await see('amount')
         await field().fill('x')
-        await judge('mistake')
+        await see('mistake')
         await page.locator('[aria-expanded]').click()
-        await judge('networks')
+        await see('networks')
         await show(sessionOf('bip122', { address: addresses.taproot, type: 'ordinal' }), look)
-        await judge('bitcoin')
+        await see('bitcoin')
         await show(sessionOf('eip155', { chainId: 'eip155:11155111' }), look)
-        await judge('testnet')
+        await see('testnet')
       })
     })
 })

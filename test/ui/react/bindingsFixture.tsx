@@ -61,15 +61,15 @@ export const until = (is: () => unknown) =>
     if (!is()) throw new Error(`It did not come to be: ${String(is)}`)
   }, 20_000)
 
-/** Draws a component that calls a hook, in a kit that has started; `get` is what the hook answered last, `again` draws it once more. */
+/** Draws a component that calls a hook, in a kit that has started; `get` is what the hook answered last, `seen` all that it did, `again` draws it once more. */
 export async function drawHook<T>(hook: () => T, made = makeKit()) {
-  const now = { value: undefined as T | undefined }
+  const seen: T[] = []
   const Probe = () => {
-    now.value = hook()
+    seen.push(hook())
     return null
   }
   const tree = () => <KitProvider kit={made.kit}><Probe /></KitProvider>
   const { render, end } = await show(tree())
   await React.act(() => made.kit.ready)
-  return { ...made, end, get: () => now.value as T, again: () => render(tree()) }
+  return { ...made, end, seen, get: () => seen.at(-1) as T, again: () => render(tree()) }
 }

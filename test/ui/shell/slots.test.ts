@@ -17,6 +17,7 @@ afterEach(() => {
   for (const kit of kits) kit.destroy()
   kits = []
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -143,6 +144,7 @@ const places: [keyof Slots, (params: never) => unknown, unknown][] = [
   ['connect.footer', (params) => params, { namespace: 'eip155' }],
   ['connect.row', (params) => params, { connector: 'hand' }],
   ['connecting.footer', (params) => params, { connector: 'hand' }],
+  ['account.name', (params) => params, account],
   ['account.header', (params) => params, account],
   ['account.balance', (params) => params, account],
   ['account.actions', (params) => params, account],
@@ -159,6 +161,35 @@ test.each(places)('%s: an entry is drawn there once, with its parameters, outsid
   await expect.poll(() => at('.told')?.textContent).toBe(JSON.stringify(given))
   expect(all(':is(button, a) .told')).toEqual([])
   expect(all('.told')).toHaveLength(slot === 'networks.row' ? 2 : 1)
+})
+
+test('account.name: the entry stands for the picture, and the address stays; the line of a name is kept until it has loaded; one that fails leaves the picture', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const { kit, at, all } = await start([acme([{ slot: 'account.name', load: async () => (await arrived, { default: told(() => 'mine') }) }])])
+  kit.open('account')
+  await expect.poll(() => at('.t-view .t-addr')?.textContent).toContain('0x71C7…d8976F')
+  expect([all('.t-view .t-av').length, at('.t-view h3')?.textContent, at('.t-view h3')?.closest('[aria-hidden]')]).toEqual([1, '\u00a0', expect.anything()])
+  arrive()
+  await expect.poll(() => at('.told')?.textContent).toBe('mine')
+  expect([all('.t-view .t-av').length, all('.t-view .t-addr').length]).toEqual([0, 1])
+  const crashes = defineView(() => () => {
+    throw new Error('boom')
+  })
+  const failing = await start([acme([{ slot: 'account.name', load: module(crashes) }])])
+  failing.kit.open('account')
+  await expect.poll(() => logged.join('\n')).toContain('of the slot "account.name"')
+  await expect.poll(() => failing.all('.t-view .t-av').length).toBe(1)
+  expect(failing.at('.t-view .t-addr')?.textContent).toContain('0x71C7…d8976F')
+})
+
+test('wallets.account: the entry stands below the address, in the button of its row', async () => {
+  const { kit, at, all } = await start([acme([{ slot: 'wallets.account', load: module(told((params) => JSON.stringify(params))) }])])
+  // rows come into view at once
+  vi.stubGlobal('IntersectionObserver', undefined)
+  kit.open('wallets')
+  await expect.poll(() => at('.told')?.textContent).toBe(JSON.stringify(account))
+  expect(all('button.t-row .t-addr ~ small .told')).toHaveLength(1)
 })
 
 test('a view that replaces another is shown in its place, and the other is back when the plugin goes', async () => {

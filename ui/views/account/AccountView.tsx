@@ -1,9 +1,10 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
+import type { ReactNode } from 'react'
 import { isKitError, type Slots } from '../../../kernel/index'
 import { readBalance, watchSpending } from '../../button/readBalance'
-import { defineView, type ViewContext } from '../../view'
+import { defineView, type SlotProps, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
 import { createSlotTabs } from './SlotTabs'
 import { type ActiveConnection, connectionsOf, namespacesOf, useActiveConnection, useAlive, useWalletName } from './selectors'
@@ -162,21 +163,31 @@ export default defineView((runtime) => {
     }
     const { active: address, chainId } = connection.session
     const params: Slots['account.tabs'] = { address, chainId }
+    const picture = <P.Avatar seed={address} size={64} />
+    /** Draws the first entry of a slot; `own` where there is none or it has failed, `wait` until it has loaded. */
+    const first = (own: ReactNode, wait: ReactNode): SlotProps['children'] => ([entry], draw) => (entry ? draw(entry, (retry) => (retry ? own : wait)) : own)
     return (
       <P.Stack gap="l">
         <P.Stack>
           <P.Stack align="center">
-            <P.Avatar seed={connection.session.active} size={64} />
+            <ctx.Slot name="account.name" params={params}>
+              {first(
+                picture,
+                <Fragment>
+                  {picture}
+                  <div aria-hidden={true}>
+                    <P.Title>{'\u00a0'}</P.Title>
+                  </div>
+                </Fragment>,
+              )}
+            </ctx.Slot>
             <P.Text tone="mute">
-              <P.Address value={connection.session.active} copy={t('ui.copy-address')} done={t('ui.copied')} />
+              <P.Address value={address} copy={t('ui.copy-address')} done={t('ui.copied')} />
             </P.Text>
             <ctx.Slot name="account.header" params={params} />
           </P.Stack>
           <ctx.Slot name="account.balance" params={params}>
-            {([entry], draw) => {
-              const own = <Balance ctx={ctx} connection={connection} />
-              return entry ? draw(entry, (retry) => (retry ? own : <P.Skeleton kind="amount" />)) : own
-            }}
+            {first(<Balance ctx={ctx} connection={connection} />, <P.Skeleton kind="amount" />)}
           </ctx.Slot>
         </P.Stack>
         <ctx.Slot name="account.actions" params={params}>
@@ -195,4 +206,4 @@ export default defineView((runtime) => {
       </P.Stack>
     )
   }
-}, { slots: ['account.header', 'account.balance', 'account.actions', 'account.tabs'] })
+}, { slots: ['account.name', 'account.header', 'account.balance', 'account.actions', 'account.tabs'] })

@@ -66,6 +66,7 @@ export function createAccountRow({ h, Fragment, hooks, primitives: P }: ViewRunt
             <small>
               {tag}
               <Balance ctx={ctx} account={account} network={network} visible={visible} />
+              {visible && network ? <ctx.Slot name="wallets.account" params={{ address, chainId: network.id }} /> : null}
               {network?.testnet ? <P.Tag>{network.name}</P.Tag> : null}
             </small>
           </span>

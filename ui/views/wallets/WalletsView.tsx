@@ -171,4 +171,4 @@ export default defineView((runtime) => {
       </div>
     )
   }
-}, { slots: ['wallets.row'] })
+}, { slots: ['wallets.account', 'wallets.row'] })
