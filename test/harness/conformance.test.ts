@@ -67,7 +67,7 @@ test('names() conforms, read and watched by a host, and its entries are drawn bo
   const source = { id: 'mine', resolve: async () => undefined, reverse: async () => ({ name: 'name.eth' }) }
   const report = await conformance(() => names({ sources: [source] }), { exercise, entry: await entryOf('names', 'plugins/names/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
-  expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
+  expect(skippedIn(report)).toEqual(['messages', 'dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })
 
 test('receive() conforms, and its view and its action are drawn both ways', async () => {
