@@ -2,6 +2,7 @@
 import { benchDirectory } from './directory.mjs'
 import { benchEmbedded } from './embedded.mjs'
 import { benchHooks } from './hooks.mjs'
+import { benchLists } from './lists.mjs'
 import { benchOpen } from './open.mjs'
 import { benchNetwork } from './network.mjs'
 import { startBench } from './page.mjs'
@@ -18,6 +19,7 @@ try {
 } finally {
   await bench.stop()
 }
+await benchLists()
 await benchNetwork()
 await benchDirectory()
 await benchEmbedded()

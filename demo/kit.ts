@@ -1,4 +1,5 @@
 import { createKit } from 'tessera-kit'
+import { activity, chainHistory } from 'tessera-kit/activity'
 import { chainBalances, data } from 'tessera-kit/data'
 import { emailAuth } from 'tessera-kit/email-auth'
 import { icons } from 'tessera-kit/icons'
@@ -34,6 +35,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.email && config.frame && emailAuth({ url: config.frame.url }),
       on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
       data({ sources: [chainBalances(), demoPrices(config)], lists: [{ tokens: config.tokens ?? [] }] }),
+      activity({ sources: [chainHistory()] }),
       config.names && names({ sources: [ens(config.names)] }),
       receive(),
       icons(),

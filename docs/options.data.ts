@@ -35,7 +35,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'names', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -121,6 +121,8 @@ export const options: readonly Row[] = [
   { name: null, owner: 'data', ours: 'currency', default: "'usd'", note: 'The currency of prices, an ISO 4217 code.' },
   { name: null, owner: 'data', ours: 'iconOrigins', default: 'none', note: 'Origins from which the kit’s views may fetch pictures of tokens. The addresses in lists are not followed otherwise.' },
   { name: null, owner: 'data', ours: 'keep', default: 'false', note: 'Whether the last balances stay in the browser after the account is disconnected.' },
+  { name: null, owner: 'activity', ours: 'sources', default: 'none', note: 'Who knows what accounts did, the preferred first. Without one there is what this kit has sent.' },
+  { name: null, owner: 'activity', ours: 'keep', default: 'false', note: 'Whether what this kit has sent stays in the browser after the account is disconnected.' },
   { name: null, owner: 'names', ours: 'sources', default: '`[ens()]`', note: 'Who knows names of accounts, the preferred first. Nobody else is asked.' },
   { name: null, owner: 'embedded', ours: 'url', default: 'required', note: 'Where the frame\'s server is: `https://wallet.example.com`. An origin of its own, never the page\'s.' },
   { name: null, owner: 'embedded', ours: 'protocol', default: '"native"', note: '`w3m` for a site that speaks the protocol of the specification.' },
@@ -141,7 +143,7 @@ export const flags: readonly Row[] = [
   { name: 'emailShowWallets', owner: 'ui', ours: 'ui.collapseWallets', flag: true, default: 'false', note: 'The older name of `collapseWallets`, the other way round: false there is true here.' },
   { name: 'socials', owner: 'socials', ours: 'providers', default: 'google, x, discord, farcaster, github, apple, facebook', note: 'A list of providers is an option of the plugin.' },
   { name: 'connectorTypeOrder', owner: 'ui', ours: 'connectorTypeOrder', default: 'recent, installed, featured, more', note: 'A list is an option, not a flag. The group names are ours.' },
-  { name: 'history', owner: 'activity', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'history', owner: 'activity', ours: 'activity', flag: true, default: 'true', note: 'Shows what the account did in the account view, where the plugin is passed.' },
   { name: 'analytics', owner: 'dropped', ours: null, default: '–', note: 'Nothing is sent unless a plugin taps the `telemetry` hook; that plugin is the switch.' },
   { name: 'allWallets', owner: 'dropped', ours: null, default: '–', note: 'Unused in the reference. The option `allWallets` does the work.' },
   { name: 'legalCheckbox', owner: 'ui', ours: 'ui.legalCheckbox', flag: true, default: 'false', note: 'Asks for consent to the terms before anything can be chosen on the connect view.' },

@@ -1,6 +1,5 @@
 // Two local EVM chains for the demo and the tests: anvil, instant mining, the same funded accounts and one ERC-20 on each.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -80,7 +79,7 @@ const untilReady = async (url, id, child) => {
 
 /** @param {string} url @param {string} from @param {string[]} holders */
 const deployToken = (url, from, holders) => {
-  const { abi, bytecode } = JSON.parse(readFileSync(new URL('../test/harness/token.json', import.meta.url), 'utf8'))
+  const { abi, bytecode } = createRequire(import.meta.url)('../test/harness/token.json')
   return deploy(url, from, encodeDeployData({ abi, bytecode, args: [holders, TOKENS_EACH] }))
 }
 

@@ -32,3 +32,4 @@ write('test/harness/token', { name: 'Demo Dollar', symbol: 'DUSD', decimals: 6, 
 write('scripts/tokens/namedToken', compile('scripts/tokens/namedToken').NamedToken)
 const { Records, UniversalResolver } = compile('test/plugins/names/ens')
 write('test/plugins/names/ens', { records: Records, universalResolver: UniversalResolver })
+write('test/plugins/activity/market', compile('test/plugins/activity/market'))

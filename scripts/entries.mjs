@@ -17,6 +17,8 @@ export const entries = {
   'tessera-kit/siwx/verifiers': ['plugins/siwx/verifiers/index.ts', 'plugins/siwx/verifiers/index'],
   'tessera-kit/data': ['plugins/data/index.ts', 'plugins/data/index'],
   'tessera-kit/data/react': ['plugins/data/react/index.ts', 'plugins/data/react/index'],
+  'tessera-kit/activity': ['plugins/activity/index.ts', 'plugins/activity/index'],
+  'tessera-kit/activity/react': ['plugins/activity/react/index.ts', 'plugins/activity/react/index'],
   'tessera-kit/names': ['plugins/names/index.ts', 'plugins/names/index'],
   'tessera-kit/names/react': ['plugins/names/react/index.ts', 'plugins/names/react/index'],
   'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],

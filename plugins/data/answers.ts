@@ -3,8 +3,8 @@ import { isRecord } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
 import { imageOf } from '../plainText/imageOf'
 import { createImitations } from '../plainText/imitations'
-import { chainOf, isAssetOf, nativeAsset } from './assets'
-import type { AssetId, Balance, ListedToken, Note, ReadFailure } from './types'
+import { type AssetId, chainOf, isAssetOf, nativeAsset, sameAsset } from '../caip19/assets'
+import type { Balance, ListedToken, Note, ReadFailure } from './types'
 
 /** Items of one answer that are looked at. */
 const maxItems = 5000
@@ -44,9 +44,6 @@ export function checkBalance(item: Readonly<Record<string, unknown>>, chainIds: 
     ...(icon && { icon }),
   }
 }
-
-/** An asset's id in the one spelling of it. */
-export const sameAsset = (asset: AssetId): AssetId => asset.replace(/\/erc20:.*$/, (token) => token.toLowerCase()) as AssetId
 
 /** A price of one of these assets: a decimal text that is not zero. */
 export function checkPrice({ asset, price }: Readonly<Record<string, unknown>>, assets: ReadonlySet<AssetId>): { readonly asset: AssetId; readonly price: string } | undefined {

@@ -1,23 +1,8 @@
-import { type ChainId, currentConnection, type Network, type SessionState } from '../../kernel/index'
+import type { ChainId } from '../../kernel/index'
 import { arrangeTokens, type FoldedToken } from './arrange'
-import { isCoin } from './assets'
+import { isCoin } from '../caip19/assets'
 import type { AssetId, Balance, Prices } from './types'
 import { worthOf } from './value'
-
-/** Namespaces in which one key has one address on every network. */
-const oneAddress: readonly string[] = ['eip155', 'solana']
-
-/**
- * The networks of the kit that an address is its owner's on: those of its namespace, test networks only beside test networks. A contract is only where it was made, and an
- * address of Bitcoin names its network.
- */
-export function networksOf(networks: readonly Network[], session: SessionState, { address, chainId }: { readonly address: string; readonly chainId: ChainId }): readonly Network[] {
-  const [namespace = ''] = chainId.split(':', 1)
-  const account = currentConnection(session.namespaces[namespace])?.accounts.find((each) => each.address === address)
-  if (!oneAddress.includes(namespace) || account?.type === 'smartAccount') return networks.filter(({ id }) => id === chainId)
-  const isTest = networks.find(({ id }) => id === chainId)?.testnet === true
-  return networks.filter((network) => network.namespace === namespace && (network.testnet === true) === isTest)
-}
 
 /** A token that is shown, and what it is worth where its price is known. */
 export interface ValuedToken {

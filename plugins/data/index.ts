@@ -61,6 +61,7 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
         if (isGone) service.get().then((one) => one.disconnected(), missing)
       })
       return {
+        tokens: async (chainId) => (await service.get()).tokens(chainId),
         balances: (query) => lazyFeed(service, (one) => one.balances(query)),
         prices: (query) => lazyFeed(service, (one) => one.prices(query)),
         hide: async (...one) => (await service.get()).hide(...one),
@@ -96,6 +97,7 @@ export type {
   DataState,
   Feed,
   ListedToken,
+  ListedTokens,
   Note,
   Prices,
   PriceSource,

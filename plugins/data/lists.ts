@@ -2,8 +2,8 @@ import type { ChainId, PluginContext } from '../../kernel/index'
 import { any, type Check, either, is, isChainId, isRecord, list, number, object, optional, safeParse, text } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
 import { imageOf } from '../plainText/imageOf'
-import { assetOf } from './assets'
-import type { ListedToken, ReadFailure, TokenList } from './types'
+import { assetOf } from '../caip19/assets'
+import type { ListedToken, ListedTokens, ReadFailure, TokenList } from './types'
 
 /** Tokens of one chain that are read; a longer list is cut. */
 const maxTokens = 2000
@@ -27,7 +27,7 @@ const tokenCheck = object(
 /** The host's lists. */
 export interface Lists {
   /** The tokens of all lists on one chain, each once, the first list's first; and the lists that cannot be loaded. */
-  tokens(chainId: ChainId): Promise<{ readonly tokens: readonly ListedToken[]; readonly failed: readonly ReadFailure[] }>
+  tokens(chainId: ChainId): Promise<ListedTokens>
 }
 
 /** Reads one list: tokens that are unusable are left out, the others are sorted by their chains. */

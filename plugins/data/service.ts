@@ -7,7 +7,7 @@ import { createPageCache } from '../feeds/pageCache'
 import { dataError } from './errors'
 import { followSent } from './followSent'
 import { createLists } from './lists'
-import { accountKey, keyOf, markOf, wantedOf } from './query'
+import { accountKey, keyOf, markOf, wantedOf } from '../feeds/wanted'
 import { openStored } from './stored'
 import type { AssetId, Balances, BalancesQuery, DataApi, DataOptions, DataState, Prices } from './types'
 
@@ -34,7 +34,8 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   const stored = openStored(await ctx.openStorage(), clock.now)
   if (ctx.signal.aborted) throw kernelError('aborted')
   const cache = createPageCache(ctx.signal, clock, () => dataError('offline'))
-  const asking = createAsking({ ctx, sources, lists: createLists(lists, ctx.http, clock.now), clock })
+  const listed = createLists(lists, ctx.http, clock.now)
+  const asking = createAsking({ ctx, sources, lists: listed, clock })
   const everyOf = (kind: string) => Math.max(everyMs, ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])))
   ctx.state.set({ hidden: stored.hidden() })
 
@@ -49,6 +50,7 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   const changed = (chainId: ChainId) => cache.invalidate((key) => key.startsWith('balances') && key.split(' ').includes(chainId))
 
   return {
+    tokens: listed.tokens,
     balances: (query: BalancesQuery = {}) =>
       followedFeed<Balances>(cache, ctx.session, noAccount, (state) => {
         const wanted = wantedOf(query, state, ctx.networks)

@@ -1,8 +1,8 @@
 import type { ScopedStorage } from '../../kernel/index'
 import { any, is, isRecord, list, number, object, record, text } from '../../kernel/plugins/toolkit'
 import { checkBalance } from './answers'
-import { isAssetOf } from './assets'
-import { accountKey, type Wanted } from './query'
+import { isAssetOf } from '../caip19/assets'
+import { accountKey, type Wanted } from '../feeds/wanted'
 import type { AssetId, Balance, Balances, DataState } from './types'
 
 /** Milliseconds that a balance is shown for after it was read; accounts on chains that are kept, and balances of each. */

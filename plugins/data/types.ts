@@ -1,13 +1,9 @@
 import type { ChainId, Need, Network, PluginContext, RequestOptions, RpcRequest } from '../../kernel/index'
+import type { AssetId } from '../caip19/assets'
 import type { Feed } from '../feeds/types'
 
+export type { AssetId } from '../caip19/assets'
 export type { Feed, Reading } from '../feeds/types'
-
-/**
- * A CAIP-19 id: `eip155:1/erc20:0x…` with its address in lower case, `solana:…/token:<mint>`; a chain's own coin is `<chain>/slip44:<number>`, on every EVM chain
- * `slip44:60`. Tokens are told apart by it, never by a symbol.
- */
-export type AssetId = `${string}:${string}/${string}:${string}`
 
 /** What an account has of one asset. Names and symbols are cleaned: plain text of a bounded length. */
 export interface Balance {
@@ -62,7 +58,7 @@ export interface Ask {
   now(): number
   network(chainId: ChainId): Network
   /** The tokens of the host's lists on a chain, and the lists that could not be loaded. */
-  tokens(chainId: ChainId): Promise<{ readonly tokens: readonly ListedToken[]; readonly failed: readonly ReadFailure[] }>
+  tokens(chainId: ChainId): Promise<ListedTokens>
   /** What this source remembers, until the kit's end. */
   readonly memory: Map<string, unknown>
 }
@@ -146,8 +142,18 @@ export interface DataState {
   readonly hidden: Readonly<Record<string, readonly AssetId[]>>
 }
 
+/** The tokens of the host's lists on one chain. */
+export interface ListedTokens {
+  /** Each once, the first list's first. */
+  readonly tokens: readonly ListedToken[]
+  /** The lists that could not be loaded. */
+  readonly failed: readonly ReadFailure[]
+}
+
 /** What `kit.use(data)` returns. */
 export interface DataApi {
+  /** Lists that are addresses are fetched, once a day. Never rejects. */
+  tokens(chainId: ChainId): Promise<ListedTokens>
   balances(query?: BalancesQuery): Feed<Balances>
   /** Empty where no source knows prices. */
   prices(query: PricesQuery): Feed<Prices>

@@ -22,6 +22,8 @@ export interface Cache {
   /** The answer; with `force` never one that is kept. */
   read<T>(key: string, spec: Spec<T>, options: { readonly force?: boolean; readonly signal?: AbortSignal | undefined }): Promise<T>
   watch<T>(key: string, spec: Spec<T>, listener: (reading: Reading<T>) => void): () => void
+  /** Changes the answer that is kept, if one is, without reading: something has become known in another way. Who watches is told. */
+  change<T>(key: string, next: (value: T) => T): void
   /** What was read of these is old: it is read again where it is watched, also where it is being read. */
   invalidate(matches: (key: string) => boolean): void
   /** The page became visible or hidden, went online or offline. */
@@ -194,6 +196,12 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
         if (!entry.watchers.delete(watcher)) return
         if (!entry.watchers.size) leave(entry)
       }
+    },
+    change(key, next) {
+      const entry = entries.get(key)
+      if (entry?.value === undefined) return
+      entry.value = next(entry.value as never)
+      tell(entry)
     },
     invalidate(matches) {
       for (const entry of entries.values()) {

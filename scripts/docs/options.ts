@@ -4,6 +4,7 @@ import { optionsCheck } from '../../kernel/kit/options'
 import { devtools } from '../../plugins/devtools'
 import { embedded } from '../../frame/client'
 import { injected } from '../../plugins/injected'
+import { activity } from '../../plugins/activity'
 import { data } from '../../plugins/data'
 import { names } from '../../plugins/names'
 import { receive } from '../../plugins/receive'
@@ -25,13 +26,14 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   walletconnect: (walletConnect().spec.options as unknown as Check<unknown>).shape as Shape,
   siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
   data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
+  activity: (activity().spec.options as unknown as Check<unknown>).shape as Shape,
   names: (names().spec.options as unknown as Check<unknown>).shape as Shape,
   embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
 
 /** The live flags and their defaults. */
-export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...names().spec.flags, ...receive().spec.flags }
+export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...activity().spec.flags, ...names().spec.flags, ...receive().spec.flags }
 
 const ownerCell = (row: Row) => (row.owner === 'dropped' ? 'dropped' : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`)
 const accepts = ({ owner, ours, flag }: Row) => (ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–')
@@ -96,6 +98,12 @@ ${owned('names')}
 \`data({ … })\`: [data.md](data.md)
 
 ${owned('data')}
+
+## activity
+
+\`activity({ … })\`: [activity.md](activity.md)
+
+${owned('activity')}
 
 ## embedded
 

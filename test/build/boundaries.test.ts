@@ -41,11 +41,11 @@ const kernelRule = ({ from, to, kind }: Import) => {
 /** Hooks, in a folder `react` of their own, also have React and the kit's bindings. */
 const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}/react/`) && (to === 'react' || to === 'ui/react/index.ts')
 
-/** Plugins that sign in to the embedded wallet, which they include. */
-const EMBEDDED = ['plugins/email-auth']
+/** Plugins that include another one, and its entry. */
+const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/ }
 
-/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, and answers that are kept. */
-const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/']
+/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, and ids of assets. */
+const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/']
 
 /** A plugin: the kernel's doors and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
 const pluginRule = (found: Import) => {
@@ -60,7 +60,7 @@ const pluginRule = (found: Import) => {
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
   if (own === 'plugins/qrCode' && to === 'ui/view.ts') return kind === 'type'
-  return reachesKernel(found) || to.startsWith(`${own}/`) || SHARED.some((folder) => to.startsWith(folder)) || (EMBEDDED.includes(own) && /^frame\/client\/index(\.ts)?$/.test(to))
+  return reachesKernel(found) || to.startsWith(`${own}/`) || SHARED.some((folder) => to.startsWith(folder)) || INCLUDED[own]?.test(to) === true
 }
 
 /** ui: kernel and itself. React in the shell, the bindings and the mount; views and primitives get it as `runtime`. */

@@ -5,6 +5,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
+import { shownInstead } from '../harness/shownInstead'
 import { answerNext } from './harness/answerNext'
 import { connect, disconnect, type Place, reload, send, sign, switchAndBack, visitSolana } from './harness/journey'
 import { type Look, type Opened, openPage, violationsOf } from './harness/openPage'
@@ -117,7 +118,7 @@ describe('npm start', () => {
     await page.locator('.tessera-button').click()
     await dialog.getByText('Signed in').waitFor()
     await dialog.getByRole('button', { name: 'Sign out' }).click()
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await shownInstead(page, dialog.getByRole('button', { name: 'Sign in', exact: true }).waitFor())
     expect([await state(), await session()]).toEqual(['out', []])
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByTestId('plugin-siwx').selectOption('required')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type AnyKit, defineConnector, definePlugin } from 'tessera-kit'
+import { activity } from 'tessera-kit/activity'
 import { data } from 'tessera-kit/data'
 import { injected } from 'tessera-kit/injected'
 import { names } from 'tessera-kit/names'
@@ -53,6 +54,22 @@ test('data() conforms, read and watched by a host', async () => {
   const source = { kind: 'balances', id: 'mine', read: async () => [] } as const
   const views = { 'data/token': { asset: 'eip155:31337/slip44:60' } }
   const report = await conformance(() => data({ sources: [source] }), { exercise, views, entry: await entryOf('data', 'plugins/data/index.ts') })
+  expect(report.ok, printReport(report)).toBe(true)
+  expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
+})
+
+test('activity() conforms, read and watched by a host', async () => {
+  const exercise = async (kit: AnyKit) => {
+    const query = { account: `eip155:31337:0x${'11'.repeat(20)}` } as const
+    const feed = kit.use(activity).items(query)
+    const off = feed.watch(() => {})
+    off()
+    await feed.read()
+    await kit.use(activity).older(query)
+  }
+  const source = { kind: 'history', id: 'mine', read: async () => [] } as const
+  const views = { 'activity/item': { id: 'eip155:1:0x00' } }
+  const report = await conformance(() => activity({ sources: [source] }), { exercise, views, entry: await entryOf('activity', 'plugins/activity/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })

@@ -2,7 +2,7 @@ import type { KernelState } from '../../../kernel/index'
 import { useKit, useKitState } from '../../../ui/react/index'
 import { apiOf } from '../api'
 import { type UseReading, useFeed } from '../../feeds/react/useFeed'
-import { keyOf, wantedOf } from '../query'
+import { keyOf, wantedOf } from '../../feeds/wanted'
 import type { Balances, BalancesQuery, Prices, PricesQuery } from '../types'
 
 const sessionOf = ({ session }: KernelState) => session

@@ -3,7 +3,7 @@ import { useKit } from '../../../ui/react/index'
 import { apiOf } from '../api'
 import { type ArrangedTokens, arrangeTokens } from '../arrange'
 import type { AssetId, Balances, BalancesQuery, DataState } from '../types'
-import { markOf } from '../query'
+import { markOf } from '../../feeds/wanted'
 import { useBalances } from './hooks'
 import type { UseReading } from '../../feeds/react/useFeed'
 

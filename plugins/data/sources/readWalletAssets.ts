@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../kernel/index'
 import { any, is, isRecord, object, optional, runError, safeParse } from '../../../kernel/plugins/toolkit'
-import { assetOf, nativeAsset } from '../assets'
+import { assetOf, nativeAsset } from '../../caip19/assets'
 import type { Ask, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 import { openNative } from './chainBalances/native'
 import { readTokenBalances } from './chainBalances/tokenBalances'

@@ -4,8 +4,8 @@
 import type { ReactNode } from 'react'
 import type { Slots } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import { nativeAsset } from '../assets'
-import { listNames } from './Notices'
+import { nativeAsset } from '../../caip19/assets'
+import { createNotices } from '../../feeds/views/Notices'
 import { styles } from './styles'
 import { createTokenRow } from './TokenRow'
 import { type Shown, useHoldings } from './useHoldings'
@@ -15,6 +15,7 @@ export default defineView<Slots['account.balance']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives: P } = runtime
     const { Value } = createTokenRow(runtime)
+    const { listNames } = createNotices(runtime, 'data')
     const isWaiting = ({ at, status, pricing, total }: Shown) => (at === undefined ? status === 'loading' : pricing && total === undefined)
 
     /** What the number above leaves out. */

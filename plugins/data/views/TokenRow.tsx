@@ -3,7 +3,7 @@
 /** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { isCoin } from '../assets'
+import { isCoin } from '../../caip19/assets'
 import type { ValuedToken } from '../holdings'
 import type { Balance } from '../types'
 import type { Shown } from './useHoldings'

@@ -4,18 +4,20 @@
 import type { ReactNode } from 'react'
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import { isCoin } from '../assets'
+import { isCoin } from '../../caip19/assets'
 import type { ValuedToken } from '../holdings'
-import { createNotices, isolate } from './Notices'
+import { createNotices, isolate } from '../../feeds/views/Notices'
+import { type Place, usePlace } from '../../feeds/views/place'
+import { useTop } from '../../feeds/views/useTop'
 import { styles } from './styles'
 import { createTokenRow } from './TokenRow'
-import { type Place, type Shown, useHoldings, usePlace } from './useHoldings'
+import { type Shown, useHoldings } from './useHoldings'
 
 /** One token: how much of it, where, and what is to be known of it before it is believed. */
 export default defineView<Views['data/token']>(
   (runtime) => {
     const { h, Fragment, hooks, primitives: P } = runtime
-    const { standIn, Doubts } = createNotices(runtime)
+    const { standIn, Doubts } = createNotices(runtime, 'data')
     const { Mark, Amount, Value } = createTokenRow(runtime)
 
     /** What folds it away, in a sentence with a reason. */
@@ -62,16 +64,16 @@ export default defineView<Views['data/token']>(
 
     function Token({ ctx, place, asset }: { readonly ctx: ViewContext; readonly place: Place; readonly asset: string }): ReactNode {
       const { t } = ctx
+      const top = useTop(hooks)
       const shown = useHoldings(hooks, ctx, place)
       const { api, items, folded, address } = shown
       const item: ValuedToken | undefined = items.find(({ token }) => token.asset === asset) ?? folded.find(({ token }) => token.asset === asset)
       const hidden = folded.some(({ token, reason }) => token.asset === asset && reason === 'hidden')
       const { run, pending, error } = hooks.useAction(async () => item && api[hidden ? 'unhide' : 'hide'](item.token.asset, address))
       hooks.useHeader({ title: item ? item.token.name || item.token.symbol || t('data.nameless') : undefined })
-      const retry = () => void shown.refresh().catch(() => {})
-      if (!item) return <div className="dt">{standIn(ctx, shown, retry) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />}</div>
+      if (!item) return <div className="dt">{standIn(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />}</div>
       return (
-        <div className="dt">
+        <div className="dt" ref={top}>
           <P.Stack gap="l">
             <div className="dt-tok">
               <Mark ctx={ctx} shown={shown} token={item.token} size={64} />
@@ -81,7 +83,7 @@ export default defineView<Views['data/token']>(
             </div>
             <Doubt ctx={ctx} shown={shown} item={item} />
             <Facts ctx={ctx} shown={shown} item={item} />
-            <Doubts ctx={ctx} shown={shown} retry={retry} />
+            <Doubts ctx={ctx} shown={shown} />
             {isCoin(item.token) ? null : (
               <P.Button busy={pending} onClick={() => void run()}>
                 {hidden ? null : <P.Icon name="eye-off" />}

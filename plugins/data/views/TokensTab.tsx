@@ -3,7 +3,7 @@
 import type { Slots } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { foldedSummary } from './folded'
-import { createNotices } from './Notices'
+import { createNotices } from '../../feeds/views/Notices'
 import { styles } from './styles'
 import { createTokenRow } from './TokenRow'
 import { useHoldings } from './useHoldings'
@@ -15,16 +15,14 @@ const atMost = 6
 export default defineView<Slots['account.tabs']>(
   (runtime) => {
     const { h, hooks, primitives: P } = runtime
-    const { standIn, Doubts, ReadAt } = createNotices(runtime)
+    const { standIn, Doubts, ReadAt } = createNotices(runtime, 'data')
     const { TokenRow } = createTokenRow(runtime)
 
     return function TokensTab({ ctx, params }) {
       const { t, push, preload, snack } = ctx
       const shown = useHoldings(hooks, ctx, params)
       const { items, folded, address } = shown
-      // the reading itself says why it failed
-      const retry = () => void shown.refresh().catch(() => {})
-      const instead = standIn(ctx, shown, retry)
+      const instead = standIn(ctx, shown)
       if (instead) return <div className="dt">{instead}</div>
       const isEmpty = !folded.length && items.every(({ token }) => token.raw === 0n)
       const first = items.length > atMost ? items.slice(0, atMost - 1) : items
@@ -48,7 +46,7 @@ export default defineView<Slots['account.tabs']>(
               {folded.length ? <P.Row icon={<P.Tile name="eye-off" />} title={t('data.folded')} sub={foldedSummary(t, folded)} end={folded.length} chevron onClick={() => push('data/tokens', { folded: true })} {...toAll} /> : null}
             </P.List>
           )}
-          <Doubts ctx={ctx} shown={shown} retry={retry} />
+          <Doubts ctx={ctx} shown={shown} />
           <ReadAt ctx={ctx} shown={shown} />
         </div>
       )

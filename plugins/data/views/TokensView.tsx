@@ -4,11 +4,12 @@ import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import type { Balance } from '../types'
 import { whyFolded } from './folded'
-import { createNotices } from './Notices'
+import { createNotices } from '../../feeds/views/Notices'
+import { type Place, usePlace } from '../../feeds/views/place'
+import { useListWindow } from '../../feeds/views/useListWindow'
 import { styles } from './styles'
 import { createTokenRow } from './TokenRow'
-import { type Place, useHoldings, usePlace } from './useHoldings'
-import { useListWindow } from './useListWindow'
+import { useHoldings } from './useHoldings'
 
 /** Up to so many tokens there is no search field. */
 const shortList = 8
@@ -20,7 +21,7 @@ const matches = ({ name, symbol, asset }: Balance, text: string) => `${name}\n${
 export default defineView<Views['data/tokens']>(
   (runtime) => {
     const { h, hooks, primitives: P } = runtime
-    const { standIn, Doubts, ReadAt } = createNotices(runtime)
+    const { standIn, Doubts, ReadAt } = createNotices(runtime, 'data')
     const { TokenRow } = createTokenRow(runtime)
 
     function Tokens({ ctx, place, folded }: { readonly ctx: ViewContext; readonly place: Place; readonly folded: boolean }) {
@@ -31,9 +32,8 @@ export default defineView<Views['data/tokens']>(
       const all = folded ? shown.folded.map((each) => ({ item: { token: each.token }, why: whyFolded(t, each) })) : shown.items.map((item) => ({ item, why: undefined }))
       const found = text ? all.filter(({ item }) => matches(item.token, text)) : all
       const list = hooks.useRef<HTMLDivElement>(null)
-      const { first, last, rowHeight } = useListWindow(hooks, list, found.length)
+      const { first, last, before, after } = useListWindow(hooks, list, found.length)
       const input = hooks.useRef<HTMLInputElement>(null)
-      const retry = () => void shown.refresh().catch(() => {})
       const search = (next: string) => {
         type(next)
         const body = list.current?.closest('.t-body')
@@ -56,7 +56,7 @@ export default defineView<Views['data/tokens']>(
               <P.Input enterKeyHint="search" icon="search" label={t('data.search')} placeholder={t('data.search')} value={typed} onValue={search} innerRef={input} />
             </div>
           ) : null}
-          <div ref={list} style={{ paddingTop: first * rowHeight, paddingBottom: (found.length - last) * rowHeight }}>
+          <div ref={list} style={{ paddingTop: before, paddingBottom: after }}>
             {found.length ? (
               <P.List label={label}>
                 {found.slice(first, last).map(({ item, why }) => (
@@ -64,7 +64,7 @@ export default defineView<Views['data/tokens']>(
                 ))}
               </P.List>
             ) : (
-              (standIn(ctx, shown, retry) ??
+              (standIn(ctx, shown) ??
               (text ? (
                 <P.EmptyState icon="search" title={t('data.none')} action={<P.Button size="s" onClick={clear}>{t('data.clear-search')}</P.Button>}>
                   {t('data.none-hint')}
@@ -77,7 +77,7 @@ export default defineView<Views['data/tokens']>(
           <span className="t-vh" role="status">
             {text && found.length ? t('data.found', { count: found.length }) : ''}
           </span>
-          <Doubts ctx={ctx} shown={shown} retry={retry} />
+          <Doubts ctx={ctx} shown={shown} />
           <ReadAt ctx={ctx} shown={shown} />
         </div>
       )

@@ -1,6 +1,6 @@
 import type { ViewContext } from '../../../ui/view'
 import type { FoldedToken } from '../arrange'
-import { isolate } from './Notices'
+import { isolate } from '../../feeds/views/Notices'
 
 /** Why a token is folded away, in a few words. */
 export const whyFolded = (t: ViewContext['t'], { reason, token }: FoldedToken): string => t(`data.why-${reason}`, { symbol: isolate(token.imitates ?? '') })

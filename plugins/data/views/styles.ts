@@ -1,5 +1,7 @@
-/** CSS of the entries and views: marks with badges, rows whose texts give way to each other, and the line that says when it was read. */
-export const styles = /* css */ `
+import { noticeStyles } from '../../feeds/views/Notices'
+
+/** CSS of the entries and views: marks with badges and rows whose texts give way to each other; and of the notices. */
+export const styles = noticeStyles + /* css */ `
 .dt-mark{position:relative;flex:none}
 .dt-badge{position:absolute;inset-block-end:-4u;inset-inline-end:-4u;border-radius:30.5%;box-shadow:0 0 0 2px var(--t-bg)}
 .t-row:is(button,a):is(:hover,:active) .dt-badge{box-shadow:0 0 0 2px var(--t-raise)}
@@ -7,8 +9,6 @@ export const styles = /* css */ `
 .dt .t-end>bdi,.dt .t-main small{max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .dt .t-end b,.dt .t-end .t-num{font:500 var(--b);color:var(--t-fg)}
 .dt .t-end .t-sk{width:64u}
-.dt-wait{animation:t-fade .12s .15s backwards}
-.dt-at{display:flex;align-items:center;justify-content:center;gap:8u;min-height:44u;color:var(--t-fg3);font:400 var(--c)}
 .dt-total{min-height:40u}
 .dt-under{margin-block-start:6u}
 .dt-intro{padding:0 10u 8u}

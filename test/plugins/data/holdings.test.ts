@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Network, SessionState } from '../../../kernel/index'
 import { base, baseSepolia, bitcoin, bitcoinTestnet, mainnet, polygon, sepolia, solana, solanaDevnet } from '../../../kernel/networks/index'
 import type { AssetId, Balance } from '../../../plugins/data'
-import { arrangeHoldings, networksOf, priceHoldings } from '../../../plugins/data/holdings'
+import { arrangeHoldings, priceHoldings } from '../../../plugins/data/holdings'
+import { networksOf } from '../../../plugins/feeds/views/place'
 
 const ethOn = (chain: number) => `eip155:${chain}/slip44:60` as AssetId
 const usdc = `eip155:1/erc20:0x${'a'.repeat(40)}` as AssetId

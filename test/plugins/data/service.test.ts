@@ -4,7 +4,7 @@ import { createKit } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { type AssetId, type Balances, type BalanceSource, data, type DataOptions, type PriceSource, type Reading, type SourceBalance } from '../../../plugins/data'
 import { type TestWallet, startKit } from './fixture'
-import { markOf } from '../../../plugins/data/query'
+import { markOf } from '../../../plugins/feeds/wanted'
 
 const [owner, other] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../../../kernel/index'
 import * as definitions from '../../../kernel/networks'
-import { assetOf } from '../../../plugins/data/assets'
+import { assetOf } from '../../../plugins/caip19/assets'
 import networks from '../../../plugins/icons/networks'
 import wallets from '../../../plugins/icons/wallets'
 import { curatedWallets } from '../../../plugins/walletconnect/directory/curated'

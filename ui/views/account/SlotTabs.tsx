@@ -12,8 +12,10 @@ interface SlotTabsProps {
 
 /** The entries of a slot as tabs, the first of them open; one alone is a section with its title. Only the open one is loaded and drawn. */
 export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<SlotTabsProps> {
+  // who comes back from a view finds the tab that was left
+  let last: string | undefined
   return function SlotTabs({ t, entries, draw }) {
-    const [chosen, choose] = hooks.useState<string>()
+    const [chosen, choose] = hooks.useState(last)
     const open = entries.find(({ id }) => id === chosen) ?? entries[0]
     if (!open) return null
     const name = ({ title }: SlotItem) => <bdi>{title && t(title)}</bdi>
@@ -40,7 +42,7 @@ export function createSlotTabs({ h, Fragment, hooks, primitives: P }: ViewRuntim
     if (!entries[1]) return <P.Section title={name(open)}>{panel}</P.Section>
     return (
       <div>
-        <P.Tabs label={t('ui.account')} tabs={tabs} value={open.id} onChange={choose}>
+        <P.Tabs label={t('ui.account')} tabs={tabs} value={open.id} onChange={(id) => choose((last = id))}>
           {panel}
         </P.Tabs>
       </div>

@@ -1,5 +1,5 @@
 import { any, is, list, object, runError, safeParse, text } from '../../../../kernel/plugins/toolkit'
-import { assetOf } from '../../assets'
+import { assetOf } from '../../../caip19/assets'
 import type { SourceBalance } from '../../types'
 import { openNative } from './native'
 import type { ReadChain } from './types'

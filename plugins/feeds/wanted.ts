@@ -1,7 +1,12 @@
 import { type ChainId, currentConnection, type Network, type SessionState } from '../../kernel/index'
-import type { BalancesQuery } from './types'
 
-/** Whose balances, and on which networks. */
+/** Whose, and where: `account` is an address or a CAIP-10 id, `chainIds` are CAIP-2 ids of one namespace; what is left out is that of the connections. */
+export interface WantedQuery {
+  readonly account?: string | undefined
+  readonly chainIds?: readonly ChainId[] | undefined
+}
+
+/** Whose, and on which networks. */
 export interface Wanted {
   readonly account: string
   /** Sorted, each once, all of one namespace. */
@@ -9,7 +14,7 @@ export interface Wanted {
 }
 
 /** What a query asks for with these connections; undefined where there is no account, or none of its networks is in the kit. */
-export function wantedOf({ account = '', chainIds }: BalancesQuery, session: SessionState, networks: readonly Network[]): Wanted | undefined {
+export function wantedOf({ account = '', chainIds }: WantedQuery, session: SessionState, networks: readonly Network[]): Wanted | undefined {
   const [space, reference, address] = account.split(':')
   const own = address === undefined ? undefined : (`${space}:${reference}` as ChainId)
   const namespace = (own ?? chainIds?.[0])?.split(':', 1)[0] ?? session.active
@@ -23,7 +28,7 @@ export function wantedOf({ account = '', chainIds }: BalancesQuery, session: Ses
 /** Names an account with the same text, however it is written: only EVM addresses have two ways. */
 export const accountKey = (account: string): string => (account.startsWith('0x') ? account.toLowerCase() : account)
 
-/** Names the same balances with the same text: the account, then the chains. */
+/** Names the same question with the same text: the account, then the chains. */
 export const keyOf = ({ account, chainIds }: Wanted): string => [accountKey(account), ...chainIds].join(' ')
 
 /** A mark of an account that does not tell its address: what is hidden for it stays after it has left. FNV-1a, 32 bits. */

@@ -1,5 +1,10 @@
 import type { ChainId, Network } from '../../kernel/index'
-import type { AssetId } from './types'
+
+/**
+ * A CAIP-19 id: `eip155:1/erc20:0x…` with its address in lower case, `solana:…/token:<mint>`; a chain's own coin is `<chain>/slip44:<number>`, on every EVM chain
+ * `slip44:60`. Tokens are told apart by it, never by a symbol.
+ */
+export type AssetId = `${string}:${string}/${string}:${string}`
 
 const evmAddress = /^0x[0-9a-f]{40}$/
 const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -26,3 +31,6 @@ export const isAssetOf = (value: unknown, chainId: string): value is AssetId =>
 
 /** The CAIP-2 id in an asset's. */
 export const chainOf = (asset: AssetId): ChainId => asset.slice(0, asset.indexOf('/')) as ChainId
+
+/** An asset's id in the one spelling of it. */
+export const sameAsset = (asset: AssetId): AssetId => asset.replace(/\/erc20:.*$/, (token) => token.toLowerCase()) as AssetId

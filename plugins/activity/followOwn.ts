@@ -1,0 +1,117 @@
+import type { Clock, PluginContext } from '../../kernel/index'
+import type { TransactionStatus } from '../../kernel/networks/index'
+import { isRecord } from '../../kernel/plugins/toolkit'
+import type { ActivityItem } from './types'
+
+/** Milliseconds to the next look, the longest of them, and how long a look still comes after it was in a block: blocks can be taken back. */
+const firstMs = 2000
+const slowestMs = 30_000
+const reorgMs = 3 * 60_000
+/** Milliseconds after which one that nobody knows has been dropped, as long as its nonce is free. */
+const droppedMs = 30 * 60_000
+/** Items that are followed at once. */
+const maxOpen = 99
+
+/** Deps of {@link createFollowing}. */
+export interface FollowingDeps {
+  readonly ctx: Pick<PluginContext, 'networks' | 'request' | 'signal' | 'debug'>
+  readonly clock: Clock
+  isVisible(): boolean
+  /** What is now known of an item. */
+  changed(item: ActivityItem): void
+}
+
+/** Looks at transactions until they have come to an end, while the page is visible. */
+export interface Following {
+  /** Follows an item from now on, unless it is. */
+  follow(item: ActivityItem): void
+  /** The page is visible again: what is due is looked at. */
+  wake(): void
+}
+
+interface Followed {
+  item: ActivityItem
+  pause: number
+  due: number
+  /** When it was first seen in a block, or failed in one. */
+  settledAt?: number | undefined
+}
+
+/** Whether there is something to wait for: what was dropped may still come, but nobody waits for it after a day. */
+export const isOpen = ({ status, at }: ActivityItem, now: number): boolean => status === 'pending' || (status === 'dropped' && now - at < 24 * 60 * 60_000)
+
+const nonceOf = (value: unknown): number | undefined => (typeof value === 'string' && /^0x[0-9a-f]{1,12}$/i.test(value) ? Number(value) : undefined)
+
+/** Makes {@link Following}. Ends with the kit. */
+export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDeps): Following {
+  const followed = new Map<string, Followed>()
+  let timer: unknown
+
+  const statusOf = (status: TransactionStatus, { at }: ActivityItem, isTaken: boolean): ActivityItem['status'] =>
+    status !== 'unknown' ? status : isTaken ? 'replaced' : clock.now() - at > droppedMs ? 'dropped' : 'pending'
+  /** One look; answers the item as it is now. */
+  const look = async ({ account, chainId, hash, nonce, ...item }: ActivityItem): Promise<ActivityItem> => {
+    const network = ctx.networks.find(({ id }) => id === chainId)
+    const { default: driver } = (await network?.driver()) ?? {}
+    const send = (method: string, params: readonly unknown[]) => ctx.request({ method, params }, { chainId, signal: ctx.signal })
+    const whole = { ...item, account, chainId, hash, nonce }
+    if (!driver?.getStatus || hash === undefined) return whole
+    const { getStatus } = driver
+    const readStatus = () => getStatus(hash, (request) => ctx.request(request, { chainId, signal: ctx.signal }))
+    const status = await readStatus()
+    let known = nonce
+    let isTaken = false
+    if (network?.namespace === 'eip155') {
+      if (known === undefined && status !== 'unknown') {
+        const transaction = await send('eth_getTransactionByHash', [hash])
+        known = isRecord(transaction) ? nonceOf(transaction.nonce) : undefined
+      }
+      const isPast = status === 'unknown' && known !== undefined && (nonceOf(await send('eth_getTransactionCount', [account, 'latest'])) ?? 0) > known
+      // the receipt and the count are of two moments: one that comes into a block between them was not replaced
+      isTaken = isPast && (await readStatus()) === 'unknown'
+    }
+    return { ...whole, nonce: known, status: statusOf(status, whole, isTaken) }
+  }
+  const plan = () => {
+    clock.clearTimeout(timer)
+    if (ctx.signal.aborted || !followed.size || !isVisible()) return
+    const next = Math.min(...[...followed.values()].map(({ due }) => due))
+    timer = clock.setTimeout(() => void run(), Math.max(0, next - clock.now()))
+  }
+  const settle = (one: Followed, next: ActivityItem) => {
+    const isNew = next.status !== one.item.status || next.nonce !== one.item.nonce
+    one.item = next
+    if (isNew) changed(next)
+    if (isOpen(next, clock.now())) one.settledAt = undefined
+    else one.settledAt ??= clock.now()
+    if (one.settledAt !== undefined && clock.now() - one.settledAt >= reorgMs) followed.delete(next.id)
+  }
+  const run = async () => {
+    const due = [...followed.values()].filter((one) => one.due <= clock.now())
+    for (const one of due) {
+      one.due = clock.now() + one.pause
+      one.pause = Math.min(slowestMs, one.pause * 2)
+    }
+    await Promise.all(
+      due.map(async (one) => {
+        try {
+          const next = await look(one.item)
+          if (!ctx.signal.aborted) settle(one, next)
+        } catch (error) {
+          // a server that is away says nothing of a transaction
+          ctx.debug('a transaction could not be looked at', error)
+        }
+      }),
+    )
+    plan()
+  }
+  ctx.signal.addEventListener('abort', () => clock.clearTimeout(timer))
+  return {
+    follow(item) {
+      if (followed.has(item.id) || followed.size >= maxOpen) return
+      followed.set(item.id, { item, pause: firstMs * 2, due: clock.now() + firstMs })
+      plan()
+    },
+    wake: plan,
+  }
+}

@@ -1,0 +1,44 @@
+import type { ViewContext, ViewHooks } from '../../../ui/view'
+import type { ReadState } from '../../feeds/views/Notices'
+import { namesOfFailed, type Place, useNetworks } from '../../feeds/views/place'
+import { useFeed } from '../../feeds/views/useFeed'
+import { apiOf } from '../api'
+import type { ActivityItem } from '../types'
+
+/** What an account did, as it is known now, ready to be drawn. */
+export interface Shown extends ReadState, Place {
+  /** With those that are folded away. */
+  readonly items: readonly ActivityItem[]
+  readonly hasOlder: boolean
+  /** How far back it is known, in milliseconds since 1970. */
+  readonly since: number | undefined
+  readonly transfersOnly: boolean
+  /** Reads the page before the oldest. Resolves with whether there are still older ones, rejects with what it could not be read for. */
+  readonly older: () => Promise<boolean>
+}
+
+const nothing: readonly never[] = Object.freeze([])
+
+/** Follows what an account did on all its networks. */
+export function useActivity(hooks: ViewHooks, ctx: ViewContext, { address, chainId }: Place): Shown {
+  const api = apiOf(ctx.kit)
+  const own = useNetworks(hooks, ctx, { address, chainId })
+  const chainIds = own.map(({ id }) => id)
+  const query = { account: `${chainIds[0]}:${address}`, chainIds }
+  const { reading, feed } = useFeed(hooks, chainIds.length ? [address, ...chainIds].join(' ') : '', () => api.items(query))
+  const { status, at, error, data } = reading
+  return {
+    address,
+    chainId,
+    status,
+    at,
+    error,
+    items: data?.items ?? nothing,
+    hasOlder: data?.hasOlder === true,
+    since: data?.since,
+    transfersOnly: data?.transfersOnly === true,
+    failed: namesOfFailed(own, data?.failed).failed,
+    refresh: () => feed?.refresh() ?? Promise.resolve(),
+    older: () => api.older(query),
+  }
+}

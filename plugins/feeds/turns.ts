@@ -1,0 +1,76 @@
+import type { ChainId, Clock } from '../../kernel/index'
+import { runError, withTimeout } from '../../kernel/plugins/toolkit'
+import { restOf } from './restOf'
+
+/** Milliseconds that a source has. */
+const maxMs = 15_000
+
+/** What is common to sources of every kind. */
+export interface AnySource<Ask> {
+  readonly kind: string
+  readonly id: string
+  serves?(chainId: ChainId): boolean
+  read(input: never, ask: Ask): Promise<unknown>
+}
+
+/** Asks sources, each for what the ones before it do not know. One that has refused rests on that chain; its failure is what it answers meanwhile. */
+export interface Turns<Ask> {
+  /** A source's answer, as `check` reads it; undefined from that rejects with `kernel/bad-answer`. It has 15 seconds. */
+  askOne<Input, T>(source: AnySource<Ask> & { read(input: Input, ask: Ask): Promise<unknown> }, input: Input, check: (answer: unknown) => T | undefined, signal: AbortSignal): Promise<T>
+  /**
+   * Asks each source in turn for the parts that are left of `all`, and answers with those that no source knew, each with why. `ask` says which parts the source did not know;
+   * `isSecond` tells it that another one has failed before.
+   */
+  inTurn<Part extends string, S extends AnySource<Ask>>(
+    able: readonly S[],
+    all: readonly Part[],
+    chainIdOf: (part: Part) => ChainId,
+    signal: AbortSignal,
+    ask: (source: S, parts: readonly Part[], isSecond: boolean) => Promise<ReadonlyMap<Part, unknown>>,
+  ): Promise<ReadonlyMap<Part, unknown>>
+}
+
+/** Makes {@link Turns}. `askOf` makes what a source is given; `memory` is the source's own, until the kit's end. */
+export function createTurns<Ask>(clock: Clock, askOf: (memory: Map<string, unknown>, signal: AbortSignal) => Ask): Turns<Ask> {
+  const memories = new Map<object, Map<string, unknown>>()
+  const rests = new Map<string, { readonly until: number; readonly error: unknown }>()
+  const memoryOf = (source: object) => {
+    const memory = memories.get(source) ?? new Map<string, unknown>()
+    memories.set(source, memory)
+    return memory
+  }
+  return {
+    async askOne(source, input, check, signal) {
+      const who = `The source "${source.id}"`
+      const work = (async () => source.read(input, askOf(memoryOf(source), signal)))()
+      const answer = await withTimeout<unknown>(work, { ms: maxMs, signal, clock, onTime: () => runError('timeout', { what: who, seconds: maxMs / 1000 }) })
+      const checked = check(answer)
+      if (checked === undefined) throw runError('bad-answer', { who, problem: 'it is no list of items' })
+      return checked
+    },
+    async inTurn(able, all, chainIdOf, signal, ask) {
+      const left = new Map<(typeof all)[number], unknown>(all.map((part) => [part, undefined]))
+      for (const source of able) {
+        const keyOf = (part: (typeof all)[number]) => `${source.kind} ${source.id} ${chainIdOf(part)}`
+        const mine = [...left.keys()].filter((part) => source.serves?.(chainIdOf(part)) ?? true)
+        const isResting = (part: (typeof all)[number]) => (rests.get(keyOf(part))?.until ?? 0) > clock.now()
+        for (const part of mine.filter(isResting)) left.set(part, rests.get(keyOf(part))?.error)
+        const asked = mine.filter((part) => !isResting(part))
+        if (!asked.length) continue
+        const isSecond = asked.some((part) => left.get(part) !== undefined)
+        const unknown = await ask(source, asked, isSecond).catch((error: unknown) => {
+          if (signal.aborted) throw error
+          return new Map(asked.map((part) => [part, error]))
+        })
+        for (const part of asked) {
+          const error = unknown.get(part)
+          const rest = restOf(error)
+          if (rest !== undefined) rests.set(keyOf(part), { until: clock.now() + rest, error })
+          if (!unknown.has(part)) left.delete(part)
+          else if (error !== undefined) left.set(part, error)
+        }
+      }
+      return left
+    },
+  }
+}

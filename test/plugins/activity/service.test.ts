@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { defineEip155 } from '../../../kernel/networks/index'
+import { activity, type Activity, type ActivityOptions, type HistorySource, type Reading, type SourceItem } from '../../../plugins/activity'
+import type { AssetId } from '../../../plugins/data'
+import { startKit, type TestWallet } from '../data/fixture'
+
+const [owner, other, friend] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906', `0x${'f1'.repeat(20)}`] as const
+const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
+const two = defineEip155({ id: 10, name: 'Two', rpcUrls: [] })
+const coin = `${one.id}/slip44:60` as AssetId
+const usdc = `${one.id}/erc20:0x${'aa'.repeat(20)}` as AssetId
+const strange = `${one.id}/erc20:0x${'bb'.repeat(20)}` as AssetId
+const lists = [{ tokens: [{ chainId: 1, address: `0x${'aa'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 }] }]
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  vi.useRealTimers()
+})
+
+type Read = HistorySource['read']
+const source = (read: (...args: Parameters<Read>) => unknown, more: Partial<HistorySource> = {}) => {
+  const asked: Parameters<Read>[0][] = []
+  return Object.assign({ kind: 'history', id: 'mine', ...more, read: async (...args: Parameters<Read>) => (asked.push(args[0]), (await read(...args)) as never) } satisfies HistorySource, { asked })
+}
+async function start(options: ActivityOptions, who: TestWallet = { accounts: { eip155: { addresses: [owner, other], chainId: one.id } } }) {
+  const { kit } = await startKit(who, [one, two], undefined, { lists, sources: [] }, { plugins: [activity(options)] })
+  ends.push(() => kit.destroy())
+  return { kit, api: kit.use(activity), who }
+}
+let hashes = 0
+const item = (more: object = {}) => ({ hash: `0x${(++hashes).toString(16).padStart(64, '0')}`, at: Date.UTC(2026, 10, 1), kind: 'received', moves: [], ...more }) as SourceItem
+const got = (asset: AssetId, raw: bigint, more: object = {}) => ({ direction: 'in', asset, raw, from: friend, ...more }) as const
+const gave = (asset: AssetId, raw: bigint, more: object = {}) => ({ direction: 'out', asset, raw, to: friend, ...more }) as const
+
+test('what a source knows is cleaned: tokens are named by the host’s list, the coin by its network, others as they say', async () => {
+  const mine = source(() => [item({ moves: [got(usdc.toUpperCase().replace('EIP155', 'eip155').replace('ERC20:0X', 'erc20:0x') as AssetId, 7n, { symbol: 'whatever', decimals: 3 }), got(coin, 1n, { symbol: 'x' }), got(strange, 5n, { symbol: 'a\u202eb', decimals: 2 })] })])
+  const { api } = await start({ sources: [mine] })
+  const { items, account, failed, hasOlder } = await api.items().read()
+  expect({ account, failed, hasOlder }).toEqual({ account: owner, failed: [], hasOlder: false })
+  expect(items[0]).toMatchObject({
+    account: owner,
+    chainId: one.id,
+    status: 'confirmed',
+    source: 'mine',
+    moves: [
+      { asset: usdc, raw: 7n, symbol: 'USDC', decimals: 6, listed: true },
+      { asset: coin, symbol: 'ETH', decimals: 18, listed: true },
+      { asset: strange, symbol: 'ab', decimals: 2, listed: false },
+    ],
+  })
+  expect(mine.asked).toEqual([{ account: owner, chainId: one.id, cursor: undefined }])
+})
+
+const lies: readonly [string, unknown][] = [
+  ['without a time', { ...item(), at: undefined }],
+  ['at no time', { ...item(), at: Number.NaN }],
+  ['before time', { ...item(), at: -1 }],
+  ['without a hash or an id', { ...item(), hash: undefined }],
+  ['with a hash that is markup', { ...item(), hash: '<img src=x>' }],
+  ['in a state that is none', { ...item(), status: 'constructor' }],
+  ['no object', null],
+  ['a list', []],
+]
+test.each(lies)('an item %s is dropped, which the answer says, and the others stay', async (_, lie) => {
+  const { api } = await start({ sources: [source(() => [lie, item()])] })
+  const { items, notes } = await api.items().read()
+  expect(items.length).toBe(1)
+  expect(notes).toEqual([{ code: 'dropped', source: 'mine' }])
+})
+
+test('of an item what cannot be is left out: amounts, assets of other chains, addresses that are markup, a kind nobody knows, a time to come', async () => {
+  const wrong = item({
+    at: Date.UTC(2099, 0, 1),
+    kind: 'toString',
+    word: 'Lend\u200bing',
+    fee: -1n,
+    nonce: 0.5,
+    counterparty: 'javascript:alert(1)',
+    approval: { asset: usdc, spender: '<b>', raw: 1n },
+    moves: [got(`${two.id}/slip44:60` as AssetId, 1n), got(coin, -1n), got(usdc, 1n << 256n), { direction: 'sideways', asset: coin, raw: 1n }, null, got(coin, 2n, { from: '<b>' })],
+  })
+  const { api } = await start({ sources: [source(() => [wrong])] })
+  const [found] = (await api.items().read()).items
+  expect(found).toMatchObject({ kind: 'call', word: 'Lending', fee: undefined, nonce: undefined, counterparty: undefined })
+  expect(found?.approval).toBeUndefined()
+  expect(found?.at).toBeLessThanOrEqual(Date.now())
+  expect(found?.moves.map(({ asset, raw, from }) => [asset, raw, from])).toEqual([[coin, undefined, friend], [usdc, undefined, friend], [coin, 2n, undefined]])
+})
+
+test.each([undefined, null, 'x', 7, {}, { items: 'x' }, '<html>'])('a source that answers %j has failed, and the next is asked', async (answer) => {
+  const { api } = await start({ sources: [source(() => answer), source(() => [item()], { id: 'second' })] })
+  expect(await api.items().read()).toMatchObject({ items: [{ source: 'second' }], notes: [{ code: 'second-source', source: 'second' }], failed: [] })
+})
+
+test('10,000 items of one page are cut to a hundred', async () => {
+  const { api } = await start({ sources: [source(() => Array.from({ length: 10_000 }, () => item()))] })
+  expect((await api.items().read()).items.length).toBe(100)
+})
+
+test('of several networks one that fails is said to, and the others are there; where all fail the reading does', async () => {
+  let fails: readonly string[] = [two.id]
+  const mine = source(({ chainId }) => {
+    if (fails.includes(chainId)) throw new Error('away')
+    return [item()]
+  })
+  const { api } = await start({ sources: [mine] })
+  const feed = api.items({ chainIds: [one.id, two.id] })
+  expect(await feed.read()).toMatchObject({ items: [{ chainId: one.id }], failed: [{ part: two.id }] })
+  fails = [one.id, two.id]
+  // what is known stays
+  expect(await feed.refresh()).toMatchObject({ items: [{ chainId: one.id }], failed: [{ part: one.id }, { part: two.id }] })
+  await expect(api.items({ account: `${one.id}:${other}` }).read()).rejects.toThrow('away')
+})
+
+test('older pages follow the newest, each item once; a new reading keeps them, and what is gone from the newest page goes', async () => {
+  const at = (day: number, more: object = {}) => item({ at: Date.UTC(2026, 9, day), ...more })
+  const pages: Record<string, SourceItem[]> = { first: [at(20), at(19)], b: [at(18), at(17)], c: [at(16)] }
+  const next: Record<string, string | undefined> = { first: 'b', b: 'c', c: undefined }
+  const mine = source(({ cursor = 'first' }) => ({ items: pages[cursor] ?? [], next: next[cursor] }))
+  const { api } = await start({ sources: [mine] })
+  const feed = api.items()
+  const days = ({ items }: Activity) => items.map((each) => new Date(each.at).getUTCDate())
+  const first = await feed.read()
+  expect([days(first), first.hasOlder, first.since]).toEqual([[20, 19], true, Date.UTC(2026, 9, 19)])
+  expect(await api.older()).toBe(true)
+  expect(days(feed.get().data as Activity)).toEqual([20, 19, 18, 17])
+  expect(await api.older()).toBe(false)
+  expect(await api.older()).toBe(false)
+  pages.first = [at(21), pages.first?.[1] as SourceItem]
+  const again = await feed.refresh()
+  expect([days(again), again.hasOlder, again.since]).toEqual([[21, 19, 18, 17, 16], false, undefined])
+  // where more has come than a page holds, nobody knows what is between
+  pages.first = [at(25), at(24)]
+  expect(days(await feed.refresh())).toEqual([25, 24])
+  expect(feed.get().data?.hasOlder).toBe(true)
+})
+
+test('who asks for older pages twice at once gets one page', async () => {
+  const mine = source(({ cursor = '0' }) => ({ items: [item({ at: 100 - Number(cursor) })], next: String(Number(cursor) + 1) }))
+  const { api } = await start({ sources: [mine] })
+  await api.items().read()
+  expect(await Promise.all([api.older(), api.older()])).toEqual([true, true])
+  expect(mine.asked.map(({ cursor }) => cursor)).toEqual([undefined, '1'])
+  expect(await api.older()).toBe(true)
+})
+
+test('a cursor that leads to itself ends, and pages that show nothing new are passed at most three at a time', async () => {
+  const loop = source(({ cursor }) => ({ items: [item({ at: 5 })], next: cursor ?? 'x' }))
+  const { api } = await start({ sources: [loop] })
+  await api.items().read()
+  expect(await api.older()).toBe(false)
+  const known = item({ at: 5 })
+  const empty = source(({ cursor = '0' }) => ({ items: cursor === '0' ? [known] : [], since: 5 - Number(cursor) / 100, next: String(Number(cursor) + 1) }))
+  const second = await start({ sources: [empty] })
+  await second.api.items().read()
+  expect(await second.api.older()).toBe(true)
+  expect(empty.asked.map(({ cursor }) => cursor)).toEqual([undefined, '1', '2', '3'])
+})
+
+test('of a network that is known less far back, the others’ older items wait for it', async () => {
+  const deep = (day: number) => item({ at: Date.UTC(2026, 0, day) })
+  const mine = source(({ chainId, cursor }) => (chainId === one.id ? { items: [deep(20), deep(1)] } : cursor ? { items: [deep(5)] } : { items: [deep(15)], next: 'more' }))
+  const { api } = await start({ sources: [mine] })
+  const query = { chainIds: [one.id, two.id] }
+  const days = ({ items }: Activity) => items.map((each) => new Date(each.at).getUTCDate())
+  expect(days(await api.items(query).read())).toEqual([20, 15])
+  await api.older(query)
+  expect(days(api.items(query).get().data as Activity)).toEqual([20, 15, 5, 1])
+})
+
+const tricks: readonly [string, SourceItem, string | undefined][] = [
+  ['its source says so', item({ spam: true, moves: [got(coin, 1n)] }), 'source'],
+  ['an unknown token has a link in its name', item({ signer: other, moves: [got(strange, 1n, { symbol: 'GIFT', name: 'claim at usdc-gift.xyz' })] }), 'bait'],
+  ['an unknown token looks like a listed one', item({ signer: other, moves: [got(strange, 1n, { symbol: 'UЅDC' })] }), 'bait'],
+  ['a stranger moved nothing in its name', item({ kind: 'sent', signer: other, moves: [gave(usdc, 0n)] }), 'poison'],
+  ['a stranger moved what nobody knows in its name', item({ kind: 'sent', signer: other, moves: [gave(strange, 5n, { symbol: 'USDT', decimals: 6 })] }), 'poison'],
+  ['control: an unknown token with a plain name', item({ signer: other, moves: [got(strange, 1n, { symbol: 'POINT' })] }), undefined],
+  ['control: the account itself sent nothing', item({ kind: 'sent', signer: owner, moves: [gave(usdc, 0n)] }), undefined],
+  ['control: somebody who may spends what is listed', item({ kind: 'sent', signer: other, moves: [gave(usdc, 5n)] }), undefined],
+  ['control: a listed token is received', item({ signer: other, moves: [got(usdc, 5n)] }), undefined],
+]
+test.each(tricks)('folded away or not: %s', async (_, given, hidden) => {
+  const { api } = await start({ sources: [source(() => [given])] })
+  expect((await api.items().read()).items.map((each) => each.hidden)).toEqual([hidden])
+})
+
+test('a trifle from an address that resembles one the account has sent to is folded away; control: from that address itself it is not', async () => {
+  const twin = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
+  const given = [item({ kind: 'sent', signer: owner, moves: [gave(coin, 10n ** 18n)] }), item({ signer: twin, moves: [got(coin, 1n, { from: twin })] }), item({ signer: friend, moves: [got(coin, 1n)] })]
+  const { api } = await start({ sources: [source(() => given)] })
+  const { items } = await api.items().read()
+  expect(items.map(({ hash, hidden }) => [hash, hidden])).toEqual(given.map(({ hash }, at) => [hash, at === 1 ? 'dust' : undefined]))
+})
+
+test('an answer that comes late for another account never appears under the new one', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const mine = source(async ({ account }) => {
+    if (account === owner) await held
+    return [item({ hash: account })]
+  })
+  const { api, who } = await start({ sources: [mine] })
+  const seen: Reading<Activity>[] = []
+  ends.push(api.items().watch((reading) => seen.push(reading)))
+  await vi.waitFor(() => expect(mine.asked.length).toBe(1))
+  who.accounts = { eip155: { addresses: [other, owner], chainId: one.id } }
+  who.change?.('eip155')
+  await vi.waitFor(() => expect(seen.at(-1)?.data?.account).toBe(other))
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(seen.flatMap(({ data }) => (data ? data.account : []))).not.toContain(owner)
+  expect(seen.at(-1)?.data?.items[0]?.hash).toBe(other)
+})
+
+test('without sources nobody is asked, and there is nothing yet; a bad source is refused with its place', async () => {
+  const { api } = await start({})
+  expect(await api.items().read()).toEqual({ account: owner, items: [], hasOlder: false, transfersOnly: false, notes: [], failed: [] })
+  await expect(start({ sources: [{ kind: 'history', id: 'x' }] as never })).rejects.toThrow(/sources\[0\]\.read|sources\.0\.read/)
+})
