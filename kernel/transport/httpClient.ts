@@ -39,6 +39,8 @@ export interface HttpCall<Output> {
   readonly headers?: Readonly<Record<string, string>>
   /** The request is finished also where the page is left meanwhile; its body may have 64 kB then, and a larger one is refused (`kernel/http-failed`). */
   readonly keepalive?: boolean
+  /** Largest response in bytes; a longer one rejects with `kernel/http-failed`. Default: that of the client. */
+  readonly maxBytes?: number
 }
 
 /**
@@ -83,7 +85,8 @@ function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: s
 }
 
 async function exchange<Output>(options: HttpOptions, method: Method, path: string, body: unknown, call: HttpCall<Output>): Promise<Output> {
-  const { clock = systemClock, timeout = 10_000, maxBytes = 4_000_000 } = options
+  const { clock = systemClock, timeout = 10_000 } = options
+  const { maxBytes = options.maxBytes ?? 4_000_000 } = call
   const url = urlOf(options, method, path, call.query)
   const { controller, unlink } = linkSignals(call.signal)
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))

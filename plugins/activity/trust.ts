@@ -1,6 +1,7 @@
 import type { ChainId, Network } from '../../kernel/index'
 import type { ListedToken } from '../data/index'
 import { isCoin, nativeAsset } from '../caip19/assets'
+import { holdsLink } from '../plainText/holdsLink'
 import { createImitations } from '../plainText/imitations'
 import { accountKey } from '../feeds/wanted'
 import type { CheckedItem } from './answers'
@@ -8,9 +9,6 @@ import type { ActivityItem, ActivityMove, HiddenReason, SourceMove } from './typ
 
 /** What a plain transfer costs at a usual price, in base units: less of a coin is nobody's payment. */
 const dust: Readonly<Record<string, bigint>> = { eip155: 20_000_000_000_000n, solana: 5000n, bip122: 1000n }
-
-/** A link, or what is read as one: `claim at usdc-gift.example`. */
-const link = /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|xyz|app|site|online|top|vip|fi|finance|claims?|gift|club|live|pro|cc|me|co|eth|example)\b/i
 
 /** Says of what a source answered on one chain which tokens are listed, which look like one that is, and what is folded away. */
 export interface Trust {
@@ -44,7 +42,7 @@ export function createTrust(account: string, network: Network, networks: readonl
     if (!moves.length || (signer !== undefined && accountKey(signer) === own)) return undefined
     // whoever moves an account's tokens without its signature was allowed to, but for nothing or for what nobody knows it is a trick
     if (signer !== undefined && moves.every((move) => move.direction === 'out' && !isCoin(move) && (move.raw === 0n || isStrange(move)))) return 'poison'
-    if (moves.every((move) => move.direction === 'in' && isStrange(move) && (move.imitates !== undefined || link.test(`${move.symbol} ${move.name ?? ''}`)))) return 'bait'
+    if (moves.every((move) => move.direction === 'in' && isStrange(move) && (move.imitates !== undefined || holdsLink(`${move.symbol} ${move.name ?? ''}`)))) return 'bait'
     const isTrifle = ({ direction, asset, raw, from = '' }: ActivityMove) => {
       const twin = known.get(ends(from))
       return direction === 'in' && asset === native && raw !== undefined && raw < (dust[network.namespace] ?? 0n) && twin !== undefined && twin !== accountKey(from)

@@ -25,6 +25,18 @@ export function assetOf(chainId: ChainId, address: unknown): AssetId | undefined
   return chainId.startsWith('solana:') && solanaAddress.test(address) ? `${chainId}/token:${address}` : undefined
 }
 
+/** The id of an NFT of an EVM chain; undefined where the address is none, or the token id is not of 256 bits. */
+export function nftOf(chainId: ChainId, standard: 'erc721' | 'erc1155', address: string, tokenId: bigint): AssetId | undefined {
+  const isId = tokenId >= 0n && tokenId < 1n << 256n
+  return isId && evmAddress.test(address.toLowerCase()) ? `${chainId}/${standard}:${address.toLowerCase()}/${tokenId}` : undefined
+}
+
+/** The contract and the token id in an NFT's id; undefined for another asset. */
+export function partsOfNft(asset: AssetId): { readonly standard: 'erc721' | 'erc1155'; readonly address: string; readonly tokenId: string } | undefined {
+  const [, standard, address = '', tokenId = ''] = /\/(erc721|erc1155):(0x[0-9a-f]{40})\/([0-9]{1,78})$/i.exec(asset) ?? []
+  return standard ? { standard: standard.toLowerCase() as 'erc721', address: address.toLowerCase(), tokenId } : undefined
+}
+
 /** Whether a value is written as an asset of a chain. */
 export const isAssetOf = (value: unknown, chainId: string): value is AssetId =>
   typeof value === 'string' && value.startsWith(`${chainId}/`) && /^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[-.%a-zA-Z0-9]{1,78})?$/.test(value.slice(chainId.length + 1))
@@ -33,4 +45,4 @@ export const isAssetOf = (value: unknown, chainId: string): value is AssetId =>
 export const chainOf = (asset: AssetId): ChainId => asset.slice(0, asset.indexOf('/')) as ChainId
 
 /** An asset's id in the one spelling of it. */
-export const sameAsset = (asset: AssetId): AssetId => asset.replace(/\/erc20:.*$/, (token) => token.toLowerCase()) as AssetId
+export const sameAsset = (asset: AssetId): AssetId => asset.replace(/\/erc(?:20|721|1155):.*$/, (token) => token.toLowerCase()) as AssetId

@@ -1,16 +1,17 @@
-import { type ChainId, type Clock, type Network, type PluginContext } from '../../kernel/index'
+import type { ChainId, Clock, PluginContext } from '../../kernel/index'
 import { createTurns } from '../feeds/turns'
 import { chainOf, sameAsset } from '../caip19/assets'
 import { type CheckedAnswer, checkAnswer, checkBalance, checkPrice, markBalances } from './answers'
+import { createAsk } from './createAsk'
 import { dataError } from './errors'
 import type { Lists } from './lists'
 import type { Wanted } from '../feeds/wanted'
-import type { Ask, AssetId, Balance, Balances, BalanceSource, Note, Prices, PriceSource, ReadFailure, Source } from './types'
+import type { Ask, AssetId, Balance, Balances, BalanceSource, NftSource, Note, Prices, PriceSource, ReadFailure, Source } from './types'
 
 /** Deps of {@link createAsking}. */
 export interface AskingDeps {
   readonly ctx: Pick<PluginContext, 'request' | 'http' | 'networks' | 'debug'>
-  readonly sources: readonly (BalanceSource | PriceSource)[]
+  readonly sources: readonly (BalanceSource | NftSource | PriceSource)[]
   readonly lists: Lists
   readonly clock: Clock
 }
@@ -26,15 +27,7 @@ export interface Asking {
 /** Makes {@link Asking}. */
 export function createAsking({ ctx, sources, lists, clock }: AskingDeps): Asking {
   const of = <S extends BalanceSource | PriceSource>(kind: S['kind']) => sources.filter((source): source is S => source.kind === kind)
-  const { askOne: askFor, inTurn } = createTurns<Ask>(clock, (memory, signal) => ({
-    signal,
-    memory,
-    request: (request, where) => ctx.request(request, { ...where, signal }),
-    http: ctx.http,
-    now: clock.now,
-    network: (chainId) => ctx.networks.find(({ id }) => id === chainId) as Network,
-    tokens: lists.tokens,
-  }))
+  const { askOne: askFor, inTurn } = createTurns<Ask>(clock, createAsk(ctx, lists, clock))
   /** A source's checked answer. */
   const askOne = async <Input, Item, T>(source: Source<string, Input, Item>, input: Input, check: (item: Readonly<Record<string, unknown>>) => T | undefined, signal: AbortSignal): Promise<CheckedAnswer<T>> => {
     const checked = await askFor(source, input, (answer) => checkAnswer(answer, check), signal)

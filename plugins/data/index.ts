@@ -3,7 +3,7 @@ import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
 import { lazyFeed } from '../feeds/lazyFeed'
 import { optionsCheck } from './options'
 import { chainBalances } from './sources/chainBalances/index'
-import type { AssetId, DataApi, DataOptions, DataState } from './types'
+import type { AssetId, DataApi, DataOptions, DataState, NftSource } from './types'
 
 declare module 'tessera-kit' {
   interface Views {
@@ -11,10 +11,16 @@ declare module 'tessera-kit' {
     'data/tokens': { folded?: boolean } | void
     /** One of them. */
     'data/token': { asset: AssetId }
+    /** All NFTs of the account in front; with `folded` those that are hidden or may be bait. */
+    'data/nfts': { folded?: boolean } | void
+    /** One of them. */
+    'data/nft': { asset: AssetId }
   }
   interface Flags {
     /** Shows what the account has in the account view. Default true. */
     'data.tokens': boolean
+    /** Shows NFTs in the account view, where a source knows them. Default true. */
+    'data.nfts': boolean
   }
 }
 
@@ -23,14 +29,17 @@ const statusReads: readonly Need[] = ['request:eip155:eth_getTransactionReceipt'
 
 const views = () => import('./views/index')
 const when = 'data.tokens'
+const whenNfts = 'data.nfts'
+const nftTab = { slot: 'account.tabs', title: 'data.nft.title', order: 20, when: whenNfts, load: async () => (await views()).nftTab() } as const
 
 /**
- * What accounts have, and what it is worth: balances from the chains, the wallet, or any source of the host; prices where the host names who knows them. Nobody is contacted
+ * What accounts have, and what it is worth: balances from the chains, the wallet, or any source of the host; prices and NFTs where the host names who knows them. Nobody is contacted
  * whom the host did not name. Throws `kernel/bad-options` for sources and lists that cannot be used.
  */
 export const data = definePlugin('data', (options: DataOptions = {}) => {
   const { sources = [chainBalances()], lists = [] } = options
   // the schema has the words for what is no list
+  const nftSources = (Array.isArray(sources) ? sources : []).filter((source): source is NftSource => source?.kind === 'nfts')
   const needs: readonly Need[] = [
     ...(Array.isArray(sources) ? sources : []).flatMap((source) => source?.needs ?? []),
     ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] => (typeof each === 'string' ? [`network:${originOf(each)}`] : [])),
@@ -39,35 +48,47 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
     needs: ['storage:lazy', 'hooks:settled', ...statusReads, ...needs],
     options: optionsCheck,
     state: { initial: (): DataState => ({ hidden: {} }) },
-    flags: { [when]: true },
+    flags: { [when]: true, [whenNfts]: true },
     views: [
       { name: 'data/tokens', title: 'data.tokens', when, load: async () => (await views()).tokens() },
       { name: 'data/token', when, load: async () => (await views()).token() },
+      { name: 'data/nfts', title: 'data.nft.title', when: whenNfts, load: async () => (await views()).nfts() },
+      { name: 'data/nft', when: whenNfts, load: async () => (await views()).nft() },
     ],
     slots: [
       { slot: 'account.balance', when, load: async () => (await views()).balance() },
       { slot: 'account.tabs', title: 'data.tokens', order: 10, when, load: async () => (await views()).tab() },
+      // a tab that nobody can fill is not there
+      ...(nftSources.length ? [nftTab] : []),
     ],
     messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
     setup(ctx): DataApi {
       const service = lazy(async () => (await import('./service')).createService(ctx, { ...options, sources }))
+      const nfts = lazy(async () => {
+        const [{ createNftService }, lists] = await Promise.all([import('./nfts/service'), service.get()])
+        return createNftService(ctx, lists, nftSources)
+      })
       const missing = (error: unknown) => ctx.debug('the code for balances could not be loaded', error)
       ctx.hooks.settled.tap((outcome) => {
-        if (outcome.ok && /send/i.test(outcome.call.method)) service.now()?.sent(outcome)
+        if (outcome.ok && /send/i.test(outcome.call.method)) service.now()?.sent(outcome, (chainId) => nfts.now()?.changed(chainId))
       })
       ctx.session.subscribe((now, before) => {
         const isGone = Object.keys(before.namespaces).some((name) => currentConnection(before.namespaces[name]) && !currentConnection(now.namespaces[name]))
         // what is stored of somebody who left goes, also where nobody has looked at it
         if (isGone) service.get().then((one) => one.disconnected(), missing)
+        if (isGone) nfts.now()?.disconnected()
       })
       return {
         tokens: async (chainId) => (await service.get()).tokens(chainId),
         balances: (query) => lazyFeed(service, (one) => one.balances(query)),
         prices: (query) => lazyFeed(service, (one) => one.prices(query)),
+        nfts: (query) => lazyFeed(nfts, (one) => one.nfts(query)),
+        moreNfts: async (query) => (await nfts.get()).moreNfts(query),
         hide: async (...one) => (await service.get()).hide(...one),
         unhide: async (...one) => (await service.get()).unhide(...one),
         currency: (options.currency ?? 'usd').toLowerCase(),
         hasPrices: sources.some(({ kind }) => kind === 'prices'),
+        hasNfts: nftSources.length > 0,
         iconOrigins: options.iconOrigins ?? [],
       }
     },
@@ -83,6 +104,8 @@ const originOf = (address: string): string => {
   }
 }
 
+export { ownedNfts } from './sources/ownedNfts/index'
+export type { NftContract, OwnedNftsOptions } from './sources/ownedNfts/index'
 export { walletAssets } from './sources/walletAssets'
 export { chainBalances }
 export type {
@@ -98,6 +121,11 @@ export type {
   Feed,
   ListedToken,
   ListedTokens,
+  Nft,
+  NftHiddenReason,
+  Nfts,
+  NftSource,
+  NftsQuery,
   Note,
   Prices,
   PriceSource,
@@ -107,5 +135,6 @@ export type {
   Source,
   SourceAnswer,
   SourceBalance,
+  SourceNft,
   TokenList,
 } from './types'

@@ -2,7 +2,7 @@ import { bool, type Check, either, func, is, list, number, object, oneOf, option
 import type { DataOptions } from './types'
 
 const source = object(
-  { kind: oneOf('balances', 'prices'), id: text(64), needs: optional(list(text(256), 50)), serves: optional(func()), every: optional(number(10_000)), read: func() },
+  { kind: oneOf('balances', 'prices', 'nfts'), id: text(64), needs: optional(list(text(256), 50)), serves: optional(func()), every: optional(number(10_000)), read: func() },
   { open: true, expects: 'a source' },
 )
 const tokenList = is<{ readonly tokens: readonly unknown[] }>('a token list', (value) => Array.isArray((value as { readonly tokens?: unknown }).tokens))

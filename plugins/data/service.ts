@@ -18,9 +18,9 @@ const everyMs = 10_000
 const everyOfSeveral = 30_000
 
 /** What is behind the plugin's API, once it is needed. */
-export interface Service extends Omit<DataApi, 'currency' | 'hasPrices' | 'iconOrigins'> {
-  /** A call that may have moved something has succeeded. */
-  sent(outcome: RpcOutcome & { readonly ok: true }): void
+export interface Service extends Pick<DataApi, 'tokens' | 'balances' | 'prices' | 'hide' | 'unhide'> {
+  /** A call that may have moved something has succeeded; `also` is told when something may be different on its chain. */
+  sent(outcome: RpcOutcome & { readonly ok: true }, also: (chainId: ChainId) => void): void
   /** Forgets what is known of accounts that are no longer connected. */
   disconnected(): void
 }
@@ -71,7 +71,10 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
     },
     hide: async (asset, account) => setHidden(account, (before) => [...before.filter((other) => other !== asset), asset]),
     unhide: async (asset, account) => setHidden(account, (before) => before.filter((other) => other !== asset)),
-    sent: (outcome) => void followSent(ctx, outcome, clock, () => changed(outcome.call.chainId)),
+    sent(outcome, also) {
+      const { chainId } = outcome.call
+      void followSent(ctx, outcome, clock, () => (changed(chainId), also(chainId)))
+    },
     disconnected() {
       if (keep) return
       const accounts = connected()

@@ -63,11 +63,13 @@ export interface Ask {
   readonly memory: Map<string, unknown>
 }
 
-/** A whole answer. A source that has nothing to add may answer with the bare list of `items`. */
+/** A whole answer, or a page of one. A source that has nothing to add may answer with the bare list of `items`. */
 export interface SourceAnswer<T> {
   readonly items: readonly T[]
   readonly notes?: readonly Note['code'][]
   readonly failed?: readonly ReadFailure[]
+  /** Of a kind that is read in pages: where the next one begins, as `cursor` of the next question. At most 4096 characters; nobody but the source reads it. */
+  readonly next?: string | undefined
 }
 
 /** Somebody who knows something of accounts or assets. What it answers is checked. */
@@ -92,6 +94,32 @@ export type BalanceSource = Source<'balances', { readonly account: string; reado
 /** Knows prices: decimal texts of one whole unit in `currency`, an ISO 4217 code in lower case. */
 export type PriceSource = Source<'prices', { readonly assets: readonly AssetId[]; readonly currency: string }, { readonly asset: AssetId; readonly price: string }>
 
+/** Why an NFT is folded away: its source calls it spam, a name of it holds a link, or reads like a coin or a listed token. */
+export type NftHiddenReason = 'source' | 'link' | 'imitation'
+/** An NFT of an account. Names are cleaned: plain text of a bounded length, "" where there is none. */
+export interface Nft {
+  /** With its token id: `eip155:1/erc721:0x…/123` or `eip155:1/erc1155:0x…/123`, the address in lower case and the id in decimal digits. */
+  readonly asset: AssetId
+  readonly chainId: ChainId
+  readonly collection: string
+  readonly name: string
+  /** An https address, or a `data:` image that is no SVG. */
+  readonly image?: string | undefined
+  /** How many the account has; 1 of an ERC-721. */
+  readonly amount: bigint
+  /** Why it is folded away; what the visitor has hidden is in the plugin's state. */
+  readonly hidden?: NftHiddenReason | undefined
+  /** The symbol that a name of it reads like. */
+  readonly imitates?: string | undefined
+}
+/** What a source says of an NFT: `amount` where it is not 1. With `spam` true it is folded away; with false the source vouches for it, and its names are not judged. */
+export interface SourceNft extends Partial<Pick<Nft, 'collection' | 'name' | 'image' | 'amount'>> {
+  readonly asset: AssetId
+  readonly spam?: boolean | undefined
+}
+/** Knows NFTs, a page at a time. `account` is an address; without `cursor` the first page is meant. */
+export type NftSource = Source<'nfts', { readonly account: string; readonly chainId: ChainId; readonly cursor?: string | undefined }, SourceNft>
+
 /** A list of tokens in the JSON of tokenlists.org. `chainId` may also be a CAIP-2 id, for tokens of Solana. */
 export interface TokenList {
   readonly tokens: readonly { readonly chainId: number | ChainId; readonly address: string; readonly name: string; readonly symbol: string; readonly decimals: number; readonly logoURI?: string | undefined }[]
@@ -100,12 +128,12 @@ export interface TokenList {
 /** Options of `data()`. */
 export interface DataOptions {
   /** Who is asked, the preferred first: per chain the first that serves it, and the next where it fails. Default: `[chainBalances()]`. */
-  readonly sources?: readonly (BalanceSource | PriceSource)[] | undefined
+  readonly sources?: readonly (BalanceSource | PriceSource | NftSource)[] | undefined
   /** Lists of the tokens whose balances are read and that count as known: objects, or https URLs, which are fetched when they are needed. */
   readonly lists?: readonly (TokenList | string)[] | undefined
   /** The currency of prices, an ISO 4217 code. Default `usd`. */
   readonly currency?: string | undefined
-  /** Origins from which the kit's views may fetch pictures of tokens, such as `https://img.example.org`. Default: none; the addresses in lists are not followed. */
+  /** Origins from which the kit's views may fetch pictures of tokens and NFTs, such as `https://img.example.org`. Default: none; no other address of a picture is followed. */
   readonly iconOrigins?: readonly string[] | undefined
   /** Whether balances stay stored after the account is disconnected. Default false. */
   readonly keep?: boolean | undefined
@@ -136,9 +164,23 @@ export interface PricesQuery {
 /** Prices of whole units, as decimal texts. An asset whose price nobody knows is not in it. */
 export type Prices = ReadonlyMap<AssetId, string>
 
+/** Whose NFTs; as {@link BalancesQuery}. */
+export type NftsQuery = BalancesQuery
+/** The NFTs of one account, as far as they were read. Networks that no source serves are left out. */
+export interface Nfts {
+  /** The account's address. */
+  readonly account: string
+  /** Each once, with those that are folded away. */
+  readonly items: readonly Nft[]
+  /** Whether there is a further page. */
+  readonly hasMore: boolean
+  readonly notes: readonly Note[]
+  readonly failed: readonly ReadFailure[]
+}
+
 /** The plugin's own state. */
 export interface DataState {
-  /** The tokens that the visitor has hidden, by a mark of the account they are hidden for. */
+  /** The tokens and NFTs that the visitor has hidden, by a mark of the account they are hidden for. */
   readonly hidden: Readonly<Record<string, readonly AssetId[]>>
 }
 
@@ -157,7 +199,11 @@ export interface DataApi {
   balances(query?: BalancesQuery): Feed<Balances>
   /** Empty where no source knows prices. */
   prices(query: PricesQuery): Feed<Prices>
-  /** Hides a token from an account's lists, an address; kept in the browser, where the address itself is not. Resolves when it is. */
+  /** The NFTs of an account: the first page of each network, and what {@link DataApi.moreNfts} has added. */
+  nfts(query?: NftsQuery): Feed<Nfts>
+  /** Reads a further page of the same, for whoever watches it. Resolves with whether there are still more; rejects with what it could not be read for. */
+  moreNfts(query?: NftsQuery): Promise<boolean>
+  /** Hides a token or an NFT from an account's lists, an address; kept in the browser, where the address itself is not. Resolves when it is. */
   hide(asset: AssetId, account: string): Promise<void>
   /** Takes that back. */
   unhide(asset: AssetId, account: string): Promise<void>
@@ -165,6 +211,8 @@ export interface DataApi {
   readonly currency: string
   /** Whether a source knows prices. */
   readonly hasPrices: boolean
+  /** Whether a source knows NFTs. */
+  readonly hasNfts: boolean
   /** Those of the options. */
   readonly iconOrigins: readonly string[]
 }

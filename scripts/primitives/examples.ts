@@ -4,6 +4,7 @@ import { defineView, type View } from 'tessera-kit/view'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const mark =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"%3E%3Crect width="36" height="36" fill="%235b3df5"/%3E%3Cpath d="M8 25c5-13 15-13 20 0" fill="none" stroke="%23fff" stroke-width="4"/%3E%3C/svg%3E'
+const photo = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAJklEQVR42mOQ14pRMynVte01dV/GAGfZBOxngLOco64zwFleyR8Am6kSF7CLlLYAAAAASUVORK5CYII='
 
 /** A view for each primitive, by its name. */
 export const examples: Readonly<Record<string, View>> = {
@@ -49,6 +50,7 @@ export const examples: Readonly<Record<string, View>> = {
       h(Note, { tone: 'bad', action: h(Link, { onClick() {} }, 'Try again') }, 'The device did not answer.')
     )
   ),
+  Picture: defineView(({ h, primitives: { Bar, Picture } }) => () => h(Bar, null, h(Picture, { name: 'Tide #214', src: photo }), h(Picture, { name: 'Loom 9' }))),
   Ring: defineView(({ h, primitives: { Ring, Stack, WalletIcon } }) => () => h(Stack, { align: 'center' }, h(Ring, { state: 'done' }, h(WalletIcon, { name: 'Aurora', src: mark, size: 84 })))),
   Row: defineView(({ h, primitives: { List, Row, Tag, WalletIcon } }) => () =>
     h(

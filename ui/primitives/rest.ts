@@ -9,6 +9,7 @@ import { createEmpty } from './Empty'
 import type { Core, createCore } from './firstScreen'
 import { createInput } from './Input'
 import { moreIcons } from './moreIcons'
+import { createPicture } from './Picture'
 import { createRing } from './Ring'
 import { createTabs } from './Tabs'
 
@@ -28,6 +29,7 @@ export function createMore(runtime: Runtime, core: Core) {
     Action: createAction(runtime, Icon),
     Avatar: createAvatar(runtime),
     Input: createInput(runtime, Icon),
+    Picture: createPicture(runtime),
     Ring: createRing(runtime, Icon),
     Checkbox: createCheckbox(runtime, Icon),
     ...createCopy(runtime, core),

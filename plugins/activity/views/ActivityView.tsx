@@ -7,12 +7,12 @@ import { defineView, type ViewContext } from '../../../ui/view'
 import { createNotices, isolate } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useListWindow } from '../../feeds/views/useListWindow'
+import { createReturn } from '../../feeds/views/useReturn'
 import { groupActivity, sliceGroups, startsOf } from '../groups'
 import { createActivityRow } from './ActivityRow'
 import { styles } from './styles'
 import { shortDay } from './texts'
 import { type Shown, useActivity } from './useActivity'
-import { createReturn } from './useReturn'
 import { useToday } from './useToday'
 
 interface PartProps {

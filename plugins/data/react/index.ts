@@ -2,6 +2,9 @@
 
 export { useBalances, usePrices } from './hooks'
 export type { UseReading } from '../../feeds/react/useFeed'
+export { useNfts } from './useNfts'
+export type { UseNfts } from './useNfts'
 export { useTokens } from './useTokens'
 export type { UseTokens } from './useTokens'
 export type { ArrangedTokens, FoldedToken, FoldReason } from '../arrange'
+export type { ArrangedNfts, FoldedNft } from '../nfts/arrange'

@@ -6,6 +6,7 @@ import type { ViewContext, ViewRuntime } from '../../../ui/view'
 import { isCoin } from '../../caip19/assets'
 import type { ValuedToken } from '../holdings'
 import type { Balance } from '../types'
+import { allowedPicture } from './allowedPicture'
 import type { Shown } from './useHoldings'
 
 /** Of a coin the mark of its first network: ether is the same on every network. */
@@ -17,10 +18,8 @@ export function createTokenRow({ h, Fragment, primitives: P }: ViewRuntime) {
   function Mark({ ctx: { kit }, shown: { api, several }, token, size }: { readonly ctx: ViewContext; readonly shown: Shown; readonly token: Balance; readonly size?: number }): ReactNode {
     const { icon, chainId, symbol, name } = token
     const network = kit.networks.find(({ id }) => id === chainId)
-    const origin = icon?.split('/', 3).join('/')
-    const mayFetch = icon?.startsWith('data:') || api.iconOrigins.some((each) => each.replace(/\/$/, '') === origin)
     // who imitates a token does not get its picture
-    const src = mayFetch && !token.imitates ? icon : undefined
+    const src = token.imitates ? undefined : allowedPicture(icon, api)
     const mark = isCoin(token) ? markOfCoin(token) : token.asset
     return (
       <span className="dt-mark">

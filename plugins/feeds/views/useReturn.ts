@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
-import type { ListWindow } from '../../feeds/views/useListWindow'
+import type { ListWindow } from './useListWindow'
 
 /** Where a list was left for one of its rows. */
 interface Left {

@@ -1,0 +1,109 @@
+import { type ChainId, isKitError } from '../../../../kernel/index'
+import { nftOf } from '../../../caip19/assets'
+import { dataError } from '../../errors'
+import type { Ask, NftSource, ReadFailure, SourceAnswer, SourceNft } from '../../types'
+import { callBalance, callBalances, callName, callTokenAt, callUri, readNumber, readNumbers, readText } from './abi'
+import type { NftContract, OwnedNftsOptions } from './index'
+import { createMetadata } from './metadata'
+
+/** Tokens of a page, collections of a chain, tokens of one that are looked for, and ids of one in one call. */
+const maxPage = 100
+const maxContracts = 50
+const maxTokens = 10_000
+const maxIds = 1000
+
+/** A token's place among all of them: in which collection, and which one there. */
+interface Place {
+  readonly contract: number
+  readonly index: number
+}
+/** What an account has of one collection: so many tokens, or these. */
+interface Owned {
+  readonly count: number
+  readonly ids?: readonly { readonly id: bigint; readonly amount: bigint }[]
+}
+interface Token {
+  readonly contract: NftContract
+  readonly id: bigint
+  readonly amount: bigint
+}
+
+const placeOf = (cursor = '0:0'): Place => {
+  const [contract = 0, index = 0] = /^\d{1,4}:\d{1,6}$/.test(cursor) ? cursor.split(':').map(Number) : []
+  return { contract, index }
+}
+
+/** A call that the chain ran and refused tells nothing; a chain that cannot be asked fails the page. */
+const isOfChain = (error: unknown) => isKitError(error) && /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
+
+/** One page of what an account has in the host's collections, at most 100 tokens: three rounds of calls, each in one request. */
+export async function readOwned({ account, chainId, cursor }: Parameters<NftSource['read']>[0], ask: Ask, options: OwnedNftsOptions): Promise<SourceAnswer<SourceNft>> {
+  const contracts = (options.contracts[chainId] ?? []).slice(0, maxContracts)
+  const start = placeOf(cursor)
+  const call = async (to: string, data: string): Promise<unknown> => {
+    try {
+      return await ask.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId })
+    } catch (error) {
+      if (!isOfChain(error)) throw error
+      return undefined
+    }
+  }
+  const readOwnedOf = async (contract: NftContract): Promise<Owned | undefined> => {
+    const { address } = contract
+    if (contract.standard === 'erc721') {
+      const count = readNumber(await call(address, callBalance(account)))
+      return count === undefined ? undefined : { count: Number(count < maxTokens ? count : maxTokens) }
+    }
+    const ids = contract.ids.slice(0, maxIds).map(BigInt)
+    const amounts = readNumbers(await call(address, callBalances(account, ids)), ids.length)
+    const own = amounts && ids.flatMap((id, at) => ((amounts[at] ?? 0n) > 0n ? { id, amount: amounts[at] as bigint } : []))
+    return own && { count: own.length, ids: own }
+  }
+  const left = contracts.slice(start.contract)
+  const [owned, names] = await Promise.all([Promise.all(left.map(readOwnedOf)), Promise.all(left.map(async ({ address }) => readText(await call(address, callName))))])
+
+  // the places of this page, and one more
+  const places = owned.flatMap((own, at) => {
+    const from = at === 0 ? start.index : 0
+    return Array.from({ length: Math.max(0, Math.min((own?.count ?? 0) - from, maxPage + 1)) }, (_, index): Place => ({ contract: at, index: from + index }))
+  })
+  const readToken = async ({ contract: at, index }: Place): Promise<Token | undefined> => {
+    const contract = left[at] as NftContract
+    const known = owned[at]?.ids?.[index]
+    if (known) return { contract, ...known }
+    const id = readNumber(await call(contract.address, callTokenAt(account, index)))
+    return id === undefined ? undefined : { contract, id, amount: 1n }
+  }
+  const page = places.slice(0, maxPage)
+  const tokens = await Promise.all(page.map(readToken))
+  const isMute = (at: number) => page.some(({ contract }, place) => contract === at && !tokens[place]) && !page.some(({ contract }, place) => contract === at && tokens[place])
+  const last = page.at(-1)
+  // a collection that tells none of a page would tell none of the next ones either
+  const next = places.slice(maxPage).find(({ contract }) => contract !== last?.contract || !isMute(contract))
+
+  const failed: ReadFailure[] = left.flatMap(({ address, standard }, at) => {
+    const part = `${chainId}/${standard}:${address.toLowerCase()}`
+    return !owned[at] || isMute(at) ? { part, error: dataError('unreadable', { asset: part }) } : []
+  })
+  const items = await describeTokens(tokens.filter((token) => token !== undefined), chainId, { call, ask, options, nameOf: (contract) => names[left.indexOf(contract)] })
+  return { items, failed, ...(next && { next: `${start.contract + next.contract}:${next.index}` }) }
+}
+
+/** Tokens with what their documents say. A document that cannot be read leaves the token its id. */
+async function describeTokens(
+  tokens: readonly Token[],
+  chainId: ChainId,
+  { call, ask, options, nameOf }: { readonly call: (to: string, data: string) => Promise<unknown>; readonly ask: Ask; readonly options: OwnedNftsOptions; readonly nameOf: (contract: NftContract) => string | undefined },
+): Promise<readonly SourceNft[]> {
+  const readUri = async ({ contract: { address, standard }, id }: Token) => {
+    const uri = readText(await call(address, callUri(standard, id)).catch(() => undefined))
+    return standard === 'erc1155' ? uri?.replaceAll('{id}', id.toString(16).padStart(64, '0')) : uri
+  }
+  const documents = await createMetadata(options, ask)(await Promise.all(tokens.map(readUri)))
+  ask.signal.throwIfAborted()
+  return tokens.flatMap(({ contract, id, amount }, at): SourceNft[] => {
+    const asset = nftOf(chainId, contract.standard, contract.address, id)
+    // the host has named the collection
+    return asset ? [{ asset, collection: nameOf(contract) ?? '', amount, ...documents[at], spam: false }] : []
+  })
+}
