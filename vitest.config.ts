@@ -19,7 +19,7 @@ const SERVER_TESTS = [
   'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
   'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
   'test/plugins/walletconnect/*.test.ts',
-  'test/plugins/data/{bip122,eip155,solana,lists,walletAssets}.test.ts',
+  'test/plugins/data/{bip122,eip155,solana,lists,ownedNfts,walletAssets}.test.ts',
   'test/plugins/activity/{chainHistory,own}.test.ts',
   'test/plugins/names/ens.test.ts',
   'test/plugins/siwx/otherServers.test.ts',

@@ -15,6 +15,8 @@ export interface DemoConfig {
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   /** The tokens on the local chains that the demo knows. */
   readonly tokens?: TokenList['tokens']
+  /** A collection of NFTs on a local chain. */
+  readonly nfts?: { readonly chainId: number; readonly address: Hex }
   /** Where the accounts' names are on the local chains. */
   readonly names?: { readonly chainId: ChainId; readonly universalResolver: Hex }
   readonly solana?: SolanaConfig

@@ -1,6 +1,6 @@
-import { createKit } from 'tessera-kit'
+import { type ChainId, createKit } from 'tessera-kit'
 import { activity, chainHistory } from 'tessera-kit/activity'
-import { chainBalances, data } from 'tessera-kit/data'
+import { chainBalances, data, type NftContract, ownedNfts } from 'tessera-kit/data'
 import { emailAuth } from 'tessera-kit/email-auth'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
@@ -25,6 +25,13 @@ export interface PluginChoice {
   readonly siwx: SignInChoice
 }
 
+/** What the accounts have of the local collection. */
+const demoNfts = ({ nfts }: DemoConfig) => {
+  const contracts: Record<ChainId, readonly NftContract[]> = {}
+  if (nfts) contracts[`eip155:${nfts.chainId}`] = [{ address: nfts.address, standard: 'erc721' }]
+  return nfts ? [ownedNfts({ contracts })] : []
+}
+
 /** Makes the demo's kit; nothing happens before its `start`. */
 export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: ThemeMode) =>
   createKit(
@@ -34,7 +41,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.walletconnect && config.relay && walletConnect({ relayUrl: config.relay.url }),
       on.email && config.frame && emailAuth({ url: config.frame.url }),
       on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
-      data({ sources: [chainBalances(), demoPrices(config)], lists: [{ tokens: config.tokens ?? [] }] }),
+      data({ sources: [chainBalances(), demoPrices(config), ...demoNfts(config)], lists: [{ tokens: config.tokens ?? [] }] }),
       activity({ sources: [chainHistory()] }),
       config.names && names({ sources: [ens(config.names)] }),
       receive(),

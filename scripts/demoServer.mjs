@@ -9,7 +9,7 @@ import { choosePort, startChains } from './chains.mjs'
 import { startFrame } from './demoFrame.mjs'
 import { createNames } from './demoNames.mjs'
 import { createSignIn } from './demoSignIn.mjs'
-import { createTokens } from './demoTokens.mjs'
+import { createNfts, createTokens } from './demoTokens.mjs'
 import { sourceAlias } from './entries.mjs'
 import { startMailBox } from './mailBox.mjs'
 import { startSolana } from './solana.mjs'
@@ -188,7 +188,7 @@ export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort
     const frame = await startFrame({ port: await choosePort(framePort, log), origins, upstreams, smtpUrl: box.smtpUrl, log })
     ends.push(frame.stop)
     const ofSolana = { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) }
-    const config = JSON.stringify({ chains, accounts, tokens: await createTokens(local, solana), names: await createNames(local), solana: ofSolana, relay: { url: relay.url }, phone, frame: { url: frame.url }, mailbox })
+    const config = JSON.stringify({ chains, accounts, tokens: await createTokens(local, solana), nfts: await createNfts(local), names: await createNames(local), solana: ofSolana, relay: { url: relay.url }, phone, frame: { url: frame.url }, mailbox })
     const answers = { config, signIn: await createSignIn(origins, chains), mails: box.handle }
     ends.push(build ? await serveBuild(chosen, answers, csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined) : await serveSource(chosen, answers))
     await proveAll([url, phone, mailbox], chains, solana)

@@ -33,8 +33,8 @@ export function nftOf(chainId: ChainId, standard: 'erc721' | 'erc1155', address:
 
 /** The contract and the token id in an NFT's id; undefined for another asset. */
 export function partsOfNft(asset: AssetId): { readonly standard: 'erc721' | 'erc1155'; readonly address: string; readonly tokenId: string } | undefined {
-  const [, standard, address = '', tokenId = ''] = /\/(erc721|erc1155):(0x[0-9a-f]{40})\/([0-9]{1,78})$/i.exec(asset) ?? []
-  return standard ? { standard: standard.toLowerCase() as 'erc721', address: address.toLowerCase(), tokenId } : undefined
+  const [, standard, address = '', tokenId = ''] = /\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/([0-9]{1,78})$/.exec(asset) ?? []
+  return standard ? { standard: standard as 'erc721' | 'erc1155', address: address.toLowerCase(), tokenId } : undefined
 }
 
 /** Whether a value is written as an asset of a chain. */

@@ -50,10 +50,13 @@ test('data() conforms, read and watched by a host', async () => {
     await api.hide('eip155:31337/slip44:60', account)
     off()
     await api.balances({ account }).read()
+    await api.nfts({ account }).read()
+    await api.moreNfts({ account })
   }
   const source = { kind: 'balances', id: 'mine', read: async () => [] } as const
-  const views = { 'data/token': { asset: 'eip155:31337/slip44:60' } }
-  const report = await conformance(() => data({ sources: [source] }), { exercise, views, entry: await entryOf('data', 'plugins/data/index.ts') })
+  const nfts = { kind: 'nfts', id: 'mine', read: async () => [] } as const
+  const views = { 'data/token': { asset: 'eip155:31337/slip44:60' }, 'data/nft': { asset: `eip155:31337/erc721:0x${'22'.repeat(20)}/1` } }
+  const report = await conformance(() => data({ sources: [source, nfts] }), { exercise, views, entry: await entryOf('data', 'plugins/data/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })

@@ -2,8 +2,9 @@ import { PublicKey } from 'solana-web3-legacy'
 import { createPublicClient, erc20Abi, type Hex, http } from 'viem'
 import { expect, test } from 'vitest'
 import { startChains } from '../../scripts/chains.mjs'
-import { createTokens } from '../../scripts/demoTokens.mjs'
+import { createNfts, createTokens } from '../../scripts/demoTokens.mjs'
 import { startSolana } from '../../scripts/solana.mjs'
+import collections from '../plugins/data/collections.json'
 import { connectTo, keypairOf } from './solanaFixture'
 
 test("the demo's accounts have two tokens on each EVM chain, and on Solana one that its list knows and one that it does not", async (context) => {
@@ -26,4 +27,17 @@ test("the demo's accounts have two tokens on each EVM chain, and on Solana one t
   const found = new Map(value.map(({ account }) => [account.data.parsed.info.mint as string, account.data.parsed.info.tokenAmount.amount as string]))
   const listed = tokens.filter(({ chainId }) => chainId === solana.chainId).map(({ address }) => address)
   expect([listed.length, found.size, found.get(listed[0] as string)]).toEqual([1, 2, '2500000000'])
+})
+
+test("the demo's accounts have two NFTs on the first EVM chain, whose pictures are in them", async (context) => {
+  const local = await startChains({ ports: [0, 0], log: () => {} })
+  context.onTestFinished(() => local.stop())
+  const { chainId, address } = await createNfts(local)
+  const [{ id, url }] = local.chains
+  const client = createPublicClient({ transport: http(url) })
+  const read = (functionName: string, ...args: readonly unknown[]) => client.readContract({ abi: collections.Cards.abi, address, functionName, args } as never)
+  for (const { address: owner } of local.accounts) expect(await read('balanceOf', owner)).toBe(2n)
+  const ids = await Promise.all([0n, 1n].map((at) => read('tokenOfOwnerByIndex', local.accounts[1]?.address, at)))
+  const documents = await Promise.all(ids.map(async (token) => JSON.parse(decodeURIComponent(String(await read('tokenURI', token)).replace('data:application/json,', '')))))
+  expect([chainId, documents.map(({ name }) => name), documents.every(({ image }) => image.startsWith('data:image/png;base64,'))]).toEqual([id, ['Tide #1', 'Loom 9'], true])
 })

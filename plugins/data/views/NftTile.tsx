@@ -96,14 +96,14 @@ export function createNftTile(runtime: ViewRuntime) {
       <div className="fd-wait" aria-busy={true}>
         <div className="nf-grid" aria-hidden={true}>
           {[0, 1, 2, 3].map((tile) => (
-            <li key={tile}>
+            <div key={tile}>
               <div className="nf-tile">
                 <P.Skeleton kind="block" />
                 <span className="nf-main">
                   <P.Skeleton kind="text" count={2} />
                 </span>
               </div>
-            </li>
+            </div>
           ))}
         </div>
         <span className="t-vh" role="status">

@@ -36,6 +36,11 @@ export default defineView<Views['data/nft']>(
       return (
         <>
           <P.Card list>
+            {nft.collection ? (
+              <P.Kv label={t('data.nft.collection')}>
+                <P.Foreign>{nft.collection}</P.Foreign>
+              </P.Kv>
+            ) : null}
             {amount === undefined ? null : <P.Kv label={t('data.nft.amount')}><bdi>{amount}</bdi></P.Kv>}
             <P.Kv label={t('data.network')}>
               <P.Foreign>{network?.name ?? nft.chainId}</P.Foreign>
@@ -69,23 +74,18 @@ export default defineView<Views['data/nft']>(
       const hidden = found?.reason === 'hidden'
       const { run, pending, error } = hooks.useAction(async () => nft && api[hidden ? 'unhide' : 'hide'](nft.asset, address))
       const title = nft && titleOf(t, nft)
-      hooks.useHeader({ title })
+      // what has none that may be drawn needs no room for one
+      const picture = nft && !nft.hidden ? allowedPicture(nft.image, api) : undefined
+      hooks.useHeader({ title: nft?.hidden ? t('data.nft.folded') : nft?.collection || t('data.nft.title') })
       if (!nft || title === undefined) return <div className="nf">{instead(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.nft.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.nft.back')}</P.Button>} />}</div>
       return (
         <div className="nf">
           <P.Stack gap="l">
-            <div className="nf-whole">
-              <P.Picture name={title.replace(/^#/, '')} src={nft.hidden ? undefined : allowedPicture(nft.image, api)} whole />
-            </div>
-            <div className="nf-head">
+            <div className="nf-one" data-small={picture === undefined || undefined}>
+              <P.Picture name={title.replace(/^#/, '')} src={picture} whole />
               <P.Title>
                 <P.Foreign>{title}</P.Foreign>
               </P.Title>
-              {nft.collection ? (
-                <P.Text tone="mute">
-                  <P.Foreign>{nft.collection}</P.Foreign>
-                </P.Text>
-              ) : null}
             </div>
             {found ? <Doubt t={t} folded={found} /> : null}
             <Facts ctx={ctx} nft={nft} />

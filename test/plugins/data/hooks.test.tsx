@@ -3,8 +3,8 @@ import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnyKit } from '../../../kernel/index'
-import { type AssetId, type BalanceSource, data, type PriceSource } from '../../../plugins/data'
-import { useBalances, usePrices, useTokens } from '../../../plugins/data/react'
+import { type AssetId, type BalanceSource, data, type NftSource, type PriceSource } from '../../../plugins/data'
+import { useBalances, useNfts, usePrices, useTokens } from '../../../plugins/data/react'
 import { KitProvider } from '../../../ui/react'
 import { address, drawHook, makeKit, pause, until } from '../../ui/react/bindingsFixture'
 
@@ -18,6 +18,7 @@ afterEach(async () => {
 const eth = 'eip155:1/slip44:60' as AssetId
 const [usdc, fake, spam] = ['a', 'b', 'c'].map((digit) => `eip155:1/erc20:0x${digit.repeat(40)}` as AssetId) as [AssetId, AssetId, AssetId]
 const lists = [{ tokens: [{ chainId: 1, address: usdc.slice(-42), name: 'USD Coin', symbol: 'USDC', decimals: 6 }] }]
+const card = (id: number, name = `Card ${id}`) => ({ asset: `eip155:1/erc721:0x${'d'.repeat(40)}/${id}` as AssetId, name })
 const rows = [
   { asset: spam, raw: 1n, decimals: 18, name: 'Free money', symbol: 'CLAIM' },
   { asset: fake, raw: 2n, decimals: 18, name: 'USDС', symbol: 'UЅDС' },
@@ -28,7 +29,8 @@ const rows = [
 function make(read: BalanceSource['read'] = async () => rows) {
   const source: BalanceSource = { kind: 'balances', id: 'mine', read }
   const prices: PriceSource = { kind: 'prices', id: 'prices', read: async ({ assets }) => assets.filter((asset) => asset === eth).map((asset) => ({ asset, price: '3000.5' })) }
-  return makeKit({}, {}, [data({ sources: [source, prices], lists })])
+  const nfts: NftSource = { kind: 'nfts', id: 'nfts', read: async ({ cursor }) => ({ items: cursor ? [card(4)] : [card(1), card(2), card(3, 'Claim at www.gift.example')], ...(!cursor && { next: 'more' }) }) }
+  return makeKit({}, {}, [data({ sources: [source, prices, nfts], lists })])
 }
 async function draw<T>(hook: () => T, made = make()) {
   const { kit, seen, end, get: now } = await drawHook(hook, made)
@@ -57,6 +59,20 @@ test('a list has coins and known tokens; what is hidden, imitates or is unknown 
   expect(now().folded.map(({ reason }) => reason)).toEqual(['unlisted', 'imitation', 'hidden'])
   await act(async () => now().unhide(usdc))
   await until(() => now().tokens.length === 2)
+})
+
+test('NFTs come in pages, what may be bait or is hidden apart', async () => {
+  const { now, kit } = await draw(() => useNfts())
+  await until(() => now().status === 'ready')
+  expect([now().nfts.map(({ name }) => name), now().folded.map(({ nft, reason }) => [nft.asset, reason]), now().data?.hasMore]).toEqual([['Card 1', 'Card 2'], [[card(3).asset, 'link']], true])
+  await act(async () => now().hide(card(1).asset))
+  await until(() => now().nfts.length === 1)
+  expect(now().folded.map(({ reason }) => reason)).toEqual(['hidden', 'link'])
+  await act(async () => now().unhide(card(1).asset))
+  await act(async () => expect(await now().more()).toBe(false))
+  await until(() => now().nfts.length === 3)
+  await act(() => kit.disconnect())
+  expect([now().status, now().nfts]).toEqual(['idle', []])
 })
 
 test('a price that nobody knows is not there', async () => {

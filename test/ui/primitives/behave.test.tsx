@@ -55,6 +55,17 @@ test('a picture that fails falls back at once', async () => {
   expect(find('img')).toBeNull()
 })
 
+test('somebody\'s picture may take its time, and its letter stays where it fails; another one gets its own chance', async () => {
+  await show(<P.Picture name="Tide" src="https://a.example/a.png" />)
+  await React.act(async () => vi.advanceTimersByTime(60_000))
+  expect(find('img')?.getAttribute('loading')).toBe('lazy')
+  expect(find('.t-pic')?.dataset.loaded).toBeUndefined()
+  await React.act(async () => void find('img')?.dispatchEvent(new Event('load')))
+  expect(find('.t-pic')?.dataset.loaded).toBe('true')
+  await React.act(async () => void find('img')?.dispatchEvent(new Event('error')))
+  expect([find('img'), find('.t-pic')?.textContent, find('.t-pic')?.dataset.loaded]).toEqual([null, 'T', undefined])
+})
+
 test('copy writes the whole value, says so, and forgets it', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })

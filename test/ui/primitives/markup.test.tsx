@@ -20,6 +20,7 @@ const everything = (
     </P.List>
     <P.Ring state="error">
       <P.Avatar seed={address} size={84} />
+      <P.Picture name="Tide" src="https://a.example/a.png" whole />
     </P.Ring>
     <P.Title level={2} size="xl">
       <P.Amount value={1n} decimals={0} symbol="ETH" locale="en-US" />
@@ -97,6 +98,14 @@ test('a picture of an unknown kind is not asked for', () => {
   expect(picture('https://a.example/a.png')).toContain('<img')
   expect(picture('data:image/png;base64,AA')).toContain('data-loaded="true"')
   expect(draw(<P.Avatar seed={address} src="data:text/html,x" />)).not.toContain('<img')
+})
+
+test('somebody’s picture is no SVG, and has neither a referrer nor a name', () => {
+  const picture = (src: string) => draw(<P.Picture name="Tide" src={src} />)
+  for (const src of ['javascript:alert(1)', 'http://a.example/a.png', 'blob:https://a.example/1', 'data:image/svg+xml,x', 'data:text/html,x']) expect(picture(src)).not.toContain('<img')
+  expect(picture('https://a.example/a.png')).toMatch(/<img[^>]*loading="lazy"[^>]*decoding="async"[^>]*referrerPolicy="no-referrer"[^>]*src="[^"]*"[^>]*alt=""/i)
+  expect(picture('https://a.example/a.png')).not.toContain('data-loaded')
+  expect(picture('data:image/webp;base64,AA')).toContain('data-loaded="true"')
 })
 
 test('a link that would run code has no address', () => {

@@ -41,6 +41,7 @@ export async function readOwned({ account, chainId, cursor }: Parameters<NftSour
   const contracts = (options.contracts[chainId] ?? []).slice(0, maxContracts)
   const start = placeOf(cursor)
   const call = async (to: string, data: string): Promise<unknown> => {
+    if (!/^0x[0-9a-f]{40}$/i.test(to)) return undefined
     try {
       return await ask.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId })
     } catch (error) {
