@@ -3,8 +3,10 @@ const link = /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|xyz|app|site|online|top|
 /** A name of ENS, with those above it, that nothing follows which makes an address of it. */
 const ensName = /(?:[\w-]+\.)+eth\b(?!\.\w)/gi
 
-/** Whether a name holds a link, so that it is bait rather than a name. */
-export const holdsLink = (text: string): boolean => link.test(text)
-
-/** The same of what may be a name of ENS: `river.eth` leads nowhere. */
-export const holdsLinkBesideEns = (text: string): boolean => link.test(text.replace(ensName, ''))
+/**
+ * Whether a name holds a link, so that it is bait rather than a name. `ens`: a name of ENS is none, for what may be such a name;
+ * `river.eth` leads nowhere by itself.
+ */
+export function holdsLink(text: string, { ens = false }: { readonly ens?: boolean } = {}): boolean {
+  return link.test(ens ? text.replace(ensName, '') : text)
+}

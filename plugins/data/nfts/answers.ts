@@ -2,7 +2,7 @@ import type { ChainId, Network } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { isAssetOf, nftOf, partsOfNft, sameAsset } from '../../caip19/assets'
 import { cleanText } from '../../plainText/cleanText'
-import { holdsLinkBesideEns } from '../../plainText/holdsLink'
+import { holdsLink } from '../../plainText/holdsLink'
 import { imageOf } from '../../plainText/imageOf'
 import { createImitations } from '../../plainText/imitations'
 import { type CheckedAnswer, checkAnswer } from '../answers'
@@ -54,7 +54,7 @@ export function markNfts(items: readonly CheckedNft[], networks: readonly Networ
   return items.map(({ spam, ...nft }): Nft => {
     if (spam) return { ...nft, hidden: 'source' }
     if (spam === false || listed.has(partsOfNft(nft.asset)?.address ?? '')) return nft
-    if (holdsLinkBesideEns(`${nft.name}\n${nft.collection}`)) return { ...nft, hidden: 'link' }
+    if (holdsLink(`${nft.name}\n${nft.collection}`, { ens: true })) return { ...nft, hidden: 'link' }
     const symbol = imitates(nft.name) ?? imitates(nft.collection)
     return symbol === undefined ? nft : { ...nft, hidden: 'imitation', imitates: symbol }
   })

@@ -7,6 +7,7 @@ import { defineView, type ViewContext } from '../../../ui/view'
 import { partsOfNft } from '../../caip19/assets'
 import { createNotices, isolate } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
+import { useTop } from '../../feeds/views/useTop'
 import type { FoldedNft } from '../nfts/arrange'
 import type { Nft } from '../types'
 import { allowedPicture } from './allowedPicture'
@@ -67,6 +68,7 @@ export default defineView<Views['data/nft']>(
 
     function One({ ctx, place, asset }: { readonly ctx: ViewContext; readonly place: Place; readonly asset: string }): ReactNode {
       const { t } = ctx
+      const top = useTop(hooks)
       const shown = useNftList(hooks, ctx, place)
       const { api, nfts, folded, address } = shown
       const found = folded.find((each) => each.nft.asset === asset)
@@ -79,7 +81,7 @@ export default defineView<Views['data/nft']>(
       hooks.useHeader({ title: nft?.hidden ? t('data.nft.folded') : nft?.collection || t('data.nft.title') })
       if (!nft || title === undefined) return <div className="nf">{instead(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.nft.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.nft.back')}</P.Button>} />}</div>
       return (
-        <div className="nf">
+        <div className="nf" ref={top}>
           <P.Stack gap="l">
             <div className="nf-one" data-small={picture === undefined || undefined}>
               <P.Picture name={title.replace(/^#/, '')} src={picture} whole />

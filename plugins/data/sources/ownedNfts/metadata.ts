@@ -1,7 +1,7 @@
 import { isKitError } from '../../../../kernel/index'
 import { isRecord } from '../../../../kernel/plugins/toolkit'
 import type { Ask, SourceNft } from '../../types'
-import type { OwnedNftsOptions } from './index'
+import type { OwnedNftsOptions } from './types'
 
 /** What a token's document says; whether its picture may be drawn is sorted out where all sources' are. */
 type Metadata = Pick<SourceNft, 'name' | 'image'>

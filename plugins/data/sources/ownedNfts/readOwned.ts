@@ -3,8 +3,8 @@ import { nftOf } from '../../../caip19/assets'
 import { dataError } from '../../errors'
 import type { Ask, NftSource, ReadFailure, SourceAnswer, SourceNft } from '../../types'
 import { callBalance, callBalances, callName, callTokenAt, callUri, readNumber, readNumbers, readText } from './abi'
-import type { NftContract, OwnedNftsOptions } from './index'
 import { createMetadata } from './metadata'
+import type { NftContract, OwnedNftsOptions } from './types'
 
 /** Tokens of a page, collections of a chain, tokens of one that are looked for, and ids of one in one call. */
 const maxPage = 100
