@@ -10,17 +10,19 @@ export interface FrameProps {
   src: string | undefined
   className: string
   waiting?: boolean | undefined
+  /** It is fetched when it comes near, and takes its time. */
+  lazy?: boolean | undefined
   children: Children
 }
 
-/** A picture that fades in over what stands for it, and is given up after two seconds or on error. */
+/** A picture that fades in over what stands for it, and is given up on error, or after two seconds. */
 export function createFrame({ h, hooks }: Runtime): Primitive<FrameProps> {
-  return function Frame({ src, className, waiting, children }) {
+  return function Frame({ src, className, waiting, lazy, children }) {
     const [end, setEnd] = hooks.useState<{ readonly of: string | undefined; readonly state: 'loaded' | 'gone' }>()
     // Inline pictures are there at once: a fade would only make the list flicker.
     const state = end?.of === src ? end?.state : src?.startsWith('data:') ? 'loaded' : 'wait'
     hooks.useEffect(() => {
-      if (state !== 'wait' || !src) return
+      if (state !== 'wait' || !src || lazy) return
       const timer = setTimeout(() => setEnd({ of: src, state: 'gone' }), PATIENCE_MS)
       return () => clearTimeout(timer)
     }, [state, src])
@@ -42,6 +44,8 @@ export function createFrame({ h, hooks }: Runtime): Primitive<FrameProps> {
         {drawn.had && state !== 'gone' ? (
           <img
             key={drawn.turn}
+            // before the address, which would be fetched at once
+            loading={lazy ? 'lazy' : undefined}
             src={shown ? src : undefined}
             alt=""
             draggable={false}

@@ -29,12 +29,10 @@ dl.t-card{padding-block:4u}
 .t-sk[data-kind=amount]{width:144u;height:32u;border-radius:10r;margin-inline:auto}
 .t-sk[data-kind=block]{width:auto;height:120u;border-radius:20r;margin:0;background:var(--t-raise)}
 .t-sk[data-kind=icon]{width:36u;height:36u;border-radius:11r;margin:0}
-.t-pic{position:relative;display:grid;place-items:center;overflow:hidden;aspect-ratio:1;border-radius:16r;background:var(--t-raise2);font:600 28u/1 var(--t-font);color:var(--t-fg3)}
-.t-pic::after{content:"";position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--t-line)}
-.t-pic img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;opacity:0;transition:opacity .12s}
-.t-pic[data-whole] img{object-fit:contain}
-.t-pic[data-loaded] img{opacity:1}
-.t-pic[data-loaded]>span{opacity:0}
+.t-pic{width:auto;aspect-ratio:1;border-radius:16r;background:var(--t-raise2)}
+.t-pic svg{width:100%}
+.t-pic text{font-size:6.5px;fill:var(--t-fg3);dominant-baseline:central}
+.t-whole img{object-fit:contain}
 @media (hover:hover){.t-act:not(:disabled):hover{background:var(--t-raise2)}}
 .t-act:disabled{opacity:.5}
 `
@@ -150,7 +148,7 @@ const variantsCss = /* css */ `
   .t-btn[data-kind=danger]:hover{background:color-mix(in srgb,var(--t-bad) 12%,transparent)}
 }
 @media (forced-colors:active){
-  .t-act,.t-card,.t-in,.t-pic,.t-snack,.t-alert,.t-tabs{border:1px solid}
+  .t-act,.t-card,.t-in,.t-snack,.t-alert,.t-tabs{border:1px solid}
   .t-tabs [aria-selected=true],.t-row[aria-current],.t-check input:checked{outline:2px solid Highlight}
   .t-check input{border:1px solid}
   .t-qr{forced-color-adjust:none}

@@ -23,6 +23,7 @@ export const nftStyles = noticeStyles + /* css */ `
 .nf-one{display:grid;gap:16u;padding-block-start:4u}
 .nf-one .t-pic{border-radius:20r}
 .nf-one[data-small]{grid-template-columns:72u minmax(0,1fr);gap:14u;align-items:center}
+.nf-one[data-small] .t-pic text{font-size:13px}
 .nf-one :is(h3,dd) .t-f,.nf dd .t-f{white-space:normal;overflow-wrap:anywhere}
 .nf-one:not([data-small]) h3{padding-inline:4u}
 @media (hover:hover){.nf-tile:is(button):hover{background:var(--t-raise2)}}

@@ -41,7 +41,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(new Set(boxes.map((box) => `${box?.width} ${box?.height}`)).size).toBe(1)
     // one whose server the host has not named, and one that has none, have a letter of the same size
     expect(await page.locator('.nf-tile img').evaluateAll((all) => all.map((each) => [each.getAttribute('src')?.slice(0, 15), each.getAttribute('loading'), each.getAttribute('decoding'), each.getAttribute('referrerpolicy')].join(' ')))).toEqual(Array(3).fill('data:image/png; lazy async no-referrer'))
-    expect(await tile('Tide #215').locator('.t-pic').innerText()).toBe('T')
+    expect(await tile('Tide #215').locator('.t-pic').textContent()).toBe('T')
     await tile('2 hidden').click()
     await tile('Voucher').waitFor()
     expect(await page.locator('.nf-tile img').count()).toBe(0)

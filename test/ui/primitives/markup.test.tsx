@@ -103,7 +103,7 @@ test('a picture of an unknown kind is not asked for', () => {
 test('somebody’s picture is no SVG, and has neither a referrer nor a name', () => {
   const picture = (src: string) => draw(<P.Picture name="Tide" src={src} />)
   for (const src of ['javascript:alert(1)', 'http://a.example/a.png', 'blob:https://a.example/1', 'data:image/svg+xml,x', 'data:text/html,x']) expect(picture(src)).not.toContain('<img')
-  expect(picture('https://a.example/a.png')).toMatch(/<img[^>]*loading="lazy"[^>]*decoding="async"[^>]*referrerPolicy="no-referrer"[^>]*src="[^"]*"[^>]*alt=""/i)
+  for (const attribute of ['loading="lazy"', 'decoding="async"', 'referrerPolicy="no-referrer"', 'alt=""']) expect(picture('https://a.example/a.png')).toContain(attribute)
   expect(picture('https://a.example/a.png')).not.toContain('data-loaded')
   expect(picture('data:image/webp;base64,AA')).toContain('data-loaded="true"')
 })
