@@ -68,7 +68,6 @@ export default {
   'data.nft.empty-hint': 'تظهر هنا رموز NFT التي في هذا الحساب.',
   'data.nft.unknown': 'لا تُعرض رموز NFT هنا',
   'data.nft.unknown-hint': 'لا يقرأ هذا التطبيق رموز NFT على هذه الشبكة.',
-  'data.nft.back': 'رجوع',
   'data.nft.show-more': 'أظهر المزيد',
   'data.nft.more-failed': 'تعذّرت قراءة رموز NFT أخرى.',
 
@@ -92,7 +91,6 @@ export default {
   'data.nft.folded-hint': 'يستطيع أي أحد أن يرسل إليك رمز NFT بأي اسم. لا تزر عنوانًا مكتوبًا في اسم رمز.',
   'data.nft.folded-none': 'لا رموز NFT مخفية',
   'data.nft.may-be-bait': 'قد تكون طُعمًا',
-  'data.nft.all-hidden': 'أخفيتها أنت',
   'data.nft.why-hidden': 'أخفيته أنت',
   'data.nft.why-source': 'مُبلَّغ عنه كرسالة مزعجة',
   'data.nft.why-link': 'في اسمه رابط',

@@ -68,7 +68,6 @@ export default {
   'data.nft.empty-hint': 'NFTs of this account appear here.',
   'data.nft.unknown': 'NFTs are not shown here',
   'data.nft.unknown-hint': 'This app does not read NFTs on this network.',
-  'data.nft.back': 'Back',
   'data.nft.show-more': 'Show more',
   'data.nft.more-failed': 'Further NFTs could not be read.',
 
@@ -92,7 +91,6 @@ export default {
   'data.nft.folded-hint': 'Anybody can send you an NFT, under any name. Do not visit addresses that stand in one.',
   'data.nft.folded-none': 'No hidden NFTs',
   'data.nft.may-be-bait': 'They may be bait',
-  'data.nft.all-hidden': 'Hidden by you',
   'data.nft.why-hidden': 'Hidden by you',
   'data.nft.why-source': 'Reported as spam',
   'data.nft.why-link': 'A link in its name',

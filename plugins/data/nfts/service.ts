@@ -99,6 +99,7 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
       const wanted = wantedBy(query)
       if (!wanted) throw noAccount()
       const question = questionOf(wanted)
+      if (!question.chains.size) return (await cache.read(keyOf(wanted), specOf(question), { force: true })).hasMore
       const countShown = () => composed(question).items.filter(({ hidden }) => !hidden).length
       const before = countShown()
       const readNext = async ([chainId, chain]: readonly [ChainId, ChainPages]) => {

@@ -1,6 +1,5 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-/** @jsxFrag Fragment */
 import type { ReactNode, Ref } from 'react'
 import { isKitError } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
@@ -37,7 +36,7 @@ interface TileProps {
 
 /** A tile of a grid, the grid, and what stands in its place. */
 export function createNftTile(runtime: ViewRuntime) {
-  const { h, Fragment, primitives: P } = runtime
+  const { h, primitives: P } = runtime
   const { standIn } = createNotices(runtime, 'data.nft')
 
   const Grid = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -79,7 +78,7 @@ export function createNftTile(runtime: ViewRuntime) {
           <P.Tile name="eye-off" />
           <span className="nf-main">
             <bdi>{t('data.nft.folded-count', { count: folded.length })}</bdi>
-            <bdi>{t(folded.every(({ reason }) => reason === 'hidden') ? 'data.nft.all-hidden' : 'data.nft.may-be-bait')}</bdi>
+            <bdi>{t(folded.every(({ reason }) => reason === 'hidden') ? 'data.all-hidden' : 'data.nft.may-be-bait')}</bdi>
           </span>
         </button>
       </li>

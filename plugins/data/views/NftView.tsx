@@ -79,7 +79,7 @@ export default defineView<Views['data/nft']>(
       // what has none that may be drawn needs no room for one
       const picture = nft && !nft.hidden ? allowedPicture(nft.image, api) : undefined
       hooks.useHeader({ title: nft?.hidden ? t('data.nft.folded') : nft?.collection || t('data.nft.title') })
-      if (!nft || title === undefined) return <div className="nf">{instead(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.nft.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.nft.back')}</P.Button>} />}</div>
+      if (!nft || title === undefined) return <div className="nf">{instead(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.nft.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />}</div>
       return (
         <div className="nf" ref={top}>
           <P.Stack gap="l">

@@ -64,7 +64,7 @@ export default defineView<Views['data/nfts']>(
               </Grid>
             ) : (
               (instead(ctx, shown) ?? (
-                <P.EmptyState icon="wallet" title={t(isFolded ? 'data.nft.folded-none' : 'data.nft.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('data.nft.back')}</P.Button>} />
+                <P.EmptyState icon="wallet" title={t(isFolded ? 'data.nft.folded-none' : 'data.nft.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />
               ))
             )}
           </div>

@@ -126,6 +126,13 @@ test('pages are read as they are asked for, and told to whoever watches; a refre
   expect(mine.asked.map(({ cursor }) => cursor)).toEqual([undefined, '10', undefined, '10'])
 })
 
+test('asked for more before anything was read, the first page is', async () => {
+  const mine = paged(25, 10)
+  const { api } = await start([mine])
+  expect(await api.moreNfts()).toBe(true)
+  expect([idsOf(await api.nfts().read()).length, mine.asked.length]).toEqual([10, 1])
+})
+
 test('a page that shows nothing new is followed by the next, three at most; of what is named twice the first stands', async () => {
   const mine = paged(100, 10, (item, at) => (at >= 10 && at < 30 ? { ...item, spam: true } : at >= 30 ? nft(at % 10, { name: 'again' }) : item))
   const { api } = await start([mine])

@@ -27,20 +27,34 @@ interface Token {
   readonly id: bigint
   readonly amount: bigint
 }
+/** Calls a contract; undefined for a call that the chain ran and refused. Rejects where the chain cannot be asked. */
+type Call = (to: string, data: string) => Promise<unknown>
 
 const placeOf = (cursor = '0:0'): Place => {
   const [contract = 0, index = 0] = /^\d{1,4}:\d{1,6}$/.test(cursor) ? cursor.split(':').map(Number) : []
   return { contract, index }
 }
 
-/** A call that the chain ran and refused tells nothing; a chain that cannot be asked fails the page. */
 const isOfChain = (error: unknown) => isKitError(error) && /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
+
+/** What an account has of a collection; undefined where that does not tell it. */
+async function countOwned(contract: NftContract, account: string, call: Call): Promise<Owned | undefined> {
+  const { address } = contract
+  if (contract.standard === 'erc721') {
+    const count = readNumber(await call(address, callBalance(account)))
+    return count === undefined ? undefined : { count: Number(count < maxTokens ? count : maxTokens) }
+  }
+  const ids = contract.ids.slice(0, maxIds).map(BigInt)
+  const amounts = readNumbers(await call(address, callBalances(account, ids)), ids.length)
+  const own = amounts && ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n })).filter(({ amount }) => amount > 0n)
+  return own && { count: own.length, ids: own }
+}
 
 /** One page of what an account has in the host's collections, at most 100 tokens: three rounds of calls, each in one request. */
 export async function readOwned({ account, chainId, cursor }: Parameters<NftSource['read']>[0], ask: Ask, options: OwnedNftsOptions): Promise<SourceAnswer<SourceNft>> {
   const contracts = (options.contracts[chainId] ?? []).slice(0, maxContracts)
   const start = placeOf(cursor)
-  const call = async (to: string, data: string): Promise<unknown> => {
+  const call: Call = async (to, data) => {
     if (!/^0x[0-9a-f]{40}$/i.test(to)) return undefined
     try {
       return await ask.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }, { chainId })
@@ -49,19 +63,10 @@ export async function readOwned({ account, chainId, cursor }: Parameters<NftSour
       return undefined
     }
   }
-  const readOwnedOf = async (contract: NftContract): Promise<Owned | undefined> => {
-    const { address } = contract
-    if (contract.standard === 'erc721') {
-      const count = readNumber(await call(address, callBalance(account)))
-      return count === undefined ? undefined : { count: Number(count < maxTokens ? count : maxTokens) }
-    }
-    const ids = contract.ids.slice(0, maxIds).map(BigInt)
-    const amounts = readNumbers(await call(address, callBalances(account, ids)), ids.length)
-    const own = amounts && ids.flatMap((id, at) => ((amounts[at] ?? 0n) > 0n ? { id, amount: amounts[at] as bigint } : []))
-    return own && { count: own.length, ids: own }
-  }
   const left = contracts.slice(start.contract)
-  const [owned, names] = await Promise.all([Promise.all(left.map(readOwnedOf)), Promise.all(left.map(async ({ address }) => readText(await call(address, callName))))])
+  const counting = left.map((contract) => countOwned(contract, account, call))
+  const naming = left.map(async ({ address }) => readText(await call(address, callName)))
+  const [owned, names] = await Promise.all([Promise.all(counting), Promise.all(naming)])
 
   // the places of this page, and one more
   const places = owned.flatMap((own, at) => {
@@ -77,7 +82,10 @@ export async function readOwned({ account, chainId, cursor }: Parameters<NftSour
   }
   const page = places.slice(0, maxPage)
   const tokens = await Promise.all(page.map(readToken))
-  const isMute = (at: number) => page.some(({ contract }, place) => contract === at && !tokens[place]) && !page.some(({ contract }, place) => contract === at && tokens[place])
+  const isMute = (at: number) => {
+    const mine = tokens.filter((_, place) => page[place]?.contract === at)
+    return mine.length > 0 && mine.every((token) => token === undefined)
+  }
   const last = page.at(-1)
   // a collection that tells none of a page would tell none of the next ones either
   const next = places.slice(maxPage).find(({ contract }) => contract !== last?.contract || !isMute(contract))
@@ -94,7 +102,7 @@ export async function readOwned({ account, chainId, cursor }: Parameters<NftSour
 async function describeTokens(
   tokens: readonly Token[],
   chainId: ChainId,
-  { call, ask, options, nameOf }: { readonly call: (to: string, data: string) => Promise<unknown>; readonly ask: Ask; readonly options: OwnedNftsOptions; readonly nameOf: (contract: NftContract) => string | undefined },
+  { call, ask, options, nameOf }: { readonly call: Call; readonly ask: Ask; readonly options: OwnedNftsOptions; readonly nameOf: (contract: NftContract) => string | undefined },
 ): Promise<readonly SourceNft[]> {
   const readUri = async ({ contract: { address, standard }, id }: Token) => {
     const uri = readText(await call(address, callUri(standard, id)).catch(() => undefined))
