@@ -21,7 +21,7 @@ const SERVER_TESTS = [
   'test/plugins/walletconnect/*.test.ts',
   'test/plugins/data/{bip122,eip155,solana,lists,walletAssets}.test.ts',
   'test/plugins/activity/{chainHistory,own}.test.ts',
-  'test/plugins/names/ens.test.ts',
+  'test/plugins/names/{ccip,ens}.test.ts',
   'test/plugins/siwx/otherServers.test.ts',
   'test/plugins/siwx/server/{chainAttacks,contractAccounts,servers,verifiers}.test.ts',
 ]

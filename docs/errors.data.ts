@@ -125,7 +125,7 @@ export const advice: Readonly<Record<string, string>> = {
   'names/bad-name': 'A name has at least two labels, such as `name.eth`, of letters that ENSIP-15 allows.',
   'names/no-account': 'Connect a wallet, or name the account and a network of the kit. Hooks say `idle` instead.',
   'names/no-source': 'Name one in `sources` that knows names of that network. `ens()` does for EVM chains where the network that it reads, Ethereum, is among those of the kit.',
-  'names/offchain': 'Its records are on a server of its owner\'s choice (EIP-3668), whose address, and whose answer, could be anything. Paste the address in its place.',
+  'names/offchain': 'Its records are on a server of its owner\'s choice (EIP-3668), whose address, and whose answer, could be anything. Name that server in `gateways` of `ens()`, or paste the address in its place.',
   'names/offline': 'It is read when the browser is online again, where it is watched.',
   'data/unreadable': 'The contract reverts, takes all gas, or is no token. It is unknown, not zero; take it out of the list.',
   'siwx/not-connected': 'Connect first; `signIn` is for the account in front.',

@@ -1,6 +1,7 @@
 import { definePlugin, type Need } from '../../kernel/index'
 import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
 import { lazyFeed } from '../feeds/lazyFeed'
+import { originOf } from '../plainText/urls'
 import { optionsCheck } from './options'
 import { chainBalances } from './sources/chainBalances/index'
 import type { AssetId, DataApi, DataOptions, DataState } from './types'
@@ -33,7 +34,7 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   // the schema has the words for what is no list
   const needs: readonly Need[] = [
     ...(Array.isArray(sources) ? sources : []).flatMap((source) => source?.needs ?? []),
-    ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] => (typeof each === 'string' ? [`network:${originOf(each)}`] : [])),
+    ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] => (typeof each === 'string' && originOf(each) ? [`network:${originOf(each)}`] : [])),
   ]
   return {
     needs: ['storage:lazy', 'hooks:settled', ...statusReads, ...needs],
@@ -73,15 +74,6 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
     },
   }
 })
-
-/** The origin of a list's address; the schema has the words for one that is none. */
-const originOf = (address: string): string => {
-  try {
-    return new URL(address).origin
-  } catch {
-    return ''
-  }
-}
 
 export { walletAssets } from './sources/walletAssets'
 export { chainBalances }
