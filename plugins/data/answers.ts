@@ -1,7 +1,7 @@
 import type { ChainId, Network } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
-import { imageOf } from '../plainText/urls'
+import { imageOf } from '../plainText/imageOf'
 import { createImitations } from '../plainText/imitations'
 import { type AssetId, chainOf, isAssetOf, nativeAsset, sameAsset } from '../caip19/assets'
 import type { Balance, ListedToken, Note, ReadFailure } from './types'

@@ -1,7 +1,7 @@
 import { definePlugin, type Need } from '../../kernel/index'
 import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
 import { lazyFeed } from '../feeds/lazyFeed'
-import { originOf } from '../plainText/urls'
+import { originOf } from '../plainText/originOf'
 import { optionsCheck } from './options'
 import { chainBalances } from './sources/chainBalances/index'
 import type { AssetId, DataApi, DataOptions, DataState } from './types'
@@ -34,7 +34,7 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   // the schema has the words for what is no list
   const needs: readonly Need[] = [
     ...(Array.isArray(sources) ? sources : []).flatMap((source) => source?.needs ?? []),
-    ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] => (typeof each === 'string' && originOf(each) ? [`network:${originOf(each)}`] : [])),
+    ...(Array.isArray(lists) ? lists : []).flatMap((each): Need[] => (typeof each === 'string' ? [`network:${originOf(each)}`] : [])),
   ]
   return {
     needs: ['storage:lazy', 'hooks:settled', ...statusReads, ...needs],

@@ -1,7 +1,7 @@
 import type { ChainId, PluginContext } from '../../kernel/index'
 import { any, type Check, either, is, isChainId, isRecord, list, number, object, optional, safeParse, text } from '../../kernel/plugins/toolkit'
 import { cleanText } from '../plainText/cleanText'
-import { imageOf } from '../plainText/urls'
+import { imageOf } from '../plainText/imageOf'
 import { assetOf } from '../caip19/assets'
 import type { ListedToken, ListedTokens, ReadFailure, TokenList } from './types'
 

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../../kernel/index'
-import { originOf } from '../../plainText/urls'
+import { originOf } from '../../plainText/originOf'
 import type { NameSource } from '../types'
 
 const ethereum = 'eip155:1'

@@ -1,5 +1,5 @@
 import { type ChainId, isKitError } from '../../../kernel/index'
-import { imageOf } from '../../plainText/urls'
+import { imageOf } from '../../plainText/imageOf'
 import { normalizeName } from '../normalize'
 import type { NameAsk, SourceProfile } from '../types'
 import { coinTypeOf, type ResolverPlace, resolveAddress, resolveText, reverseName } from './universalResolver'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageOf } from '../../../plugins/plainText/urls'
+import { imageOf } from '../../../plugins/plainText/imageOf'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 

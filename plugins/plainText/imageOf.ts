@@ -14,13 +14,3 @@ export function imageOf(value: unknown, most = 20_000): string | undefined {
     return undefined
   }
 }
-
-/** The origin of an http or https address; "" for anything else, which no need can name. */
-export function originOf(address: string): string {
-  try {
-    const { origin, protocol } = new URL(address)
-    return /^https?:$/.test(protocol) ? origin : ''
-  } catch {
-    return ''
-  }
-}
