@@ -120,6 +120,7 @@ export const advice: Readonly<Record<string, string>> = {
   'data/offline': 'Nothing is stored of it. It is read when the browser is online again, where it is watched.',
   'activity/no-account': 'Connect a wallet, or name the account and a network of the kit. Hooks say `idle` instead.',
   'activity/no-logs': 'Give the network a URL in `rpc` whose server searches more blocks at a time, or name another source before `chainHistory()`.',
+  'activity/no-source': 'Name a source of that network in `sources`; the next one is asked where one does not know it.',
   'activity/offline': 'It is read when the browser is online again, where it is watched.',
   'names/bad-address': 'Pass an address of that network in its own form; on EVM chains in lower case, or with a right checksum (EIP-55). One whose checksum is wrong is mistyped, or made to be taken for another.',
   'names/bad-name': 'A name has at least two labels, such as `name.eth`, of letters that ENSIP-15 allows.',

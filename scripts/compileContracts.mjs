@@ -33,3 +33,4 @@ write('scripts/tokens/namedToken', compile('scripts/tokens/namedToken').NamedTok
 const { Records, UniversalResolver } = compile('test/plugins/names/ens')
 write('test/plugins/names/ens', { records: Records, universalResolver: UniversalResolver })
 write('test/plugins/activity/market', compile('test/plugins/activity/market'))
+write('test/plugins/data/uniswap', compile('test/plugins/data/uniswap'))

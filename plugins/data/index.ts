@@ -75,6 +75,13 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   }
 })
 
+export { blockscout } from './sources/blockscout'
+export type { BlockscoutOptions } from '../indexers/blockscout'
+export { hostedBalances, hostedPrices } from './sources/hosted/index'
+export type { HostedOptions } from '../indexers/hosted'
+export { uniswapPrices } from './sources/uniswapPrices/index'
+export type { UniswapPricesOptions } from './sources/uniswapPrices/index'
+export type { UniswapDeployment } from './sources/uniswapPrices/types'
 export { walletAssets } from './sources/walletAssets'
 export { chainBalances }
 export type {
