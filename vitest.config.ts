@@ -19,9 +19,9 @@ const SERVER_TESTS = [
   'test/plugins/walletconnect/{client,connector}/**/*.test.ts',
   'test/plugins/walletconnect/directory/{explorer,explorerHostile}.test.ts',
   'test/plugins/walletconnect/*.test.ts',
-  'test/plugins/data/{bip122,eip155,solana,lists,ownedNfts,walletAssets}.test.ts',
-  'test/plugins/activity/{chainHistory,own}.test.ts',
-  'test/plugins/names/ens.test.ts',
+  'test/plugins/data/{bip122,blockscout,eip155,hosted,solana,lists,ownedNfts,uniswapPrices,walletAssets}.test.ts',
+  'test/plugins/activity/{blockscoutHistory,chainHistory,hostedHistory,own}.test.ts',
+  'test/plugins/names/{ccip,ens}.test.ts',
   'test/plugins/siwx/otherServers.test.ts',
   'test/plugins/siwx/server/{chainAttacks,contractAccounts,servers,verifiers}.test.ts',
 ]

@@ -66,8 +66,12 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
   },
 }))
 
+export { blockscoutHistory } from './sources/blockscoutHistory/index'
+export type { BlockscoutOptions } from '../indexers/blockscout'
 export { chainHistory } from './sources/chainHistory/index'
 export type { ChainHistoryOptions } from './sources/chainHistory/index'
+export { hostedHistory } from './sources/hosted/index'
+export type { HostedOptions } from '../indexers/hosted'
 export type {
   Activity,
   ActivityApi,

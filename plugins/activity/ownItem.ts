@@ -2,6 +2,7 @@ import type { Network, RpcOutcome } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
 import { type AssetId, nativeAsset } from '../caip19/assets'
 import type { ListedToken } from '../data/index'
+import { readErc20Call } from './erc20Calls'
 import type { ActivityApproval, ActivityItem, ActivityKind, ActivityMove } from './types'
 
 /** A call that has sent something, and the tokens of the host's lists on its chain. */
@@ -18,10 +19,6 @@ interface Told {
   readonly counterparty?: string
 }
 
-/** The words of calldata behind its selector: an address, then an amount. */
-const call = /^0x(a9059cbb|095ea7b3)0{24}([0-9a-f]{40})([0-9a-f]{64})/i
-const half = 1n << 255n
-
 /** What a transaction of an EVM chain will do, as far as it can be read from it: coins that are sent, `transfer` and `approve` of ERC-20. */
 function readTransaction(given: unknown, { network, tokens }: Sent): Told {
   const { to, value, data, input } = isRecord(given) ? given : ({} as Readonly<Record<string, unknown>>)
@@ -30,16 +27,12 @@ function readTransaction(given: unknown, { network, tokens }: Sent): Told {
   const raw = typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : 0n
   const { symbol, decimals } = network.nativeCurrency
   const coins: readonly ActivityMove[] = raw > 0n ? [{ direction: 'out', asset: nativeAsset(network), raw, symbol, decimals, listed: true, to }] : []
-  const [, selector, whom = '', amount = ''] = call.exec(calldata) ?? []
+  const call = readErc20Call(calldata)
   const asset: AssetId = `${network.id}/erc20:${to.toLowerCase()}`
   const token = tokens.find((each) => each.asset === asset)
   const known = { asset, symbol: token?.symbol ?? '', listed: token !== undefined, ...(token && { decimals: token.decimals, name: token.name }) }
-  const other = `0x${whom}`
-  if (selector?.toLowerCase() === 'a9059cbb') return { kind: 'sent', moves: [...coins, { direction: 'out', ...known, raw: BigInt(`0x${amount}`), to: other }], counterparty: other }
-  if (selector) {
-    const leave = BigInt(`0x${amount}`)
-    return { kind: leave === 0n ? 'revoked' : 'approved', moves: coins, approval: { ...known, spender: other, raw: leave >= half ? 'all' : leave }, counterparty: other }
-  }
+  if (call?.method === 'transfer') return { kind: 'sent', moves: [...coins, { direction: 'out', ...known, raw: call.raw, to: call.to }], counterparty: call.to }
+  if (call) return { kind: call.raw === 0n ? 'revoked' : 'approved', moves: coins, approval: { ...known, spender: call.to, raw: call.raw }, counterparty: call.to }
   return { kind: calldata.length <= 2 ? 'sent' : 'call', moves: coins, counterparty: to }
 }
 

@@ -1,6 +1,6 @@
 import type { ChainId, Network } from '../../kernel/index'
 import type { ListedToken } from '../data/index'
-import { isCoin, nativeAsset } from '../caip19/assets'
+import { isCoin, isUnknownAsset, nativeAsset } from '../caip19/assets'
 import { holdsLink } from '../plainText/holdsLink'
 import { createImitations } from '../plainText/imitations'
 import { accountKey } from '../feeds/wanted'
@@ -32,7 +32,7 @@ export function createTrust(account: string, network: Network, networks: readonl
     // the host's list names its tokens, whatever a source calls them
     if (token) return { ...part, symbol: token.symbol, name: token.name, decimals: token.decimals, listed: true }
     const { symbol = '', name = '' } = part
-    const imitates = imitated(symbol) ?? imitated(name)
+    const imitates = isUnknownAsset(part.asset) ? undefined : (imitated(symbol) ?? imitated(name))
     return { ...part, symbol, listed: false, ...(imitates && { imitates }) }
   }
   const isStrange = ({ listed: isListed, nft }: ActivityMove) => !isListed && !nft

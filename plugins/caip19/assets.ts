@@ -37,6 +37,12 @@ export function partsOfNft(asset: AssetId): { readonly standard: 'erc721' | 'erc
   return standard ? { standard: standard as 'erc721' | 'erc1155', address: address.toLowerCase(), tokenId } : undefined
 }
 
+/** The id of something whose source tells what it is called, and not which contract it is of: it is never taken for a known one, nor for its look-alike. */
+export const unknownAsset = (chainId: ChainId, name: string): AssetId => `${chainId}/unknown:${name.slice(0, 24).replace(/[^-a-zA-Z0-9]/g, '.') || '-'}` as AssetId
+
+/** Whether it is such an id. */
+export const isUnknownAsset = (asset: AssetId): boolean => asset.includes('/unknown:')
+
 /** Whether a value is written as an asset of a chain. */
 export const isAssetOf = (value: unknown, chainId: string): value is AssetId =>
   typeof value === 'string' && value.startsWith(`${chainId}/`) && /^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(?:\/[-.%a-zA-Z0-9]{1,78})?$/.test(value.slice(chainId.length + 1))

@@ -24,8 +24,9 @@ export function checkAnswer<T>(answer: unknown, check: (item: Readonly<Record<st
   const given: readonly unknown[] = parts.items
   const items = given.slice(0, maxItems).flatMap((item) => (isRecord(item) ? (check(item) ?? []) : []))
   const failed = Array.isArray(parts.failed) ? parts.failed.slice(0, maxItems).filter((each): each is ReadFailure => isRecord(each) && typeof each.part === 'string') : []
-  const notes: Note['code'][] = Array.isArray(parts.notes) && parts.notes.includes('wallet-amounts') ? ['wallet-amounts'] : []
-  return { items, failed, notes: items.length < given.length ? [...notes, 'dropped'] : notes }
+  const said: readonly unknown[] = Array.isArray(parts.notes) ? parts.notes : []
+  const notes: Note['code'][] = said.includes('wallet-amounts') ? ['wallet-amounts'] : []
+  return { items, failed, notes: items.length < given.length || said.includes('dropped') ? [...notes, 'dropped'] : notes }
 }
 
 /** A balance on one of these chains; not yet said whether it is listed. */

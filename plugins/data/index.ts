@@ -1,6 +1,7 @@
 import { definePlugin, type Need } from '../../kernel/index'
 import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
 import { lazyFeed } from '../feeds/lazyFeed'
+import { originOf } from '../plainText/originOf'
 import { optionsCheck } from './options'
 import { chainBalances } from './sources/chainBalances/index'
 import type { AssetId, DataApi, DataOptions, DataState, NftSource } from './types'
@@ -95,17 +96,15 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
   }
 })
 
-/** The origin of a list's address; the schema has the words for one that is none. */
-const originOf = (address: string): string => {
-  try {
-    return new URL(address).origin
-  } catch {
-    return ''
-  }
-}
-
+export { blockscout } from './sources/blockscout'
+export type { BlockscoutOptions } from '../indexers/blockscout'
+export { hostedBalances, hostedPrices } from './sources/hosted/index'
+export type { HostedOptions } from '../indexers/hosted'
 export { ownedNfts } from './sources/ownedNfts/index'
 export type { NftContract, OwnedNftsOptions } from './sources/ownedNfts/index'
+export { uniswapPrices } from './sources/uniswapPrices/index'
+export type { UniswapPricesOptions } from './sources/uniswapPrices/index'
+export type { UniswapDeployment } from './sources/uniswapPrices/types'
 export { walletAssets } from './sources/walletAssets'
 export { chainBalances }
 export type {

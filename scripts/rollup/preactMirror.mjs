@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { preactNames } from '../entries.mjs'
+
+/** The files below `preact/` that hosts import by the package's exports. */
+const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const offered = new Set(Object.values(exports).flatMap((paths) => (typeof paths === 'string' ? paths : Object.values(paths))).flatMap((path) => (path.startsWith('./dist/preact/') ? path.slice('./dist/preact/'.length) : [])))
 
 /** What chunk names another: the file it stands for, or undefined for a package. */
 const resolve = (from, specifier) => (specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined)
@@ -26,7 +31,7 @@ const specifiersInTypes = (text) =>
 
 /**
  * Writes each file that imports the renderer, and each that leads to one, a second time below `preact/`, with the renderer's
- * names replaced exactly. What leads to no renderer stays where it is and is shared: there is one kernel.
+ * names replaced exactly, as far as hosts reach it. What leads to no renderer stays where it is and is shared: there is one kernel.
  */
 export const preactMirror = {
   name: 'preact-mirror',
@@ -44,7 +49,10 @@ export const preactMirror = {
       size = mirrored.size
       for (const [from, found] of links) if (found.some((link) => mirrored.has(target(from, link)))) mirrored.add(from)
     }
-    for (const { fileName, code } of files.filter(({ fileName }) => mirrored.has(fileName))) {
+    // what no host can reach there is not written
+    const reached = new Set([...mirrored].filter((name) => offered.has(name)))
+    for (const from of reached) for (const link of links.get(from)) if (mirrored.has(target(from, link))) reached.add(target(from, link))
+    for (const { fileName, code } of files.filter(({ fileName }) => reached.has(fileName))) {
       let out = code
       for (const link of [...links.get(fileName)].sort((a, b) => b.start - a.start)) {
         const to = target(fileName, link)

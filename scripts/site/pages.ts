@@ -17,7 +17,7 @@ export function pageOf(file: string): string {
 export const entryPage = (specifier: string): string => specifier.replaceAll('/', '-')
 
 /** Pages of the repository that the package does not have, so that no page of docs/ may link to them. */
-const IN_REPOSITORY = ['CONTRIBUTING.md', 'bench/README.md']
+const IN_REPOSITORY = ['docs/architecture.md', 'CONTRIBUTING.md', 'bench/README.md']
 
 /** The map of the documentation, read from docs/index.md, where every page is linked; the last group has those of the repository too. A link to a file that is missing is left out. */
 export function readGroups(root: string): readonly Group[] {

@@ -27,10 +27,13 @@ test('anchors are those GitHub makes', () => {
   ])
 })
 
-test('every page is reached from the index', () => {
+test('every page is reached from the index; one that the package does not have is named there, and not linked', () => {
   const index = allPages().get('docs/index.md') ?? ''
+  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] }
   const pages = [...allPages().keys()].filter((page) => page.startsWith('docs/') && page !== 'docs/index.md')
-  expect(pages.filter((page) => !index.includes(`(${page.slice(5)})`))).toEqual([])
+  const [left, packed] = [true, false].map((isLeft) => pages.filter((page) => files.includes(`!${page}`) === isLeft)) as [string[], string[]]
+  expect(packed.filter((page) => !index.includes(`(${page.slice(5)})`))).toEqual([])
+  expect(left.filter((page) => !index.includes(`\`${page}\``) || index.includes(`(${page.slice(5)})`))).toEqual([])
 })
 
 test('commands named in README exist', () => {

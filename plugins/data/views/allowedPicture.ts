@@ -1,6 +1,5 @@
+import { originOf } from '../../plainText/originOf'
 import type { DataApi } from '../types'
-
-const originOf = (address: string): string => address.split('/', 3).join('/')
 
 /**
  * The address of a picture if the host lets it be drawn: one that is in the answer itself, or on one of the host's `iconOrigins`. What a list or a source names does not decide whom the page
@@ -9,5 +8,5 @@ const originOf = (address: string): string => address.split('/', 3).join('/')
 export function allowedPicture(address: string | undefined, { iconOrigins }: Pick<DataApi, 'iconOrigins'>): string | undefined {
   if (address === undefined || address.startsWith('data:')) return address
   const origin = originOf(address)
-  return iconOrigins.some((each) => each.replace(/\/$/, '') === origin) ? address : undefined
+  return iconOrigins.some((each) => originOf(each) === origin) ? address : undefined
 }

@@ -9,6 +9,8 @@ import { dnsName, nameHash } from './nameHash'
 export interface ResolverPlace {
   readonly address: string
   readonly chainId: ChainId
+  /** Origins of the servers that may be asked for what a contract does not hold itself. */
+  readonly gateways: readonly string[]
 }
 
 /** Selectors of functions of the universal resolver, of resolvers, and of its errors that say that there is nothing. */
@@ -21,8 +23,9 @@ const selectors = {
 } as const
 /** `ResolverNotFound`, `ResolverNotContract`, `UnsupportedResolverProfile`, `ResolverError`, `ReverseAddressMismatch`, `EmptyAddress`. */
 const nothing = /*#__PURE__*/ Object.freeze(['77209fe8', '1e9535f2', '7b1c461b', '95c0c752', 'ef9c03ce', '7138356f'])
-/** `OffchainLookup` (EIP-3668). */
+/** `OffchainLookup` (EIP-3668), and how often a contract may ask for one, as clients have agreed there. */
 const offchain = '556f1830'
+const maxLookups = 4
 
 /** The coin type of Ether, and of another EVM chain (ENSIP-11). */
 export const coinTypeOf = (chainId: ChainId): number => (chainId === 'eip155:1' ? 60 : (0x80000000 | Number(chainId.slice(7))) >>> 0)
@@ -44,17 +47,24 @@ function mustBe(found: string | undefined, { address, chainId }: ResolverPlace, 
  * The bytes or the text that the universal resolver answers to a call with at first, as hex; undefined where it says that there is nothing. Throws `names/offchain`, `kernel/bad-answer`, such
  * as where there is no such contract, or what the chain cannot be asked for.
  */
-async function ask(call: string, place: ResolverPlace, { request }: NameAsk): Promise<string | undefined> {
-  const { address, chainId } = place
+async function ask(call: string, place: ResolverPlace, asking: NameAsk, lookups = 0): Promise<string | undefined> {
+  const { address, chainId, gateways } = place
+  let revert: string | undefined
   try {
-    const answer = hexOf(await request({ method: 'eth_call', params: [{ to: address, data: `0x${call}` }, 'latest'] }, { chainId }))
+    const answer = hexOf(await asking.request({ method: 'eth_call', params: [{ to: address, data: `0x${call}` }, 'latest'] }, { chainId }))
     return mustBe(answer ? bytesAt(answer, 0) : undefined, place, answer === '' ? 'There is no contract' : 'It is no answer of such a contract')
   } catch (error) {
-    const selector = revertOf(error)?.slice(0, 8)
-    if (selector === offchain) throw namesError('offchain', undefined, { cause: error })
+    revert = revertOf(error)
+    const selector = revert?.slice(0, 8)
     if (selector !== undefined && nothing.includes(selector)) return undefined
-    throw error
+    if (selector !== offchain) throw error
+    if (!gateways.length || lookups >= maxLookups) throw namesError('offchain', undefined, { cause: error })
   }
+  const [{ encodeCallback, lookupOf }, { ccipRead }] = await Promise.all([import('./offchainLookup'), import('./ccipRead')])
+  const lookup = lookupOf(revert as string)
+  // a contract speaks for itself alone
+  if (lookup?.sender !== address.toLowerCase()) throw runError('bad-answer', { who: `The universal resolver ${address} on ${chainId}`, problem: 'Its question cannot be read' })
+  return ask(encodeCallback(lookup, await ccipRead(lookup, gateways, asking)), place, asking, lookups + 1)
 }
 
 /** What the resolver of a name returns for a call of its own, as hex; undefined where there is nothing. */

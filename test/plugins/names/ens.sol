@@ -10,18 +10,26 @@ contract Records {
     mapping(bytes32 => mapping(uint256 => bytes)) private addresses;
     mapping(bytes32 => mapping(string => string)) private texts;
     mapping(bytes32 => string) private names;
+    string[] private urls;
 
+    function setUrls(string[] calldata value) external {
+        delete urls;
+        for (uint256 i = 0; i < value.length; i++) urls.push(value[i]);
+    }
     function register(bytes32 node) external { exists[node] = true; }
     function moveOutside(bytes32 node) external { isOutside[node] = true; }
     function setAddr(bytes32 node, uint256 coinType, bytes calldata value) external { addresses[node][coinType] = value; }
     function setText(bytes32 node, string calldata key, string calldata value) external { texts[node][key] = value; }
     function setName(bytes32 node, string calldata value) external { names[node] = value; exists[node] = true; }
 
+    /// Asks an outside server what it would answer itself. What comes back must bear the mark of this question.
     function check(bytes32 node) private view {
-        if (!isOutside[node]) return;
-        string[] memory urls = new string[](1);
-        urls[0] = "https://records.example/{sender}/{data}.json";
-        revert OffchainLookup(address(this), urls, "", this.register.selector, "");
+        if (isOutside[node]) revert OffchainLookup(address(this), urls, msg.data, this.answered.selector, abi.encode(keccak256(msg.data)));
+    }
+    function answered(bytes calldata response, bytes calldata extraData) external pure {
+        (bytes memory value, bytes32 mark) = abi.decode(response, (bytes, bytes32));
+        require(mark == abi.decode(extraData, (bytes32)), "not the answer to this");
+        assembly { return(add(value, 32), mload(value)) }
     }
     function name(bytes32 node) external view returns (string memory) {
         check(node);
@@ -69,20 +77,44 @@ contract UniversalResolver {
             start = i + 1;
         }
     }
-    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory, address) { return ask(name, data); }
-    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata) external view returns (bytes memory, address) { return ask(name, data); }
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory, address) { return ask(name, data, this.answered.selector, ""); }
+    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata) external view returns (bytes memory, address) { return ask(name, data, this.answered.selector, ""); }
 
-    function ask(bytes memory name, bytes memory data) private view returns (bytes memory, address) {
+    /// `then` is the function that goes on with an answer from outside, and `more` what it needs besides.
+    function ask(bytes memory name, bytes memory data, bytes4 then, bytes memory more) private view returns (bytes memory, address) {
         if (!records.exists(nodeOf(name, 0))) revert ResolverNotFound(name);
         (bool isDone, bytes memory answer) = address(records).staticcall(data);
         if (isDone) return (answer, address(records));
-        if (bytes4(answer) == OffchainLookup.selector) {
-            // as the real one: asked by itself, at the gateway that clients are themselves
-            string[] memory urls = new string[](1);
-            urls[0] = "x-batch-gateway:true";
-            revert OffchainLookup(address(this), urls, "", this.resolve.selector, "");
-        }
+        // as the real one: asked by itself, at the gateway that clients are themselves
+        if (bytes4(answer) == OffchainLookup.selector) lookUp(answer, then, more);
         revert ResolverError(answer);
+    }
+    struct Request { address sender; string[] urls; bytes data; }
+
+    function lookUp(bytes memory revertData, bytes4 then, bytes memory more) private view {
+        bytes memory body = new bytes(revertData.length - 4);
+        for (uint256 i = 0; i < body.length; i++) body[i] = revertData[i + 4];
+        (address sender, string[] memory own, bytes memory callData, bytes4 callback, bytes memory extraData) = abi.decode(body, (address, string[], bytes, bytes4, bytes));
+        Request[] memory requests = new Request[](1);
+        requests[0] = Request(sender, own, callData);
+        string[] memory urls = new string[](1);
+        urls[0] = "x-batch-gateway:true";
+        revert OffchainLookup(address(this), urls, abi.encodeWithSelector(bytes4(keccak256("query((address,string[],bytes)[])")), requests), then, abi.encode(callback, extraData, more));
+    }
+    function answered(bytes calldata response, bytes calldata extraData) external view returns (bytes memory, address) { return answer(response, extraData); }
+    function named(bytes calldata response, bytes calldata extraData) external view returns (string memory, address, address) {
+        (bytes memory found,) = answer(response, extraData);
+        (,, bytes memory more) = abi.decode(extraData, (bytes4, bytes, bytes));
+        (string memory name, bytes memory value) = abi.decode(more, (string, bytes));
+        return confirm(name, value, abi.decode(found, (bytes)));
+    }
+    function answer(bytes calldata response, bytes calldata extraData) private view returns (bytes memory, address) {
+        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
+        if (failures[0]) revert ResolverError(responses[0]);
+        (bytes4 callback, bytes memory inner,) = abi.decode(extraData, (bytes4, bytes, bytes));
+        (bool isDone, bytes memory found) = address(records).staticcall(abi.encodeWithSelector(callback, responses[0], inner));
+        if (!isDone) revert ResolverError(found);
+        return (found, address(records));
     }
 
     bytes16 private constant DIGITS = "0123456789abcdef";
@@ -104,12 +136,14 @@ contract UniversalResolver {
     function primary(bytes memory value, uint256 coinType) private view returns (string memory name, address, address) {
         bytes memory dns = encode(string(abi.encodePacked(hexOf(value), ".", reverseLabel(coinType), ".reverse")));
         bytes32 own = nodeOf(dns, 0);
-        (bytes memory record,) = ask(dns, abi.encodeCall(records.name, (own)));
+        (bytes memory record,) = ask(dns, abi.encodeCall(records.name, (own)), this.answered.selector, "");
         name = abi.decode(record, (string));
         if (bytes(name).length == 0) return (name, address(0), address(records));
         bytes memory forward = encode(name);
-        (bytes memory answer,) = ask(forward, abi.encodeWithSelector(bytes4(0xf1cb7e06), nodeOf(forward, 0), coinType));
-        bytes memory found = abi.decode(answer, (bytes));
+        (bytes memory answer,) = ask(forward, abi.encodeWithSelector(bytes4(0xf1cb7e06), nodeOf(forward, 0), coinType), this.named.selector, abi.encode(name, value));
+        return confirm(name, value, abi.decode(answer, (bytes)));
+    }
+    function confirm(string memory name, bytes memory value, bytes memory found) private view returns (string memory, address, address) {
         if (keccak256(found) != keccak256(value)) revert ReverseAddressMismatch(name, found);
         return (name, address(records), address(records));
     }

@@ -22,7 +22,7 @@ let chain: Awaited<ReturnType<typeof deployEns>>
 let front: Front
 const ends: (() => unknown)[] = []
 beforeAll(async () => {
-  chain = await deployEns(local)
+  chain = await deployEns(local, 9)
   front = await startFront(local.url)
   await chain.add('ada.eth', { addresses: { 60: ada, [coinTypeOf(other.id)]: bob }, texts: { avatar: picture } })
   await chain.setPrimary(ada, 'ada.eth')

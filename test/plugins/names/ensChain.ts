@@ -11,13 +11,12 @@ export interface TestName {
   readonly isOutside?: boolean
 }
 
-const deployer = /*#__PURE__*/ mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 9 })
-
 /** The node of an account's name on Ethereum (ENSIP-3). */
 const reverseNode = (account: Address) => namehash(`${account.slice(2).toLowerCase()}.addr.reverse`)
 
-/** ENS on a local chain, with a universal resolver of its own. */
-export async function deployEns({ id, url }: { readonly id: number; readonly url: string }) {
+/** ENS on a local chain, with a universal resolver of its own, by an account of the chain's mnemonic that no other file of tests sends from. */
+export async function deployEns({ id, url }: { readonly id: number; readonly url: string }, addressIndex: number) {
+  const deployer = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
   const chain = defineChain({ id, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
   const wallet = createWalletClient({ account: deployer, chain, transport: http(url) })
   const client = createPublicClient({ chain, transport: http(url) })
@@ -42,6 +41,8 @@ export async function deployEns({ id, url }: { readonly id: number; readonly url
       for (const [key, value] of Object.entries(texts)) await write('setText', node, key, value)
       if (isOutside) await write('moveOutside', node)
     },
+    /** Where records are asked for that are kept outside. */
+    setUrls: (urls: readonly string[]) => write('setUrls', urls),
     /** Says of an account that this is its name, whether it is or not. */
     setPrimary: (account: Address, name: string) => write('setName', reverseNode(account), name),
     /** Has an outside server tell an account's name (EIP-3668). */

@@ -22,7 +22,7 @@ const memoryOf = ({ memory }: Ask, chainId: ChainId): ChainMemory => {
 }
 
 /** Whether the chain has run the call and refused it, as opposed to a server that could not be asked. */
-const isOfChain = (error: unknown) => isKitError(error) && /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
+export const isOfChain = (error: unknown): boolean => isKitError(error) && /^rpc\/(?:execution-reverted|internal-error|invalid-input|failed)$/.test(error.code)
 
 /** The balance of each token, by its address; one that is not there does not tell it. Rejects where the chain cannot be asked. */
 export type TokenBalances = ReadonlyMap<string, bigint>

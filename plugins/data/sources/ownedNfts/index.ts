@@ -1,4 +1,5 @@
 import type { Need } from '../../../../kernel/index'
+import { originOf } from '../../../plainText/originOf'
 import type { NftSource } from '../../types'
 import type { OwnedNftsOptions } from './types'
 
@@ -14,6 +15,6 @@ export const ownedNfts = (options: OwnedNftsOptions): NftSource => ({
   read: async (input, ask) => (await import('./readOwned')).readOwned(input, ask, options),
 })
 
-const serversOf = ({ metadataOrigins = [], gateway }: OwnedNftsOptions): readonly string[] => [...metadataOrigins, ...(gateway === undefined ? [] : [gateway])].map((each) => each.replace(/\/$/, ''))
+const serversOf = ({ metadataOrigins = [], gateway }: OwnedNftsOptions): readonly string[] => [...metadataOrigins, ...(gateway === undefined ? [] : [gateway])].map(originOf)
 
 export type { NftContract, OwnedNftsOptions } from './types'

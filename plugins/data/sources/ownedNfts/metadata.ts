@@ -1,5 +1,6 @@
 import { isKitError } from '../../../../kernel/index'
 import { isRecord } from '../../../../kernel/plugins/toolkit'
+import { originOf } from '../../../plainText/originOf'
 import type { Ask, SourceNft } from '../../types'
 import type { OwnedNftsOptions } from './types'
 
@@ -11,14 +12,6 @@ const maxBytes = 200_000
 const atOnce = 6
 const maxKept = 1000
 const maxMs = 4000
-
-const originOf = (address: string): string => {
-  try {
-    return new URL(address).origin
-  } catch {
-    return ''
-  }
-}
 
 /** The document in a `data:` address, base64 or percent-encoded. Throws for what cannot be decoded. */
 function decodeDocument(address: string): string {
