@@ -14,7 +14,7 @@ const toWebp = (tab, png) =>
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
     const canvas = new OffscreenCanvas(picture.width, picture.height)
     canvas.getContext('2d').drawImage(picture, 0, 0)
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.75 })
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })
     return Array.from(new Uint8Array(await blob.arrayBuffer()))
   }, png.toString('base64'))
 

@@ -43,12 +43,16 @@ export function apiPage(names: Names): string {
   const parts = entries.map(([specifier]) => {
     const own = (names.get(specifier) ?? []).filter((one) => !isNetwork(one))
     const values = own.filter(({ kind }) => kind === 'value').map((one) => [linked(one), one.signature ? code(one.signature) : 'A class', one.doc])
-    const types = own.filter(({ kind }) => kind === 'type').map((one) => [linked(one), one.doc])
+    const types = own.filter(({ kind }) => kind === 'type')
+    // what it is stands where the link leads
+    const elsewhere = types.filter(link).map(linked)
+    const told = types.filter((one) => !link(one)).map((one) => [linked(one), one.doc])
     return [
       `## ${specifier}`,
       ...(values.length ? [table(['Value', 'Its type', 'What it promises'], values)] : []),
       ...(specifier === 'tessera-kit/networks' ? ['Network definitions: [network-list.md](network-list.md).'] : []),
-      ...(types.length ? [table(['Type', 'What it is'], types)] : []),
+      ...(elsewhere.length ? [`Types: ${elsewhere.join(', ')}.`] : []),
+      ...(told.length ? [table(['Type', 'What it is'], told)] : []),
     ].join('\n\n')
   })
   return `${generated('the doc comments of the entries')}
@@ -56,7 +60,7 @@ export function apiPage(names: Names): string {
 
 ${entries.map(([specifier]) => `- [\`${specifier}\`](#${anchor(specifier)})`).join('\n')}
 
-The type of a value says whether it is called: \`text: (max?: number) => Check<string>\` is, \`bool: Check<boolean>\` is not. The name of a type leads to its fields, in [types.md](types.md).
+The type of a value says whether it is called: \`text: (max?: number) => Check<string>\` is, \`bool: Check<boolean>\` is not. The name of a type leads to what it is and to its fields, in [types.md](types.md).
 
 The package also has one stylesheet, \`tessera-kit/styles.css\`: [ui.md](ui.md#stylescss).
 

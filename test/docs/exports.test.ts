@@ -53,9 +53,15 @@ test('control: a field without a doc comment is found, one that its type names i
   expect(untold(found)).toEqual(['Wheel.size'])
 })
 
+/** The names of a section: those that begin a row, and those in its list of types. */
+const listedIn = (section: string) => {
+  const types = /^Types: .+$/m.exec(section)?.[0] ?? ''
+  return [...section.matchAll(/^\| \[?`([^`]+)`/gm), ...types.matchAll(/\[`([^`]+)`\]\(types\.md#/g)].map(([, name]) => name as string)
+}
+
 test.each(entries)('%s: every public name is in docs/api.md', (specifier) => {
   const section = page('docs/api.md').split(`\n## ${specifier}\n`)[1]?.split('\n## ')[0] ?? ''
-  const listed = new Set([...section.matchAll(/^\| \[?`([^`]+)`/gm)].map(([, name]) => name as string))
+  const listed = new Set(listedIn(section))
   const networks = new Set(definitions().map(([name]) => name))
   expect(unmentioned((names.get(specifier) ?? []).filter(({ name }) => !networks.has(name)), listed)).toEqual([])
 })
@@ -64,8 +70,7 @@ test('docs/api.md lists no name and no entry that does not exist', () => {
   const sections = page('docs/api.md').split(/^## /m).slice(1)
   for (const section of sections) {
     const specifier = section.split('\n')[0] as string
-    const listed = [...section.matchAll(/^\| \[?`([^`]+)`/gm)].map(([, name]) => name as string)
-    expect(differences(listed, (names.get(specifier) ?? []).map(({ name }) => name)).filter((line) => line.endsWith('does not exist')), specifier).toEqual([])
+    expect(differences(listedIn(section), (names.get(specifier) ?? []).map(({ name }) => name)).filter((line) => line.endsWith('does not exist')), specifier).toEqual([])
   }
   expect(sections.map((section) => section.split('\n')[0])).toEqual(entries.map(([specifier]) => specifier))
 })

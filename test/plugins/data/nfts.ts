@@ -1,11 +1,12 @@
 import type { AssetId } from 'tessera-kit/data'
 
 /** Pictures of a few points, which a browser draws as large as it likes. */
-export const [tide, loom, pass] = [
+const [tide, loom, pass] = [
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAJklEQVR42mOQ14pRMynVte01dV/GAGfZBOxngLOco64zwFleyR8Am6kSF7CLlLYAAAAASUVORK5CYII=',
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR42mN4VBT9qCiaAUIBADFOBr3VtHJ0AAAAAElFTkSuQmCC',
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR42mPwOdzlc7iLAUIBACvSBmU3plBEAAAAAElFTkSuQmCC',
 ] as const
+export { tide }
 
 /** What a source says, its amount as a text: a page in a browser is told it. */
 export interface Row {
