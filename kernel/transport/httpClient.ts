@@ -60,7 +60,7 @@ export interface HttpClient {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Creates a client of one server. Pure; nothing is sent before the first call. Cookies are never sent. */
+/** Creates a client of one server. Pure; nothing is sent before the first call. Cookies are never sent, and a redirect is a failure: it could lead to whom nobody named. */
 export function createHttp(options: HttpOptions): HttpClient {
   const send = <Output>(method: Method, path: string, body: unknown, call: HttpCall<Output> = {}) => exchange(options, method, path, body, call)
   return {
@@ -92,7 +92,7 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   const send: typeof fetch = options.fetch ?? ((...args) => fetch(...args))
   const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers, ...call.headers }
   const work = async () => {
-    const init = { method, headers, credentials: 'omit', signal: controller.signal, keepalive: call.keepalive === true, ...(body !== undefined && { body: JSON.stringify(body) }) } as const
+    const init = { method, headers, credentials: 'omit', redirect: 'error', signal: controller.signal, keepalive: call.keepalive === true, ...(body !== undefined && { body: JSON.stringify(body) }) } as const
     const response = await send(url.href, init)
     return { response, text: await readText(response, maxBytes) }
   }

@@ -14,7 +14,7 @@ const statuses: ReadonlySet<unknown> = /*#__PURE__*/ new Set<ActivityStatus>(['p
 
 /** An item that may be believed as far as its source may. */
 export type CheckedItem = Omit<SourceItem, 'id' | 'status'> & Pick<ActivityItem, 'id' | 'status'>
-/** A page of them; `dropped` items were unusable. */
+/** A page of them; `dropped` items, or parts of them, were unusable. */
 export interface CheckedPage extends Omit<HistoryAnswer, 'items'> {
   readonly items: readonly CheckedItem[]
   readonly dropped: number
@@ -69,12 +69,19 @@ function itemOf(value: Fields, chainId: ChainId, now: number): CheckedItem | und
   }
 }
 
+/** Whether some of an item was unusable: what was moved or allowed would be told in part. */
+const isPartial = ({ moves, approval }: Fields, item: CheckedItem) => (Array.isArray(moves) && moves.length > item.moves.length) || (approval !== undefined && approval !== null && !item.approval)
+
 /** What a source answered about a chain, as far as it is usable. Undefined for what is no answer at all. */
 export function checkPage(answer: unknown, chainId: ChainId, now: number): CheckedPage | undefined {
   const parts: unknown = Array.isArray(answer) ? { items: answer } : answer
   if (!isRecord(parts) || !Array.isArray(parts.items)) return undefined
   const given: readonly unknown[] = parts.items
-  const items = given.slice(0, maxItems).flatMap((item) => (isRecord(item) ? (itemOf(item, chainId, now) ?? []) : []))
+  const checked = given.slice(0, maxItems).map((item) => [item, isRecord(item) ? itemOf(item, chainId, now) : undefined] as const)
+  const items = checked.flatMap(([, item]) => item ?? [])
+  const partial = checked.filter(([value, item]) => item && isPartial(value as Fields, item)).length
   const next = typeof parts.next === 'string' && parts.next && parts.next.length <= 4096 ? parts.next : undefined
-  return { items, next, since: timeOf(parts.since), transfersOnly: parts.transfersOnly === true, dropped: given.length - items.length }
+  // a cursor that cannot be used hides that there is more
+  const lost = parts.next !== undefined && parts.next !== null && parts.next !== '' && next === undefined ? 1 : 0
+  return { items, next, since: timeOf(parts.since), transfersOnly: parts.transfersOnly === true, dropped: given.length - items.length + partial + lost }
 }

@@ -1,9 +1,10 @@
 import type { Clock, PluginContext } from '../../kernel/index'
 import type { TransactionStatus } from '../../kernel/networks/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
+import { nonceOf } from './ownItem'
 import type { ActivityItem } from './types'
 
-/** Milliseconds to the next look, the longest of them, and how long a look still comes after it was in a block: blocks can be taken back. */
+/** Milliseconds from the first look to the next, the longest of them, and how long a look still comes after it was in a block: blocks can be taken back. */
 const firstMs = 2000
 const slowestMs = 30_000
 const reorgMs = 3 * 60_000
@@ -39,8 +40,6 @@ interface Followed {
 
 /** Whether there is something to wait for: what was dropped may still come, but nobody waits for it after a day. */
 export const isOpen = ({ status, at }: ActivityItem, now: number): boolean => status === 'pending' || (status === 'dropped' && now - at < 24 * 60 * 60_000)
-
-const nonceOf = (value: unknown): number | undefined => (typeof value === 'string' && /^0x[0-9a-f]{1,12}$/i.test(value) ? Number(value) : undefined)
 
 /** Makes {@link Following}. Ends with the kit. */
 export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDeps): Following {
@@ -109,7 +108,8 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
   return {
     follow(item) {
       if (followed.has(item.id) || followed.size >= maxOpen) return
-      followed.set(item.id, { item, pause: firstMs * 2, due: clock.now() + firstMs })
+      // its nonce is learnt at once, while the node knows it: another may soon take its place
+      followed.set(item.id, { item, pause: firstMs, due: clock.now() })
       plan()
     },
     wake: plan,

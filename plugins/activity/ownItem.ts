@@ -19,6 +19,9 @@ interface Told {
   readonly counterparty?: string
 }
 
+/** A nonce as JSON-RPC writes it; undefined for what is none. */
+export const nonceOf = (value: unknown): number | undefined => (typeof value === 'string' && /^0x[0-9a-f]{1,12}$/i.test(value) ? Number(value) : undefined)
+
 /** What a transaction of an EVM chain will do, as far as it can be read from it: coins that are sent, `transfer` and `approve` of ERC-20. */
 function readTransaction(given: unknown, { network, tokens }: Sent): Told {
   const { to, value, data, input } = isRecord(given) ? given : ({} as Readonly<Record<string, unknown>>)
@@ -43,7 +46,10 @@ export async function createOwnItem(sent: Sent): Promise<ActivityItem | undefine
   // a broadcast answers with the id itself
   const hash = driver.methods[method] === 'broadcast' ? String(result) : driver.readTransaction(result)
   if (account === undefined) return undefined
-  const told: Told = method === 'eth_sendTransaction' ? readTransaction(Array.isArray(params) ? params[0] : undefined, sent) : { kind: 'call', moves: [] }
+  const given: unknown = method === 'eth_sendTransaction' && Array.isArray(params) ? params[0] : undefined
+  const told: Told = given === undefined ? { kind: 'call', moves: [] } : readTransaction(given, sent)
+  // what takes its place is found by it, also where no node has heard of this one
+  const nonce = isRecord(given) ? nonceOf(given.nonce) : undefined
   const isSelf = told.kind === 'sent' && told.counterparty?.toLowerCase() === account.toLowerCase()
-  return { id: `${chainId}:${hash}`, chainId, account, hash, at: now, status: 'pending', ...told, ...(isSelf && { kind: 'self' }), source: 'own' }
+  return { id: `${chainId}:${hash}`, chainId, account, hash, at: now, status: 'pending', ...told, ...(isSelf && { kind: 'self' }), ...(nonce !== undefined && { nonce }), source: 'own' }
 }

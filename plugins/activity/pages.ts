@@ -8,6 +8,8 @@ interface Chain {
   /** The newest first. */
   readonly items: readonly ActivityItem[]
   readonly next?: string | undefined
+  /** The cursors that were asked by. */
+  readonly asked: ReadonlySet<string>
   /** How far back the pages reach, in milliseconds since 1970. */
   readonly reach: number
   readonly transfersOnly: boolean
@@ -54,15 +56,18 @@ export function createPages(): Pages {
       const older = before?.source === source ? before.items.filter(({ id, at }) => at < reach && !ids.has(id)) : []
       // where more than a page has come since, what is between is not known
       const meets = before?.source === source && (page.items.length === 0 || before.items.some(({ id }) => ids.has(id)) || before.reach >= reach)
-      chains.set(chainId, meets && before.reach < reach ? { ...before, items: [...page.items, ...older] } : { source, items: page.items, next: page.next, reach, transfersOnly: page.transfersOnly === true })
+      chains.set(chainId, meets && before.reach < reach ? { ...before, items: [...page.items, ...older] } : { source, items: page.items, next: page.next, asked: new Set(), reach, transfersOnly: page.transfersOnly === true })
     },
     older(chainId, page) {
       const before = chains.get(chainId)
       if (!before) return
       const ids = new Set(before.items.map(({ id }) => id))
-      // a cursor that leads back to itself would never end
-      const next = page.next === before.next ? undefined : page.next
-      chains.set(chainId, { ...before, items: [...before.items, ...page.items.filter(({ id }) => !ids.has(id))], next, reach: Math.min(before.reach, reachOf({ ...page, next })) })
+      const asked = new Set([...before.asked, ...(before.next === undefined ? [] : [before.next])])
+      const added = page.items.filter(({ id }) => !ids.has(id))
+      // cursors that lead in a circle would never end, and neither would pages of what is known
+      const isCircle = page.next !== undefined && (asked.has(page.next) || (page.items.length > 0 && !added.length && reachOf(page) >= before.reach))
+      const next = isCircle ? undefined : page.next
+      chains.set(chainId, { ...before, items: [...before.items, ...added], next, asked, reach: Math.min(before.reach, reachOf({ ...page, next })) })
     },
     next: () => [...chains].flatMap(([chainId, { source, next }]) => (next === undefined ? [] : { chainId, source, cursor: next })),
     compose(own) {

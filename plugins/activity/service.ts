@@ -34,6 +34,8 @@ interface Book {
   readonly pages: Pages
   notes: readonly Note[]
   failed: readonly ReadFailure[]
+  /** The first pages were read. */
+  isRead?: boolean
   /** Older pages that are being read: who asks meanwhile waits for the same. */
   reading?: Promise<boolean> | undefined
 }
@@ -84,10 +86,20 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   document.addEventListener('visibilitychange', following.wake, { signal: ctx.signal })
   stored.items().filter((item) => isOpen(item, clock.now())).forEach(following.follow)
 
+  /** Addresses as the chain's own code writes them: sources do it in their ways, and one account is to look the same everywhere. */
+  const spell = async (chainId: ChainId, items: readonly ActivityItem[]): Promise<readonly ActivityItem[]> => {
+    const { default: driver } = await networkOf(chainId).driver()
+    const own = (address: string) => {
+      const verdict = driver.checkAddress(address)
+      return verdict.valid ? verdict.address : address
+    }
+    const spelled = <T extends object, K extends keyof T>(part: T, ...keys: readonly K[]): T => ({ ...part, ...Object.fromEntries(keys.flatMap((key) => (typeof part[key] === 'string' ? [[key, own(part[key] as string)]] : []))) })
+    return items.map(({ moves, approval, ...item }) => ({ ...spelled(item, 'counterparty'), moves: moves.map((move) => spelled(move, 'from', 'to')), ...(approval && { approval: spelled(approval, 'spender') }) }))
+  }
   const readPage = async (source: HistorySource, account: string, chainId: ChainId, cursor: string | undefined, signal: AbortSignal): Promise<Page & { readonly notes: readonly Note[] }> => {
     const [{ items, dropped, ...page }, { tokens }] = await Promise.all([askOne(source, { account, chainId, cursor }, (answer) => checkPage(answer, chainId, clock.now()), signal), lists.tokens(chainId)])
     if (dropped) ctx.debug(`The source "${source.id}" answered items that are unusable`)
-    return { ...page, items: createTrust(account, networkOf(chainId), ctx.networks, tokens).mark(items, source.id), notes: dropped ? [{ code: 'dropped', source: source.id }] : [] }
+    return { ...page, items: await spell(chainId, createTrust(account, networkOf(chainId), ctx.networks, tokens).mark(items, source.id)), notes: dropped ? [{ code: 'dropped', source: source.id }] : [] }
   }
   /** Reads the first page of each chain that somebody knows. Rejects where nothing is known and one failed. */
   const load = async (book: Book, signal: AbortSignal): Promise<Activity> => {
@@ -109,7 +121,7 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       return missing
     })
     const failed = [...left].flatMap(([part, error]) => (error === undefined ? [] : { part, error }))
-    Object.assign(book, { notes, failed })
+    Object.assign(book, { notes, failed, isRead: book.isRead || left.size < chainIds.length || !failed.length })
     const known = compose(book)
     if (failed.length && failed.length === left.size && left.size === chainIds.length && !known.items.length) throw failed[0]?.error
     return known
@@ -148,6 +160,8 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       const wanted = questionOf(query)
       if (!wanted) throw activityError('no-account')
       const book = bookOf(wanted)
+      // what is older than nothing is not known
+      if (!book.isRead) await cache.read(keyOf(wanted), specOf(wanted), { force: true })
       book.reading ??= readOlder(book).finally(() => (book.reading = undefined))
       return book.reading
     },

@@ -27,7 +27,7 @@ export function createTrust(account: string, network: Network, networks: readonl
   const imitated = createImitations([...networks.map(({ nativeCurrency }) => nativeCurrency.symbol), ...tokens.map(({ symbol }) => symbol)])
 
   const describe = <T extends Pick<SourceMove, 'asset' | 'symbol' | 'decimals' | 'name'>>(part: T) => {
-    if (part.asset === native) return { ...part, symbol: network.nativeCurrency.symbol, decimals: network.nativeCurrency.decimals, listed: true }
+    if (part.asset === native) return { ...part, ...network.nativeCurrency, listed: true }
     const token = listed.get(part.asset)
     // the host's list names its tokens, whatever a source calls them
     if (token) return { ...part, symbol: token.symbol, name: token.name, decimals: token.decimals, listed: true }

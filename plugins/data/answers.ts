@@ -62,16 +62,16 @@ export function markBalances(balances: readonly Omit<Balance, 'listed'>[], netwo
   const byChain = new Map(
     networks.map((network) => {
       const listed = new Map((lists.get(network.id) ?? []).map((token) => [token.asset, token] as const))
-      return [network.id, { native: nativeAsset(network), listed, imitated: createImitations([...coins, ...[...listed.values()].map(({ symbol }) => symbol)]) }] as const
+      return [network.id, { coin: network.nativeCurrency, native: nativeAsset(network), listed, imitated: createImitations([...coins, ...[...listed.values()].map(({ symbol }) => symbol)]) }] as const
     }),
   )
   const first = new Map(balances.map((balance) => [balance.asset, balance] as const).reverse())
   return [...first.values()].reverse().map((balance) => {
-    const { native, listed, imitated } = byChain.get(chainOf(balance.asset)) ?? {}
-    if (balance.asset === native) return { ...balance, listed: true }
+    const { coin, native, listed, imitated } = byChain.get(chainOf(balance.asset)) ?? {}
+    if (balance.asset === native) return { ...balance, ...coin, listed: true }
     const token = listed?.get(balance.asset)
-    // the host's list names its tokens, whatever a source calls them
-    if (token) return { ...balance, name: token.name, symbol: token.symbol, ...(token.icon && { icon: token.icon }), listed: true }
+    // the host's list names its tokens and knows their decimals, whatever a source says of them
+    if (token) return { ...balance, name: token.name, symbol: token.symbol, decimals: token.decimals, ...(token.icon && { icon: token.icon }), listed: true }
     const imitates = imitated?.(balance.symbol) ?? imitated?.(balance.name)
     return { ...balance, listed: false, ...(imitates && { imitates }) }
   })

@@ -43,7 +43,8 @@ export function createTurns<Ask>(clock: Clock, askOf: (memory: Map<string, unkno
     async askOne(source, input, check, signal) {
       const who = `The source "${source.id}"`
       const work = (async () => source.read(input, askOf(memoryOf(source), signal)))()
-      const answer = await withTimeout<unknown>(work, { ms: maxMs, signal, clock, onTime: () => runError('timeout', { what: who, seconds: maxMs / 1000 }) })
+      // who rejects with nothing has failed all the same
+      const answer = await withTimeout<unknown>(work.catch((error: unknown) => { throw error ?? runError('bad-answer', { who, problem: 'it failed and does not say why' }) }), { ms: maxMs, signal, clock, onTime: () => runError('timeout', { what: who, seconds: maxMs / 1000 }) })
       const checked = check(answer)
       if (checked === undefined) throw runError('bad-answer', { who, problem: 'it is no list of items' })
       return checked
@@ -52,7 +53,14 @@ export function createTurns<Ask>(clock: Clock, askOf: (memory: Map<string, unkno
       const left = new Map<(typeof all)[number], unknown>(all.map((part) => [part, undefined]))
       for (const source of able) {
         const keyOf = (part: (typeof all)[number]) => `${source.kind} ${source.id} ${chainIdOf(part)}`
-        const mine = [...left.keys()].filter((part) => source.serves?.(chainIdOf(part)) ?? true)
+        const mine = [...left.keys()].filter((part) => {
+          try {
+            return source.serves?.(chainIdOf(part)) ?? true
+          } catch (error) {
+            left.set(part, error)
+            return false
+          }
+        })
         const isResting = (part: (typeof all)[number]) => (rests.get(keyOf(part))?.until ?? 0) > clock.now()
         for (const part of mine.filter(isResting)) left.set(part, rests.get(keyOf(part))?.error)
         const asked = mine.filter((part) => !isResting(part))

@@ -14,10 +14,13 @@ export interface Wanted {
 }
 
 /** What a query asks for with these connections; undefined where there is no account, or none of its networks is in the kit. */
-export function wantedOf({ account = '', chainIds }: WantedQuery, session: SessionState, networks: readonly Network[]): Wanted | undefined {
+export function wantedOf({ account: given, chainIds }: WantedQuery, session: SessionState, networks: readonly Network[]): Wanted | undefined {
+  // an address that is not there yet is not that of the account in front
+  if (given !== undefined && (typeof given !== 'string' || !given)) return undefined
+  const account = given ?? ''
   const [space, reference, address] = account.split(':')
   const own = address === undefined ? undefined : (`${space}:${reference}` as ChainId)
-  const namespace = (own ?? chainIds?.[0])?.split(':', 1)[0] ?? session.active
+  const namespace = String(own ?? chainIds?.[0] ?? '').split(':', 1)[0] || session.active
   const connection = currentConnection(session.namespaces[namespace ?? ''])
   const ids = new Set(chainIds ?? [own ?? connection?.chainId])
   const known = networks.filter((network) => network.namespace === namespace && ids.has(network.id)).map(({ id }) => id)

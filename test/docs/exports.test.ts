@@ -56,7 +56,7 @@ test('control: a field without a doc comment is found, one that its type names i
 /** The names of a section: those that begin a row, and those in its list of types. */
 const listedIn = (section: string) => {
   const types = /^Types: .+$/m.exec(section)?.[0] ?? ''
-  return [...section.matchAll(/^\| \[?`([^`]+)`/gm), ...types.matchAll(/\[`([^`]+)`\]\(types\.md#/g)].map(([, name]) => name as string)
+  return [...section.matchAll(/^\| \[?`([^`]+)`/gm), ...types.matchAll(/\[`([^`]+)`\]\(/g)].map(([, name]) => name as string)
 }
 
 test.each(entries)('%s: every public name is in docs/api.md', (specifier) => {

@@ -123,7 +123,9 @@ export default defineView<Views['activity/item']>(
       )
     }
 
-    return function ActivityItemView({ ctx, params: { id } }) {
+    return function ActivityItemView({ ctx, params }) {
+      // whoever opens it by hand may forget which
+      const id = params?.id ?? ''
       const place = usePlace(hooks, ctx)
       return place ? <Item key={`${place.address} ${id}`} ctx={ctx} place={place} id={id} /> : null
     }

@@ -6,8 +6,8 @@ import type { BalanceSource } from '../types'
  * What Blockscout knows of an account on EVM chains: the coin, and up to 500 ERC-20 tokens, those that are worth most first. What it calls a fraud is left out, unless a list of the host has it. Nobody
  * is asked but the servers of `urls`, which speak the REST API v2 of versions 9 to 12. Throws `kernel/bad-options` for an address that is no URL.
  */
-export const blockscout = ({ urls }: BlockscoutOptions): BalanceSource => {
-  const servers = serviceUrlsOf('blockscout.urls', urls)
+export const blockscout = (options: BlockscoutOptions): BalanceSource => {
+  const servers = serviceUrlsOf('blockscout.urls', options?.urls)
   return {
     kind: 'balances',
     id: 'blockscout',

@@ -104,7 +104,9 @@ export default defineView<Views['data/nft']>(
       )
     }
 
-    return function NftView({ ctx, params: { asset } }) {
+    return function NftView({ ctx, params }) {
+      // whoever opens it by hand may forget which
+      const asset = params?.asset ?? ''
       const place = usePlace(hooks, ctx)
       return place ? <One key={`${place.address} ${asset}`} ctx={ctx} place={place} asset={asset} /> : null
     }

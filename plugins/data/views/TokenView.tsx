@@ -96,7 +96,9 @@ export default defineView<Views['data/token']>(
       )
     }
 
-    return function TokenView({ ctx, params: { asset } }) {
+    return function TokenView({ ctx, params }) {
+      // whoever opens it by hand may forget which
+      const asset = params?.asset ?? ''
       const place = usePlace(hooks, ctx)
       return place ? <Token key={`${place.address} ${asset}`} ctx={ctx} place={place} asset={asset} /> : null
     }

@@ -56,10 +56,11 @@ export function createNotices({ h, Fragment, hooks, primitives: P }: ViewRuntime
     const { status, at, error } = shown
     if (at !== undefined || status === 'ready') return undefined
     if (status === 'offline') return <P.EmptyState icon="network" title={<span role="status">{t(`${texts}.offline`)}</span>}>{t(`${texts}.offline-hint`)}</P.EmptyState>
-    if (status === 'failed' || status === 'idle') {
+    // what has failed stays said while it is tried again: a server that stalls would take the words away
+    if (status === 'failed' || status === 'idle' || error !== undefined) {
       const isUnset = status === 'idle' || isKitError(error, 'rpc/no-url')
       return (
-        <P.EmptyState icon="alert" title={<span role="status">{t(`${texts}.failed`)}</span>} action={<P.Button size="s" onClick={readAgain(shown)}>{t('ui.retry')}</P.Button>}>
+        <P.EmptyState icon="alert" title={<span role="status">{t(`${texts}.failed`)}</span>} action={<P.Button size="s" busy={status === 'loading'} onClick={readAgain(shown)}>{t('ui.retry')}</P.Button>}>
           {t(isUnset ? `${texts}.failed-unset` : `${texts}.failed-hint`)}
         </P.EmptyState>
       )

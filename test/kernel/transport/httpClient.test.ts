@@ -113,6 +113,15 @@ test.each(['file:///etc', 'javascript:alert(1)', 'data:text/plain,hi', 'ftp://a.
   expect(await createHttp({ origin: 'https://a.example', fetch }).get('')).toBe(1)
 })
 
+test('a redirect is a failure: who was not named is not asked', async () => {
+  const other = await serve()
+  for (const status of [301, 302, 307, 308]) {
+    const { http } = await serve((response) => response.writeHead(status, { location: `${other.baseUrl}/v1/a` }).end())
+    await expect(http.get('a')).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  }
+  expect(other.seen).toEqual([])
+})
+
 test('a path cannot leave the server', async () => {
   const { seen, http } = await serve()
   await http.get('//evil.example/x')

@@ -101,6 +101,18 @@ test('one whose nonce another takes is replaced, with the other’s hash; by one
   expect(items().find(({ hash }) => hash === first)?.replacedBy).toBe(winner)
 })
 
+test('one that is replaced before anybody has looked at it is found by the nonce that it was sent with, or that its node has told at once', async () => {
+  const { items, send } = await start()
+  await ask('evm_setAutomine', false)
+  const fees = (gwei: number) => ({ maxFeePerGas: `0x${(gwei * 1e9).toString(16)}`, maxPriorityFeePerGas: `0x${(gwei * 1e9).toString(16)}` })
+  const first = await send({ to: other, value: '0x7', ...fees(2) })
+  await expect.poll(() => items()[0]?.nonce, { timeout: 1500, interval: 20 }).toBeDefined()
+  const nonce = `0x${items()[0]?.nonce?.toString(16)}`
+  const second = await send({ to: other, value: '0x8', nonce, ...fees(5) })
+  await ask('evm_mine')
+  await expect.poll(() => [statusOf(items, second)(), statusOf(items, first)()], soon).toEqual(['confirmed', 'replaced'])
+})
+
 test('one whose block is taken back is pending again', async () => {
   const { items, send } = await start()
   const hash = await send({ to: other, value: '0x3' })

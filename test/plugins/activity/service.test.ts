@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { getAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { activity, type Activity, type ActivityOptions, type HistorySource, type Reading, type SourceItem } from '../../../plugins/activity'
+import { activity, type Activity, chainHistory, type ChainHistoryOptions, type ActivityOptions, type HistorySource, type Reading, type SourceItem } from '../../../plugins/activity'
 import type { AssetId } from '../../../plugins/data'
 import { startKit, type TestWallet } from '../data/fixture'
 
-const [owner, other, friend] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906', `0x${'f1'.repeat(20)}`] as const
+const [owner, other, friend] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x90F79bf6EB2c4f870365E785982E1f101E93b906', getAddress(`0x${'f1'.repeat(20)}`)] as const
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
 const two = defineEip155({ id: 10, name: 'Two', rpcUrls: [] })
 const coin = `${one.id}/slip44:60` as AssetId
@@ -94,9 +95,53 @@ test.each([undefined, null, 'x', 7, {}, { items: 'x' }, '<html>'])('a source tha
   expect(await api.items().read()).toMatchObject({ items: [{ source: 'second' }], notes: [{ code: 'second-source', source: 'second' }], failed: [] })
 })
 
-test('10,000 items of one page are cut to a hundred', async () => {
-  const { api } = await start({ sources: [source(() => Array.from({ length: 10_000 }, () => item()))] })
-  expect((await api.items().read()).items.length).toBe(100)
+test('10,000 items of one page are cut to a hundred, which is said; and so is a cursor or a part of an item that cannot be used', async () => {
+  const notes = [{ code: 'dropped', source: 'mine' }]
+  const answers = [Array.from({ length: 10_000 }, () => item()), { items: [item()], next: 5 }, { items: [item()], next: 'x'.repeat(5000) }, [item({ moves: [got(`${two.id}/slip44:60` as AssetId, 1n)] })], [item({ approval: { asset: usdc, spender: friend, raw: -1n } })]]
+  for (const answer of answers) {
+    const { api } = await start({ sources: [source(() => answer)] })
+    const found = await api.items().read()
+    expect([found.items.length, found.notes]).toEqual([answer === answers[0] ? 100 : 1, notes])
+  }
+  const whole = await start({ sources: [source(() => ({ items: [item({ moves: [got(coin, 1n)] })], next: null }))] })
+  expect((await whole.api.items().read()).notes).toEqual([])
+})
+
+test('a source fails that rejects with nothing, or whose `serves` throws, and the next is asked', async () => {
+  const silent = source(() => Promise.reject())
+  const broken = source(() => [], { id: 'broken', serves: () => { throw new Error('boom') } })
+  const { api } = await start({ sources: [silent, broken, source(() => [item()], { id: 'last' })] })
+  expect(await api.items().read()).toMatchObject({ items: [{ source: 'last' }], notes: [{ code: 'second-source', source: 'last' }] })
+  const alone = await start({ sources: [silent] })
+  await expect(alone.api.items().read()).rejects.toMatchObject({ code: 'kernel/bad-answer' })
+})
+
+test('an address that is not there yet is nobody: not the account in front', async () => {
+  const mine = source(() => [item()])
+  const { api } = await start({ sources: [mine] })
+  for (const account of ['', null, 5] as unknown as string[]) {
+    await expect(api.items({ account }).read()).rejects.toMatchObject({ code: 'activity/no-account' })
+    await expect(api.older({ account })).rejects.toMatchObject({ code: 'activity/no-account' })
+  }
+  expect(mine.asked).toEqual([])
+})
+
+test('older pages begin with the first, where nothing was read yet; where that fails, so do they', async () => {
+  const mine = source(({ cursor }) => (cursor ? [item({ at: 1 })] : { items: [item({ at: 2 })], next: 'b' }))
+  const { api } = await start({ sources: [mine] })
+  expect(await api.older()).toBe(false)
+  expect(api.items().get().data?.items.map(({ at }) => at)).toEqual([2, 1])
+  const broken = await start({ sources: [source(() => { throw new Error('away') })] })
+  await expect(broken.api.older()).rejects.toThrow('away')
+})
+
+test('pages of what is known already end, though their cursors are new', async () => {
+  const known = Array.from({ length: 3 }, (_, at) => item({ at }))
+  let asked = 0
+  const { api } = await start({ sources: [source(() => ({ items: known, next: `page ${asked++}` }))] })
+  await api.items().read()
+  expect(await api.older()).toBe(false)
+  expect(asked).toBe(2)
 })
 
 test('of several networks one that fails is said to, and the others are there; where all fail the reading does', async () => {
@@ -186,6 +231,13 @@ test.each(tricks)('folded away or not: %s', async (_, given, hidden) => {
   expect((await api.items().read()).items.map((each) => each.hidden)).toEqual([hidden])
 })
 
+test('one account is written in one way, whatever its source', async () => {
+  const lower = friend.toLowerCase()
+  const { api } = await start({ sources: [source(() => [item({ counterparty: lower, moves: [got(coin, 1n, { from: lower, to: owner.toLowerCase() })], approval: { asset: usdc, spender: lower, raw: 1n } })])] })
+  const [found] = (await api.items().read()).items
+  expect(found).toMatchObject({ counterparty: friend, moves: [{ from: friend, to: owner }], approval: { spender: friend } })
+})
+
 test('a trifle from an address that resembles one the account has sent to is folded away; control: from that address itself it is not', async () => {
   const twin = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
   const given = [item({ kind: 'sent', signer: owner, moves: [gave(coin, 10n ** 18n)] }), item({ signer: twin, moves: [got(coin, 1n, { from: twin })] }), item({ signer: friend, moves: [got(coin, 1n)] })]
@@ -218,4 +270,8 @@ test('without sources nobody is asked, and there is nothing yet; a bad source is
   const { api } = await start({})
   expect(await api.items().read()).toEqual({ account: owner, items: [], hasOlder: false, transfersOnly: false, notes: [], failed: [] })
   await expect(start({ sources: [{ kind: 'history', id: 'x' }] as never })).rejects.toThrow(/sources\[0\]\.read|sources\.0\.read/)
+})
+
+test.each([{ window: -1 }, { window: 0 }, { window: Number.NaN }, { pages: 0 }, { pages: 'x' }, { tokens: 'x' }, { windw: 3 }, null, 5])('chainHistory(%j) is refused', (options) => {
+  expect(() => chainHistory(options as ChainHistoryOptions)).toThrow(/chainHistory: expected/)
 })

@@ -67,6 +67,14 @@ test.each(lies)('an item %s is dropped, which the answer says, and the others st
   expect(notes).toEqual([{ code: 'dropped', source: 'mine' }])
 })
 
+test('the coin is named by its network and a listed token by its list, their decimals too, whatever a source says of them', async () => {
+  const { api } = await start({ sources: [source(() => [balance(eth, 10n ** 18n, { decimals: 4, name: 'USD Coin', symbol: 'USDC' }), balance(usdc, 5n, { decimals: 18, name: 'x', symbol: 'y' })])], lists })
+  expect((await api.balances().read()).items).toMatchObject([
+    { asset: eth, decimals: 18, name: 'Ether', symbol: 'ETH', listed: true },
+    { asset: usdc, decimals: 6, name: 'USD Coin', symbol: 'USDC', listed: true },
+  ])
+})
+
 test.each([undefined, null, 'x', 7, {}, { items: 'x' }, '<html>'])('a source that answers %j has failed, and the next is asked', async (answer) => {
   const { api } = await start({ sources: [source(() => answer), source(() => [balance(eth, 5n)], { id: 'second' })] })
   expect(await api.balances().read()).toMatchObject({ items: [{ raw: 5n }], notes: [{ code: 'second-source', source: 'second' }] })

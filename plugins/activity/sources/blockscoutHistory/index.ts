@@ -6,8 +6,8 @@ import type { HistorySource } from '../../types'
  * What Blockscout knows an account on EVM chains did: its transactions, failed ones too, and transfers of tokens, put together by transaction. Coins that a contract has sent are not among them. Nobody is
  * asked but the servers of `urls`, which speak the REST API v2 of versions 9 to 12. Throws `kernel/bad-options` for an address that is no URL.
  */
-export const blockscoutHistory = ({ urls }: BlockscoutOptions): HistorySource => {
-  const servers = serviceUrlsOf('blockscoutHistory.urls', urls)
+export const blockscoutHistory = (options: BlockscoutOptions): HistorySource => {
+  const servers = serviceUrlsOf('blockscoutHistory.urls', options?.urls)
   return {
     kind: 'history',
     id: 'blockscout',

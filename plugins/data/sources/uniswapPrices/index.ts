@@ -26,8 +26,9 @@ function deploymentOf(chainId: string, { factory, stable, wrapped, fees = [100, 
  * for showing, not for deciding. A token whose pools hold less than a thousand dollars has none. Nobody is asked but who answers the kit's reads, and of other currencies it knows nothing.
  * Throws `kernel/bad-options` for what is no address or fee.
  */
-export const uniswapPrices = ({ chains }: UniswapPricesOptions): PriceSource => {
-  if (!isRecord(chains)) throw kernelError('bad-options', { problems: ['uniswapPrices.chains: expected a deployment for each chain'] })
+export const uniswapPrices = (options: UniswapPricesOptions): PriceSource => {
+  const chains = options?.chains
+  if (!isRecord(chains) || !Object.values(chains).every(isRecord)) throw kernelError('bad-options', { problems: ['uniswapPrices.chains: expected a deployment for each chain'] })
   const deployments = new Map(Object.entries(chains).map(([chainId, deployment]) => [chainId as ChainId, deploymentOf(chainId, deployment)]))
   return {
     kind: 'prices',
