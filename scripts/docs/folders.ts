@@ -66,7 +66,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/activity/sources': 'Sources of history that are imported one by one; what a transaction did by its net changes',
   'plugins/activity/sources/hosted': 'History from the API that hosted wallet kits use',
   'plugins/activity/sources/blockscoutHistory': 'History from Blockscout',
-  'plugins/activity/sources/chainHistory': 'History from the logs of EVM chains',
+  'plugins/activity/sources/chainHistory': 'History from the chains themselves, by namespace',
   'plugins/activity/views': 'What an account did, in the account view and in views of their own',
   'plugins/activity/messages': 'Texts',
   'plugins/activity/react': 'The entry `tessera-kit/activity/react`: hooks of React',

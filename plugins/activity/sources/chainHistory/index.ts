@@ -1,6 +1,8 @@
+import type { ChainId } from '../../../../kernel/index'
 import type { HistorySource } from '../../types'
+import type { ReadPage } from './types'
 
-/** Options of {@link chainHistory}. */
+/** Options of {@link chainHistory}, all of EVM chains: what Solana and Bitcoin tell of an account costs one search. */
 export interface ChainHistoryOptions {
   /** Which tokens are looked for: those of the host's lists, which costs the server less and brings no spam; or all. Default `listed`. */
   readonly tokens?: 'listed' | 'all'
@@ -10,14 +12,33 @@ export interface ChainHistoryOptions {
   readonly pages?: number
 }
 
+const readers: Readonly<Record<string, () => Promise<{ readonly read: ReadPage }>>> = {
+  eip155: () => import('./eip155'),
+  solana: () => import('./solana'),
+}
+const namespaceOf = (chainId: ChainId) => chainId.slice(0, chainId.indexOf(':'))
+
 /**
- * What EVM chains themselves tell, without an indexer: transfers and approvals of tokens (ERC-20, with `tokens: 'all'` also ERC-721), found by `eth_getLogs`. Coins that were received,
- * and what failed, are in no log: of these there is what this kit has sent. Nobody is asked but who answers the kit's reads.
+ * What chains themselves tell, without an indexer. EVM chains: transfers and approvals of tokens (ERC-20, with `tokens: 'all'` also ERC-721), found by `eth_getLogs`; coins that were received,
+ * and what failed, are in no log, of these there is what this kit has sent. Solana: every transaction of the account and of the token accounts that it has now, failed ones too. Nobody is asked
+ * but who answers the kit's reads.
  */
 export const chainHistory = ({ tokens = 'listed', window = 10_000, pages = 6 }: ChainHistoryOptions = {}): HistorySource => ({
   kind: 'history',
   id: 'chain',
-  needs: ['request:eip155:eth_getLogs', 'request:eip155:eth_blockNumber', 'request:eip155:eth_getBlockByNumber', 'request:eip155:eth_getTransactionByHash', 'request:eip155:eth_getTransactionReceipt'],
-  serves: (chainId) => chainId.startsWith('eip155:'),
-  read: async (input, ask) => (await import('./readHistory')).readHistory(input, ask, { tokens, window, pages }),
+  needs: [
+    'request:eip155:eth_getLogs',
+    'request:eip155:eth_blockNumber',
+    'request:eip155:eth_getBlockByNumber',
+    'request:eip155:eth_getTransactionByHash',
+    'request:eip155:eth_getTransactionReceipt',
+    'request:solana:getTokenAccountsByOwner',
+    'request:solana:getSignaturesForAddress',
+    'request:solana:getTransaction',
+  ],
+  serves: (chainId) => Object.hasOwn(readers, namespaceOf(chainId)),
+  async read(input, ask) {
+    const { read } = await (readers[namespaceOf(input.chainId)] as (typeof readers)[string])()
+    return read(input, ask, { tokens, window, pages })
+  },
 })
