@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { solana } from '../../../kernel/networks/index'
+import { bitcoin, type Network, solana } from '../../../kernel/networks/index'
 import type { RpcRequest } from '../../../kernel/networks/types'
 import { chainHistory } from '../../../plugins/activity'
 import { checkPage } from '../../../plugins/activity/answers'
@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-26T12:00:00Z')
 type Answers = Readonly<Record<string, unknown>>
 
 /** One page of a chain whose server answers what the test says, by method, a function by its parameters; as it is after the plugin's own check. */
-async function readPage(network: Pick<typeof solana, 'id'>, account: string, answers: Answers, cursor?: string) {
+async function readPage(network: Network, account: string, answers: Answers, cursor?: string) {
   const request = async ({ method, params }: RpcRequest) => {
     const answer = answers[method]
     return typeof answer === 'function' ? answer(params) : answer
@@ -93,4 +93,34 @@ test('a server that always answers the same page has no other; what is above the
   expect([again?.items, again?.next]).toEqual([[], undefined])
   // control: what is older goes on
   expect((await readPage(solana, me, answers(list.map((_, at) => entry(at + 20))), first?.next))?.next).toBeDefined()
+})
+
+const [mine, theirs] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0']
+const txidOf = (seed: number) => seed.toString(16).padStart(64, 'a')
+/** A transaction by which the address got 500 satoshi. */
+const paid = (seed: number, more: object = {}) => ({ txid: txidOf(seed), fee: '10', inputs: [{ address: theirs, value: '510' }], outputs: [{ address: mine, value: '500' }], confirmed: true, height: 900_000 - seed, time: 1_790_000_000 - seed, ...more })
+const readCoins = (answer: unknown, cursor?: string) => readPage(bitcoin, mine, { getAddressTransactions: answer }, cursor)
+
+test('Bitcoin: what is no list of transactions is refused, so that another source is asked', async () => {
+  for (const answer of [null, '<html>', {}, [null], [paid(1, { outputs: [{ address: mine, value: '-5' }] })], [paid(1, { outputs: [{ address: mine, value: '9'.repeat(30) }] })], [paid(1, { txid: '__proto__' })], [paid(1, { time: 1e300 })]])
+    await expect(readCoins(answer), JSON.stringify(answer)?.slice(0, 80)).rejects.toMatchObject({ code: 'kernel/bad-answer' })
+  // control: a transaction of this shape is told
+  expect((await readCoins([paid(1)]))?.items).toMatchObject([{ kind: 'received', counterparty: theirs, moves: [{ direction: 'in', raw: 500n }] }])
+})
+
+test('Bitcoin: a transaction of others, and one that spends more than it has, is no item; a block of the year 2099 has happened by now, and one without a time is not told', async () => {
+  const strange = paid(1, { outputs: [{ address: theirs, value: '500' }] })
+  const excessive = paid(2, { inputs: [{ address: mine, value: '100' }], outputs: [{ address: theirs, value: '500' }] })
+  const page = await readCoins([strange, excessive, paid(3, { time: 4_070_908_800 }), paid(4, { time: undefined })])
+  expect(page?.items.map(({ hash, at }) => [hash, at])).toEqual([[txidOf(3), now]])
+})
+
+test('Bitcoin: a server that always answers the same page has no other; what is above the page before does not begin it anew', async () => {
+  const list = Array.from({ length: 25 }, (_, at) => paid(at))
+  const first = await readCoins(list)
+  expect(first).toMatchObject({ next: `${900_000 - 24} ${txidOf(24)}`, since: (1_790_000_000 - 24) * 1000 })
+  const again = await readCoins([paid(99, { confirmed: false }), ...list], first?.next)
+  expect([again?.items.map(({ hash }) => hash), again?.next]).toEqual([[txidOf(24)], undefined])
+  // control: what is older goes on
+  expect((await readCoins(list.map((_, at) => paid(at + 25)), first?.next))?.next).toBeDefined()
 })

@@ -15,13 +15,14 @@ export interface ChainHistoryOptions {
 const readers: Readonly<Record<string, () => Promise<{ readonly read: ReadPage }>>> = {
   eip155: () => import('./eip155'),
   solana: () => import('./solana'),
+  bip122: () => import('./bip122'),
 }
 const namespaceOf = (chainId: ChainId) => chainId.slice(0, chainId.indexOf(':'))
 
 /**
  * What chains themselves tell, without an indexer. EVM chains: transfers and approvals of tokens (ERC-20, with `tokens: 'all'` also ERC-721), found by `eth_getLogs`; coins that were received,
- * and what failed, are in no log, of these there is what this kit has sent. Solana: every transaction of the account and of the token accounts that it has now, failed ones too. Nobody is asked
- * but who answers the kit's reads.
+ * and what failed, are in no log, of these there is what this kit has sent. Solana: every transaction of the account and of the token accounts that it has now, failed ones too.
+ * Bitcoin: what came to the address and left it, also what is in no block yet. Nobody is asked but who answers the kit's reads.
  */
 export const chainHistory = ({ tokens = 'listed', window = 10_000, pages = 6 }: ChainHistoryOptions = {}): HistorySource => ({
   kind: 'history',
@@ -35,6 +36,7 @@ export const chainHistory = ({ tokens = 'listed', window = 10_000, pages = 6 }: 
     'request:solana:getTokenAccountsByOwner',
     'request:solana:getSignaturesForAddress',
     'request:solana:getTransaction',
+    'request:bip122:getAddressTransactions',
   ],
   serves: (chainId) => Object.hasOwn(readers, namespaceOf(chainId)),
   async read(input, ask) {
