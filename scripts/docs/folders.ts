@@ -78,7 +78,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/feeds/views': 'The same for views',
   'plugins/feeds': 'Answers that are kept, read anew while somebody watches, and never shown for another account; for several plugins',
   'plugins/caip19': 'Ids of assets: CAIP-19',
-  'plugins/indexers': 'Services that know accounts of many chains, as the sources of several plugins ask them',
+  'plugins/indexers': 'Services that know accounts of many chains, and the token accounts of Solana, as the sources of several plugins ask them',
   'plugins/plainText': 'Texts that others wrote, made plain to draw; symbols that imitate others',
   'plugins/receive': 'The entry `tessera-kit/receive`; amounts, payment URIs, and which networks an address is on',
   'plugins/receive/views': 'The view that shows the code and the address, and the button that leads to it',

@@ -76,7 +76,7 @@ function routeOf(method: string, { address, after, txid: id, hex }: Readonly<Rec
     case 'getUtxos':
       return { path: `/address/${address}/utxo`, decode: json(utxosCheck, (list) => list.map(toUtxo)) }
     case 'getAddressTransactions':
-      return { path: `/address/${address}/txs${after === undefined ? '' : `/chain/${after}`}`, decode: json(list(transactionCheck, 200), (list) => list.map(toInfo)) }
+      return { path: `/address/${address}/txs${after === undefined ? '' : `/chain/${after}`}`, decode: json(list(transactionCheck, 100), (list) => list.map(toInfo)) }
     case 'getFeeEstimates':
       // many servers return rates below 1 sat/vB, the least that nodes relay
       return { path: '/fee-estimates', decode: json(estimatesCheck, (rates) => Object.fromEntries(Object.entries(rates).map(atLeastOne))) }

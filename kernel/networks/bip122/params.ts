@@ -129,7 +129,7 @@ const resultChecks: Readonly<Record<string, Check<unknown>>> = {
   getUtxos: list(object({ txid, vout: count, value: amount, confirmed: bool, height: optional(count) }, openObject), 10_000),
   getFeeEstimates: record(is<string>('a number of blocks', (key) => /^\d{1,4}$/.test(key as string)), number(1, 10_000)),
   getBlockHeight: count,
-  getAddressTransactions: list(transaction, 200),
+  getAddressTransactions: list(transaction, 100),
   getTransaction: transaction,
   getTransactionStatus: object(state, openObject),
   sendTransaction: txid,

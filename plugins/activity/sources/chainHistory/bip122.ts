@@ -8,8 +8,6 @@ import type { ReadPage } from './types'
 const method = 'getAddressTransactions'
 /** Confirmed transactions of one page: a server of Esplora's interface has no more. */
 const pageSize = 25
-/** Transactions that are looked at. */
-const most = 100
 
 interface Part {
   readonly address?: string | undefined
@@ -66,7 +64,7 @@ export const read: ReadPage = async ({ account, chainId, cursor }, ask) => {
   if (problem) throw runError('bad-answer', { who: method, problem })
   // what is not older than the page before would make the pages endless
   const isOlder = ({ confirmed, height = Number.POSITIVE_INFINITY }: Transaction) => highest === undefined || (confirmed && height <= Number(highest))
-  const found = (answer as readonly Transaction[]).slice(0, most).filter(isOlder)
+  const found = (answer as readonly Transaction[]).filter(isOlder)
   const timeOf = ({ confirmed, time }: Transaction) => (confirmed ? time && Math.min(time * 1000, now) : now)
   const items = found.flatMap((each) => {
     const at = timeOf(each)

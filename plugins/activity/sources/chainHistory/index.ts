@@ -21,7 +21,7 @@ const namespaceOf = (chainId: ChainId) => chainId.slice(0, chainId.indexOf(':'))
 
 /**
  * What chains themselves tell, without an indexer. EVM chains: transfers and approvals of tokens (ERC-20, with `tokens: 'all'` also ERC-721), found by `eth_getLogs`; coins that were received,
- * and what failed, are in no log, of these there is what this kit has sent. Solana: every transaction of the account and of the token accounts that it has now, failed ones too.
+ * and what failed, are in no log, of these there is what this kit has sent. Solana: the transactions of the account and of at most 20 of its token accounts, failed ones too.
  * Bitcoin: what came to the address and left it, also what is in no block yet. Nobody is asked but who answers the kit's reads.
  */
 export const chainHistory = ({ tokens = 'listed', window = 10_000, pages = 6 }: ChainHistoryOptions = {}): HistorySource => ({

@@ -79,7 +79,7 @@ describe('an answer is refused', () => {
     ['that is endless', 'getUtxos', json(Array.from({ length: 10_001 }, () => utxo))],
     ['that is one transaction', 'getAddressTransactions', json(transaction)],
     ['with a transaction without outputs', 'getAddressTransactions', json([{ ...transaction, vout: undefined }])],
-    ['of more transactions than a page has', 'getAddressTransactions', json(Array.from({ length: 201 }, () => transaction))],
+    ['of more transactions than a page has', 'getAddressTransactions', json(Array.from({ length: 101 }, () => transaction))],
     ['with a rate that is a text', 'getFeeEstimates', '{"1":"87"}'],
     ['with a rate beyond reason', 'getFeeEstimates', '{"1":10001}'],
     ['with a rate for no number of blocks', 'getFeeEstimates', '{"soon":3}'],
