@@ -95,6 +95,27 @@ test('a server that always answers the same page has no other; what is above the
   expect((await readPage(solana, me, answers(list.map((_, at) => entry(at + 20))), first?.next))?.next).toBeDefined()
 })
 
+test('of a slot with more than a page, which two lists name in part, none is left out', async () => {
+  const list = Array.from({ length: 90 }, (_, seed) => ({ seed, ...entry(seed, { slot: 7 }) }))
+  const lists: Readonly<Record<string, typeof list>> = { [me]: list.filter(({ seed }) => seed % 2 === 0), [purse]: list.filter(({ seed }) => seed % 3 === 0) }
+  const answers: Answers = {
+    getTokenAccountsByOwner: accounts(purseOf(me)),
+    getSignaturesForAddress: ([address, { before, limit }]: [string, { before?: string; limit: number }]) => {
+      const from = (lists[address]?.findIndex(({ signature }) => signature === before) ?? -1) + 1
+      return lists[address]?.slice(from, from + limit)
+    },
+    getTransaction: ([signature]: [string]) => transaction(list.findIndex((each) => each.signature === signature)),
+  }
+  const seen: unknown[] = []
+  let next: string | undefined
+  do {
+    const page = await readPage(solana, me, answers, next)
+    seen.push(...(page?.items.map(({ hash }) => hash) ?? []))
+    next = page?.next
+  } while (next !== undefined && seen.length < 500)
+  expect([...new Set(seen)].sort()).toEqual(list.filter(({ seed }) => seed % 2 === 0 || seed % 3 === 0).map(({ signature }) => signature).sort())
+})
+
 const [mine, theirs] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0']
 const txidOf = (seed: number) => seed.toString(16).padStart(64, 'a')
 /** A transaction by which the address got 500 satoshi. */
