@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http'
+
 /** A running regtest node and the server in front of it. */
 export interface LocalBitcoin {
   /** Base URL of the Esplora-style server on 127.0.0.1: what `rpc` of the kit takes for `bitcoinRegtest`. */
@@ -16,3 +18,6 @@ export interface LocalBitcoin {
  * that is not linux-x64, lacks apt, or does not reach a mirror. Throws where the node is there and does not start. Ends with this process.
  */
 export function startBitcoin(options?: { readonly log?: (line: string) => void }): Promise<LocalBitcoin | undefined>
+
+/** A server with as much of Esplora's HTTP interface as the kit's Bitcoin driver reads, over what answers a node's JSON-RPC. */
+export function createEsplora(rpc: LocalBitcoin['rpc']): RequestListener

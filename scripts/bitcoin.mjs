@@ -10,6 +10,8 @@ import { promisify } from 'node:util'
 import { createEsplora } from './bitcoin/esplora.mjs'
 import { choosePort } from './chains.mjs'
 
+export { createEsplora }
+
 const run = promisify(execFile)
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg'

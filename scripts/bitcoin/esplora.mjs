@@ -83,7 +83,26 @@ const createReads = (rpc) => {
     const rates = await Promise.all([1, 6, 144].map(async (blocks) => [blocks, (await rpc('estimatesmartfee', [blocks])).feerate]))
     return Object.fromEntries(rates.filter(([, rate]) => rate !== undefined).map(([blocks, rate]) => [blocks, (rate * 1e8) / 1000]))
   }
-  return { utxos, stats, transaction, estimates }
+  return { utxos, stats, transaction, pending, estimates }
+}
+
+/** Transactions by address. @param {Rpc} rpc @param {ReturnType<typeof createReads>} reads */
+const createHistory = (rpc, { transaction, pending }) => {
+  /** Whether an address has a part in a transaction. @param {any} transaction @param {string} address */
+  const names = ({ vin, vout }, address) => [...vin.map(({ prevout }) => prevout), ...vout].some((part) => (part?.scriptPubKey?.address ?? part?.scriptpubkey_address) === address)
+  /** The confirmed ones of an address, the newest first, after one of them; all blocks are read, since the node has no index of addresses. @param {string} address @param {string} [after] */
+  const chain = async (address, after) => {
+    const ids = []
+    for (let height = await rpc('getblockcount'); height > 0; height--) {
+      const { tx } = await rpc('getblock', [await rpc('getblockhash', [height]), 3])
+      ids.push(...tx.filter((one) => names(one, address)).map(({ txid }) => txid).reverse())
+    }
+    const from = after === undefined ? 0 : ids.indexOf(after) + 1 || ids.length
+    return Promise.all(ids.slice(from, from + 25).map(transaction))
+  }
+  /** @param {string} address */
+  const transactions = async (address) => [...(await pending()).filter((one) => names(one, address)), ...(await chain(address))]
+  return { chain, transactions }
 }
 
 /** @param {import('node:http').IncomingMessage} request */
@@ -99,6 +118,7 @@ const bodyOf = async (request) => {
 /** @param {Rpc} rpc @returns {import('node:http').RequestListener} */
 export const createEsplora = (rpc) => {
   const reads = createReads(rpc)
+  const history = createHistory(rpc, reads)
   /** @param {import('node:http').IncomingMessage} request */
   const answer = async (request) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname
@@ -113,6 +133,8 @@ export const createEsplora = (rpc) => {
     if (path === '/fee-estimates') return reads.estimates()
     const [, address, list] = /^\/address\/([a-zA-Z0-9]{1,90})(\/utxo)?$/.exec(path) ?? []
     if (address) return list ? reads.utxos(address) : reads.stats(address)
+    const [, whose, isChain, after] = /^\/address\/([a-zA-Z0-9]{1,90})\/txs(\/chain(?:\/([0-9a-f]{64}))?)?$/.exec(path) ?? []
+    if (whose) return isChain ? history.chain(whose, after) : history.transactions(whose)
     const [, id, status] = /^\/tx\/([0-9a-f]{64})(\/status)?$/.exec(path) ?? []
     if (!id) throw refuse(404, 'Not found')
     // Esplora calls what it never saw unconfirmed

@@ -1,5 +1,6 @@
 // The chain behind the local Solana RPC: litesvm runs the transactions; slots, recent block hashes and the history are kept here.
 import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { tokenBalances } from './encode.mjs'
 import { wireError } from './errors.mjs'
 import { toBase58 } from './keys.mjs'
 import { feeOf } from './transactions.mjs'
@@ -13,7 +14,8 @@ const HISTORY = 100_000
 /**
  * @typedef {{ err: string | Record<string, unknown> | null, logs: string[], units: bigint, returnData: unknown, accounts: (address: string) => any }} Outcome
  * @typedef {{ id: string, slot: bigint, blockTime: number, decoded: import('./transactions.mjs').Decoded, outcome: Outcome, fee: bigint,
- *   addresses: string[], loaded: { writable: string[], readonly: string[] }, before: bigint[], after: bigint[] }} Landed
+ *   addresses: string[], loaded: { writable: string[], readonly: string[] }, before: bigint[], after: bigint[],
+ *   tokensBefore: unknown[], tokensAfter: unknown[] }} Landed
  */
 
 /** @param {import('./transactions.mjs').Message} message @param {(address: string) => any} getAccount */
@@ -30,7 +32,7 @@ const loadedAddresses = (message, getAccount) => {
 
 /** @param {{ slotMs: number }} options */
 export const createChain = ({ slotMs }) => {
-  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(BigInt(HISTORY))
+  const svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(BigInt(HISTORY))
   /** @type {Map<string, bigint>} */
   const recent = new Map()
   /** @type {Map<bigint, number>} */
@@ -99,12 +101,13 @@ export const createChain = ({ slotMs }) => {
     if (!decoded.full) return refused('SignatureFailure')
     const loaded = loadedAddresses(decoded.message, getAccount)
     const addresses = [...decoded.message.staticAccounts, ...loaded.writable, ...loaded.readonly]
-    const before = addresses.map(balance)
+    const state = () => [addresses.map(balance), tokenBalances(addresses, getAccount)]
+    const [before, tokensBefore] = state()
     const outcome = outcomeOf(svm.sendTransaction(/** @type {any} */ (decoded.transaction)))
     if (typeof outcome.err === 'string') return outcome
     const blockTime = times.get(slot) ?? 0
-    const after = addresses.map(balance)
-    history.set(decoded.id, { id: decoded.id, slot, blockTime, decoded, outcome, fee: feeOf(decoded.message), addresses, loaded, before, after })
+    const [after, tokensAfter] = state()
+    history.set(decoded.id, { id: decoded.id, slot, blockTime, decoded, outcome, fee: feeOf(decoded.message), addresses, loaded, before, after, tokensBefore, tokensAfter })
     if (history.size > HISTORY) history.delete(/** @type {string} */ (history.keys().next().value))
     tell()
     return outcome

@@ -43,6 +43,16 @@ export const tokenKind = ({ programAddress, data }) => {
   return data.length > 165 ? (data[165] === 1 ? 'mint' : 'account') : undefined
 }
 
+/** What token accounts hold, as a transaction's `preTokenBalances` has it. @param {string[]} addresses @param {(address: string) => any} getAccount */
+export const tokenBalances = (addresses, getAccount) =>
+  addresses.flatMap((address, accountIndex) => {
+    const account = getAccount(address)
+    if (account.exists === false || tokenKind(account) !== 'account') return []
+    const { mint, owner, amount } = readToken(account.data)
+    const { exists, data } = getAccount(mint)
+    return exists ? [{ accountIndex, mint, owner, programId: account.programAddress, uiTokenAmount: tokenAmount(amount, readMint(data).decimals) }] : []
+  })
+
 /** @param {any} account @param {(address: string) => any} getAccount */
 const parsedData = (account, getAccount) => {
   const kind = tokenKind(account)
@@ -151,8 +161,8 @@ export const transactionJson = (landed, { encoding = 'json', maxSupportedTransac
       fee: landed.fee,
       preBalances: landed.before,
       postBalances: landed.after,
-      preTokenBalances: [],
-      postTokenBalances: [],
+      preTokenBalances: landed.tokensBefore,
+      postTokenBalances: landed.tokensAfter,
       innerInstructions: [],
       logMessages: logs,
       computeUnitsConsumed: units,

@@ -44,6 +44,9 @@ const tokenMethods = (chain, at) => {
   }
 }
 
+/** Whether it is as settled as was asked. @param {ReturnType<import('./chain.mjs').createChain>} chain @param {import('./chain.mjs').Landed} landed */
+const hasReached = (chain, landed, commitment = 'finalized') => LANDING.indexOf(chain.statusOf(landed)) <= Math.max(0, LANDING.indexOf(commitment))
+
 /** @param {ReturnType<import('./chain.mjs').createChain>} chain @param {(value: unknown) => unknown} at */
 const transactionMethods = (chain, at) => ({
   requestAirdrop(/** @type {unknown} */ to, /** @type {unknown} */ lamports) {
@@ -97,8 +100,8 @@ const transactionMethods = (chain, at) => ({
   },
   getSignaturesForAddress(/** @type {unknown} */ address, /** @type {unknown} */ options) {
     pubkey(address)
-    const { limit = 1000, before, until } = config(options)
-    const all = [...chain.history.values()].reverse().filter((landed) => landed.addresses.includes(String(address)))
+    const { limit = 1000, before, until, commitment } = config(options)
+    const all = [...chain.history.values()].reverse().filter((landed) => landed.addresses.includes(String(address)) && hasReached(chain, landed, commitment))
     const from = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1
     const to = until === undefined ? -1 : all.findIndex(({ id }) => id === until)
     return all.slice(from, to < 0 ? undefined : to).slice(0, limit).map((landed) => ({
@@ -109,8 +112,7 @@ const transactionMethods = (chain, at) => ({
     const given = typeof options === 'string' ? { encoding: options } : config(options)
     if (given.commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
     const landed = chain.history.get(signature(id))
-    const reached = landed && LANDING.indexOf(chain.statusOf(landed)) <= Math.max(0, LANDING.indexOf(given.commitment ?? 'finalized'))
-    return landed && reached ? transactionJson(landed, given) : null
+    return landed && hasReached(chain, landed, given.commitment) ? transactionJson(landed, given) : null
   },
 })
 

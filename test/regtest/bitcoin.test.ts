@@ -80,12 +80,17 @@ describe.runIf(found)('a real node in regtest', () => {
       const { fees, vsize } = await rpc<{ fees: { base: number }; vsize: number }>('getmempoolentry', id)
       expect(Math.round(fees.base * 1e8) / vsize).toBeGreaterThanOrEqual(2.5)
       expect(await send({ method: 'getTransaction', params: { txid: id } })).toMatchObject({ confirmed: false, fee: String(built.fee) })
+      const history = async () => ((await send({ method: 'getAddressTransactions', params: { address: wallet.address } })) as { txid: string; confirmed: boolean }[]).map(({ txid, confirmed }) => [txid, confirmed])
+      const [pending, reward] = await history()
+      expect([pending, reward?.[1]]).toEqual([[id, false], true])
       // pending change counts, though it is not yet confirmed
       expect(await driver.getBalance(send, wallet.address)).toBe(before - amount - built.fee)
       expect(await driver.getBalance(send, to)).toBe(amount)
 
       await node.mine(1, createSigner(randomKey(), 'p2wpkh', 'regtest').address)
       expect(await driver.getStatus?.(id, send)).toBe('confirmed')
+      expect(await history()).toEqual([[id, true], reward])
+      expect(await send({ method: 'getAddressTransactions', params: { address: wallet.address, after: id } })).toMatchObject([{ txid: reward?.[0], inputs: [] }])
       expect(await driver.getBalance(send, wallet.address)).toBe(before - amount - built.fee)
       expect(await send({ method: 'getTransaction', params: { txid: id } })).toMatchObject({
         confirmed: true,

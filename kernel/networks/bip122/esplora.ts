@@ -69,12 +69,14 @@ function json<T>(check: Check<T>, convert: (value: T) => unknown) {
 }
 
 /** The routes of Esplora's HTTP API. Values in a path are validated addresses and ids, letters and digits only. */
-function routeOf(method: string, { address, txid: id, hex }: Readonly<Record<string, unknown>>): Route | undefined {
+function routeOf(method: string, { address, after, txid: id, hex }: Readonly<Record<string, unknown>>): Route | undefined {
   switch (method) {
     case 'getBalance':
       return { path: `/address/${address}`, decode: json(addressCheck, toBalance) }
     case 'getUtxos':
       return { path: `/address/${address}/utxo`, decode: json(utxosCheck, (list) => list.map(toUtxo)) }
+    case 'getAddressTransactions':
+      return { path: `/address/${address}/txs${after === undefined ? '' : `/chain/${after}`}`, decode: json(list(transactionCheck, 100), (list) => list.map(toInfo)) }
     case 'getFeeEstimates':
       // many servers return rates below 1 sat/vB, the least that nodes relay
       return { path: '/fee-estimates', decode: json(estimatesCheck, (rates) => Object.fromEntries(Object.entries(rates).map(atLeastOne))) }

@@ -2,7 +2,7 @@ import type { MethodKind, RpcRequest, Safety } from '../types'
 import { fieldsOf } from './params'
 
 /** Methods that {@link esplora} encodes for a server. */
-const reads = ['getBalance', 'getUtxos', 'getFeeEstimates', 'getTransaction', 'getTransactionStatus', 'getBlockHeight'] as const
+const reads = ['getBalance', 'getUtxos', 'getAddressTransactions', 'getFeeEstimates', 'getTransaction', 'getTransactionStatus', 'getBlockHeight'] as const
 
 const table = <V>(names: readonly string[], value: V): Record<string, V> => Object.fromEntries(names.map((name) => [name, value]))
 

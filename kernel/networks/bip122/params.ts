@@ -44,6 +44,7 @@ const open = { open: true }
 const checks: Readonly<Record<string, Check<unknown>>> = {
   getBalance: object({ address }),
   getUtxos: object({ address }),
+  getAddressTransactions: object({ address, after: optional(txid) }),
   getFeeEstimates: object({}),
   getBlockHeight: object({}),
   getTransaction: object({ txid }),
@@ -108,7 +109,7 @@ export interface TransactionPart {
   readonly value: string
 }
 
-/** The result of `getTransaction`. */
+/** The result of `getTransaction`, and each of `getAddressTransactions`. */
 export interface TransactionInfo extends TransactionState {
   readonly txid: string
   /** Satoshi as a decimal text. */
@@ -121,13 +122,15 @@ const openObject = { open: true }
 const hexText = is<string>('hexadecimal bytes, without 0x', (value) => typeof value === 'string' && value.length <= 16_384 && /^([0-9a-f]{2})+$/i.test(value))
 const state = { confirmed: bool, height: optional(count), blockHash: optional(blockHash), time: optional(count) }
 const part = object({ address: optional(text(128)), value: amount })
+const transaction = object({ txid, fee: amount, inputs: list(part, 30_000), outputs: list(part, 30_000), ...state }, openObject)
 
 const resultChecks: Readonly<Record<string, Check<unknown>>> = {
   getBalance: object({ confirmed: amount, pending: change }, openObject),
   getUtxos: list(object({ txid, vout: count, value: amount, confirmed: bool, height: optional(count) }, openObject), 10_000),
   getFeeEstimates: record(is<string>('a number of blocks', (key) => /^\d{1,4}$/.test(key as string)), number(1, 10_000)),
   getBlockHeight: count,
-  getTransaction: object({ txid, fee: amount, inputs: list(part, 30_000), outputs: list(part, 30_000), ...state }, openObject),
+  getAddressTransactions: list(transaction, 100),
+  getTransaction: transaction,
   getTransactionStatus: object(state, openObject),
   sendTransaction: txid,
   getAccountAddresses: list(object({ address, publicKey: optional(text(512)), path: optional(text(128)), intention: optional(text(64)) }, openObject)),

@@ -73,7 +73,7 @@ const said = ({ kind, moves, status, approval, hidden, word, counterparty }: Act
   ...(approval && { allowed: approval.raw }),
   ...(hidden && { hidden }),
   ...(word && { word }),
-  ...(counterparty && { counterparty }),
+  ...(counterparty && { counterparty: counterparty.toLowerCase() }),
 })
 const approve = (raw: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool as `0x${string}`, raw] })
 const contract = (address: string, method: string, more: object = {}) => ({ to: party(address, { is_contract: true }), method, raw_input: '0x12345678', ...more })

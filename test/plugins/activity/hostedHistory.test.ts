@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getAddress } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { API_VERSION } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
@@ -7,7 +8,7 @@ import { startKit } from '../data/fixture'
 import { type Answer, type Service, startService, unusable } from '../indexers/startService'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const friend = `0x${'f1'.repeat(20)}`
+const friend = getAddress(`0x${'f1'.repeat(20)}`)
 const one = defineEip155({ id: 1, name: 'One', rpcUrls: [] })
 const two = defineEip155({ id: 10, name: 'Two', rpcUrls: [] })
 const lists = [{ tokens: [{ chainId: 1, address: `0x${'aa'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 }] }]

@@ -13,11 +13,14 @@ const utxo = { txid, vout: 1, value: 4_000, status: confirmed }
 const output = { scriptpubkey: '00', scriptpubkey_address: address, scriptpubkey_type: 'v1_p2tr', value: 4_000 }
 const transaction = { txid, version: 2, fee: 200, vin: [{ txid: hash, vout: 0, prevout: output }, { txid: hash, vout: 1, prevout: null, is_coinbase: true }], vout: [output, { value: 0, scriptpubkey_address: null }], status: confirmed }
 const state = { confirmed: true, height: 840_000, blockHash: hash, time: 1_713_571_767 }
+const info = { txid, fee: '200', inputs: [{ address, value: '4000' }], outputs: [{ address, value: '4000' }, { value: '0' }], ...state }
 
 const rows: readonly [method: string, params: object | undefined, route: string, answer: string, result: unknown][] = [
   ['getBalance', { address }, `GET /address/${address}`, json(addressAnswer), { confirmed: '4000', pending: '-700' }],
   ['getUtxos', { address }, `GET /address/${address}/utxo`, json([utxo]), [{ txid, vout: 1, value: '4000', confirmed: true, height: 840_000 }]],
   ['getUtxos', { address }, `GET /address/${address}/utxo`, json([{ ...utxo, status: { confirmed: false, block_height: null } }]), [{ txid, vout: 1, value: '4000', confirmed: false }]],
+  ['getAddressTransactions', { address }, `GET /address/${address}/txs`, '[]', []],
+  ['getAddressTransactions', { address, after: txid }, `GET /address/${address}/txs/chain/${txid}`, json([transaction]), [info]],
   ['getFeeEstimates', undefined, 'GET /fee-estimates', '{"1":87.882,"144":0.5}', { 1: 87.882, 144: 1 }],
   ['getFeeEstimates', {}, 'GET /fee-estimates', '{}', {}],
   ['getTransactionStatus', { txid }, `GET /tx/${txid}/status`, json(confirmed), state],
@@ -34,9 +37,7 @@ test.each(rows)('%s of %o is %s', (method, params, route, answer, result) => {
 })
 
 test('a transaction is read with what came in and went out; the input of a coinbase is left out', () => {
-  expect(esplora({ method: 'getTransaction', params: { txid } }).read(json(transaction))).toEqual({
-    txid, fee: '200', inputs: [{ address, value: '4000' }], outputs: [{ address, value: '4000' }, { value: '0' }], ...state,
-  })
+  expect(esplora({ method: 'getTransaction', params: { txid } }).read(json(transaction))).toEqual(info)
 })
 
 test('every method that a URL answers is worded, and no other', () => {
@@ -51,6 +52,7 @@ test.each<[string, Record<string, unknown> | readonly unknown[]]>([
   ['getBalance', { address: `${address}?x=1` }],
   ['getUtxos', { address: { toString: () => address } }],
   ['getUtxos', {}],
+  ['getAddressTransactions', { address, after: `${'ab'.repeat(31)}/..` }],
   ['getTransaction', { txid: `${'ab'.repeat(31)}/..` }],
   ['getTransaction', { txid: 'AB'.repeat(32) }],
   ['getTransactionStatus', [txid]],
@@ -75,6 +77,9 @@ describe('an answer is refused', () => {
     ['with a strange id', 'getUtxos', json([{ ...utxo, txid: 'ab' }])],
     ['with a place that is no number', 'getUtxos', json([{ ...utxo, vout: '1' }])],
     ['that is endless', 'getUtxos', json(Array.from({ length: 10_001 }, () => utxo))],
+    ['that is one transaction', 'getAddressTransactions', json(transaction)],
+    ['with a transaction without outputs', 'getAddressTransactions', json([{ ...transaction, vout: undefined }])],
+    ['of more transactions than a page has', 'getAddressTransactions', json(Array.from({ length: 101 }, () => transaction))],
     ['with a rate that is a text', 'getFeeEstimates', '{"1":"87"}'],
     ['with a rate beyond reason', 'getFeeEstimates', '{"1":10001}'],
     ['with a rate for no number of blocks', 'getFeeEstimates', '{"soon":3}'],
@@ -84,7 +89,7 @@ describe('an answer is refused', () => {
     ['without a word on the confirmation', 'getTransactionStatus', '{}'],
     ['that is no id', 'sendTransaction', 'sendrawtransaction RPC error: bad-txns'],
   ])('%s (%s)', (_, method, answer) => {
-    const params = /Utxos|Balance/.test(method) ? { address } : method === 'sendTransaction' ? { hex: '02' } : /Transaction/.test(method) ? { txid } : {}
+    const params = /Utxos|Balance|Address/.test(method) ? { address } : method === 'sendTransaction' ? { hex: '02' } : /Transaction/.test(method) ? { txid } : {}
     expect(() => esplora({ method, params }).read(answer)).toThrow(expect.objectContaining({ code: 'kernel/bad-answer' }))
   })
 })

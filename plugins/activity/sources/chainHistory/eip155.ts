@@ -1,26 +1,16 @@
 import type { ChainId } from '../../../../kernel/index'
 import { isRecord, runError } from '../../../../kernel/plugins/toolkit'
-import type { HistoryAnswer, HistoryAsk, SourceItem } from '../../types'
+import type { SourceItem } from '../../types'
 import { classify } from './classify'
 import { type Log, logsOf, numberOf, quantityOf, timeOf } from './logs'
 import { searchLogs } from './searchLogs'
+import type { ReadPage } from './types'
 
 /** Transactions of one page, unless one block has more. */
 const pageSize = 20
 
-export interface Reach {
-  readonly tokens: 'listed' | 'all'
-  readonly window: number
-  readonly pages: number
-}
-interface Input {
-  readonly account: string
-  readonly chainId: ChainId
-  readonly cursor?: string | undefined
-}
-
 /** Reads one page of what an account did: the logs, then their transactions, and the time of blocks whose logs do not tell it. The cursor is the block it ends with. */
-export async function readHistory({ account, chainId, cursor }: Input, ask: HistoryAsk, { tokens, window, pages }: Reach): Promise<HistoryAnswer> {
+export const read: ReadPage = async ({ account, chainId, cursor }, ask, { tokens, window, pages }) => {
   const call = (method: string, params: readonly unknown[] = []) => ask.request({ method, params }, { chainId })
   const addresses = tokens === 'listed' ? (await ask.tokens(chainId)).tokens.map(({ address }) => address) : undefined
   if (addresses?.length === 0) return { items: [], transfersOnly: true }
