@@ -10,19 +10,17 @@ export interface FrameProps {
   src: string | undefined
   className: string
   waiting?: boolean | undefined
-  /** It is fetched when it comes near, and takes its time. */
-  lazy?: boolean | undefined
   children: Children
 }
 
-/** A picture that fades in over what stands for it, and is given up on error, or after two seconds. */
+/** A picture that fades in over what stands for it, and is given up after two seconds or on error. */
 export function createFrame({ h, hooks }: Runtime): Primitive<FrameProps> {
-  return function Frame({ src, className, waiting, lazy, children }) {
+  return function Frame({ src, className, waiting, children }) {
     const [end, setEnd] = hooks.useState<{ readonly of: string | undefined; readonly state: 'loaded' | 'gone' }>()
     // Inline pictures are there at once: a fade would only make the list flicker.
     const state = end?.of === src ? end?.state : src?.startsWith('data:') ? 'loaded' : 'wait'
     hooks.useEffect(() => {
-      if (state !== 'wait' || !src || lazy) return
+      if (state !== 'wait' || !src) return
       const timer = setTimeout(() => setEnd({ of: src, state: 'gone' }), PATIENCE_MS)
       return () => clearTimeout(timer)
     }, [state, src])
@@ -44,8 +42,6 @@ export function createFrame({ h, hooks }: Runtime): Primitive<FrameProps> {
         {drawn.had && state !== 'gone' ? (
           <img
             key={drawn.turn}
-            // before the address, which would be fetched at once
-            loading={lazy ? 'lazy' : undefined}
             src={shown ? src : undefined}
             alt=""
             draggable={false}

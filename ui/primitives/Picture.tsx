@@ -1,7 +1,6 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { Runtime } from '../runtime'
-import { createFrame } from './Frame'
 import { monogram } from './monogram'
 import type { Primitive } from './types'
 
@@ -14,21 +13,39 @@ export interface PictureProps {
   whole?: boolean | undefined
 }
 
-/** A square as wide as its room, with somebody else's picture in it once that has loaded. It is fetched when it comes near. Decorative: the name stands next to it. */
-export function createPicture(runtime: Runtime): Primitive<PictureProps> {
-  const { h, hooks } = runtime
-  const Frame = createFrame(runtime)
+/**
+ * A square as wide as its room, with somebody else's picture in it once that has loaded. It is fetched when it comes near, and takes its time: a `Frame` gives up after two seconds. Decorative: the
+ * name stands next to it.
+ */
+export function createPicture({ h, hooks }: Runtime): Primitive<PictureProps> {
   return function Picture({ name, src, whole }) {
     const { letter } = hooks.useMemo(() => monogram(name), [name])
+    const [end, setEnd] = hooks.useState<{ readonly of: string; readonly loaded: boolean }>()
     const safe = src && /^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i.test(src) ? src : undefined
+    // one that is in the page's own data is there at once
+    const loaded = end?.of === safe ? end?.loaded : safe?.startsWith('data:') ? true : undefined
     return (
-      <Frame src={safe} className={whole ? 't-wi t-pic t-whole' : 't-wi t-pic'} lazy>
+      <span className={whole ? 't-wi t-pic t-whole' : 't-wi t-pic'} aria-hidden={true} data-loaded={(safe && loaded) || undefined}>
         <svg viewBox="0 0 36 36">
           <text x={18} y={18}>
             {letter}
           </text>
         </svg>
-      </Frame>
+        {safe && loaded !== false ? (
+          <img
+            key={safe}
+            // before the address, which would be fetched at once
+            loading="lazy"
+            src={safe}
+            alt=""
+            draggable={false}
+            decoding="async"
+            referrerPolicy="no-referrer"
+            onLoad={() => setEnd({ of: safe, loaded: true })}
+            onError={() => setEnd({ of: safe, loaded: false })}
+          />
+        ) : null}
+      </span>
     )
   }
 }

@@ -33,7 +33,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await asked()).toEqual(['eip155:1', 'eip155:8453'])
     expect(await page.locator('.ac .t-main > bdi').allInnerTexts()).toEqual(['Sending', 'Swapped', 'Received', 'Allowed', 'Allowed', 'All activity', 'Hidden'])
     expect(await row('Swapped').innerText()).toMatch(/ETH\u2069 to \u2068USDC\u2069 · Base\s+\+642\.180\sUSDC\s+−0\.200\sETH/)
-    expect(await row('Sending').innerText()).toMatch(/to 0x3ab1…180fe2\s+−0\.200\sETH\s+11:58\sAM/)
+    expect(await row('Sending').innerText()).toMatch(/to 0x3ab1…180fE2\s+−0\.200\sETH\s+11:58\sAM/)
     expect(await row('Hidden').innerText()).toMatch(/3$/)
     await row('All activity').click()
     await row('Harvest').waitFor()
