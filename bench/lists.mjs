@@ -37,7 +37,8 @@ const kit = createKit([ui({ preload: 'none' }), injected(), data({ sources: [bal
 window.kit = kit
 window.filled = (async () => {
   await kit.start()
-  await kit.connect(kit.getState().connectors.list[0].id)
+  await kit.discover()
+  await kit.connect(kit.getState().connectors.find(({ manifest }) => manifest.name === 'Wallet 1').manifest.id)
   await kit.use(activity).items().read()
   while (await kit.use(activity).older());
 })()
