@@ -162,8 +162,7 @@ const sessionsMemory = async (server, site) => {
 const app = { id: 'shop', name: 'Shop', origins: [ORIGIN], dev: false, upstreams: {}, recovery: 'auto', walletScope: 'deployment', approvalMode: 'verified', compat: false, limits: { mailsPerDay: 1_000_000 } }
 const configOf = (database, keys, publicUrl) => ({ port: 0, host: '127.0.0.1', publicUrl, database, keys, trustProxy: 1, apps: [app], smtp: { url: 'smtp://127.0.0.1:1', from: 'wallet@wallet.example' } })
 
-const subject = async (folder, database, instances) => {
-  const keys = newKeys()
+const subject = async (folder, database, keys, instances) => {
   const site = 'http://localhost'
   const servers = []
   const mailbox = createMailbox()
@@ -221,9 +220,11 @@ export const benchFrame = async () => {
   try {
     await bundle(folder, ['frame/server/createFrameServer.ts', 'frame/server/createAccounts.ts', 'frame/site/keys/createKeys.ts'])
     const subjects = { SQLite: [{ folder: data }, 1], Postgres: [{ url: postgres.url }, 1], 'Postgres, two instances': [{ url: postgres.url }, 2] }
+    // one database, one keyring
+    const keys = newKeys()
     const servers = {}
     for (const [name, [database, instances]] of Object.entries(subjects)) if (!ONLY || ONLY === name) {
-      servers[name] = await subject(folder, database, instances)
+      servers[name] = await subject(folder, database, keys, instances)
       console.log(name, JSON.stringify(servers[name]))
     }
     const worker = await signatures(folder)
