@@ -26,6 +26,8 @@ export interface FollowingDeps {
 export interface Following {
   /** Follows an item from now on, unless it is. */
   follow(item: ActivityItem): void
+  /** Ends with those of other items: what a look that is under way finds is not told. */
+  keepOnly(isKept: (item: ActivityItem) => boolean): void
   /** The page is visible again: what is due is looked at. */
   wake(): void
 }
@@ -95,7 +97,7 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
       due.map(async (one) => {
         try {
           const next = await look(one.item)
-          if (!ctx.signal.aborted) settle(one, next)
+          if (!ctx.signal.aborted && followed.get(next.id) === one) settle(one, next)
         } catch (error) {
           // a server that is away says nothing of a transaction
           ctx.debug('a transaction could not be looked at', error)
@@ -110,6 +112,10 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
       if (followed.has(item.id) || followed.size >= maxOpen) return
       // its nonce is learnt at once, while the node knows it: another may soon take its place
       followed.set(item.id, { item, pause: firstMs, due: clock.now() })
+      plan()
+    },
+    keepOnly(isKept) {
+      for (const [id, { item }] of followed) if (!isKept(item)) followed.delete(id)
       plan()
     },
     wake: plan,

@@ -24,8 +24,8 @@ export interface Page extends Omit<CheckedPage, 'items' | 'dropped'> {
 export interface Pages {
   /** The first page was read: it stands in place of what was known of its time; older pages stay where it meets them. */
   first(chainId: ChainId, source: HistorySource, page: Page): void
-  /** The page before the oldest was read. */
-  older(chainId: ChainId, page: Page): void
+  /** The page that a cursor leads to was read. It is left out where the chain was read anew meanwhile, and that cursor leads nowhere any more. */
+  older(chainId: ChainId, cursor: string, page: Page): void
   /** Chains that have an older page, with whom to ask for it. */
   next(): readonly { readonly chainId: ChainId; readonly source: HistorySource; readonly cursor: string }[]
   /** What is known, with what the kit itself has sent. */
@@ -58,11 +58,11 @@ export function createPages(): Pages {
       const meets = before?.source === source && (page.items.length === 0 || before.items.some(({ id }) => ids.has(id)) || before.reach >= reach)
       chains.set(chainId, meets && before.reach < reach ? { ...before, items: [...page.items, ...older] } : { source, items: page.items, next: page.next, asked: new Set(), reach, transfersOnly: page.transfersOnly === true })
     },
-    older(chainId, page) {
+    older(chainId, cursor, page) {
       const before = chains.get(chainId)
-      if (!before) return
+      if (before?.next !== cursor) return
       const ids = new Set(before.items.map(({ id }) => id))
-      const asked = new Set([...before.asked, ...(before.next === undefined ? [] : [before.next])])
+      const asked = new Set([...before.asked, cursor])
       const added = page.items.filter(({ id }) => !ids.has(id))
       // cursors that lead in a circle would never end, and neither would pages of what is known
       const isCircle = page.next !== undefined && (asked.has(page.next) || (page.items.length > 0 && !added.length && reachOf(page) >= before.reach))

@@ -110,6 +110,8 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       const readOne = async (chainId: ChainId) => {
         try {
           const { notes: own, ...page } = await readPage(source, account, chainId, undefined, signal)
+          // of a reading that was given up nothing is kept: another one runs
+          if (signal.aborted) return
           book.pages.first(chainId, source, page)
           notes.push(...own)
         } catch (error) {
@@ -120,6 +122,7 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       if (isSecond && missing.size < asked.length) notes.push({ code: 'second-source', source: source.id })
       return missing
     })
+    signal.throwIfAborted()
     const failed = [...left].flatMap(([part, error]) => (error === undefined ? [] : { part, error }))
     Object.assign(book, { notes, failed, isRead: book.isRead || left.size < chainIds.length || !failed.length })
     const known = compose(book)
@@ -130,12 +133,16 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   const readOlder = async (book: Book): Promise<boolean> => {
     const { account } = book.wanted
     const before = compose(book).items.length
-    for (let round = 0; round < maxEmpty; round++) {
-      const next = book.pages.next()
-      await Promise.all(next.map(async ({ chainId, source, cursor }) => book.pages.older(chainId, await readPage(source, account, chainId, cursor, ctx.signal))))
-      if (!next.length || compose(book).items.length > before) break
+    try {
+      for (let round = 0; round < maxEmpty; round++) {
+        const next = book.pages.next()
+        await Promise.all(next.map(async ({ chainId, source, cursor }) => book.pages.older(chainId, cursor, await readPage(source, account, chainId, cursor, ctx.signal))))
+        if (!next.length || compose(book).items.length > before) break
+      }
+    } finally {
+      // also what one chain has answered while another failed
+      tell(account)
     }
-    tell(account)
     return compose(book).hasOlder
   }
   const specOf = (wanted: Wanted) => {
@@ -171,7 +178,8 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       if (!network) return
       const { tokens } = await lists.tokens(chainId)
       const item: ActivityItem | undefined = await createOwnItem({ outcome, network, tokens, now: clock.now() })
-      if (!item || ctx.signal.aborted) return
+      // who has left meanwhile is not stored again
+      if (!item || ctx.signal.aborted || !(keep || connected().includes(accountKey(item.account)))) return
       stored.put(item)
       tell(item.account)
       following.follow(item)
@@ -180,6 +188,7 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       if (keep) return
       const accounts = connected()
       stored.keepOnly(accounts)
+      following.keepOnly(({ account }) => accounts.includes(accountKey(account)))
       const isGone = (key: string) => !accounts.includes(key.split(' ')[0] ?? '')
       cache.drop(isGone)
       for (const key of [...books.keys()].filter(isGone)) books.delete(key)

@@ -42,9 +42,15 @@ export function createTurns<Ask>(clock: Clock, askOf: (memory: Map<string, unkno
   return {
     async askOne(source, input, check, signal) {
       const who = `The source "${source.id}"`
-      const work = (async () => source.read(input, askOf(memoryOf(source), signal)))()
-      // who rejects with nothing has failed all the same
-      const answer = await withTimeout<unknown>(work.catch((error: unknown) => { throw error ?? runError('bad-answer', { who, problem: 'it failed and does not say why' }) }), { ms: maxMs, signal, clock, onTime: () => runError('timeout', { what: who, seconds: maxMs / 1000 }) })
+      const read = async () => {
+        try {
+          return await source.read(input, askOf(memoryOf(source), signal))
+        } catch (error) {
+          // who rejects with nothing has failed all the same
+          throw error ?? runError('bad-answer', { who, problem: 'it failed' })
+        }
+      }
+      const answer = await withTimeout<unknown>(read(), { ms: maxMs, signal, clock, onTime: () => runError('timeout', { what: who, seconds: maxMs / 1000 }) })
       const checked = check(answer)
       if (checked === undefined) throw runError('bad-answer', { who, problem: 'it is no list of items' })
       return checked

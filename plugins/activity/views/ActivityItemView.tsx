@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react'
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
+import { createExplorerLink } from '../../feeds/views/ExplorerLink'
 import { createNotices, isolate } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useTop } from '../../feeds/views/useTop'
@@ -27,6 +28,7 @@ export default defineView<Views['activity/item']>(
     const { h, Fragment, hooks, primitives: P } = runtime
     const { standIn, Doubts } = createNotices(runtime, 'activity')
     const { Mark } = createActivityRow(runtime)
+    const ExplorerLink = createExplorerLink(runtime, 'activity')
     const { Move, Allowance } = createAmounts(runtime)
 
     function Head({ ctx, item }: ItemProps): ReactNode {
@@ -87,19 +89,6 @@ export default defineView<Views['activity/item']>(
       )
     }
 
-    /** The row is there at once, and leads somewhere as soon as the network's code says where. */
-    function Explorer({ ctx, item }: ItemProps): ReactNode {
-      const { hash } = item
-      const network = networkOf(ctx, item)
-      const explorer = hash === undefined ? undefined : network?.explorer
-      const { value: href } = hooks.useLoad(item.id, async () => (explorer && network && hash !== undefined ? (await network.driver()).default.explorerUrl(network, { transaction: hash }) : undefined))
-      return explorer ? (
-        <P.List>
-          <P.Row icon={<P.Tile name="external" />} title={ctx.t('activity.view-on', { explorer: isolate(explorer.name) })} href={href} />
-        </P.List>
-      ) : null
-    }
-
     function Item({ ctx, place, id }: { readonly ctx: ViewContext; readonly place: Place; readonly id: string }): ReactNode {
       const { t } = ctx
       const shown = useActivity(hooks, ctx, place)
@@ -113,7 +102,7 @@ export default defineView<Views['activity/item']>(
               <Head ctx={ctx} item={item} />
               <Doubt ctx={ctx} item={item} />
               <Facts ctx={ctx} item={item} />
-              <Explorer ctx={ctx} item={item} />
+              <ExplorerLink ctx={ctx} chainId={item.chainId} what={item.hash === undefined ? undefined : { transaction: item.hash }} />
               <Doubts ctx={ctx} shown={shown} />
             </P.Stack>
           ) : (

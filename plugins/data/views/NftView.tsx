@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { partsOfNft } from '../../caip19/assets'
+import { createExplorerLink } from '../../feeds/views/ExplorerLink'
 import { createNotices, isolate } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useTop } from '../../feeds/views/useTop'
@@ -21,6 +22,7 @@ export default defineView<Views['data/nft']>(
     const { h, Fragment, hooks, primitives: P } = runtime
     const { Doubts } = createNotices(runtime, 'data.nft')
     const { instead } = createNftTile(runtime)
+    const ExplorerLink = createExplorerLink(runtime, 'data')
 
     /** What folds it away, in a sentence with a reason. */
     function Doubt({ t, folded: { nft, reason } }: { readonly t: ViewContext['t']; readonly folded: FoldedNft }): ReactNode {
@@ -29,11 +31,11 @@ export default defineView<Views['data/nft']>(
       return <P.Note tone="warn" title={whyHidden(t, { nft, reason: why })}>{t(`data.nft.${why}-hint`, { symbol: isolate(nft.imitates ?? '') })}</P.Note>
     }
 
-    function Facts({ ctx: { t, kit, locale }, nft }: { readonly ctx: ViewContext; readonly nft: Nft }): ReactNode {
+    function Facts({ ctx, nft }: { readonly ctx: ViewContext; readonly nft: Nft }): ReactNode {
+      const { t, kit, locale } = ctx
       const network = kit.networks.find(({ id }) => id === nft.chainId)
       const parts = partsOfNft(nft.asset)
       const amount = amountOf(locale, nft)
-      const { value: href } = hooks.useLoad(nft.asset, async () => (network && parts ? (await network.driver()).default.explorerUrl(network, { address: parts.address }) : undefined))
       return (
         <>
           <P.Card list>
@@ -57,11 +59,7 @@ export default defineView<Views['data/nft']>(
               </>
             ) : null}
           </P.Card>
-          {href && network?.explorer ? (
-            <P.List>
-              <P.Row icon={<P.Tile name="external" />} title={t('data.view-on', { explorer: isolate(network.explorer.name) })} href={href} />
-            </P.List>
-          ) : null}
+          <ExplorerLink ctx={ctx} chainId={nft.chainId} what={parts && { address: parts.address }} />
         </>
       )
     }

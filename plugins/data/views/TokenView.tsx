@@ -6,6 +6,7 @@ import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { isCoin } from '../../caip19/assets'
 import type { ValuedToken } from '../holdings'
+import { createExplorerLink } from '../../feeds/views/ExplorerLink'
 import { createNotices, isolate } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useTop } from '../../feeds/views/useTop'
@@ -19,6 +20,7 @@ export default defineView<Views['data/token']>(
     const { h, Fragment, hooks, primitives: P } = runtime
     const { standIn, Doubts } = createNotices(runtime, 'data')
     const { Mark, Amount, Value } = createTokenRow(runtime)
+    const ExplorerLink = createExplorerLink(runtime, 'data')
 
     /** What folds it away, in a sentence with a reason. */
     function Doubt({ ctx: { t }, shown, item: { token } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken }): ReactNode {
@@ -36,7 +38,6 @@ export default defineView<Views['data/token']>(
       const { t, kit } = ctx
       const network = kit.networks.find(({ id }) => id === token.chainId)
       const address = /\/(?:erc20|token):(.*)$/.exec(token.asset)?.[1]
-      const { value: href } = hooks.useLoad(token.asset, async () => (network && address !== undefined ? (await network.driver()).default.explorerUrl(network, { address }) : undefined))
       return (
         <>
           <P.Card list>
@@ -53,11 +54,7 @@ export default defineView<Views['data/token']>(
               </P.Kv>
             )}
           </P.Card>
-          {href && network?.explorer ? (
-            <P.List>
-              <P.Row icon={<P.Tile name="external" />} title={t('data.view-on', { explorer: isolate(network.explorer.name) })} href={href} />
-            </P.List>
-          ) : null}
+          <ExplorerLink ctx={ctx} chainId={token.chainId} what={address === undefined ? undefined : { address }} />
         </>
       )
     }

@@ -135,6 +135,35 @@ test('older pages begin with the first, where nothing was read yet; where that f
   await expect(broken.api.older()).rejects.toThrow('away')
 })
 
+test('where one network fails at older pages, what another has answered is there; a page that comes for a list that was read anew is left out', async () => {
+  const at = (day: number) => item({ at: Date.UTC(2026, 9, day) })
+  const days = ({ items }: Activity) => items.map((each) => new Date(each.at).getUTCDate())
+  const mine = source(({ chainId, cursor }) => {
+    if (cursor && chainId === two.id) throw new Error('away')
+    return cursor ? [at(10)] : { items: [at(20)], next: 'b' }
+  })
+  const query = { chainIds: [one.id, two.id] }
+  const { api } = await start({ sources: [mine] })
+  const feed = api.items(query)
+  await feed.read()
+  await expect(api.older(query)).rejects.toThrow('away')
+  expect((feed.get().data as Activity).hasOlder).toBe(true)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let first = { items: [at(20)], next: 'b' }
+  const slow = source(async ({ cursor }) => (cursor === 'b' ? (await held, [at(10)]) : first))
+  const late = await start({ sources: [slow] })
+  await late.api.items().read()
+  const older = late.api.older()
+  await vi.waitFor(() => expect(slow.asked.length).toBe(2))
+  // more has come than a page holds: what is between is not known, and the old cursor is none of this list
+  first = { items: [at(28)], next: 'c' }
+  await late.api.items().refresh()
+  release()
+  await older
+  expect(days(late.api.items().get().data as Activity)).not.toContain(10)
+})
+
 test('pages of what is known already end, though their cursors are new', async () => {
   const known = Array.from({ length: 3 }, (_, at) => item({ at }))
   let asked = 0

@@ -19,7 +19,7 @@ export type Pair = readonly [token: string, quote: string]
 /** What was read of the tokens and pools. */
 export interface Pools {
   decimals(token: string): number | undefined
-  /** The pool of a pair with the most liquidity; undefined where no pool has any. */
+  /** The pool of a pair with the most liquidity; undefined where all are empty. */
   deepest(pair: Pair): PoolState | undefined
 }
 
