@@ -13,8 +13,8 @@ const LAST_WAIT = 10_000
 /** Work that one instance at a time may do. */
 export interface Leases {
   /**
-   * The fence of the lease, or undefined where another owner has it. Taken again by its owner it is prolonged, with the same fence; after
-   * another owner's it is greater than all before.
+   * The fence of the lease, or undefined where another owner has it, or where the database answered only after the lease had run out. Taken
+   * again by its owner it is prolonged, with the same fence; after another owner's it is greater than all before.
    */
   take(name: string): Promise<number | undefined>
   /** Others may take it at once. */
@@ -35,7 +35,7 @@ export const createLeases = ({ db, clock, owner }: { readonly db: Kysely<Schema>
       )
       .returning('fence')
       .executeTakeFirst()
-    return row?.fence
+    return clock.now() < now + LEASE ? row?.fence : undefined
   },
   release: async (name) => {
     await db.updateTable('leases').set({ until: 0 }).where('name', '=', name).where('owner', '=', owner).execute()

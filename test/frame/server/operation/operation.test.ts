@@ -71,6 +71,14 @@ onBoth((create) => {
     expect(await leases('other').take('one')).toBe(3)
   })
 
+  test('a lease whose answer came after it had run out is nobody\'s', async () => {
+    let asked = 0
+    const late = createLeases({ db: database.db, clock: { now: () => now + 31_000 * asked++ }, owner: 'late' })
+    expect(await late.take('late')).toBeUndefined()
+    now += 31_000
+    expect(await leases('next').take('late')).toBe(2)
+  })
+
   test('a job runs at one instance at a time, goes on after it failed, and says when it lost its lease', async () => {
     const lines: string[] = []
     const tools = { log: createLog({ clock, write: (line) => void lines.push(line) }), metrics: createMetrics() }
