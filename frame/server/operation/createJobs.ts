@@ -13,16 +13,16 @@ const LAST_WAIT = 10_000
 /** Work that one instance at a time may do. */
 export interface Leases {
   /**
-   * The fence of the lease, or undefined where another owner has it, or where the database answered only after the lease had run out. Taken
-   * again by its owner it is prolonged, with the same fence; after another owner's it is greater than all before.
+   * The fence of the lease, or undefined where another owner has it. Taken again by its owner it is prolonged, with the same fence; after
+   * another owner's, and after it ran out, it is greater than all before.
    */
   take(name: string): Promise<number | undefined>
   /** Others may take it at once. */
   release(name: string): Promise<void>
 }
 
-export const createLeases = ({ db, clock, owner }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly owner: string }): Leases => ({
-  take: async (name) => {
+export const createLeases = ({ db, clock, owner }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly owner: string }): Leases => {
+  const take = async (name: string): Promise<number | undefined> => {
     const now = clock.now()
     const row = await db
       .insertInto('leases')
@@ -35,12 +35,16 @@ export const createLeases = ({ db, clock, owner }: { readonly db: Kysely<Schema>
       )
       .returning('fence')
       .executeTakeFirst()
-    return clock.now() < now + LEASE ? row?.fence : undefined
-  },
-  release: async (name) => {
-    await db.updateTable('leases').set({ until: 0 }).where('name', '=', name).where('owner', '=', owner).execute()
-  },
-})
+    // it ran out before the database had answered
+    return row && clock.now() >= now + LEASE ? take(name) : row?.fence
+  }
+  return {
+    take,
+    release: async (name) => {
+      await db.updateTable('leases').set({ until: 0 }).where('name', '=', name).where('owner', '=', owner).execute()
+    },
+  }
+}
 
 export interface JobsOptions {
   readonly leases: Leases

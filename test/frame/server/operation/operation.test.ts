@@ -71,12 +71,11 @@ onBoth((create) => {
     expect(await leases('other').take('one')).toBe(3)
   })
 
-  test('a lease whose answer came after it had run out is nobody\'s', async () => {
-    let asked = 0
-    const late = createLeases({ db: database.db, clock: { now: () => now + 31_000 * asked++ }, owner: 'late' })
-    expect(await late.take('late')).toBeUndefined()
-    now += 31_000
-    expect(await leases('next').take('late')).toBe(2)
+  test('a lease that ran out before the database had answered is taken again', async () => {
+    let jumps = 1
+    const late = createLeases({ db: database.db, clock: { now: () => (jumps-- === 0 ? (now += 31_000) : now) }, owner: 'late' })
+    expect(await late.take('late')).toBe(2)
+    expect(await leases('next').take('late')).toBeUndefined()
   })
 
   test('a job runs at one instance at a time, goes on after it failed, and says when it lost its lease', async () => {
