@@ -18,8 +18,8 @@ interface RequestDeps {
 }
 
 /** Makes `Client.request`. */
-export function createRequests({ library: { client }, clock, responses, ended }: RequestDeps): Client['request'] {
-  const turn = createTurns(clock)
+export function createRequests({ library: { client, core }, clock, responses, ended }: RequestDeps): Client['request'] {
+  const turns = createTurns(clock)
   return async ({ topic, chainId, method, params }) => {
     if (ended.aborted) throw kernelError('aborted')
     const request = { method, params }
@@ -31,31 +31,46 @@ export function createRequests({ library: { client }, clock, responses, ended }:
     const giveUp = () => {
       if (event) client.engine.events.emit(event, { error: walletconnectError('expired') })
     }
+    const turn = turns()
+    const kept = (entry: { topic: string; request: { params?: { request?: { params?: unknown } } } }) => {
+      if (entry.topic === topic && entry.request.params?.request?.params === params) endTurn()
+    }
+    const endTurn = () => {
+      core.history.events.off('history_created', kept as never)
+      turn.end()
+    }
     const send = async () => {
-      await turn()
+      await turn.begun
       if (ended.aborted) throw kernelError('aborted')
       client.on('session_request_sent', sent as never)
+      // the library keeps each request once it has an id, before it sends it
+      core.history.events.on('history_created', kept as never)
       return client.request({ topic, chainId, request, expiry })
     }
     try {
       return await responses.wait({ work: send(), ms: expiry * 1000 - marginMs, giveUp })
     } finally {
+      endTurn()
       client.off('session_request_sent', sent as never)
     }
   }
 }
 
 /**
- * Makes a function whose promises resolve at least a millisecond apart. The library's request ids are the millisecond and three random digits, without a look at the
- * ids under way: of two requests with one id both would get the answer to one.
+ * Makes a function that gives turns: each begins in another millisecond than that in which the one before has ended. The library's request ids are the millisecond and
+ * three random digits, without a look at the ids under way: of two requests with one id both would get the answer to one.
  */
-function createTurns(clock: Clock): () => Promise<void> {
-  let next = Promise.resolve()
+function createTurns(clock: Clock): () => { readonly begun: Promise<unknown>; end(): void } {
+  let last: Promise<unknown> = Promise.resolve()
   return () => {
-    const turn = next
-    // timers may fire a fraction of a millisecond early
-    next = turn.then(() => new Promise((resolve) => void clock.setTimeout(resolve, 2)))
-    return turn
+    const begun = last
+    let end = () => {}
+    last = new Promise<void>((resolve) => (end = resolve)).then(async () => {
+      const now = clock.now()
+      // timers may fire early, and some browsers' clocks stand still for 100 milliseconds
+      while (clock.now() === now) await new Promise<void>((resolve) => void clock.setTimeout(resolve, 1))
+    })
+    return { begun, end }
   }
 }
 

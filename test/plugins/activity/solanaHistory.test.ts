@@ -50,7 +50,10 @@ const coins = (from: PublicKey, to: PublicKey, lamports: number) => SystemProgra
 
 /** Lands a transaction; one that fails too. The next has a block hash of its own, and a slot. */
 async function land(signers: readonly Keypair[], ...all: TransactionInstruction[]): Promise<string> {
-  const signature = await connection.sendTransaction(new Transaction().add(...all), [...signers], { skipPreflight: true })
+  // the connection's own sending keeps a block hash for 30 seconds, ten times as long as it is valid here
+  const transaction = new Transaction({ feePayer: (signers[0] as Keypair).publicKey, ...(await connection.getLatestBlockhash()) }).add(...all)
+  transaction.sign(...signers)
+  const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
   await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus, { interval: 5 }).toMatch(/confirmed|finalized/)
   return signature
 }

@@ -39,11 +39,14 @@ test('twenty requests at once are all answered, each with its own answer', async
   await page.connect(wallet)
   const texts = Array.from({ length: 20 }, (_, n) => hexOf(`text ${n}`))
   const alone = await page.request('personal_sign', [texts[0], address])
-  const { random } = Math
+  const [{ random }, { now }] = [Math, Date]
   // the library's request ids are the millisecond and three digits of this; its ids of messages have six
   const digits = vi.spyOn(Math, 'random').mockImplementation(() => Math.floor(random() * 1000) / 1_000_000)
+  // as in a browser that blurs the clock
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => Math.floor(now() / 20) * 20)
   const answers = await Promise.all(texts.map((text) => page.request('personal_sign', [text, address])))
   digits.mockRestore()
+  clock.mockRestore()
   expect([answers[0], new Set(answers).size, page.state().waiting]).toEqual([alone, 20, []])
 })
 
