@@ -1,7 +1,7 @@
 import { Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalSolana, startSolana } from '../../scripts/solana.mjs'
-import { askSolana, connectTo, keypairOf } from './solanaFixture'
+import { askSolana, connectTo, keypairOf, sendTogether } from './solanaFixture'
 
 let solana: LocalSolana
 let connection: ReturnType<typeof connectTo>
@@ -27,8 +27,7 @@ const instruction = (programId: PublicKey, keys: readonly (readonly [PublicKey, 
   new TransactionInstruction({ programId, keys: keys.map(([pubkey, isSigner, isWritable]) => ({ pubkey, isSigner, isWritable })), data: Buffer.concat(data) })
 
 async function land(signers: readonly Keypair[], ...instructions: TransactionInstruction[]) {
-  const transaction = new Transaction().add(...instructions)
-  const signature = await connection.sendTransaction(transaction, [...signers])
+  const signature = await sendTogether(connection, signers, instructions)
   await connection.confirmTransaction(signature)
   return signature
 }

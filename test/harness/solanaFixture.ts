@@ -1,4 +1,4 @@
-import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from 'solana-web3-legacy'
+import { Connection, Keypair, PublicKey, type SendOptions, SystemProgram, Transaction, type TransactionInstruction } from 'solana-web3-legacy'
 import type { LocalSolana, SolanaAccount } from '../../scripts/solana.mjs'
 
 /** The key of a funded account, in the form of the older client. */
@@ -25,3 +25,10 @@ export async function signedTransfer(connection: Connection, from: Keypair, to: 
 
 /** A second, independent client of the local chain. */
 export const connectTo = ({ url }: Pick<LocalSolana, 'url'>) => new Connection(url, 'confirmed')
+
+/** Sends a transaction that the first of its signers pays. The client's own sending keeps a block hash for 30 seconds, longer than it is valid where slots are short. */
+export async function sendTogether(connection: Connection, signers: readonly Keypair[], instructions: readonly TransactionInstruction[], options?: SendOptions): Promise<string> {
+  const transaction = new Transaction({ feePayer: (signers[0] as Keypair).publicKey, ...(await connection.getLatestBlockhash()) }).add(...instructions)
+  transaction.sign(...signers)
+  return connection.sendRawTransaction(transaction.serialize(), options)
+}

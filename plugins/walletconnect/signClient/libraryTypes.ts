@@ -3,6 +3,7 @@ import type { ProtocolSession } from './types'
 /** The emitters of the library: Node's EventEmitter, or the npm package of that name. */
 export interface Emitter {
   on(event: string, listener: (...args: never[]) => unknown): unknown
+  off(event: string, listener: (...args: never[]) => unknown): unknown
   emit(event: string, ...args: unknown[]): boolean
   rawListeners(event: string): readonly unknown[]
   removeAllListeners(): unknown

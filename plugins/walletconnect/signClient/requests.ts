@@ -36,7 +36,7 @@ export function createRequests({ library: { client, core }, clock, responses, en
       if (entry.topic === topic && entry.request.params?.request?.params === params) endTurn()
     }
     const endTurn = () => {
-      core.history.events.off('history_created', kept as never)
+      core.history.events.off('history_created', kept)
       turn.end()
     }
     const send = async () => {
@@ -44,7 +44,7 @@ export function createRequests({ library: { client, core }, clock, responses, en
       if (ended.aborted) throw kernelError('aborted')
       client.on('session_request_sent', sent as never)
       // the library keeps each request once it has an id, before it sends it
-      core.history.events.on('history_created', kept as never)
+      core.history.events.on('history_created', kept)
       return client.request({ topic, chainId, request, expiry })
     }
     try {

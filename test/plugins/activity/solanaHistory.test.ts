@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
+import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from 'solana-web3-legacy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defineSolana } from '../../../kernel/networks/index'
 import { activity, type ActivityItem, chainHistory } from '../../../plugins/activity'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
-import { connectTo, keypairOf } from '../../harness/solanaFixture'
+import { connectTo, keypairOf, sendTogether } from '../../harness/solanaFixture'
 import { type Front, startFront, startKit } from '../data/fixture'
 
 const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -50,10 +50,7 @@ const coins = (from: PublicKey, to: PublicKey, lamports: number) => SystemProgra
 
 /** Lands a transaction; one that fails too. The next has a block hash of its own, and a slot. */
 async function land(signers: readonly Keypair[], ...all: TransactionInstruction[]): Promise<string> {
-  // the connection's own sending keeps a block hash for 30 seconds, ten times as long as it is valid here
-  const transaction = new Transaction({ feePayer: (signers[0] as Keypair).publicKey, ...(await connection.getLatestBlockhash()) }).add(...all)
-  transaction.sign(...signers)
-  const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
+  const signature = await sendTogether(connection, signers, all, { skipPreflight: true })
   await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus, { interval: 5 }).toMatch(/confirmed|finalized/)
   return signature
 }

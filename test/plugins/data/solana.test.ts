@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
+import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from 'solana-web3-legacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineSolana } from '../../../kernel/networks/index'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
-import { connectTo, keypairOf } from '../../harness/solanaFixture'
+import { connectTo, keypairOf, sendTogether } from '../../harness/solanaFixture'
 import { type Front, startFront, startKit } from './fixture'
 
 const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
@@ -36,7 +36,7 @@ async function mintToken(id: string, amounts: readonly bigint[]): Promise<string
     new TransactionInstruction({ programId, keys: keys.map(([pubkey, isSigner, isWritable]) => ({ pubkey, isSigner, isWritable })), data: Buffer.concat(bytes) })
   const create = async (key: Keypair, space: number) =>
     SystemProgram.createAccount({ fromPubkey: owner, newAccountPubkey: key.publicKey, space, programId, lamports: await connection.getMinimumBalanceForRentExemption(space) })
-  const land = async (signers: readonly Keypair[], ...all: TransactionInstruction[]) => connection.confirmTransaction(await connection.sendTransaction(new Transaction().add(...all), [...signers]))
+  const land = async (signers: readonly Keypair[], ...all: TransactionInstruction[]) => connection.confirmTransaction(await sendTogether(connection, signers, all))
   // InitializeMint2, then for each account InitializeAccount3 and MintTo
   await land([payer, mint], await create(mint, 82), instruction([[mint.publicKey, false, true]], Buffer.from([20, 6]), owner.toBuffer(), Buffer.from([0])))
   for (const amount of amounts) {
