@@ -266,7 +266,8 @@ onBoth((create, kind) => {
     await database.close()
   }
 
-  test('rotate-keys that is killed again and again is finished by the next, and no row is lost', async () => {
+  // its program starts some ten times
+  test('rotate-keys that is killed again and again is finished by the next, and no row is lost', { timeout: 240_000 }, async () => {
     const target = await create()
     await fill(target)
     const settings = 'url' in target ? { PUBLIC_URL: LOCAL, DATABASE_URL: target.url, TESSERA_FRAME_DATA: temporaryFolder() } : { PUBLIC_URL: LOCAL, TESSERA_FRAME_DATA: target.folder }

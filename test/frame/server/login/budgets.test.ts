@@ -103,7 +103,7 @@ onBoth((create) => {
         other.jar.browser = undefined
         without.push(await other.refusal('/v1/login/email', { email: newAddress() }))
       }
-      expect(without).toEqual([...Array.from({ length: 4 }, () => 'none'), 'rate_limited', 'rate_limited'])
+      expect(without).toEqual([...Array.from({ length: 5 }, () => 'none'), 'rate_limited'])
       server.time.ahead += 60 * MINUTE
       expect(await (await createVisitor(server, { ip, browser: first.jar.browser })).refusal('/v1/login/email', { email: newAddress() })).toBe('none')
     })
@@ -157,7 +157,10 @@ onBoth((create) => {
       type Stranger = Omit<Extract<Asker, { readonly app: unknown }>, 'browser' | 'session'>
       let browsers = 0
       /** Each stranger has a browser of their own, which keeps its cookie unless it is said. */
-      const asked = ({ cookieless = false, ...asker }: (Stranger | { readonly device: string }) & { readonly cookieless?: boolean }): Asker => ('app' in asker ? { ...asker, session: `s${browsers}`, browser: cookieless ? undefined : `b${browsers++}` } : asker)
+      const asked = ({ cookieless = false, ...asker }: (Stranger | { readonly device: string }) & { readonly cookieless?: boolean }): Asker => {
+        const id = `b${browsers++}`
+        return 'app' in asker ? { ...asker, session: id, browser: cookieless ? undefined : id } : asker
+      }
       return async (askers: readonly Parameters<typeof asked>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asked(asker))))).filter(({ status }) => status === 'fulfilled').length
     }
 
