@@ -34,7 +34,10 @@ const BELOW_SCREENS = ['test/e2e/{demo,embedded,reload,tabs,walletconnect,wallet
 /** No test is about time: these only end one that hangs, also where the machine is busy or slow. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
-const project = (name: string, test: object) => ({ resolve: { alias }, test: { name, pool: 'forks' as const, ...patient, ...test } })
+const project = (name: string, { setupFiles = [], ...test }: { readonly setupFiles?: readonly string[] } & Record<string, unknown>) => ({
+  resolve: { alias },
+  test: { name, pool: 'forks' as const, ...patient, ...test, setupFiles: ['test/patientWaits.ts', ...setupFiles] },
+})
 
 /** After the others, where one run has several projects: Vitest refuses to mix projects of different `maxWorkers`. */
 const two = { maxWorkers: 2, sequence: { groupOrder: 1 } }

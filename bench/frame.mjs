@@ -1,6 +1,5 @@
-// The frame's server under load: share releases, sign-ins, memory, a flood; on SQLite, on Postgres, and on two instances over one Postgres. And signatures as
-// the frame's worker makes them. The load and what it loads
-// share this machine. `node bench/frame.mjs`; `--short` asks less of it, and with the name of one subject it prints alone.
+// The frame's server under load: share releases, the check before each signature, sign-ins, memory, a flood; on SQLite, on Postgres, and on two instances over
+// one Postgres. And signatures as the frame's worker makes them, alone and with that check. The load and what it loads share this machine. `node bench/frame.mjs`; `--short` asks less of it, and with the name of one subject it prints alone.
 import { fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -105,7 +104,29 @@ const enrol = async (server, site, index) => {
   return { email, client }
 }
 
-const measure = async (servers, site) => {
+/** What asking the server before each signature adds to one, as `loadWallet` does: one after the other, each time without and with it in turns. */
+const checked = async (ask, sign) => {
+  const times = { check: [], without: [], with: [] }
+  const time = async (into, work) => {
+    const from = performance.now()
+    await work()
+    into.push(performance.now() - from)
+  }
+  const both = async () => {
+    await ask()
+    await sign()
+  }
+  for (let index = -10; index < SIGNATURES; index++) {
+    const found = index < 0 ? { check: [], without: [], with: [] } : times
+    await time(found.check, ask)
+    await time(found.without, sign)
+    await time(found.with, both)
+  }
+  const sum = (list) => list.reduce((total, each) => total + each, 0) / 1000
+  return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, told(list, sum(list))]))
+}
+
+const measure = async (servers, site, sign) => {
   const [server] = servers
   const users = []
   await run(USERS, 16, async (index) => users.push(await enrol(server, site, index)))
@@ -116,6 +137,9 @@ const measure = async (servers, site) => {
   const release = (index) => clientAt(index).ask('/v1/wallet/share', {}, urlAt(index))
   await run(200, PARALLEL, release)
   figures.release = await run(RELEASES, PARALLEL, release)
+  const check = (index) => clientAt(index).ask('/v1/me', {}, urlAt(index))
+  figures.check = await run(RELEASES, PARALLEL, check)
+  if (servers.length === 1) figures.signature = await checked(() => check(0), sign)
   const marks = users.map(({ client, email }) => ({ mark: client.mark(), email }))
   const again = []
   await run(USERS, 16, async (index) => {
@@ -162,13 +186,13 @@ const sessionsMemory = async (server, site) => {
 const app = { id: 'shop', name: 'Shop', origins: [ORIGIN], dev: false, upstreams: {}, recovery: 'auto', walletScope: 'deployment', approvalMode: 'verified', compat: false, limits: { mailsPerDay: 1_000_000 } }
 const configOf = (database, keys, publicUrl) => ({ port: 0, host: '127.0.0.1', publicUrl, database, keys, trustProxy: 1, apps: [app], smtp: { url: 'smtp://127.0.0.1:1', from: 'wallet@wallet.example' } })
 
-const subject = async (folder, database, keys, instances) => {
+const subject = async (folder, database, keys, instances, sign) => {
   const site = 'http://localhost'
   const servers = []
   const mailbox = createMailbox()
   for (let index = 0; index < instances; index++) servers.push(await startServer(folder, configOf(database, keys, site), mailbox))
   try {
-    const { figures, release } = await measure(servers, site)
+    const { figures, release } = await measure(servers, site, sign)
     if (instances > 1) return figures
     return { ...figures, flood: await flood(servers[0], site, release), memory: await sessionsMemory(servers[0], site) }
   } finally {
@@ -176,8 +200,8 @@ const subject = async (folder, database, keys, instances) => {
   }
 }
 
-/** Signatures of the worker's code in Node, one after the other: each opens the wallet, derives, signs and forgets. */
-const signatures = async (folder) => {
+/** Requests to sign, and the worker's code in Node that does: it opens the wallet, derives, signs and forgets. */
+const createSigner = async (folder) => {
   const { createKeys } = await import(pathToFileURL(`${folder}/createKeys.js`).href)
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const device = { id: randomBytes(16).toString('base64url'), key }
@@ -196,16 +220,22 @@ const signatures = async (folder) => {
     eth_sendTransaction: { method: 'eth_sendTransaction', chainId: 'eip155:1', params: [{ from: eip155, to: eip155, chainId: '0x1', value: '0x1', gas: '0x5208', nonce: '0x0', maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1' }] },
     solana_signMessage: { method: 'solana_signMessage', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: { message: 'Cn8eVZg', pubkey: solana } },
   }
-  const figures = {}
-  for (const [name, request] of Object.entries(requests)) figures[name] = await run(SIGNATURES, 1, () => ask('sign', { index: 0, request }))
-  return figures
+  return { requests, sign: (request) => ask('sign', { index: 0, request }) }
 }
 
 const rowsOf = (figures) => {
   const one = ({ rate, p50, p99 }) => [rate, p50, p99]
-  return Object.entries(figures).flatMap(([name, { health, release, login, flood: found, memory }]) => [
+  return Object.entries(figures).flatMap(([name, { health, release, check, signature, login, flood: found, memory }]) => [
     [`${name}: \`/healthz\``, ...one(health), '1x'],
     [`${name}: share release`, ...one(release), `${(release.rate / health.rate).toFixed(2)}x`],
+    [`${name}: check before a signature`, ...one(check), `${(check.rate / health.rate).toFixed(2)}x`],
+    ...(signature
+      ? [
+          [`${name}: the check, one after the other`, ...one(signature.check), ''],
+          [`${name}: \`personal_sign\` without it, in turns`, ...one(signature.without), ''],
+          [`${name}: \`personal_sign\` with it, in turns: ${(signature.with.p50 / signature.without.p50).toFixed(2)}x the time`, ...one(signature.with), ''],
+        ]
+      : []),
     [`${name}: sign-in of a known device, start to verified (of it the mail: ${login.mail} ms)`, ...one(login), `${(login.rate / health.rate).toFixed(2)}x`],
     ...(found ? [[`${name}: 20 share releases a second`, ...one(found.alone), ''], [`${name}: the same, beside ${found.refused} refused requests a second`, ...one(found.beside), '']] : []),
     ...(memory ? [[`${name}: memory before and after ${memory.sessions} sessions, MB`, memory.before, memory.after, '', '']] : []),
@@ -223,11 +253,13 @@ export const benchFrame = async () => {
     // one database, one keyring
     const keys = newKeys()
     const servers = {}
+    const { requests, sign } = await createSigner(folder)
     for (const [name, [database, instances]] of Object.entries(subjects)) if (!ONLY || ONLY === name) {
-      servers[name] = await subject(folder, database, keys, instances)
+      servers[name] = await subject(folder, database, keys, instances, () => sign(requests.personal_sign))
       console.log(name, JSON.stringify(servers[name]))
     }
-    const worker = await signatures(folder)
+    const worker = {}
+    for (const [name, request] of Object.entries(requests)) worker[name] = await run(SIGNATURES, 1, () => sign(request))
     const rows = [...rowsOf(servers), ...Object.entries(worker).map(([name, { rate, p50, p99 }]) => [`Worker: ${name}`, rate, p50, p99, ''])]
     const table = { heading: `A second, and milliseconds (50th and 99th percentile); ${PARALLEL} at once, ${USERS} users, ${RELEASES} releases`, columns: ['What', 'A second', 'p50', 'p99', 'To `/healthz`'], rows }
     if (ONLY) console.table(rows)

@@ -17,7 +17,7 @@ const [account, recipient] = [0, 1].map((addressIndex) => mnemonicToAccount(MNEM
 const all: readonly Look[] = (['dark', 'light'] as const).flatMap((theme) => (['desktop', 'phone'] as const).map((device) => ({ theme, device })))
 // One look proves the flow; the pictures want all four.
 const looks = process.env.SHOTS ? all : all.slice(0, 1)
-const JOURNEY_MS = 90_000
+const JOURNEY_MS = 150_000
 
 /** What the demo's server tells its page of Solana. */
 type Config = { readonly solana: { readonly url: string; readonly chainId: string; readonly accounts: readonly { readonly address: string }[] } }

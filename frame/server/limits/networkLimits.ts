@@ -14,6 +14,8 @@ export const NETWORK_LIMITS = {
   links: { name: 'login.links', burst: 60, period: 10 * MINUTE },
   /** To all addresses: more than the sign-ins of one IPv4 address can be, and what a /48 may have together. */
   mails: { name: 'mail.network', burst: 150, period: HOUR },
+  /** Of these at one app, those that browsers without a cookie cause: nothing tells such a browser from the next one, whatever sessions a page makes in it. */
+  cookieless: { name: 'mail.cookieless', burst: 20, period: HOUR },
   wallets: { name: 'wallet', burst: 20, period: HOUR },
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -22,20 +22,43 @@ const WRONG_CODES: Limit = { name: 'code.wrong', burst: 15, period: DAY }
 /** Flows of five tries each since the last sign-in. In practice it does not refill: a hundred wrong codes are the end of codes without a link (NIST SP 800-63B, section 5.2.2). */
 const WITHOUT_LINK: Limit = { name: 'code.unlinked', burst: 20, period: 20 * 365 * DAY }
 
-/** Who asks for a mail. A device or session that the owner of the mailbox allowed has a budget of its own: strangers cannot spend it. */
-export type Asker = { readonly device: string } | { readonly session: string } | { readonly user: string } | { readonly address: string; readonly ip: string; readonly app: App; readonly browser: string }
+/** Who is not known at the address. */
+interface Stranger {
+  readonly address: string
+  readonly ip: string
+  readonly app: App
+  readonly session: string
+  /** Id of the browser, where it keeps a cookie. */
+  readonly browser: string | undefined
+}
 
-const nameOf = (asker: Asker): string =>
-  'device' in asker ? `device ${asker.device}` : 'session' in asker ? `session ${asker.session}` : 'user' in asker ? `user ${asker.user}` : `address ${asker.address} ${mailNetwork(asker.ip)}`
+/** Who asks for a mail. A device or session that the owner of the mailbox allowed has a budget of its own: strangers cannot spend it. */
+export type Asker = { readonly device: string } | { readonly session: string } | { readonly user: string } | Stranger
+
+const nameOf = (asker: Asker): string => {
+  if ('app' in asker) return `address ${asker.address} ${mailNetwork(asker.ip)}`
+  return 'device' in asker ? `device ${asker.device}` : 'session' in asker ? `session ${asker.session}` : `user ${asker.user}`
+}
+
+/** What strangers share. */
+const sharedLimits = ({ address, ip, app, session, browser }: Stranger, config: Pick<Config, 'mailsPerDay' | 'networkLimits'>): readonly (readonly [Limit, string])[] => {
+  const network = mailNetwork(ip)
+  return [
+    [BROWSER_PER_HOUR, browser ?? session],
+    ...(browser === undefined ? ([[networkLimit(config, 'cookieless'), `${app.id} ${network}`]] as const) : []),
+    [networkLimit(config, 'mails'), network],
+    [ADDRESS_PER_DAY, address],
+    [{ name: 'mail.app', burst: app.limits.mailsPerDay, period: DAY }, app.id],
+    [{ name: 'mail.all', burst: config.mailsPerDay ?? MAILS_PER_DAY, period: DAY }, 'all'],
+  ]
+}
 
 /** The limits of mails and codes. The operator's are those of all strangers; who is known is not refused for what these spent. */
 export const createBudgets = (limits: Limits, config: Pick<Config, 'mailsPerDay' | 'networkLimits'> = {}) => ({
   /** Takes a mail. Throws a `Refusal` `rate_limited`. */
   takeMail: async (asker: Asker): Promise<void> => {
     const name = nameOf(asker)
-    const shared: readonly (readonly [Limit, string])[] =
-      'app' in asker ? [[BROWSER_PER_HOUR, asker.browser], [networkLimit(config, 'mails'), mailNetwork(asker.ip)], [ADDRESS_PER_DAY, asker.address], [{ name: 'mail.app', burst: asker.app.limits.mailsPerDay, period: DAY }, asker.app.id], [{ name: 'mail.all', burst: config.mailsPerDay ?? MAILS_PER_DAY, period: DAY }, 'all']] : []
-    await limits.take([PAUSE, name], [FLOWS, name], [PER_DAY, name], ...shared)
+    await limits.take([PAUSE, name], [FLOWS, name], [PER_DAY, name], ...('app' in asker ? sharedLimits(asker, config) : []))
   },
   /** Whether a known device of this address may go without a link this time. */
   takesWithoutLink: async (address: string): Promise<boolean> => {

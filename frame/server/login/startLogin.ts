@@ -34,7 +34,7 @@ export const startLogin = async (services: LoginServices, context: Start): Promi
   const hashes = addressHashes(keyring, address)
   if (!body.fresh && session.login && (await identities.findBy(database.db, address))?.user_id === session.login.userId) return { action: 'CONNECT' }
   const trust = await findTrust(services, context, hashes)
-  await budgets.takeMail(trust?.asker ?? { address: hashAddress(keyring, address), ip, app, browser: cookie.browser() ?? session.id })
+  await budgets.takeMail(trust?.asker ?? { address: hashAddress(keyring, address), ip, app, session: session.id, browser: cookie.browser() })
 
   const id = random.id()
   const subject = subjectOf(address, context)

@@ -10,7 +10,11 @@ export const createSessionsModule = ({ database, clock }: Services, sessions: Se
     route('/v1/session', {
       level: 'proof',
       perNetwork: 'sessions',
-      handler: ({ body }) => sessions.register(body),
+      handler: ({ body, cookie }) => {
+        // before a mail is asked for: which browsers keep it is known then
+        cookie.browser()
+        return sessions.register(body)
+      },
     }),
   ],
   jobs: [

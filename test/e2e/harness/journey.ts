@@ -65,7 +65,7 @@ export const send = async ({ page }: Opened, place: Place, shot: Shot) => {
   const client = clientOf(place, 0)
   const before = await client.getBalance({ address: place.recipient })
   await answerNext(page, () => page.getByTestId('send').click())
-  const block = BigInt((await page.getByTestId('block').textContent({ timeout: 15_000 })) ?? '-1')
+  const block = BigInt((await page.getByTestId('block').textContent({ timeout: 30_000 })) ?? '-1')
   const hash = (await shownIn(page, 'hash')) as Hash
   const receipt = await client.getTransactionReceipt({ hash })
   expect(receipt).toMatchObject({ status: 'success', blockNumber: block, from: place.account.toLowerCase(), to: place.recipient.toLowerCase() })
@@ -99,7 +99,7 @@ export const visitSolana = async ({ page, windows }: Opened, place: Place, shot:
   await answerNext(page, () => page.getByTestId('sign').click())
   await expect.poll(() => shownIn(page, 'recovered')).toBe(account)
   await answerNext(page, () => page.getByTestId('send').click())
-  const slot = Number(await page.getByTestId('block').textContent({ timeout: 15_000 }))
+  const slot = Number(await page.getByTestId('block').textContent({ timeout: 30_000 }))
   const { value } = await client.getSignatureStatus((await shownIn(page, 'hash')) as string, { searchTransactionHistory: true })
   expect(value).toMatchObject({ err: null, slot })
   expect((await client.getBalance(new PublicKey(recipient))) - before).toBe(10_000_000)

@@ -66,7 +66,7 @@ export const scan = async ({ page }: Opened, picture: Buffer): Promise<void> => 
 /** Answers what is on the phone's screen. `title` is what it must ask. */
 export const answer = async ({ page }: Opened, how: 'approve' | 'reject', title: string): Promise<void> => {
   const prompt = page.getByTestId('prompt')
-  await expect.poll(() => prompt.getByTestId('prompt-title').textContent({ timeout: 10_000 })).toBe(title)
+  await expect.poll(() => prompt.getByTestId('prompt-title').textContent({ timeout: 30_000 })).toBe(title)
   await prompt.getByTestId(how).click()
   await prompt.waitFor({ state: 'detached' })
 }
@@ -81,10 +81,10 @@ export const connectByCode = async (both: Both, account: string): Promise<void> 
 }
 
 /** A value the demo's page shows. */
-export const shown = ({ page }: Opened, id: string, attribute = 'data-value') => page.getByTestId(id).getAttribute(attribute, { timeout: 10_000 })
+export const shown = ({ page }: Opened, id: string, attribute = 'data-value') => page.getByTestId(id).getAttribute(attribute, { timeout: 30_000 })
 
 /** Nothing is connected: the page offers to. */
-export const waitDisconnected = ({ page }: Opened) => page.getByTestId('connect').waitFor({ timeout: 15_000 })
+export const waitDisconnected = ({ page }: Opened) => page.getByTestId('connect').waitFor({ timeout: 30_000 })
 
 /** The phone has no connections. */
-export const waitNoConnections = ({ page }: Opened) => page.getByTestId('no-connections').waitFor({ timeout: 15_000 })
+export const waitNoConnections = ({ page }: Opened) => page.getByTestId('no-connections').waitFor({ timeout: 30_000 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 const LINE = /^Tessera demo: (\S+) \(chain (\d+) at (\S+), chain (\d+) at ([^\s)]+)\)/
-const LIMIT_MS = 60_000
+const LIMIT_MS = 110_000
 
 /** `npm start` as a process of its own. */
 export type StartedDemo = {
@@ -35,7 +35,7 @@ export const startProcess = (args: readonly string[], { npm = false } = {}): Pro
       child.kill('SIGINT')
       reject(new Error([why, ...lines].join('\n')))
     }
-    const timer = setTimeout(() => fail('npm start printed no address within a minute'), LIMIT_MS)
+    const timer = setTimeout(() => fail('npm start printed no address in time'), LIMIT_MS)
     child.once('exit', () => fail('npm start ended'))
     let rest = ''
     const read = (chunk: Buffer) => {

@@ -37,8 +37,8 @@ export const walletOf = (options: Partial<MockWalletOptions> = {}): MockWalletOp
   ...options,
 })
 
-/** `expect.poll` with patience for a busy machine. */
-export const poll = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 30 })
+/** `expect.poll` that looks often. */
+export const poll = <T>(read: () => T) => expect.poll(read, { interval: 30 })
 
 type Before = NonNullable<NonNullable<Parameters<Site['open']>[0]>['before']>
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChannelChecks } from '../../../frame/client/channel/types'
 import { randomId } from '../../../frame/protocol/native'
 import { rows } from '../protocol/rows'
-import { createNativeDocument, createPage, createStranger, type PageDouble, walletOrigin } from './windows'
+import { createNativeDocument, createPage, createStranger, type PageDouble, untilPortsRest, walletOrigin } from './windows'
 
 const hello = (f = randomId()) => ({ type: '@tessera/hello', v: [1], f })
 const user = rows.GET_USER.answer
@@ -73,8 +73,7 @@ describe('a race of two greetings', () => {
     const document = createNativeDocument(page, frame, handlers)
     page.deliver(hello(), walletOrigin, createStranger())
     const answer = opening.then((channel) => channel.request('GET_USER'), () => 'none')
-    // the ports are real ones
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await untilPortsRest()
     await page.clock.advance(20_000)
     const user = await answer
     document.close()
@@ -120,7 +119,7 @@ describe('a frame that does not repeat the page’s nonce', () => {
     const document = createNativeDocument(page, frame, handlers, { c: randomId() })
     const outcome = opening.then(() => 'accepted', ({ code }) => code as string)
     // the port is a real one: its first message has come before its second
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await untilPortsRest()
     await page.clock.advance(20_000)
     document.close()
     return outcome

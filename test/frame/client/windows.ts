@@ -7,6 +7,11 @@ import { createClock } from '../../harness/fakeClock'
 
 export const walletOrigin = 'https://wallet.example'
 
+/** Lets what was posted to real ports arrive, and what is answered to it: by turns of the event loop, of which a busy machine has as many as an idle one. */
+export const untilPortsRest = async () => {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
 /** A window that is nobody's frame. */
 export const createStranger = () => ({}) as Window
 

@@ -66,7 +66,7 @@ export const startMortal = async (entry: string, { config, keys, weakened = fals
     },
     /** Waits for the end of one that was killed. Throws for a server that lives. */
     ended: async () => {
-      if (child?.signalCode == null) await once(child as ChildProcess, 'exit', { signal: AbortSignal.timeout(5_000) })
+      if (child?.signalCode == null) await once(child as ChildProcess, 'exit', { signal: AbortSignal.timeout(30_000) })
       expect(child?.signalCode).toBe('SIGKILL')
     },
   }

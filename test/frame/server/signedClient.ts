@@ -42,7 +42,10 @@ const signed = (key: KeyObject, keyid: string, path: string, body: string, tampe
 }
 
 /** A site's client, written from the design alone: a key of its own and requests signed by it. */
-export const createSignedClient = (url: string, { origin: site = url, clock = Date }: { /** Origin of the site; by default that of `url`. */ readonly origin?: string; readonly clock?: { now(): number } } = {}) => {
+export const createSignedClient = (
+  url: string,
+  { origin: site = url, clock = Date, onAnswer }: { /** Origin of the site; by default that of `url`. */ readonly origin?: string; readonly clock?: { now(): number }; readonly onAnswer?: (answer: Answer) => void } = {},
+) => {
   const { privateKey, publicKey } = newKey()
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const jwk = { kty: 'EC', crv: 'P-256', x, y } as const
@@ -55,7 +58,9 @@ export const createSignedClient = (url: string, { origin: site = url, clock = Da
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const response = await fetch(`${tampering.at ?? url}${tampering.sentPath ?? path}`, { method: 'POST', headers: present, body: tampering.sentBody ?? body })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : undefined }
+    const answer: Answer = { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : undefined }
+    onAnswer?.(answer)
+    return answer
   }
   /** Asks a route. Throws where it is refused, with the refusal's name. */
   const ask = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>, tampering: Tampering = {}): Promise<RouteAnswer<Path>> => {

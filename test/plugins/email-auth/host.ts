@@ -7,7 +7,7 @@ import { type FrameServers, startFrameServers } from '../../frame/client/site/se
 import type {} from './page'
 
 /** For what a frame is loaded for. */
-export const patience = { timeout: 15_000 }
+export const patience = { timeout: 30_000 }
 /** The code that the tests' frames take. */
 export const rightCode = '123456'
 

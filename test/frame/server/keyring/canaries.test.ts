@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { ConfigError } from '../../../../frame/server/config/readConfig'
 import type { Keys } from '../../../../frame/server/config/types'
 import { createDatabase, type DatabaseTarget } from '../../../../frame/server/db/createDatabase'
+import { migrate } from '../../../../frame/server/db/migrate'
+import { ensureCanaries } from '../../../../frame/server/keyring/canaries'
 import { createKeyring } from '../../../../frame/server/keyring/createKeyring'
 import { rotateKeys } from '../../../../frame/server/keyring/rotateKeys'
 import { afterFile } from '../cleanup'
@@ -105,6 +107,15 @@ onBoth((create, kind) => {
     const former = await serve({ database: target, config: { keys: without } })
     expect(await start(target, keys)).toEqual([])
     expect((await fetch(`${former.url}/readyz`)).status).toBe(200)
+  })
+
+  test('of two that find no canaries at the same moment, with other keys, one writes them and the other is refused', async () => {
+    const target = await create()
+    await migrate(target)
+    const db = open(target)
+    const outcomes = await Promise.allSettled(['k1', 'k2'].map((kid) => createKeys(kid)).map((keys) => ensureCanaries({ db, keyring: createKeyring(keys), keys })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(new Set(Object.values(await kidsOf(target))).size).toBe(1)
   })
 
   ofSeveral('of two that start at once on an empty database with other keys one serves', async () => {

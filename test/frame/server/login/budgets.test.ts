@@ -16,6 +16,7 @@ onBoth((create) => {
   let server: LoginServer
   beforeAll(async () => {
     server = await serveLogin(await create())
+    server.time.stands = Date.now()
   })
 
   describe('limits', () => {
@@ -86,9 +87,8 @@ onBoth((create) => {
     test('a page that asks for one address after the other has five mails an hour sent to strangers, also with new sessions; other browsers of the network go on', async () => {
       const ip = '198.51.100.8'
       const sent: string[] = []
+      // the browser is known by its cookie from its first answer on
       const first = await createVisitor(server, { ip })
-      // the browser is known by its cookie from the first answer on
-      expect(await first.refusal('/v1/login/email', { email: newAddress() })).toBe('none')
       for (let index = 0; index < 7; index++) {
         const next = await createVisitor(server, { ip, browser: first.jar.browser })
         sent.push(await next.refusal('/v1/login/email', { email: newAddress() }))
@@ -103,9 +103,22 @@ onBoth((create) => {
         other.jar.browser = undefined
         without.push(await other.refusal('/v1/login/email', { email: newAddress() }))
       }
-      expect(without).toEqual([...Array.from({ length: 4 }, () => 'none'), 'rate_limited', 'rate_limited'])
+      expect(without).toEqual([...Array.from({ length: 5 }, () => 'none'), 'rate_limited'])
       server.time.ahead += 60 * MINUTE
       expect(await (await createVisitor(server, { ip, browser: first.jar.browser })).refusal('/v1/login/email', { email: newAddress() })).toBe('none')
+    })
+
+    test('in a browser that keeps no cookie a page has 20 mails an hour sent, however many sessions it makes; one that keeps it goes on beside it', async () => {
+      /** A session of a browser of this /48, each /64 of which has sign-ins of its own. */
+      const visit = (index: number) => createVisitor(server, { ip: `2001:db8:9:${index.toString(16)}::1` })
+      const sent: string[] = []
+      for (let index = 0; index < 22; index++) {
+        const visitor = await visit(index)
+        visitor.jar.browser = undefined
+        sent.push(await visitor.refusal('/v1/login/email', { email: newAddress() }))
+      }
+      expect(sent).toEqual([...Array.from({ length: 20 }, () => 'none'), 'rate_limited', 'rate_limited'])
+      expect(await (await visit(22)).refusal('/v1/login/email', { email: newAddress() })).toBe('none')
     })
 
     test('a browser that spent its mails to strangers still signs in to the address it is known at', async () => {
@@ -141,10 +154,13 @@ onBoth((create) => {
       afterFile(() => database.close())
       const budgets = createBudgets(createLimits({ db: database.db, keyring: server.services.keyring, clock: { now: () => 2_000_000_000_000 } }), { mailsPerDay })
       type Asker = Parameters<typeof budgets.takeMail>[0]
-      type Stranger = Omit<Extract<Asker, { readonly app: unknown }>, 'browser'>
+      type Stranger = Omit<Extract<Asker, { readonly app: unknown }>, 'browser' | 'session'>
       let browsers = 0
-      /** Each stranger has a browser of their own. */
-      const asked = (asker: Stranger | { readonly device: string }): Asker => ('app' in asker ? { ...asker, browser: `b${browsers++}` } : asker)
+      /** Each stranger has a browser of their own, which keeps its cookie unless it is said. */
+      const asked = ({ cookieless = false, ...asker }: (Stranger | { readonly device: string }) & { readonly cookieless?: boolean }): Asker => {
+        const id = `b${browsers++}`
+        return 'app' in asker ? { ...asker, session: id, browser: cookieless ? undefined : id } : asker
+      }
       return async (askers: readonly Parameters<typeof asked>[0][]) => (await Promise.allSettled(askers.map((asker) => budgets.takeMail(asked(asker))))).filter(({ status }) => status === 'fulfilled').length
     }
 
@@ -157,6 +173,13 @@ onBoth((create) => {
       // 60 less these 43
       expect(await passed(fifty.map((index) => ({ address: `b${index}`, ip: `192.0.2.${index}`, app: { ...app, id: 'other', limits: { mailsPerDay: 1_000 } } })))).toBe(17)
       expect(await passed(fifty.map((index) => ({ device: `d${index}` })))).toBe(50)
+    })
+
+    test('who keeps no cookie at one app takes nothing from those of another app, or of another network', async () => {
+      const passed = await ownBudgets(1_000)
+      const thirty = (id: string, ip: string) => Array.from({ length: 30 }, (_, index) => ({ address: `${id}${ip}${index}`, ip, app: { ...APP, id, limits: { mailsPerDay: 1_000 } }, cookieless: true }))
+      expect(await passed(thirty('one', '192.0.2.1'))).toBe(20)
+      expect([await passed(thirty('other', '192.0.2.1')), await passed(thirty('one', '192.0.2.2'))]).toEqual([20, 20])
     })
 
     test('a /48 of IPv6 is one network for mails, however many /64 its owner has; an IPv4 address is one by itself', async () => {

@@ -9,10 +9,16 @@ import { createSignedClient, nameOf } from '../signedClient'
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
+/** Milliseconds that a server's clock is ahead of the machine's, or of the moment where it `stands`: what a budget gives back in a second does not depend on the machine then. */
+interface Time {
+  ahead: number
+  stands?: number
+}
+
 /** A server with sign-in by e-mail, a clock that tests set ahead, and the mailbox of everybody; or the next run of a `former` one, at its address. */
-export const serveLogin = async (database: DatabaseTarget, weakened: WeakenedAccounts = {}, former?: { readonly mail: Mailbox; readonly keys: Keys; readonly time: { ahead: number }; readonly url: string }) => {
-  const { mail, keys, time } = former ?? { mail: await createMailbox(), keys: createKeys(), time: { ahead: 0 } }
-  const clock = { now: () => Date.now() + time.ahead }
+export const serveLogin = async (database: DatabaseTarget, weakened: WeakenedAccounts = {}, former?: { readonly mail: Mailbox; readonly keys: Keys; readonly time: Time; readonly url: string }) => {
+  const { mail, keys, time } = former ?? { mail: await createMailbox(), keys: createKeys(), time: { ahead: 0 } as Time }
+  const clock = { now: () => (time.stands ?? Date.now()) + time.ahead }
   const config = { port: former ? Number(new URL(former.url).port) : 0, smtp: mail.smtp, trustProxy: 1, keys, apps: [{ ...APP, limits: { mailsPerDay: 100_000 } }] }
   const server = await serve({ database, config, options: { modules: [assembleAccounts(weakened)], clock } })
   return { ...server, mail, time, clock, keys }
@@ -25,17 +31,17 @@ export const anyIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1
 
 /** A browser with a cookie jar and a network of its own, and a registered key. `mark` and `browser` are its cookies, from another session of it. */
 export const createVisitor = async ({ url, clock }: Pick<LoginServer, 'url' | 'clock'>, { mark, browser, ip = anyIp(), agent = AGENT, language = 'en' }: { readonly mark?: string | undefined; readonly browser?: string | undefined; readonly ip?: string; readonly agent?: string; readonly language?: string } = {}) => {
-  const client = createSignedClient(url)
   const jar = { mark, browser }
+  const client = createSignedClient(url, {
+    onAnswer: ({ headers }) => {
+      const set = headers.get('set-cookie') ?? ''
+      jar.mark = /__Host-td=([\w.-]+)/.exec(set)?.[1] ?? jar.mark
+      jar.browser = /__Host-tb=([\w-]+)/.exec(set)?.[1] ?? jar.browser
+    },
+  })
   const cookies = () => [jar.mark !== undefined && `__Host-td=${jar.mark}`, jar.browser !== undefined && `__Host-tb=${jar.browser}`].filter(Boolean).join('; ')
   const headers = (from: string) => ({ 'user-agent': agent, 'accept-language': language, 'x-forwarded-for': from, ...(cookies() && { cookie: cookies() }) })
-  const send = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>, from = ip) => {
-    const answer = await client.send(path, JSON.stringify(body), { created: clock.now(), headers: headers(from) })
-    const set = answer.headers.get('set-cookie') ?? ''
-    jar.mark = /__Host-td=([\w.-]+)/.exec(set)?.[1] ?? jar.mark
-    jar.browser = /__Host-tb=([\w-]+)/.exec(set)?.[1] ?? jar.browser
-    return answer
-  }
+  const send = <Path extends RoutePath>(path: Path, body: RouteBody<Path>, from = ip) => client.send(path, JSON.stringify(body), { created: clock.now(), headers: headers(from) })
   /** Throws where it is refused, with the refusal's name. */
   const ask = async <Path extends RoutePath>(path: Path, body: RouteBody<Path>): Promise<RouteAnswer<Path>> => {
     const { status, json } = await send(path, body)

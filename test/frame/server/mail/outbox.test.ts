@@ -52,11 +52,11 @@ onBoth((create) => {
     const { flow = '' } = await visitor.ask('/v1/login/email', { email })
     const row = () => server.services.database.db.selectFrom('outbox').select(['tries', 'lease', 'mail_env']).where('flow_id', '=', flow).executeTakeFirstOrThrow()
     for (const tries of [1, 2]) {
-      await expect.poll(row, { timeout: 10_000 }).toMatchObject({ tries, lease: null })
+      await expect.poll(row).toMatchObject({ tries, lease: null })
       expect(await visitor.ask('/v1/login/poll', { flow })).toEqual({ status: 'pending' })
       server.time.ahead += tries === 1 ? 5_000 : 30_000
     }
-    await expect.poll(() => visitor.refusal('/v1/login/poll', { flow }), { timeout: 10_000 }).toBe('mail_unavailable')
+    await expect.poll(() => visitor.refusal('/v1/login/poll', { flow })).toBe('mail_unavailable')
     // an operator is told of what nobody tries again
     expect(server.lines.join('')).toMatch(/"level":"error","event":"mail\.failed","count":3,"error":"\w+","smtp":451}/)
     expect(server.lines.join('')).not.toContain(email)
@@ -85,7 +85,7 @@ onBoth((create) => {
       const { email } = await freeze()
       const waits = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
       for (const [index, wait] of waits.entries()) {
-        await expect.poll(notices, { timeout: 10_000 }).toEqual([{ tries: index + 1, lease: null }])
+        await expect.poll(notices).toEqual([{ tries: index + 1, lease: null }])
         if (wait === HOUR) server.mail.refuse(0)
         server.time.ahead += wait
       }
@@ -95,11 +95,11 @@ onBoth((create) => {
 
     test('is tried as long as its link is good', async () => {
       await freeze()
-      await expect.poll(notices, { timeout: 10_000 }).toEqual([{ tries: 1, lease: null }])
+      await expect.poll(notices).toEqual([{ tries: 1, lease: null }])
       server.time.ahead += 71 * HOUR
-      await expect.poll(notices, { timeout: 10_000 }).toEqual([{ tries: 2, lease: null }])
+      await expect.poll(notices).toEqual([{ tries: 2, lease: null }])
       server.time.ahead += HOUR
-      await expect.poll(notices, { timeout: 10_000 }).toEqual([])
+      await expect.poll(notices).toEqual([])
     })
 
     test('is none what a device asks for and waits for: the link that ends a freezing', async () => {

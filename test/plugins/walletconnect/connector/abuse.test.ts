@@ -39,10 +39,11 @@ test('twenty requests at once are all answered, each with its own answer', async
   await page.connect(wallet)
   const texts = Array.from({ length: 20 }, (_, n) => hexOf(`text ${n}`))
   const alone = await page.request('personal_sign', [texts[0], address])
-  const [{ random }, { now }] = [Math, Date]
-  // the library's request ids are the millisecond and three digits of this; its ids of messages have six
-  const digits = vi.spyOn(Math, 'random').mockImplementation(() => Math.floor(random() * 1000) / 1_000_000)
+  // the library's request ids are the millisecond and three digits of this, all equal; its ids of messages have six, none of them twice
+  let drawn = 0
+  const digits = vi.spyOn(Math, 'random').mockImplementation(() => (drawn++ % 1000) / 1_000_000)
   // as in a browser that blurs the clock
+  const { now } = Date
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => Math.floor(now() / 20) * 20)
   const answers = await Promise.all(texts.map((text) => page.request('personal_sign', [text, address])))
   digits.mockRestore()
