@@ -14,6 +14,7 @@ import { inPage } from './scripts/rollup/inPage.mjs'
 import { forBrowsers, leftOut, unusedCurves } from './scripts/rollup/leftOut.mjs'
 import { preactMirror } from './scripts/rollup/preactMirror.mjs'
 import { at, root } from './scripts/rollup/root.mjs'
+import { shortMarks } from './scripts/rollup/shortMarks.mjs'
 import { styles } from './scripts/rollup/styles.mjs'
 import { throughDoor } from './scripts/rollup/throughDoor.mjs'
 
@@ -63,6 +64,7 @@ export const code = {
     leftOut,
     nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     unusedCurves,
+    shortMarks,
     forBrowsers,
     commonjs({ include: /node_modules/, defaultIsModuleExports: true }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false }),
@@ -108,6 +110,7 @@ export const cdn = {
     leftOut,
     nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     unusedCurves,
+    shortMarks,
     forBrowsers,
     commonjs({ include: /node_modules/, defaultIsModuleExports: true }),
     esbuild({ target: 'es2022', jsx: 'automatic', minifySyntax: true, tsconfig: false, define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -39,10 +39,17 @@ const whereIn = (/** @type {readonly string[]} */ files) => {
   return `Inside ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`
 }
 
-const section = (/** @type {string} */ folder, /** @type {string} */ where) => {
+/** `told` has the texts that stand in sections before it, and in whose: many packages of one author have the same, which is written once. */
+const section = (/** @type {string} */ folder, /** @type {string} */ where, /** @type {Map<string, string>} */ told) => {
   const manifest = read(join(folder, 'package.json'))
   const bare = withoutText.includes(`${manifest.name} ${manifest.version}`) && manifest.license === 'MIT'
-  const texts = bare ? [NO_TEXT] : licenceTexts(folder).map((text) => `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``)
+  const texts = bare
+    ? [NO_TEXT]
+    : licenceTexts(folder).map((text) => {
+        const before = told.get(text)
+        if (before === undefined) told.set(text, manifest.name)
+        return before === undefined ? `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\`` : `Its licence text is word for word that of ${before}, above.`
+      })
   if (texts.length === 0) throw new Error(`${dirname(folder)} has no licence text`)
   return [`## ${manifest.name}`, `Version ${manifest.version}, ${addressOf(manifest)}. ${where}`, ...texts].join('\n\n')
 }
@@ -61,10 +68,11 @@ const PACKAGES = {
 export const noticesText = (bom) => {
   const installed = installedPackages()
   const about = PACKAGES[bom.metadata.component.name]
+  const told = new Map()
   const sections = bom.components.map(({ group, name, version, evidence }) => {
     const folder = installed.get(`${group ? `${group}/` : ''}${name} ${version}`)
     if (!folder) throw new Error(`${name} ${version} is not installed`)
-    return section(folder, about.whereIn(evidence.occurrences.map(({ location }) => location)))
+    return section(folder, about.whereIn(evidence.occurrences.map(({ location }) => location)), told)
   })
   return `# Third-party notices
 

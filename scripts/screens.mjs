@@ -147,6 +147,16 @@ const SCREENS = {
     },
   },
   'account-across': { extra: true, spanning: true, show: async (tab) => (await span(tab), await open(tab), tab.locator('.t-big').waitFor()) },
+  ...Object.fromEntries(
+    [
+      ['Tokens', '.dt .t-row'],
+      ['NFTs', '.nf-tile img'],
+      ['Activity', '.ac .t-row'],
+    ].map(([title, drawn]) => [
+      `account-${title.toLowerCase()}`,
+      { spanning: true, holdings: true, show: async (tab) => (await span(tab), await open(tab), await tab.getByRole('tab', { name: title }).click(), tab.locator(drawn).nth(2).waitFor()) },
+    ]),
+  ),
   networks: { show: async (tab) => (await connect(tab), open(tab, 'networks')) },
   switching: {
     show: async (tab) => {
@@ -200,8 +210,8 @@ for (const view of ['connect', 'connecting', 'account', 'networks', 'wallets-one
 SCREENS['slots-account-one'] = { ...SCREENS['slots-account'], slots: 'one' }
 
 const take = async (browser, url, { view, theme, device, locale }) => {
-  const { show, wallets = 5, local = false, spanning = false, crowd = false, pairing = false, directory, slots } = SCREENS[view]
-  const kit = { theme, locale, wallets, local, spanning, crowd, pairing, directory, slots }
+  const { show, wallets = 5, local = false, spanning = false, crowd = false, pairing = false, directory, holdings = false, slots } = SCREENS[view]
+  const kit = { theme, locale, wallets, local, spanning, crowd, pairing, directory, holdings, slots }
   const { tab, problems, close } = await openPage(browser, url, { context: DEVICES[device], kit })
   await show(tab)
   await tab.locator('.t-view > *:not(.t-wait)').first().waitFor()

@@ -64,8 +64,10 @@ type LoadPictures = () => Promise<{ readonly default: Readonly<Record<string, st
 
 /** Pictures for where nobody brings one. A file is fetched when a list first draws something of its kind that has no picture of its own. */
 export interface IconPack {
-  /** Of networks by CAIP-2 id, and of tokens by CAIP-19 id, addresses of EVM chains in lower case. */
+  /** Of networks by CAIP-2 id; of tokens too, where there is no `tokens`. */
   readonly networks?: LoadPictures
+  /** Of tokens by CAIP-19 id, addresses of EVM chains in lower case. */
+  readonly tokens?: LoadPictures
   /** By reverse domain name (EIP-6963), or by the wallet's id in its directory. */
   readonly wallets?: LoadPictures
 }

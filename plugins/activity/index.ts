@@ -1,6 +1,7 @@
 import { definePlugin } from '../../kernel/index'
-import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
+import { lazy } from '../../kernel/plugins/toolkit'
 import { data } from '../data/index'
+import { hasLeft, statusReads } from '../feeds/upkeep'
 import { lazyFeed } from '../feeds/lazyFeed'
 import { optionsCheck } from './options'
 import type { ActivityApi, ActivityOptions } from './types'
@@ -30,12 +31,8 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
   needs: [
     'storage:lazy',
     'hooks:settled',
-    'request:eip155:eth_getTransactionReceipt',
-    'request:eip155:eth_getTransactionByHash',
     'request:eip155:eth_getTransactionCount',
-    'request:solana:getSignatureStatuses',
-    'request:bip122:getTransactionStatus',
-    'request:bip122:getTransaction',
+    ...statusReads,
     // the schema has the words for what is no list
     ...(Array.isArray(options.sources) ? options.sources : []).flatMap((source) => source?.needs ?? []),
   ],
@@ -55,9 +52,8 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
       if (outcome.ok && /send/i.test(outcome.call.method)) service.get().then((one) => one.sent(outcome)).catch(missing)
     })
     ctx.session.subscribe((now, before) => {
-      const isGone = Object.keys(before.namespaces).some((name) => currentConnection(before.namespaces[name]) && !currentConnection(now.namespaces[name]))
       // what is stored of somebody who left goes, also where nobody has looked at it
-      if (isGone) service.get().then((one) => one.disconnected(), missing)
+      if (hasLeft(now, before)) service.get().then((one) => one.disconnected(), missing)
     })
     return {
       items: (query) => lazyFeed(service, (one) => one.items(query)),

@@ -1,10 +1,10 @@
-import { type ChainId, currentConnection, type Network, type PluginContext, type RpcOutcome } from '../../kernel/index'
+import type { ChainId, Network, PluginContext, RpcOutcome } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi, Note, ReadFailure } from '../data/index'
 import { followedFeed } from '../feeds/followedFeed'
 import { createPageCache } from '../feeds/pageCache'
 import { createTurns } from '../feeds/turns'
-import { accountKey, keyOf, type Wanted, wantedOf } from '../feeds/wanted'
+import { accountKey, connectedKeys, keyOf, type Wanted, wantedOf } from '../feeds/wanted'
 import { checkPage } from './answers'
 import { activityError } from './errors'
 import { createFollowing, isOpen } from './followOwn'
@@ -12,7 +12,7 @@ import { createOwnItem } from './ownItem'
 import { createPages, type Page, type Pages } from './pages'
 import { openStored } from './stored'
 import { createTrust } from './trust'
-import type { Activity, ActivityApi, ActivityItem, ActivityOptions, ActivityQuery, HistoryAsk, HistorySource } from './types'
+import type { Activity, ActivityApi, ActivityItem, ActivityOptions, ActivityQuery, HistorySource } from './types'
 
 /** Milliseconds that a page is good and between two readings of what is watched; of several networks at once, each of which is a question. */
 const freshMs = 15_000
@@ -48,17 +48,9 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   const cache = createPageCache(ctx.signal, clock, () => activityError('offline'))
   const books = new Map<string, Book>()
   const networkOf = (chainId: ChainId) => ctx.networks.find(({ id }) => id === chainId) as Network
-  const { askOne, inTurn } = createTurns<HistoryAsk>(clock, (memory, signal) => ({
-    signal,
-    memory,
-    request: (request, where) => ctx.request(request, { ...where, signal }),
-    http: ctx.http,
-    now: clock.now,
-    network: networkOf,
-    tokens: lists.tokens,
-  }))
+  const { askOne, eachChain } = createTurns(ctx, lists, clock)
 
-  const connected = () => Object.values(ctx.session.get().namespaces).flatMap((session) => currentConnection(session)?.accounts.map(({ address }) => accountKey(address)) ?? [])
+  const connected = () => connectedKeys(ctx.session.get())
   const compose = ({ wanted, pages, notes, failed }: Book): Activity => {
     const own = stored.items().filter(({ account, chainId }) => accountKey(account) === accountKey(wanted.account) && wanted.chainIds.includes(chainId))
     return { account: wanted.account, ...pages.compose(own), notes, failed }
@@ -104,29 +96,17 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   /** Reads the first page of each chain that somebody knows. Rejects where nothing is known and one failed. */
   const load = async (book: Book, signal: AbortSignal): Promise<Activity> => {
     const { account, chainIds } = book.wanted
-    const notes: Note[] = []
-    const left = await inTurn(sources, chainIds, (id) => id, signal, async (source, asked, isSecond) => {
-      const missing = new Map<ChainId, unknown>()
-      const readOne = async (chainId: ChainId) => {
-        try {
-          const { notes: own, ...page } = await readPage(source, account, chainId, undefined, signal)
-          // of a reading that was given up nothing is kept: another one runs
-          if (signal.aborted) return
-          book.pages.first(chainId, source, page)
-          notes.push(...own)
-        } catch (error) {
-          missing.set(chainId, error)
-        }
-      }
-      await Promise.all(asked.map(readOne))
-      if (isSecond && missing.size < asked.length) notes.push({ code: 'second-source', source: source.id })
-      return missing
+    const dropped: Note[] = []
+    const { notes, failed, unread } = await eachChain(sources, chainIds, signal, async (source, chainId) => {
+      const { notes: own, ...page } = await readPage(source, account, chainId, undefined, signal)
+      // of a reading that was given up nothing is kept: another one runs
+      if (signal.aborted) return
+      book.pages.first(chainId, source, page)
+      dropped.push(...own)
     })
-    signal.throwIfAborted()
-    const failed = [...left].flatMap(([part, error]) => (error === undefined ? [] : { part, error }))
-    Object.assign(book, { notes, failed, isRead: book.isRead || left.size < chainIds.length || !failed.length })
+    Object.assign(book, { notes: [...notes, ...dropped], failed, isRead: book.isRead || unread < chainIds.length || !failed.length })
     const known = compose(book)
-    if (failed.length && failed.length === left.size && left.size === chainIds.length && !known.items.length) throw failed[0]?.error
+    if (failed.length && failed.length === unread && unread === chainIds.length && !known.items.length) throw failed[0]?.error
     return known
   }
   /** Reads the next page of each chain that has one, and the page after it where that shows nothing new. */

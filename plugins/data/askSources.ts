@@ -2,11 +2,10 @@ import type { ChainId, Clock, PluginContext } from '../../kernel/index'
 import { createTurns } from '../feeds/turns'
 import { chainOf, sameAsset } from '../caip19/assets'
 import { type CheckedAnswer, checkAnswer, checkBalance, checkPrice, markBalances } from './answers'
-import { createAsk } from './createAsk'
 import { dataError } from './errors'
 import type { Lists } from './lists'
 import type { Wanted } from '../feeds/wanted'
-import type { Ask, AssetId, Balance, Balances, BalanceSource, NftSource, Note, Prices, PriceSource, ReadFailure, Source } from './types'
+import type { AssetId, Balance, Balances, BalanceSource, NftSource, Note, Prices, PriceSource, ReadFailure, Source } from './types'
 
 /** Deps of {@link createAsking}. */
 export interface AskingDeps {
@@ -18,8 +17,8 @@ export interface AskingDeps {
 
 /** Asks the sources, each for what the ones before it do not know. */
 export interface Asking {
-  /** Rejects where nothing of it is known. */
-  balances(wanted: Wanted, signal: AbortSignal): Promise<Balances>
+  /** Of several accounts `show` is given what is known so far; what has not answered yet is in `failed` without an error. Rejects where nothing of it is known. */
+  balances(all: readonly Wanted[], signal: AbortSignal, show: (balances: Balances) => void): Promise<Balances>
   /** An asset that no source knows is not in it. Rejects where each source that was asked failed. */
   prices(assets: readonly AssetId[], currency: string, signal: AbortSignal): Promise<Prices>
 }
@@ -27,7 +26,7 @@ export interface Asking {
 /** Makes {@link Asking}. */
 export function createAsking({ ctx, sources, lists, clock }: AskingDeps): Asking {
   const of = <S extends BalanceSource | PriceSource>(kind: S['kind']) => sources.filter((source): source is S => source.kind === kind)
-  const { askOne: askFor, inTurn } = createTurns<Ask>(clock, createAsk(ctx, lists, clock))
+  const { askOne: askFor, inTurn } = createTurns(ctx, lists, clock)
   /** A source's checked answer. */
   const askOne = async <Input, Item, T>(source: Source<string, Input, Item>, input: Input, check: (item: Readonly<Record<string, unknown>>) => T | undefined, signal: AbortSignal): Promise<CheckedAnswer<T>> => {
     const checked = await askFor(source, input, (answer) => checkAnswer(answer, check), signal)
@@ -36,23 +35,37 @@ export function createAsking({ ctx, sources, lists, clock }: AskingDeps): Asking
   }
 
   return {
-    async balances({ account, chainIds }, signal) {
+    async balances(all, signal, show) {
       const items: Omit<Balance, 'listed'>[] = []
       const notes: Note[] = []
       const failed: ReadFailure[] = []
-      const left = await inTurn(of<BalanceSource>('balances'), chainIds, (id) => id, signal, async (source, asked, isSecond) => {
-        const answer = await askOne(source, { account, chainIds: asked }, (item) => checkBalance(item, asked), signal)
-        const isChain = (part: string): part is ChainId => asked.includes(part as ChainId)
-        const missing = new Map(answer.failed.flatMap(({ part, error }) => (isChain(part) ? [[part, error] as const] : [])))
-        items.push(...answer.items.filter(({ chainId }) => !missing.has(chainId)))
-        failed.push(...answer.failed.filter(({ part }) => !isChain(part)))
-        for (const code of [...(isSecond && missing.size < asked.length ? (['second-source'] as const) : []), ...answer.notes]) notes.push({ code, source: source.id })
-        return missing
-      })
-      const why = [...left].map(([part, error]) => ({ part, error: error ?? dataError('no-source', { what: `balances on ${part}` }) }))
-      if (why.length === chainIds.length) throw why[0]?.error
-      const tokens = await Promise.all(chainIds.map(async (id) => [id, (await lists.tokens(id)).tokens] as const))
-      return { account, items: markBalances(items, ctx.networks, new Map(tokens)), notes, failed: [...failed, ...why] }
+      const chainIds = all.flatMap((wanted) => wanted.chainIds)
+      const lacking = new Map<ChainId, unknown>(chainIds.map((id) => [id, undefined]))
+      const answer = async (): Promise<Balances> => {
+        const tokens = await Promise.all(chainIds.map(async (id) => [id, (await lists.tokens(id)).tokens] as const))
+        const marked = markBalances(items, ctx.networks, new Map(tokens))
+        return { account: all[0]?.account as string, items: marked, notes: [...notes], failed: [...failed, ...[...lacking].map(([part, error]) => ({ part, error }))] }
+      }
+      const readAccount = async ({ account, chainIds: own }: Wanted) => {
+        const left = await inTurn(of<BalanceSource>('balances'), own, (id) => id, signal, async (source, asked, isSecond) => {
+          const answered = await askOne(source, { account, chainIds: asked }, (item) => checkBalance(item, asked), signal)
+          const isChain = (part: string): part is ChainId => asked.includes(part as ChainId)
+          const missing = new Map(answered.failed.flatMap(({ part, error }) => (isChain(part) ? [[part, error] as const] : [])))
+          items.push(...answered.items.filter(({ chainId }) => !missing.has(chainId)))
+          failed.push(...answered.failed.filter(({ part }) => !isChain(part)))
+          for (const code of [...(isSecond && missing.size < asked.length ? (['second-source'] as const) : []), ...answered.notes]) notes.push({ code, source: source.id })
+          return missing
+        })
+        for (const id of own) {
+          if (left.has(id)) lacking.set(id, left.get(id) ?? dataError('no-source', { what: `balances on ${id}` }))
+          else lacking.delete(id)
+        }
+        // the first account need not wait for the others
+        if (all.length > 1 && lacking.size < chainIds.length) show(await answer())
+      }
+      await Promise.all(all.map(readAccount))
+      if (lacking.size === chainIds.length) throw lacking.values().next().value
+      return answer()
     },
     async prices(assets, currency, signal) {
       const found = new Map<AssetId, string>()

@@ -1,5 +1,6 @@
 import { definePlugin, type Need } from '../../kernel/index'
-import { currentConnection, lazy } from '../../kernel/plugins/toolkit'
+import { lazy } from '../../kernel/plugins/toolkit'
+import { hasLeft, statusReads } from '../feeds/upkeep'
 import { lazyFeed } from '../feeds/lazyFeed'
 import { originOf } from '../plainText/originOf'
 import { optionsCheck } from './options'
@@ -24,9 +25,6 @@ declare module 'tessera-kit' {
     'data.nfts': boolean
   }
 }
-
-/** What looks whether a transaction has come into a block. */
-const statusReads: readonly Need[] = ['request:eip155:eth_getTransactionReceipt', 'request:eip155:eth_getTransactionByHash', 'request:solana:getSignatureStatuses', 'request:bip122:getTransactionStatus', 'request:bip122:getTransaction']
 
 const views = () => import('./views/index')
 const when = 'data.tokens'
@@ -74,10 +72,10 @@ export const data = definePlugin('data', (options: DataOptions = {}) => {
         if (outcome.ok && /send/i.test(outcome.call.method)) service.now()?.sent(outcome, (chainId) => nfts.now()?.changed(chainId))
       })
       ctx.session.subscribe((now, before) => {
-        const isGone = Object.keys(before.namespaces).some((name) => currentConnection(before.namespaces[name]) && !currentConnection(now.namespaces[name]))
+        if (!hasLeft(now, before)) return
         // what is stored of somebody who left goes, also where nobody has looked at it
-        if (isGone) service.get().then((one) => one.disconnected(), missing)
-        if (isGone) nfts.now()?.disconnected()
+        service.get().then((one) => one.disconnected(), missing)
+        nfts.now()?.disconnected()
       })
       return {
         tokens: async (chainId) => (await service.get()).tokens(chainId),

@@ -1,4 +1,4 @@
-import { type ChainId, currentConnection, type PluginContext, type RpcOutcome } from '../../kernel/index'
+import type { ChainId, PluginContext, RpcOutcome } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import { createAsking } from './askSources'
 import type { Spec } from '../feeds/cache'
@@ -7,9 +7,9 @@ import { createPageCache } from '../feeds/pageCache'
 import { dataError } from './errors'
 import { followSent } from './followSent'
 import { createLists } from './lists'
-import { accountKey, keyOf, markOf, wantedOf } from '../feeds/wanted'
+import { accountKey, connectedKeys, keyOf, markOf, type Wanted, wantedsOf } from '../feeds/wanted'
 import { openStored } from './stored'
-import type { AssetId, Balances, BalancesQuery, DataApi, DataOptions, DataState, Prices } from './types'
+import type { AssetId, Balances, DataApi, DataOptions, DataState, Prices } from './types'
 
 /** Milliseconds that an answer is good, and between two readings of what is watched. */
 const fresh = { balances: 30_000, prices: 60_000 }
@@ -39,7 +39,6 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   const everyOf = (kind: string) => Math.max(everyMs, ...sources.flatMap((source) => (source.kind === kind ? (source.every ?? []) : [])))
   ctx.state.set({ hidden: stored.hidden() })
 
-  const connected = () => Object.values(ctx.session.get().namespaces).flatMap((session) => currentConnection(session)?.accounts.map(({ address }) => accountKey(address)) ?? [])
   const setHidden = (account: string, change: (assets: readonly AssetId[]) => readonly AssetId[]) => {
     const mark = markOf(account)
     // the latest stands last: where there are too many accounts, others go
@@ -49,19 +48,25 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
   }
   const changed = (chainId: ChainId) => cache.invalidate((key) => key.startsWith('balances') && key.split(' ').includes(chainId))
 
+  const specOf = (all: readonly Wanted[]): Spec<Balances> => ({
+    fresh: fresh.balances,
+    every: Math.max(everyOf('balances'), all[1] || all[0]?.chainIds[1] ? everyOfSeveral : 0),
+    stored: () => stored.read(all),
+    async load(signal, show) {
+      const balances = await asking.balances(all, signal, show)
+      // nobody's but those of who is there
+      const present = connectedKeys(ctx.session.get())
+      for (const wanted of all) if (keep || present.includes(accountKey(wanted.account))) stored.write(balances, wanted, clock.now())
+      return balances
+    },
+  })
+
   return {
     tokens: listed.tokens,
-    balances: (query: BalancesQuery = {}) =>
+    balances: (query = {}) =>
       followedFeed<Balances>(cache, ctx.session, noAccount, (state) => {
-        const wanted = wantedOf(query, state, ctx.networks)
-        if (!wanted) return undefined
-        const load = async (signal: AbortSignal) => {
-          const balances = await asking.balances(wanted, signal)
-          // nobody's but those of who is there
-          if (keep || connected().includes(accountKey(wanted.account))) stored.write(balances, wanted, clock.now())
-          return balances
-        }
-        return { key: `balances ${keyOf(wanted)}`, spec: { load, fresh: fresh.balances, every: Math.max(everyOf('balances'), wanted.chainIds[1] ? everyOfSeveral : 0), stored: () => stored.read(wanted) } }
+        const all = wantedsOf(query, state, ctx.networks)
+        return all.length ? { key: `balances ${keyOf(all)}`, spec: specOf(all) } : undefined
       }),
     prices: ({ assets, currency: own = currency }) => {
       const wanted = [...new Set(assets)].sort()
@@ -77,9 +82,10 @@ export async function createService(ctx: PluginContext<'data', DataState>, optio
     },
     disconnected() {
       if (keep) return
-      const accounts = connected()
+      const accounts = connectedKeys(ctx.session.get())
       stored.keepOnly(accounts)
-      cache.drop((key) => key.startsWith('balances') && !accounts.includes(key.split(' ')[1] ?? ''))
+      // what is there of the others is stored
+      cache.drop((key) => key.startsWith('balances'))
     },
   }
 }

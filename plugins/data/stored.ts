@@ -19,8 +19,8 @@ const partKey = (account: string, chainId: string) => `${chainId}:${accountKey(a
 
 /** What is kept in the browser. */
 export interface Stored {
-  /** What was read of an account before, and when; undefined unless something of it is there. */
-  read(wanted: Wanted): { readonly value: Balances; readonly at: number } | undefined
+  /** What was read of accounts before, and when; undefined unless something is there of each of their networks. */
+  read(all: readonly Wanted[]): { readonly value: Balances; readonly at: number } | undefined
   write(balances: Balances, wanted: Wanted, at: number): void
   /** Keeps of the balances only those of these accounts, named by {@link accountKey}. */
   keepOnly(accounts: readonly string[]): void
@@ -42,17 +42,15 @@ export function openStored(storage: ScopedStorage, now: () => number): Stored {
     return balance ? [{ ...balance, listed: item.listed === true, ...(typeof item.imitates === 'string' && { imitates: item.imitates.slice(0, 12) }) }] : []
   }
   return {
-    read({ account, chainIds }) {
+    read(all) {
       const known = new Map(parts())
-      const found = chainIds.flatMap((chainId) => {
-        const part = known.get(partKey(account, chainId))
-        return part ? [{ at: part.at, items: part.items.flatMap((item) => toItem(item, chainId)) }] : []
-      })
+      const wanted = all.flatMap(({ account, chainIds }) => chainIds.map((chainId) => ({ chainId, part: known.get(partKey(account, chainId)) })))
+      const found = wanted.flatMap(({ chainId, part }) => (part ? [{ at: part.at, items: part.items.flatMap((item) => toItem(item, chainId)) }] : []))
       // what is there of some chains alone would look like all there is
-      if (found.length < chainIds.length) return undefined
-      return { value: { account, items: found.flatMap(({ items }) => items), notes: [], failed: [] }, at: Math.min(...found.map(({ at }) => at)) }
+      if (found.length < wanted.length) return undefined
+      return { value: { account: all[0]?.account as string, items: found.flatMap(({ items }) => items), notes: [], failed: [] }, at: Math.min(...found.map(({ at }) => at)) }
     },
-    write({ account, items, failed }, { chainIds }, at) {
+    write({ items, failed }, { account, chainIds }, at) {
       const read = chainIds.filter((chainId) => !failed.some(({ part }) => part === chainId))
       const mine = read.map((chainId) => {
         // a token the account has none of is not worth its place

@@ -146,12 +146,13 @@ export interface BalancesQuery {
   /** CAIP-2 ids of networks of the kit, of one namespace. Default: that of the CAIP-10 id, or the network of the connected account. */
   readonly chainIds?: readonly ChainId[] | undefined
 }
-/** The balances of one account. */
+/** The balances of one account, or of several in one answer. */
 export interface Balances {
-  /** The account's address. */
+  /** The account's address; of several that of the first. */
   readonly account: string
   readonly items: readonly Balance[]
   readonly notes: readonly Note[]
+  /** Of several accounts, also the networks of one that has not answered yet while another has: without an error. */
   readonly failed: readonly ReadFailure[]
 }
 
@@ -196,7 +197,8 @@ export interface ListedTokens {
 export interface DataApi {
   /** Lists that are addresses are fetched, once a day. Never rejects. */
   tokens(chainId: ChainId): Promise<ListedTokens>
-  balances(query?: BalancesQuery): Feed<Balances>
+  /** With a list of queries, each of another namespace, the balances of several accounts in one answer; those that nobody is connected for are left out, and one that fails leaves the others standing. */
+  balances(query?: BalancesQuery | readonly BalancesQuery[]): Feed<Balances>
   /** Empty where no source knows prices. */
   prices(query: PricesQuery): Feed<Prices>
   /** The NFTs of an account: the first page of each network, and what {@link DataApi.moreNfts} has added. */

@@ -8,7 +8,8 @@ const maxEntries = 200
 
 /** How something is read, and how long its answer is good. Durations in milliseconds. */
 export interface Spec<T> {
-  load(signal: AbortSignal): Promise<T>
+  /** `show` shows what is there so far, where nothing was known before. */
+  load(signal: AbortSignal, show: (value: T) => void): Promise<T>
   readonly fresh: number
   /** Between two readings while it is watched. */
   readonly every: number
@@ -117,7 +118,13 @@ export function createCache({ clock, isOnline, isVisible, offline }: CacheDeps):
       plan(entry)
     }
     const { spec } = entry
-    spec.load(run.abort.signal).then(
+    const isFirst = entry.value === undefined
+    const show = (value: unknown) => {
+      if (!isFirst || entry.run !== run) return
+      Object.assign(entry, { value, at: clock.now() })
+      tell(entry)
+    }
+    spec.load(run.abort.signal, show).then(
       (value) =>
         ended(() => {
           const at = clock.now()

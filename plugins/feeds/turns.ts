@@ -1,12 +1,23 @@
-import type { ChainId, Clock } from '../../kernel/index'
+import type { ChainId, Clock, Network, PluginContext, RequestOptions, RpcRequest } from '../../kernel/index'
 import { runError, withTimeout } from '../../kernel/plugins/toolkit'
 import { restOf } from './restOf'
 
 /** Milliseconds that a source has. */
 const maxMs = 15_000
 
+/** What a source has to answer with. */
+interface AskOf<Tokens> {
+  readonly signal: AbortSignal
+  readonly memory: Map<string, unknown>
+  request(request: RpcRequest, where: Pick<RequestOptions, 'chainId' | 'namespace'>): Promise<unknown>
+  http: PluginContext['http']
+  now(): number
+  network(chainId: ChainId): Network
+  tokens(chainId: ChainId): Promise<Tokens>
+}
+
 /** What is common to sources of every kind. */
-export interface AnySource<Ask> {
+interface AnySource<Ask> {
   readonly kind: string
   readonly id: string
   serves?(chainId: ChainId): boolean
@@ -28,10 +39,17 @@ export interface Turns<Ask> {
     signal: AbortSignal,
     ask: (source: S, parts: readonly Part[], isSecond: boolean) => Promise<ReadonlyMap<Part, unknown>>,
   ): Promise<ReadonlyMap<Part, unknown>>
+  /** Has each chain read by the first source that can; `read` keeps what it reads. Answers with the sources that stood in for another, the chains that failed, and how many nobody has read. Rejects where `signal` is aborted. */
+  eachChain<S extends AnySource<Ask>>(
+    able: readonly S[],
+    chainIds: readonly ChainId[],
+    signal: AbortSignal,
+    read: (source: S, chainId: ChainId) => Promise<void>,
+  ): Promise<{ readonly notes: readonly { readonly code: 'second-source'; readonly source: string }[]; readonly failed: readonly { readonly part: ChainId; readonly error: unknown }[]; readonly unread: number }>
 }
 
-/** Makes {@link Turns}. `askOf` makes what a source is given; `memory` is the source's own, until the kit's end. */
-export function createTurns<Ask>(clock: Clock, askOf: (memory: Map<string, unknown>, signal: AbortSignal) => Ask): Turns<Ask> {
+/** Makes {@link Turns}. Sources are given requests and servers as the plugin, the networks, the tokens of the host's lists, and a memory of their own until the kit's end. */
+export function createTurns<Tokens>(ctx: Pick<PluginContext, 'request' | 'http' | 'networks'>, { tokens }: Pick<AskOf<Tokens>, 'tokens'>, clock: Clock): Turns<AskOf<Tokens>> {
   const memories = new Map<object, Map<string, unknown>>()
   const rests = new Map<string, { readonly until: number; readonly error: unknown }>()
   const memoryOf = (source: object) => {
@@ -39,7 +57,16 @@ export function createTurns<Ask>(clock: Clock, askOf: (memory: Map<string, unkno
     memories.set(source, memory)
     return memory
   }
-  return {
+  const askOf = (memory: Map<string, unknown>, signal: AbortSignal): AskOf<Tokens> => ({
+    signal,
+    memory,
+    request: (request, where) => ctx.request(request, { ...where, signal }),
+    http: ctx.http,
+    now: clock.now,
+    network: (chainId) => ctx.networks.find(({ id }) => id === chainId) as Network,
+    tokens,
+  })
+  const turns: Turns<AskOf<Tokens>> = {
     async askOne(source, input, check, signal) {
       const who = `The source "${source.id}"`
       const read = async () => {
@@ -86,5 +113,17 @@ export function createTurns<Ask>(clock: Clock, askOf: (memory: Map<string, unkno
       }
       return left
     },
+    async eachChain(able, chainIds, signal, read) {
+      const notes: { readonly code: 'second-source'; readonly source: string }[] = []
+      const left = await turns.inTurn(able, chainIds, (id) => id, signal, async (source, asked, isSecond) => {
+        const missing = new Map<ChainId, unknown>()
+        await Promise.all(asked.map((chainId) => read(source, chainId).catch((error: unknown) => void missing.set(chainId, error))))
+        if (isSecond && missing.size < asked.length) notes.push({ code: 'second-source', source: source.id })
+        return missing
+      })
+      signal.throwIfAborted()
+      return { notes, failed: [...left].flatMap(([part, error]) => (error === undefined ? [] : { part, error })), unread: left.size }
+    },
   }
+  return turns
 }

@@ -13,6 +13,9 @@ export interface Wanted {
   readonly chainIds: readonly ChainId[]
 }
 
+/** The namespace in a CAIP id. */
+export const namespaceOf = (id: string): string => String(id).split(':', 1)[0] as string
+
 /** What a query asks for with these connections; undefined where there is no account, or none of its networks is in the kit. */
 export function wantedOf({ account: given, chainIds }: WantedQuery, session: SessionState, networks: readonly Network[]): Wanted | undefined {
   // an address that is not there yet is not that of the account in front
@@ -20,7 +23,7 @@ export function wantedOf({ account: given, chainIds }: WantedQuery, session: Ses
   const account = given ?? ''
   const [space, reference, address] = account.split(':')
   const own = address === undefined ? undefined : (`${space}:${reference}` as ChainId)
-  const namespace = String(own ?? chainIds?.[0] ?? '').split(':', 1)[0] || session.active
+  const namespace = namespaceOf(own ?? chainIds?.[0] ?? '') || session.active
   const connection = currentConnection(session.namespaces[namespace ?? ''])
   const ids = new Set(chainIds ?? [own ?? connection?.chainId])
   const known = networks.filter((network) => network.namespace === namespace && ids.has(network.id)).map(({ id }) => id)
@@ -28,11 +31,22 @@ export function wantedOf({ account: given, chainIds }: WantedQuery, session: Ses
   return found && known.length ? { account: found, chainIds: known.sort() } : undefined
 }
 
+/** The same of several queries, without those that there is nothing for. */
+export const wantedsOf = (query: WantedQuery | readonly WantedQuery[], session: SessionState, networks: readonly Network[]): readonly Wanted[] =>
+  [query].flat().flatMap((one) => wantedOf(one, session, networks) ?? [])
+
+/** Whose an asset is, of accounts of different namespaces. */
+export const ownerOf = (all: readonly Wanted[], asset: string): string | undefined => all.find(({ chainIds }) => chainIds.some((id) => asset.startsWith(`${id}/`)))?.account
+
 /** Names an account with the same text, however it is written: only EVM addresses have two ways. */
 export const accountKey = (account: string): string => (account.startsWith('0x') ? account.toLowerCase() : account)
 
-/** Names the same question with the same text: the account, then the chains. */
-export const keyOf = ({ account, chainIds }: Wanted): string => [accountKey(account), ...chainIds].join(' ')
+/** The keys of all accounts that are connected, see {@link accountKey}. */
+export const connectedKeys = ({ namespaces }: SessionState): readonly string[] =>
+  Object.values(namespaces).flatMap((session) => currentConnection(session)?.accounts.map(({ address }) => accountKey(address)) ?? [])
+
+/** Names the same question with the same text: the account, then the chains, of each. */
+export const keyOf = (wanted: Wanted | readonly Wanted[]): string => [wanted].flat().flatMap(({ account, chainIds }) => [accountKey(account), ...chainIds]).join(' ')
 
 /** A mark of an account that does not tell its address: what is hidden for it stays after it has left. FNV-1a, 32 bits. */
 export function markOf(account: string): string {

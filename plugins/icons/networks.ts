@@ -21,7 +21,6 @@ import unichain from '@web3icons/core/svgs/networks/background/unichain.svg.js'
 import zksync from '@web3icons/core/svgs/networks/background/zksync.svg.js'
 import zora from '@web3icons/core/svgs/networks/background/zora.svg.js'
 import { type Mark, pictures } from './pictures'
-import { tokens } from './tokens'
 
 /** Each mark with the CAIP-2 ids of its networks. A test network has its network's; a local chain has Ethereum's. */
 const marks: readonly Mark[] = [
@@ -49,5 +48,5 @@ const marks: readonly Mark[] = [
   [zora, 'eip155:7777777', 'eip155:999999999'],
 ]
 
-/** Marks of every network of `tessera-kit/networks`, by CAIP-2 id, and of tokens. */
-export default pictures([...marks, ...tokens])
+/** Marks of every network of `tessera-kit/networks`, by CAIP-2 id. */
+export default pictures(marks)

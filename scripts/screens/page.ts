@@ -8,6 +8,7 @@ import { ui, type UiOptions } from 'tessera-kit/ui'
 import { type DirectoryWallet, walletConnect } from 'tessera-kit/walletconnect'
 import { rpcError } from '../../kernel/requests/errors'
 import { examples } from '../primitives/examples'
+import { holdings } from './holdings'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { everySlot } from '../../test/e2e/site/everySlot'
 import { createFakePairing, desk, type FakePairing, rainbow, usualUri } from '../../test/plugins/walletconnect/views/fakePairing'
@@ -27,6 +28,8 @@ export interface ScreenKit {
   readonly pairing?: boolean
   /** Adds wallets on phones over a relay that nobody answers for: those of the package, with four hundred more, or with hostile ones. */
   readonly directory?: 'curated' | 'many' | 'hostile'
+  /** Adds what the accounts have and did. */
+  readonly holdings?: boolean
   /** Adds an entry to every slot; `one`: with one tab. */
   readonly slots?: 'all' | 'one'
   /** Adds a view for each primitive, by its name below `primitives/`. */
@@ -149,7 +152,7 @@ const screens = {
     else screens.fake?.last()?.reject(answer === 'declined' ? rpcError('user-rejected') : walletconnectError('relay-refused', { reason: '3000 Project not found' }))
   },
   /** Installs the wallets, makes the kit and starts it. */
-  async make({ theme, locale, wallets: count, local: withLocal, spanning, crowd: withCrowd, pairing: withPairing, directory, slots, primitives: withPrimitives }: ScreenKit) {
+  async make({ theme, locale, wallets: count, local: withLocal, spanning, crowd: withCrowd, pairing: withPairing, directory, holdings: withHoldings, slots, primitives: withPrimitives }: ScreenKit) {
     document.documentElement.dataset.theme = theme
     const all = spanning ? [...networks, solana, solanaDevnet, bitcoin] : networks
     const rpc = Object.fromEntries(all.filter((network) => network !== bitcoin).map(({ id }) => [id, `${location.origin}/rpc/${id.slice(7)}`]))
@@ -161,7 +164,7 @@ const screens = {
     const options: KitOptions = { networks: all, rpc, locale, storage: createStorage(), metadata: { name: 'Example' } }
     if (withPairing) screens.fake = createFakePairing([rainbow, desk])
     const onPhones = directory && walletConnect({ relayUrl: 'ws://127.0.0.1:1', customWallets: directories[directory]() })
-    screens.kit = createKit([ui(look), injected(), onPhones ?? screens.fake?.plugin, withLocal && local(), spanning && orbit(), withCrowd && crowd(), slots && everySlot(slots === 'one'), withPrimitives && primitives(), icons()], options) as AnyKit
+    screens.kit = createKit([ui(look), injected(), onPhones ?? screens.fake?.plugin, withLocal && local(), spanning && orbit(), withCrowd && crowd(), ...(withHoldings ? holdings() : []), slots && everySlot(slots === 'one'), withPrimitives && primitives(), icons()], options) as AnyKit
     document.querySelector('#connect')?.addEventListener('click', () => screens.kit?.open())
     await screens.kit.start()
   },

@@ -22,7 +22,9 @@ test('everything that is copied into dist is in it, each with its version and it
   const plain = (notices: string) => notices.replaceAll("'''", '```').replace(/\s+/g, ' ')
   const packages = installedPackages()
   for (const name of copied) for (const licence of licenceTexts(packages.get(name) as string)) expect(plain(text), name).toContain(plain(licence))
-  for (const part of text.split(/^## /m).slice(1)) expect(part, part.slice(0, 40)).toMatch(/^\S+\n\nVersion \d[\w.-]*, https:\/\/\S+\. \S[\s\S]*```\n[\s\S]*(permission|licen[sc]e)/i)
+  for (const part of text.split(/^## /m).slice(1)) expect(part, part.slice(0, 40)).toMatch(/^\S+\n\nVersion \d[\w.-]*, https:\/\/\S+\. \S[\s\S]*(```\n[\s\S]*(permission|licen[sc]e)|that of (\S+), above)/i)
+  // a text that is not repeated stands in a section before
+  for (const [at, of = ''] of [...text.matchAll(/that of (\S+), above/g)].map(({ index, 1: of }) => [index, of] as const)) expect(text.slice(0, at), of).toContain(`## ${of}\n\nVersion`)
 })
 
 test('control: a version or a text that changed makes the file stale, and a build refuses what has no notice', () => {

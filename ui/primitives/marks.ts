@@ -15,8 +15,8 @@ export interface Marks {
 export function createMarks(packs: () => readonly IconPack[]): Marks {
   const known = new Map<unknown, Lazy<Pictures>>()
   const of = (id: string) =>
-    packs().flatMap(({ networks, wallets }) => {
-      const load = id.includes(':') ? networks : wallets
+    packs().flatMap(({ networks, wallets, tokens = networks }) => {
+      const load = id.includes('/') ? tokens : id.includes(':') ? networks : wallets
       if (!load) return []
       const pictures = known.get(load) ?? lazy(load)
       known.set(load, pictures)

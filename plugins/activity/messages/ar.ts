@@ -8,7 +8,6 @@ export default {
   'activity.empty': 'لا نشاط بعد',
   'activity.empty-hint': 'يظهر هنا ما ترسله وما تستلمه.',
   'activity.not-copied': 'تعذّر نسخ العنوان.',
-  'activity.back': 'رجوع',
 
   'activity.hidden': 'المخفي',
   'activity.hidden-sub': 'حيل على الأرجح',
@@ -100,7 +99,6 @@ export default {
   'activity.copy-address': 'انسخ العنوان',
   'activity.copy-transaction': 'انسخ المعاملة',
   'activity.copied': 'تم النسخ',
-  'activity.view-on': 'اعرض على {explorer}',
   'activity.gone': 'لم يعد هذا القيد هنا',
 
   'activity.since': 'منذ {date}.',
@@ -108,17 +106,6 @@ export default {
   'activity.transfers': 'تحويلات الرموز، مقروءة من السلسلة. قد تنقص العملات المستلمة والمعاملات الفاشلة.',
   'activity.see-all': 'اعرض الكل على {explorer}',
 
-  'activity.more': '{count} أخرى',
-  'activity.at': 'حتى {time}',
-  'activity.refresh': 'حدّث',
-  'activity.refreshing': 'جارٍ التحديث…',
-  'activity.updated': 'تم التحديث',
-  'activity.offline': 'لا اتصال لديك بالإنترنت',
   'activity.offline-hint': 'يظهر النشاط عند عودة الاتصال.',
-  'activity.offline-since': 'لا اتصال لديك بالإنترنت. هذا ما كان حتى {time}.',
   'activity.failed': 'تعذّرت قراءة النشاط',
-  'activity.failed-hint': 'ما لديك في أمان. لم يُجب الخادم الذي سُئل.',
-  'activity.failed-unset': 'ما لديك في أمان. ليس لهذا التطبيق خادم يسأله عن هذه الشبكة.',
-  'activity.stale': 'هذا ما كان حتى {time}. تعذّر تحديثه.',
-  'activity.part-failed': 'تعذّرت القراءة من: {names}.',
 } as const

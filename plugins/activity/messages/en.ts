@@ -8,7 +8,6 @@ export default {
   'activity.empty': 'No activity yet',
   'activity.empty-hint': 'What you send and receive appears here.',
   'activity.not-copied': 'The address could not be copied.',
-  'activity.back': 'Back',
 
   'activity.hidden': 'Hidden',
   'activity.hidden-sub': 'Most likely tricks',
@@ -100,7 +99,6 @@ export default {
   'activity.copy-address': 'Copy address',
   'activity.copy-transaction': 'Copy transaction',
   'activity.copied': 'Copied',
-  'activity.view-on': 'View on {explorer}',
   'activity.gone': 'This entry is not here any more',
 
   'activity.since': 'Since {date}.',
@@ -108,17 +106,6 @@ export default {
   'activity.transfers': 'Transfers of tokens, read from the chain. Received coins and failed transactions may be missing.',
   'activity.see-all': 'See all on {explorer}',
 
-  'activity.more': '{count} more',
-  'activity.at': 'As of {time}',
-  'activity.refresh': 'Refresh',
-  'activity.refreshing': 'Refreshing…',
-  'activity.updated': 'Up to date',
-  'activity.offline': 'You are offline',
   'activity.offline-hint': 'Activity appears when you are online again.',
-  'activity.offline-since': 'You are offline. This is as of {time}.',
   'activity.failed': 'The activity could not be read',
-  'activity.failed-hint': 'What you have is safe. The server that was asked did not answer.',
-  'activity.failed-unset': 'What you have is safe. This app has no server to ask about this network.',
-  'activity.stale': 'This is as of {time}. It could not be updated.',
-  'activity.part-failed': 'Could not be read: {names}.',
 } as const

@@ -28,7 +28,7 @@ export default defineView<Views['activity/item']>(
     const { h, Fragment, hooks, primitives: P } = runtime
     const { standIn, Doubts } = createNotices(runtime, 'activity')
     const { Mark } = createActivityRow(runtime)
-    const ExplorerLink = createExplorerLink(runtime, 'activity')
+    const ExplorerLink = createExplorerLink(runtime)
     const { Move, Allowance } = createAmounts(runtime)
 
     function Head({ ctx, item }: ItemProps): ReactNode {
@@ -106,7 +106,7 @@ export default defineView<Views['activity/item']>(
               <Doubts ctx={ctx} shown={shown} />
             </P.Stack>
           ) : (
-            (standIn(ctx, shown) ?? <P.EmptyState icon="clock" title={t('activity.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('activity.back')}</P.Button>} />)
+            (standIn(ctx, shown) ?? <P.EmptyState icon="clock" title={t('activity.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />)
           )}
         </div>
       )

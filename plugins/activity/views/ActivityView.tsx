@@ -77,7 +77,7 @@ export default defineView<Views['activity']>(
               <Groups ctx={ctx} shown={shown} now={now} groups={sliceGroups(groups, first, last)} found={from && { id: from.id, row }} enter={(id) => leave(id, drawn)} />
             ) : (
               (standIn(ctx, shown, above) ?? (
-                <P.EmptyState icon="clock" title={t(hidden ? 'activity.hidden-none' : 'activity.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('activity.back')}</P.Button>}>
+                <P.EmptyState icon="clock" title={t(hidden ? 'activity.hidden-none' : 'activity.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>}>
                   {hidden ? undefined : t('activity.empty-hint')}
                 </P.EmptyState>
               ))

@@ -1,13 +1,12 @@
-import { type ChainId, currentConnection, type PluginContext } from '../../../kernel/index'
+import type { ChainId, PluginContext } from '../../../kernel/index'
 import { kernelError, systemClock } from '../../../kernel/plugins/toolkit'
 import type { Spec } from '../../feeds/cache'
 import { followedFeed } from '../../feeds/followedFeed'
 import { createPageCache } from '../../feeds/pageCache'
 import { createTurns } from '../../feeds/turns'
-import { accountKey, keyOf, type Wanted, wantedOf } from '../../feeds/wanted'
-import { createAsk } from '../createAsk'
+import { connectedKeys, keyOf, type Wanted, wantedOf } from '../../feeds/wanted'
 import { dataError } from '../errors'
-import type { Ask, DataApi, DataState, Nfts, NftsQuery, NftSource, Note } from '../types'
+import type { DataApi, DataState, Nfts, NftsQuery, NftSource } from '../types'
 import { checkPage, markNfts } from './answers'
 import { type ChainPages, composeNfts, nextOf, type Page, readChain } from './pages'
 
@@ -42,7 +41,7 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
   if (ctx.signal.aborted) throw kernelError('aborted')
   const clock = systemClock
   const cache = createPageCache(ctx.signal, clock, () => dataError('offline'))
-  const { askOne, inTurn } = createTurns<Ask>(clock, createAsk(ctx, lists, clock))
+  const { askOne, eachChain } = createTurns(ctx, lists, clock)
   const questions = new Map<string, Question>()
 
   const readPage = async (source: NftSource, account: string, chainId: ChainId, cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
@@ -55,24 +54,11 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
     const { wanted, chains } = question
     const served = wanted.chainIds.filter((chainId) => sources.some((source) => source.serves?.(chainId) ?? true))
     if (!served.length) throw dataError('no-source', { what: `NFTs on ${wanted.chainIds.join(', ')}` })
-    const notes: Note[] = []
-    const left = await inTurn(sources, served, (id) => id, signal, async (source, asked, isSecond) => {
-      const missing = new Map<ChainId, unknown>()
-      const readOne = async (chainId: ChainId) => {
-        try {
-          const chain = await readChain(source, () => chains.get(chainId), (cursor) => readPage(source, wanted.account, chainId, cursor, signal))
-          // of a reading that was given up nothing is kept: another one runs
-          if (!signal.aborted) chains.set(chainId, chain)
-        } catch (error) {
-          missing.set(chainId, error)
-        }
-      }
-      await Promise.all(asked.map(readOne))
-      if (isSecond && missing.size < asked.length) notes.push({ code: 'second-source', source: source.id })
-      return missing
+    const { notes, failed } = await eachChain(sources, served, signal, async (source, chainId) => {
+      const chain = await readChain(source, () => chains.get(chainId), (cursor) => readPage(source, wanted.account, chainId, cursor, signal))
+      // of a reading that was given up nothing is kept: another one runs
+      if (!signal.aborted) chains.set(chainId, chain)
     })
-    signal.throwIfAborted()
-    const failed = [...left].map(([part, error]) => ({ part, error }))
     if (failed.length === served.length) throw failed[0]?.error
     for (const { part } of failed) chains.delete(part)
     question.rest = { notes, failed }
@@ -118,7 +104,7 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
     },
     changed: (chainId) => cache.invalidate((key) => key.split(' ').includes(chainId)),
     disconnected() {
-      const accounts = Object.values(ctx.session.get().namespaces).flatMap((session) => currentConnection(session)?.accounts.map(({ address }) => accountKey(address)) ?? [])
+      const accounts = connectedKeys(ctx.session.get())
       const isGone = (key: string) => !accounts.includes(key.split(' ')[0] ?? '')
       cache.drop(isGone)
       for (const key of [...questions.keys()].filter(isGone)) questions.delete(key)

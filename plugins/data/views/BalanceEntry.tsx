@@ -34,9 +34,12 @@ export default defineView<Slots['account.balance']>(
 
     return function BalanceEntry({ ctx, params }) {
       const shown = useHoldings(hooks, ctx, params)
-      const { total, format, status, at } = shown
+      const { total, format, status, at, wanted, api } = shown
       const waiting = isWaiting(shown)
-      const under = status === 'failed' && at === undefined ? ctx.t('ui.balance-failed') : without(ctx, shown)
+      const limits = status === 'failed' && at === undefined ? ctx.t('ui.balance-failed') : without(ctx, shown)
+      // whose it is stands there from the start; a coin is of the one account
+      const isSum = wanted.length > 1 && api.hasPrices && (waiting || total !== undefined)
+      const under = [isSum ? ctx.t('data.accounts', { count: wanted.length }) : undefined, waiting ? undefined : limits].filter(Boolean).join(' · ')
       return (
         <div className="dt-total" aria-busy={waiting || undefined}>
           {waiting ? (
@@ -51,7 +54,7 @@ export default defineView<Slots['account.balance']>(
               {total === undefined ? <Coin ctx={ctx} shown={shown} /> : <Value>{format(total)}</Value>}
             </P.Title>
           )}
-          {under && !waiting ? (
+          {under ? (
             <div className="dt-under">
               <P.Text size="s" tone="mute" align="center">
                 {under}

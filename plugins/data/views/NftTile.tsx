@@ -78,7 +78,7 @@ export function createNftTile(runtime: ViewRuntime) {
           <P.Tile name="eye-off" />
           <span className="nf-main">
             <bdi>{t('data.nft.folded-count', { count: folded.length })}</bdi>
-            <bdi>{t(folded.every(({ reason }) => reason === 'hidden') ? 'data.all-hidden' : 'data.nft.may-be-bait')}</bdi>
+            <bdi>{t(folded.every(({ reason }) => reason === 'hidden') ? 'data.why-hidden' : 'data.some-unlisted')}</bdi>
           </span>
         </button>
       </li>

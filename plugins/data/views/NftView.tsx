@@ -22,11 +22,11 @@ export default defineView<Views['data/nft']>(
     const { h, Fragment, hooks, primitives: P } = runtime
     const { Doubts } = createNotices(runtime, 'data.nft')
     const { instead } = createNftTile(runtime)
-    const ExplorerLink = createExplorerLink(runtime, 'data')
+    const ExplorerLink = createExplorerLink(runtime)
 
     /** What folds it away, in a sentence with a reason. */
     function Doubt({ t, folded: { nft, reason } }: { readonly t: ViewContext['t']; readonly folded: FoldedNft }): ReactNode {
-      if (reason === 'hidden' && !nft.hidden) return <P.Note>{t('data.nft.hidden')}</P.Note>
+      if (reason === 'hidden' && !nft.hidden) return <P.Note>{t('data.hidden')}</P.Note>
       const why = nft.hidden ?? 'source'
       return <P.Note tone="warn" title={whyHidden(t, { nft, reason: why })}>{t(`data.nft.${why}-hint`, { symbol: isolate(nft.imitates ?? '') })}</P.Note>
     }
@@ -77,7 +77,7 @@ export default defineView<Views['data/nft']>(
       // what has none that may be drawn needs no room for one
       const picture = nft && !nft.hidden ? allowedPicture(nft.image, api) : undefined
       hooks.useHeader({ title: nft?.hidden ? t('data.nft.folded') : nft?.collection || t('data.nft.title') })
-      if (!nft || title === undefined) return <div className="nf">{instead(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.nft.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />}</div>
+      if (!nft || title === undefined) return <div className="nf">{instead(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />}</div>
       return (
         <div className="nf" ref={top}>
           <P.Stack gap="l">
@@ -93,7 +93,7 @@ export default defineView<Views['data/nft']>(
             {nft.hidden ? null : (
               <P.Button busy={pending} onClick={() => void run()}>
                 {hidden ? null : <P.Icon name="eye-off" />}
-                {t(hidden ? 'data.nft.unhide' : 'data.nft.hide')}
+                {t(hidden ? 'data.unhide' : 'data.hide')}
               </P.Button>
             )}
             {error ? <P.Note tone="bad">{t('data.not-hidden')}</P.Note> : null}

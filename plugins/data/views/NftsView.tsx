@@ -30,7 +30,7 @@ export default defineView<Views['data/nfts']>(
       return (
         <div className="nf-older">
           <P.Button busy={pending} onClick={() => void run()}>{t('data.nft.show-more')}</P.Button>
-          {error ? <P.Note tone="bad" action={<P.Link onClick={() => void run()}>{t('ui.retry')}</P.Link>}>{t('data.nft.more-failed')}</P.Note> : null}
+          {error ? <P.Note tone="bad" action={<P.Link onClick={() => void run()}>{t('ui.retry')}</P.Link>}>{t('data.nft.failed')}</P.Note> : null}
         </div>
       )
     }
@@ -51,7 +51,7 @@ export default defineView<Views['data/nfts']>(
         <div className="nf">
           {isFolded ? (
             <div className="nf-intro">
-              <P.Text size="s" tone="mute">{t('data.nft.folded-hint')}</P.Text>
+              <P.Text size="s" tone="mute">{t('data.folded-hint')}</P.Text>
             </div>
           ) : null}
           <div ref={list} style={{ paddingTop: before, paddingBottom: after }}>
@@ -64,7 +64,7 @@ export default defineView<Views['data/nfts']>(
               </Grid>
             ) : (
               (instead(ctx, shown) ?? (
-                <P.EmptyState icon="wallet" title={t(isFolded ? 'data.nft.folded-none' : 'data.nft.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />
+                <P.EmptyState icon="wallet" title={t(isFolded ? 'data.empty' : 'data.nft.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />
               ))
             )}
           </div>

@@ -4,6 +4,8 @@
 import type { ReactNode } from 'react'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
 import { isCoin } from '../../caip19/assets'
+import { isolate } from '../../feeds/views/Notices'
+import type { FoldedToken } from '../arrange'
 import type { ValuedToken } from '../holdings'
 import type { Balance } from '../types'
 import { allowedPicture } from './allowedPicture'
@@ -11,6 +13,16 @@ import type { Shown } from './useHoldings'
 
 /** Of a coin the mark of its first network: ether is the same on every network. */
 const markOfCoin = ({ symbol, chainId }: Balance) => (symbol === 'ETH' ? 'eip155:1' : chainId)
+
+/** Why a token is folded away, in a few words. */
+export const whyFolded = (t: ViewContext['t'], { reason, token }: FoldedToken): string => t(`data.why-${reason}`, { symbol: isolate(token.imitates ?? '') })
+
+/** The same of all of them: what a visitor has most to be warned of. */
+export function foldedSummary(t: ViewContext['t'], folded: readonly FoldedToken[]): string {
+  const symbols = [...new Set(folded.flatMap(({ reason, token }) => (reason === 'imitation' ? (token.imitates ?? []) : [])))]
+  if (symbols.length) return t('data.some-imitate', { symbol: isolate(symbols[0] as string) })
+  return t(folded.some(({ reason }) => reason === 'unlisted') ? 'data.some-unlisted' : 'data.why-hidden')
+}
 
 /** A token's mark, and one of its rows. */
 export function createTokenRow({ h, Fragment, primitives: P }: ViewRuntime) {

@@ -10,6 +10,8 @@ import { createExplorerLink } from '../../feeds/views/ExplorerLink'
 import { createNotices, isolate } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useTop } from '../../feeds/views/useTop'
+import { ownerOf } from '../../feeds/wanted'
+import type { Balance } from '../types'
 import { styles } from './styles'
 import { createTokenRow } from './TokenRow'
 import { type Shown, useHoldings } from './useHoldings'
@@ -20,16 +22,15 @@ export default defineView<Views['data/token']>(
     const { h, Fragment, hooks, primitives: P } = runtime
     const { standIn, Doubts } = createNotices(runtime, 'data')
     const { Mark, Amount, Value } = createTokenRow(runtime)
-    const ExplorerLink = createExplorerLink(runtime, 'data')
+    const ExplorerLink = createExplorerLink(runtime)
 
     /** What folds it away, in a sentence with a reason. */
-    function Doubt({ ctx: { t }, shown, item: { token } }: { readonly ctx: ViewContext; readonly shown: Shown; readonly item: ValuedToken }): ReactNode {
-      const reason = shown.folded.find((each) => each.token.asset === token.asset)?.reason
+    function Doubt({ ctx: { t }, token, hidden }: { readonly ctx: ViewContext; readonly token: Balance; readonly hidden: boolean }): ReactNode {
       const values = { symbol: isolate(token.imitates ?? '') }
       return (
         <>
           {token.imitates ? <P.Note tone="warn" title={t('data.why-imitation', values)}>{t('data.imitation-hint', values)}</P.Note> : token.listed ? null : <P.Note title={t('data.why-unlisted')}>{t('data.unlisted-hint')}</P.Note>}
-          {reason === 'hidden' ? <P.Note>{t('data.hidden')}</P.Note> : null}
+          {hidden ? <P.Note>{t('data.hidden')}</P.Note> : null}
         </>
       )
     }
@@ -63,12 +64,13 @@ export default defineView<Views['data/token']>(
       const { t } = ctx
       const top = useTop(hooks)
       const shown = useHoldings(hooks, ctx, place)
-      const { api, items, folded, address } = shown
-      const item: ValuedToken | undefined = items.find(({ token }) => token.asset === asset) ?? folded.find(({ token }) => token.asset === asset)
-      const hidden = folded.some(({ token, reason }) => token.asset === asset && reason === 'hidden')
-      const { run, pending, error } = hooks.useAction(async () => item && api[hidden ? 'unhide' : 'hide'](item.token.asset, address))
+      const { api, items, folded, wanted } = shown
+      const aside = folded.find(({ token }) => token.asset === asset)
+      const item: ValuedToken | undefined = aside ?? items.find(({ token }) => token.asset === asset)
+      const hidden = aside?.reason === 'hidden'
+      const { run, pending, error } = hooks.useAction(async () => item && api[hidden ? 'unhide' : 'hide'](item.token.asset, ownerOf(wanted, asset) as string))
       hooks.useHeader({ title: item ? item.token.name || item.token.symbol || t('data.nameless') : undefined })
-      if (!item) return <div className="dt">{standIn(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />}</div>
+      if (!item) return <div className="dt">{standIn(ctx, shown) ?? <P.EmptyState icon="wallet" title={t('data.gone')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />}</div>
       return (
         <div className="dt" ref={top}>
           <P.Stack gap="l">
@@ -78,7 +80,7 @@ export default defineView<Views['data/token']>(
                 <Amount ctx={ctx} token={item.token} />
               </P.Title>
             </div>
-            <Doubt ctx={ctx} shown={shown} item={item} />
+            <Doubt ctx={ctx} token={item.token} hidden={hidden} />
             <Facts ctx={ctx} shown={shown} item={item} />
             <Doubts ctx={ctx} shown={shown} />
             {isCoin(item.token) ? null : (

@@ -2,10 +2,9 @@
 /** @jsx h */
 import type { Slots } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
-import { foldedSummary } from './folded'
 import { createNotices } from '../../feeds/views/Notices'
 import { styles } from './styles'
-import { createTokenRow } from './TokenRow'
+import { createTokenRow, foldedSummary } from './TokenRow'
 import { useHoldings } from './useHoldings'
 
 /** Rows of the tab: what follows below it stays in reach. */

@@ -3,12 +3,11 @@
 import type { Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import type { Balance } from '../types'
-import { whyFolded } from './folded'
 import { createNotices } from '../../feeds/views/Notices'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { useListWindow } from '../../feeds/views/useListWindow'
 import { styles } from './styles'
-import { createTokenRow } from './TokenRow'
+import { createTokenRow, whyFolded } from './TokenRow'
 import { useHoldings } from './useHoldings'
 
 /** Up to so many tokens there is no search field. */
@@ -66,11 +65,9 @@ export default defineView<Views['data/tokens']>(
             ) : (
               (standIn(ctx, shown) ??
               (text ? (
-                <P.EmptyState icon="search" title={t('data.none')} action={<P.Button size="s" onClick={clear}>{t('data.clear-search')}</P.Button>}>
-                  {t('data.none-hint')}
-                </P.EmptyState>
+                <P.EmptyState icon="search" title={t('data.none')} action={<P.Button size="s" onClick={clear}>{t('data.clear-search')}</P.Button>} />
               ) : (
-                <P.EmptyState icon="wallet" title={t(folded ? 'data.folded-none' : 'data.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('data.back')}</P.Button>} />
+                <P.EmptyState icon="wallet" title={t('data.empty')} action={<P.Button size="s" onClick={ctx.back}>{t('ui.back')}</P.Button>} />
               )))
             )}
           </div>

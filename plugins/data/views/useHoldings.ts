@@ -1,10 +1,11 @@
+import { currentConnection } from '../../../kernel/index'
 import type { ViewContext, ViewHooks } from '../../../ui/view'
 import type { ReadState } from '../../feeds/views/Notices'
-import { namesOfFailed, type Place, useNetworks } from '../../feeds/views/place'
+import { allWanted, namesOfFailed, type Place, sessionOf } from '../../feeds/views/place'
 import { useFeed } from '../../feeds/views/useFeed'
 import { apiOf } from '../api'
 import { arrangeHoldings, type Holdings, priceHoldings } from '../holdings'
-import { markOf } from '../../feeds/wanted'
+import { keyOf, markOf, namespaceOf, type Wanted } from '../../feeds/wanted'
 import type { AssetId, DataApi, DataState, Prices } from '../types'
 import { createValueFormat } from '../value'
 
@@ -17,7 +18,9 @@ export interface Shown extends Holdings, Place, ReadState {
   readonly priceless: boolean
   /** More networks than one are shown: each row says its own. */
   readonly several: boolean
-  /** Names of networks that nobody can be asked about. */
+  /** Whose it is, and where: the account of the view, and those in front of the other namespaces. */
+  readonly wanted: readonly Wanted[]
+  /** Names of networks that nobody can be asked about, or that have not answered yet. */
   readonly unasked: readonly string[]
   /** Of the visitor's currency. */
   readonly format: (value: bigint) => string
@@ -26,27 +29,31 @@ export interface Shown extends Holdings, Place, ReadState {
 const nothing: readonly never[] = Object.freeze([])
 const hiddenOf = ({ hidden }: DataState) => hidden
 
-/** Follows what an account has on all its networks, and what it is worth. */
+/** Follows what an account and those in front of the other namespaces have on all their networks, and what it is worth. */
 export function useHoldings(hooks: ViewHooks, ctx: ViewContext, { address, chainId }: Place): Shown {
   const { useMemo } = hooks
   const { t, locale } = ctx
+  const { networks } = ctx.kit
   const api = apiOf(ctx.kit)
-  const own = useNetworks(hooks, ctx, { address, chainId })
-  const chainIds = own.map(({ id }) => id)
-  const key = chainIds.length ? [address, ...chainIds].join(' ') : ''
-  const { reading, feed } = useFeed(hooks, key, () => api.balances({ account: `${chainIds[0]}:${address}`, chainIds }))
+  const session = hooks.useKit(sessionOf)
+  const last = hooks.useRef(session)
+  // while the modal closes after a disconnect, what was there stays
+  if (currentConnection(session.namespaces[namespaceOf(chainId)])) last.current = session
+  const wanted = useMemo(() => allWanted(networks, last.current, { address, chainId }), [networks, last.current, address, chainId])
+  const key = keyOf(wanted)
+  const { reading, feed } = useFeed(hooks, key, () => api.balances(wanted))
   const { data, error } = reading
   const all = hooks.useOwnState(hiddenOf)
-  const hidden: readonly AssetId[] = all[markOf(address)] ?? nothing
+  const hidden: readonly AssetId[] = useMemo(() => wanted.flatMap(({ account }) => all[markOf(account)] ?? nothing), [all, wanted])
 
   const unpriced = useMemo(() => arrangeHoldings(data?.items ?? nothing, hidden, chainId), [data, hidden, chainId])
   // prices of what is shown, not of what somebody has strewn about
   const assets = useMemo(() => unpriced.items.map(({ token }) => token.asset).sort(), [unpriced])
-  const wanted = assets.join(' ')
-  const prices = useFeed<Prices>(hooks, api.hasPrices ? wanted : '', () => api.prices({ assets })).reading
+  const priced = assets.join(' ')
+  const prices = useFeed<Prices>(hooks, api.hasPrices ? priced : '', () => api.prices({ assets })).reading
   const known = usePrevious(hooks, key, prices.data)
   const arranged = useMemo(() => (known ? priceHoldings(unpriced, known) : unpriced), [unpriced, known])
-  const items = useOrder(hooks, `${key} ${wanted} ${known !== undefined}`, arranged.items)
+  const items = useOrder(hooks, `${key} ${priced} ${known !== undefined}`, arranged.items)
   const format = useMemo(() => createValueFormat(api.currency, locale), [api, locale])
 
   return {
@@ -60,8 +67,9 @@ export function useHoldings(hooks: ViewHooks, ctx: ViewContext, { address, chain
     error,
     pricing: prices.status === 'loading' && !known,
     priceless: prices.status === 'failed' && !known,
-    several: chainIds.length > 1,
-    ...namesOfFailed(own, data?.failed),
+    several: wanted.flatMap(({ chainIds }) => chainIds).length > 1,
+    wanted,
+    ...namesOfFailed(networks, data?.failed),
     lacks: data?.failed.some(({ part }) => part.startsWith('list ')) ? t('data.list-failed') : undefined,
     claim: data?.notes.some(({ code }) => code === 'wallet-amounts') ? t('data.wallet-amounts') : undefined,
     format,

@@ -39,7 +39,7 @@ function describeTime(locale: string, at: number): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) }).format(at)
 }
 
-/** What is shown of the states of a reading: nothing known yet, and why; what is known, but old or only in part. `texts` is what the keys of its texts begin with. */
+/** What is shown of the states of a reading: nothing known yet, and why; what is known, but old or only in part. `texts` is what the keys of its own texts begin with; those of every reading are of `data`. */
 export function createNotices({ h, Fragment, hooks, primitives: P }: ViewRuntime, texts: string) {
   // the reading itself says why it failed
   const readAgain = ({ refresh }: ReadState) => () => void refresh().catch(() => {})
@@ -48,20 +48,20 @@ export function createNotices({ h, Fragment, hooks, primitives: P }: ViewRuntime
   function listNames({ t, locale }: Pick<ViewContext, 't' | 'locale'>, names: readonly string[]): string {
     const shown = names.slice(0, 3).map(isolate)
     const rest = names.length - shown.length
-    return new Intl.ListFormat(locale).format(rest ? [...shown, t(`${texts}.more`, { count: rest })] : shown)
+    return new Intl.ListFormat(locale).format(rest ? [...shown, t('data.more', { count: rest })] : shown)
   }
 
   /** In place of a list while nothing is known; undefined once something is. `above`: what stands there before the first row. */
   function standIn({ t }: ViewContext, shown: ReadState, above?: ReactNode): ReactNode | undefined {
     const { status, at, error } = shown
     if (at !== undefined || status === 'ready') return undefined
-    if (status === 'offline') return <P.EmptyState icon="network" title={<span role="status">{t(`${texts}.offline`)}</span>}>{t(`${texts}.offline-hint`)}</P.EmptyState>
+    if (status === 'offline') return <P.EmptyState icon="network" title={<span role="status">{t('data.offline')}</span>}>{t(`${texts}.offline-hint`)}</P.EmptyState>
     // what has failed stays said while it is tried again: a server that stalls would take the words away
     if (status === 'failed' || status === 'idle' || error !== undefined) {
       const isUnset = status === 'idle' || isKitError(error, 'rpc/no-url')
       return (
         <P.EmptyState icon="alert" title={<span role="status">{t(`${texts}.failed`)}</span>} action={<P.Button size="s" busy={status === 'loading'} onClick={readAgain(shown)}>{t('ui.retry')}</P.Button>}>
-          {t(isUnset ? `${texts}.failed-unset` : `${texts}.failed-hint`)}
+          {t(isUnset ? 'data.failed-unset' : 'data.failed-hint')}
         </P.EmptyState>
       )
     }
@@ -82,9 +82,9 @@ export function createNotices({ h, Fragment, hooks, primitives: P }: ViewRuntime
     const { status, at, failed, lacks } = shown
     const again = <P.Link onClick={readAgain(shown)}>{t('ui.retry')}</P.Link>
     const values = { time: at === undefined ? '' : isolate(describeTime(locale, at)) }
-    if (status === 'offline') return <P.Note>{t(`${texts}.offline-since`, values)}</P.Note>
-    if (status === 'stale') return <P.Note tone="warn" action={again}>{t(`${texts}.stale`, values)}</P.Note>
-    if (failed.length) return <P.Note tone="warn" action={again}>{t(`${texts}.part-failed`, { names: listNames(ctx, failed) })}</P.Note>
+    if (status === 'offline') return <P.Note>{t('data.offline-since', values)}</P.Note>
+    if (status === 'stale') return <P.Note tone="warn" action={again}>{t('data.stale', values)}</P.Note>
+    if (failed.length) return <P.Note tone="warn" action={again}>{t('data.part-failed', { names: listNames(ctx, failed) })}</P.Note>
     return lacks === undefined ? null : <P.Note action={again}>{lacks}</P.Note>
   }
 
@@ -93,15 +93,15 @@ export function createNotices({ h, Fragment, hooks, primitives: P }: ViewRuntime
     const { run, pending } = hooks.useAction(refresh)
     const update = async () => {
       // why is said where what is shown is
-      if (await run()) snack(t(`${texts}.updated`), 'success')
+      if (await run()) snack(t('data.updated'), 'success')
     }
     if (at === undefined) return null
     return (
       <>
         {claim === undefined ? null : <P.Text size="xs" tone="faint" align="center">{claim}</P.Text>}
         <div className="fd-at">
-          <span>{t(`${texts}.at`, { time: isolate(describeTime(locale, at)) })}</span>
-          <P.Link onClick={() => void update()}>{t(pending ? `${texts}.refreshing` : `${texts}.refresh`)}</P.Link>
+          <span>{t('data.at', { time: isolate(describeTime(locale, at)) })}</span>
+          <P.Link onClick={() => void update()}>{t(pending ? 'data.refreshing' : 'data.refresh')}</P.Link>
         </div>
       </>
     )

@@ -1,22 +1,16 @@
 // A host page in a browser with a wallet that does as it is told, and a source of history that answers what the test says.
 import { type AnyKit, type ChainId, type ConnectedNamespace, createKit } from 'tessera-kit'
-import { activity, type HistorySource, type SourceItem } from 'tessera-kit/activity'
-import { type AssetId, data } from 'tessera-kit/data'
+import { activity, type HistorySource } from 'tessera-kit/activity'
+import { data } from 'tessera-kit/data'
 import { base, mainnet } from 'tessera-kit/networks'
 import { ui } from 'tessera-kit/ui'
 import { createWallet } from '../toldWallet'
+import { type ToldItem, toItem } from './toldItem'
 
 const networks = { base, mainnet }
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-type Told<T> = { readonly [K in keyof T]: T[K] extends bigint | undefined ? string | undefined : T[K] }
-/** An item as a test says it: amounts are decimal texts. */
-export type ToldItem = Omit<Told<SourceItem>, 'moves' | 'approval'> & {
-  readonly chain?: number
-  readonly moves?: readonly Told<SourceItem['moves'][number]>[]
-  readonly approval?: { readonly asset: AssetId; readonly spender: string; readonly raw: string; readonly decimals?: number; readonly symbol?: string }
-}
 /** What a test says of the source; what is left out stays. */
 interface World {
   readonly items?: readonly ToldItem[]
@@ -36,14 +30,6 @@ interface Making {
   readonly locale?: string
   readonly shown?: boolean
 }
-
-const toItem = ({ chain: _, moves = [], approval, fee, ...rest }: ToldItem): SourceItem =>
-  ({
-    ...rest,
-    ...(fee !== undefined && { fee: BigInt(fee) }),
-    moves: moves.map((move) => ({ ...move, raw: move.raw === undefined ? undefined : BigInt(move.raw) })),
-    ...(approval && { approval: { ...approval, raw: approval.raw === 'all' ? 'all' : BigInt(approval.raw) } }),
-  }) as SourceItem
 
 const page = {
   kit: undefined as AnyKit | undefined,

@@ -1,5 +1,5 @@
 import type { AssetId } from 'tessera-kit/data'
-import type { ToldItem } from './activityPage'
+import type { ToldItem } from './toldItem'
 
 export const now = Date.parse('2026-11-26T12:00:00Z')
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

@@ -149,7 +149,7 @@ test('a source that does not answer has 15 seconds', async () => {
   const hanging = source((_, ask) => new Promise((_resolve, reject) => ask.signal.addEventListener('abort', () => reject(new Error('aborted')))))
   const clock = { now: () => 0, setTimeout: (fn: () => void, ms: number) => setTimeout(fn, ms), clearTimeout: (id: unknown) => clearTimeout(id as never) }
   const asking = createAsking({ ctx, sources: [hanging], lists: { tokens: async () => ({ tokens: [], failed: [] }) }, clock })
-  const outcome = asking.balances({ account: owner, chainIds: [one.id] }, new AbortController().signal).catch((error: { code: string }) => error.code)
+  const outcome = asking.balances([{ account: owner, chainIds: [one.id] }], new AbortController().signal, () => {}).catch((error: { code: string }) => error.code)
   await vi.advanceTimersByTimeAsync(15_000)
   vi.useRealTimers()
   expect(await outcome).toBe('kernel/timeout')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { AssetId } from 'tessera-kit/data'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { judge, serveHostPage } from '../hostPage'
-import { baseUsdc, dai, ethOn, everything, fake, lists, many, nothing, prices, spam, usdc } from './tokens'
+import { across, baseUsdc, btc, dai, ethOn, everything, fake, lists, many, nothing, prices, pricesAcross, sol, spam, usdc } from './tokens'
 import type {} from './tokensPage'
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
@@ -48,6 +48,57 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await button('Back').click()
     await button('Back').click()
     expect(await view()).toBe('account')
+  })
+
+  const three: Making = { networks: ['mainnet', 'base', 'solana', 'bitcoin'], lists, world: { rows: across, prices: pricesAcross } }
+
+  test('with accounts on several chains’ kinds the total and the list are of all of them, the total says so, and each row has its network', async () => {
+    await make(three)
+    await open()
+    await total().filter({ hasText: '$7,139.94' }).waitFor()
+    await page.getByText('Across 3 connected accounts').waitFor()
+    expect(await names()).toEqual(['Ether', 'Solana', 'Bitcoin', 'USD Coin', 'USD Coin', 'Dai Stablecoin', 'Other tokens'])
+    expect(await row('Bitcoin').innerText()).toMatch(/0\.012\sBTC · Bitcoin\s+\$1,140\.62/)
+    expect((await asked()).balances.map((question) => question.split(' ').length).sort()).toEqual([2, 2, 3])
+    expect((await asked()).prices.at(-1)?.split(' ')).toEqual(expect.arrayContaining([sol, btc, usdc]))
+    await row('Solana').click()
+    await page.getByText('Solana', { exact: true }).first().waitFor()
+    await button('Back').click()
+    await judge(page, 'tokens-across')
+  })
+
+  test('an account whose source fails leaves the others standing with a notice; one that is late is named until it is there, and nothing jumps', async () => {
+    await make({ ...three, world: { rows: across, prices: pricesAcross, fails: [sol.split('/')[0] as string] } })
+    await open()
+    await total().filter({ hasText: '$5,358.69' }).waitFor()
+    await page.getByText(/Across 3 connected accounts · Without \u2068Solana\u2069/).waitFor()
+    await page.getByText(/Could not be read: \u2068Solana\u2069\./).waitFor()
+    await set({ fails: [] })
+    await button('Try again').click()
+    await total().filter({ hasText: '$7,139.94' }).waitFor()
+
+    await make({ ...three, world: { rows: across, prices: pricesAcross, holds: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
+    await open()
+    await page.getByText(/Without \u2068Ethereum\u2069/).waitFor()
+    await row('Solana').waitFor()
+    expect(await page.getByText('Could not be read').count()).toBe(0)
+    const before = await total().boundingBox()
+    await set({ holds: 'none' })
+    await total().filter({ hasText: '$7,139.94' }).waitFor()
+    expect((await total().boundingBox())?.y).toBe(before?.y)
+  })
+
+  test('a late answer of an account that was in front is never in the total of another', async () => {
+    await make({ ...three, world: { rows: across, prices: pricesAcross, holds: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } })
+    await open()
+    await row('Solana').waitFor()
+    await page.evaluate(() => window.tokens.change({ namespace: 'eip155', accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }] }))
+    // the other EVM account has nothing, and what is held is not waited for any more
+    await page.getByText('Without', { exact: false }).waitFor({ state: 'detached' })
+    await total().filter({ hasText: '$2,921.87' }).waitFor()
+    await set({ holds: 'none' })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await total().innerText()).toBe('$2,921.87')
   })
 
   test('without prices the total is the coin in front, and rows have their amounts; with the flag off the view is as without the plugin', async () => {
@@ -138,9 +189,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await make()
     await open()
     await row('Dai').click()
-    await button('Hide this token').click()
-    await page.getByText('You have hidden this token').waitFor()
-    expect(await focused()).toBe('Show this token again')
+    await button('Hide').click()
+    await page.getByText('You have hidden this.').waitFor()
+    expect(await focused()).toBe('Show again')
     await button('Back').click()
     await row('Other tokens').filter({ hasText: '3' }).waitFor()
     expect(await names()).not.toContain('Dai Stablecoin')
@@ -148,8 +199,8 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await page.getByText('without a price').count()).toBe(0)
     await make({ ...usual, again: true })
     await open('data/token', { asset: dai })
-    await button('Show this token again').click()
-    await button('Hide this token').waitFor()
+    await button('Show again').click()
+    await button('Hide').waitFor()
     await open()
     await row('Dai').waitFor()
   })
@@ -199,12 +250,12 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     }
     await reach(/Dai Stablecoin/)
     await page.keyboard.press('Enter')
-    await button('Hide this token').waitFor()
-    await reach(/^Hide this token$/)
+    await button('Hide').waitFor()
+    await reach(/^Hide$/)
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Show this token again')
+    await expect.poll(focused).toBe('Show again')
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Hide this token')
+    await expect.poll(focused).toBe('Hide')
   })
 
   if (renderer === 'react')

@@ -26,9 +26,14 @@ export const everything = [
   row(spam, '12000000000000000000000', 18, 'Free money at evil.example', 'CLAIM'),
   row(fake, '815470000', 6, 'USD Coin', 'USD\u0421'),
 ]
+export const [sol, btc] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', 'bip122:000000000019d6689c085ae165831e93/slip44:0'] as readonly AssetId[] as [AssetId, AssetId]
+/** The same, and what accounts on Solana and Bitcoin have: with {@link pricesAcross} $7,139.94 in all. */
+export const across = [...everything, row(sol, '12500000000', 9, 'Solana', 'SOL'), row(btc, '1250000', 8, 'Bitcoin', 'BTC')]
 /** What an account has that has nothing. */
 export const nothing = [row(ethOn(1), '0', 18, 'Ether', 'ETH'), row(ethOn(8453), '0', 18, 'Ether', 'ETH')]
 export const prices: Readonly<Record<string, string>> = { [ethOn(1)]: '2650', [ethOn(8453)]: '2650', [usdc]: '1', [baseUsdc]: '1' }
+
+export const pricesAcross: Readonly<Record<string, string>> = { ...prices, [sol]: '142.5', [btc]: '91250' }
 
 /** A list of so many tokens, and an account that has some of each. */
 export function many(count: number) {

@@ -2,14 +2,19 @@
 import { type AnyKit, type ChainId, type ConnectedNamespace, createKit } from 'tessera-kit'
 import { type AssetId, type BalanceSource, data, type PriceSource, type SourceBalance, type TokenList } from 'tessera-kit/data'
 import { icons } from 'tessera-kit/icons'
-import { arbitrum, base, mainnet, optimism, polygon, sepolia } from 'tessera-kit/networks'
+import { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana } from 'tessera-kit/networks'
 import { receive } from 'tessera-kit/receive'
 import { ui } from 'tessera-kit/ui'
 import { createWallet } from '../toldWallet'
 
-const networks = { arbitrum, base, mainnet, optimism, polygon, sepolia }
+const networks = { arbitrum, base, bitcoin, mainnet, optimism, polygon, sepolia, solana }
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** The accounts of the other namespaces, where their networks are in the kit. */
+const elsewhere = {
+  solana: { accounts: [{ address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }], active: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', chainId: solana.id },
+  bip122: { accounts: [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }], active: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', chainId: bitcoin.id },
+}
 
 type Row = Omit<SourceBalance, 'raw'> & { readonly raw: string }
 /** What a test says of the sources and the page; what is left out stays. */
@@ -18,8 +23,8 @@ interface World {
   readonly prices?: Readonly<Record<string, string>>
   /** What fails: everything, prices, or these networks. */
   readonly fails?: 'all' | 'prices' | readonly string[]
-  /** Who answers only when it is told to. */
-  readonly holds?: 'balances' | 'prices' | 'none'
+  /** Who answers only when it is told to; an address: for that account. */
+  readonly holds?: 'balances' | 'prices' | 'none' | `0x${string}`
 }
 interface Making {
   readonly networks?: readonly (keyof typeof networks)[]
@@ -63,11 +68,11 @@ const page = {
       id: 'test',
       async read({ account, chainIds }) {
         page.asked.balances.push(`${account} ${chainIds.join(' ')}`)
-        if (page.world.holds === 'balances') await held
+        if (page.world.holds === 'balances' || page.world.holds === account) await held
         const { fails, rows = [] } = page.world
         if (fails === 'all') throw new Error('The server is away')
-        const failed = Array.isArray(fails) ? fails.map((part) => ({ part, error: new Error('away') })) : []
-        const mine = account === owner ? rows : []
+        const failed = Array.isArray(fails) ? fails.filter((part) => (chainIds as readonly string[]).includes(part)).map((part) => ({ part, error: new Error('away') })) : []
+        const mine = account === other ? [] : rows
         return { items: mine.filter(({ asset }) => chainIds.some((id) => asset.startsWith(`${id}/`))).map((row) => ({ ...row, raw: BigInt(row.raw) })), failed }
       },
     }
@@ -83,7 +88,11 @@ const page = {
       },
     }
     const accounts = [owner, other].map((address) => ({ address, ...(type && { type }) }))
-    const wallet = createWallet({ eip155: { accounts, active: owner, chainId: networks[names[0] as 'mainnet'].id as ChainId } })
+    const wallet = createWallet({
+      eip155: { accounts, active: owner, chainId: networks[names[0] as 'mainnet'].id as ChainId },
+      ...(names.includes('solana') && { solana: elsewhere.solana }),
+      ...(names.includes('bitcoin') && { bip122: elsewhere.bip122 }),
+    })
     page.change = (told) => wallet.tell('change', told)
     const sources = priced ? [balances, prices] : [balances]
     page.kit = createKit([ui({ themeMode, preload: 'none' }), receive(), icons(), data({ sources, lists }), wallet.plugin], {

@@ -42,6 +42,26 @@ test('a network without a picture has the one of the first pack that knows it; o
   expect([first.networks.mock.calls.length, second.networks.mock.calls.length]).toEqual([1, 1])
 })
 
+test('a token has the mark of a pack’s tokens, whose file is not loaded for a network', async () => {
+  const dai = 'eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f'
+  const apart = { ...pack({ [dai]: picture('wrong') }), tokens: vi.fn(async () => ({ default: { [dai]: picture('dai') } as Record<string, string> })) }
+  const { show, drawn } = await mount(() => [apart])
+  await show({ network: 'eip155:1' })
+  expect(apart.tokens).not.toHaveBeenCalled()
+  await show({ network: dai })
+  expect(drawn()).toBe(picture('dai'))
+  // the same symbol at another address
+  await show({ network: dai.replace('0x6b', '0x6c') })
+  expect(drawn()).toBe('A')
+})
+
+test('a token has the mark of a pack’s networks, where the pack has no tokens', async () => {
+  const whole = pack({ 'eip155:1/erc20:0xaa': picture('dai') })
+  const { show, drawn } = await mount(() => [whole])
+  await show({ network: 'eip155:1/erc20:0xaa' })
+  expect(drawn()).toBe(picture('dai'))
+})
+
 test('its own picture wins, and nothing is loaded for it, nor for what is no network or wallet', async () => {
   const own = pack({ 'eip155:1': picture('one') })
   const { show, drawn } = await mount(() => [own])
