@@ -302,5 +302,5 @@ test('without sources nobody is asked, and there is nothing yet; a bad source is
 })
 
 test.each([{ window: -1 }, { window: 0 }, { window: Number.NaN }, { pages: 0 }, { pages: 'x' }, { tokens: 'x' }, { windw: 3 }, null, 5])('chainHistory(%j) is refused', (options) => {
-  expect(() => chainHistory(options as ChainHistoryOptions)).toThrow(/chainHistory: expected/)
+  expect(() => chainHistory(options as ChainHistoryOptions)).toThrow(expect.objectContaining({ code: 'kernel/bad-options', message: expect.stringMatching(/chainHistory(\.\w+)?: (expected|unknown key)/) }))
 })
