@@ -15,7 +15,7 @@ async function readPage(network: Network, account: string, answers: Answers, cur
     return typeof answer === 'function' ? answer(params) : answer
   }
   const ask = { request, now: () => now, tokens: async () => ({ tokens: [], failed: [] }), network: () => network, memory: new Map(), signal: new AbortController().signal } as unknown as HistoryAsk
-  return checkPage(await chainHistory().read({ account, chainId: network.id, cursor }, ask), network.id, now)
+  return checkPage(await chainHistory().read({ account, chainId: network.id, cursor }, ask), { account, chainId: network.id, now })
 }
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
