@@ -34,6 +34,7 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
     'request:eip155:eth_getTransactionByHash',
     'request:eip155:eth_getTransactionCount',
     'request:solana:getSignatureStatuses',
+    'request:solana:getTransaction',
     'request:bip122:getTransactionStatus',
     'request:bip122:getTransaction',
     // the schema has the words for what is no list
