@@ -82,6 +82,7 @@ function itemOf(value: Fields, { account, chainId, now }: Asked): CheckedItem | 
     hash,
     // a block may be a little ahead of this clock, but nothing has happened in the future
     at: Math.min(at, now),
+    ...(value.undated === true && { undated: true }),
     kind: kinds.has(value.kind) ? (value.kind as ActivityKind) : 'call',
     word: cleanText(value.word, 24) || undefined,
     status: status as ActivityStatus,

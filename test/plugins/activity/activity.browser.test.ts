@@ -63,6 +63,16 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await button('Back').last().waitFor()
   })
 
+  test('what is in no block, and nobody says since when, has no time: neither in its row nor among its details', async () => {
+    const [sending] = everything
+    await make({ networks: ['mainnet'], world: { items: [{ ...(sending as NonNullable<typeof sending>), undated: true }] } })
+    await open()
+    expect(await row('Sending').innerText()).toMatch(/−0\.200\sETH$/)
+    await row('Sending').click()
+    await fact('Status').waitFor()
+    expect(await fact('Time').count()).toBe(0)
+  })
+
   test('what is folded away is shown with its reason, and nothing of it can be copied; with the flag off there is nothing', async () => {
     await make()
     await open()

@@ -177,6 +177,11 @@ test.each([[3, 25], [25, 25], [60, 25], [10, 10], [47, 10], [47, 7], [3, 1]])('B
   expect(seen).toEqual(Array.from({ length: count }, (_, at) => txidOf(at)))
 })
 
+test('Bitcoin: what is in no block has no time of its own, which is said; control: what is in one has', async () => {
+  const page = await readCoins([paid(1, { confirmed: false, height: undefined, time: undefined }), paid(2)])
+  expect(page?.items.map(({ status, at, undated }) => [status, at, undated])).toEqual([['pending', now, true], ['confirmed', (1_790_000_000 - 2) * 1000, undefined]])
+})
+
 test('Bitcoin: that nothing is older is found out once; where that cannot be asked, what is known is told and the rest is asked for later', async () => {
   const asked: unknown[] = []
   const memory = new Map()

@@ -50,7 +50,7 @@ function itemOf({ txid, inputs, outputs, confirmed }: Transaction, account: stri
       ? { asset, raw: -net, from: me, to: otherOf(outputs) }
       : { asset, raw: net, from: otherOf(inputs), to: me }
   const moved = classifyMoves({ account: me, to: undefined, isOwn, isWrap: false, transfers: net === 0n && !isSelf ? [] : [transfer] })
-  return { hash: txid, at, status: confirmed ? 'confirmed' : 'pending', ...(moved ?? { kind: 'call', moves: [] }), ...(isOwn && { signer: account }), ...(fee !== undefined && { fee }) }
+  return { hash: txid, at, ...(confirmed ? { status: 'confirmed' } : { status: 'pending', undated: true }), ...(moved ?? { kind: 'call', moves: [] }), ...(isOwn && { signer: account }), ...(fee !== undefined && { fee }) }
 }
 
 /** What one page was put together of. */
