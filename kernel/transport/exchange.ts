@@ -44,12 +44,10 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
       headers: { ...(request.type && { 'content-type': request.type }), ...headers },
       credentials: 'omit',
       // it could lead to whom nobody named
-      redirect: 'manual',
+      redirect: 'error',
       signal: controller.signal,
       ...(request.body !== undefined && { body: request.body }),
     })
-    // browsers do not tell the status of one
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw Error('it redirects, which is not followed: name the URL that answers')
     const retryAfter = retryAfterOf(response, clock.now())
     return { status: response.status, ok: response.ok, retryAfter, text: await readText(response, options.maxBytes) }
   }

@@ -31,8 +31,6 @@ const stored = object({ signIn: optional(signIn), mailedAt: optional(number(0)) 
  */
 export const emailAuth = definePlugin('email-auth', (options: EmailAuthOptions) => ({
   includes: [embedded(options)],
-  // the fields are checked by the embedded wallet, under its own name
-  options: object({}, { open: true }),
   needs: ['views', 'connectors', 'sessions'],
   // a browser of a phone may load the page anew while the visitor reads the mail
   state: { initial: (): EmailAuthState => ({}), persist: { version: 1, pick: ['signIn', 'mailedAt'], schema: stored } },

@@ -1,5 +1,4 @@
 import { definePlugin } from '../../kernel/index'
-import { object } from '../../kernel/plugins/toolkit'
 
 /**
  * Marks of the package's networks and of the wallets and tokens in wide use, for lists in which nobody brings a picture: a network without `icon`, a wallet that
@@ -7,6 +6,5 @@ import { object } from '../../kernel/plugins/toolkit'
  * fetched from anybody else. Others keep their monogram.
  */
 export const icons = definePlugin('icons', () => ({
-  options: object({}),
   iconPack: { networks: () => import('./networks'), wallets: () => import('./wallets') },
 }))

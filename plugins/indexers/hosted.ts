@@ -1,6 +1,5 @@
 import { API_VERSION, type ChainId, type PluginContext } from '../../kernel/index'
-import { any, type Check, is, list, object, text } from '../../kernel/plugins/toolkit'
-import { checkedOptions } from '../feeds/checkedOptions'
+import { type Check, is, kernelError, list, object, safeParse, text } from '../../kernel/plugins/toolkit'
 import { type ServiceUrl, serviceUrlOf } from './serviceUrl'
 
 /** A service that speaks the Blockchain API which hosted wallet kits use. */
@@ -32,13 +31,16 @@ interface HostedAsk {
 
 /** Milliseconds that the list of chains is good. */
 const chainsMs = 24 * 60 * 60_000
-const optionsCheck = object({ projectId: text(128), url: any() })
+const projectIdCheck = text(128)
 const chainsCheck = object({ http: list(is<ChainId>('a text', (value) => typeof value === 'string'), 2000) }, { open: true })
 
 /** Checks the options of `who`. Throws `kernel/bad-options`. */
-export function hostedServiceOf(who: string, options: unknown): HostedService {
-  const { projectId, url } = checkedOptions(who, optionsCheck, options)
-  return { ...serviceUrlOf(`${who}.url`, url), projectId }
+export function hostedServiceOf(who: string, options: HostedOptions): HostedService {
+  // null has no fields either
+  const { projectId, url } = Object(options) as Partial<HostedOptions>
+  const id = safeParse(projectIdCheck, projectId)
+  if (id === undefined) throw kernelError('bad-options', { problems: [`${who}.projectId: expected ${projectIdCheck.expects}`] })
+  return { ...serviceUrlOf(`${who}.url`, url), projectId: id }
 }
 
 /** Makes the client. Each question says which kit asks: without `sv` a list of balances is empty. */

@@ -1,5 +1,3 @@
-import { any, type Check, object } from '../../kernel/plugins/toolkit'
-import { checkedOptions } from '../feeds/checkedOptions'
 import type { InjectedOptions } from '../injected'
 import { emailAuth, type EmailAuthOptions } from '../email-auth'
 import { icons } from '../icons'
@@ -19,14 +17,8 @@ export interface PresetOptions {
   readonly emailAuth?: EmailAuthOptions
 }
 
-/** What each plugin is given is its own to check. */
-const optionsCheck = object({ ui: any(), injected: any(), walletConnect: any(), emailAuth: any() }) as unknown as Check<PresetOptions>
+/** All plugins for visitors but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
+export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected), receive(), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
 
-/** All plugins for visitors but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. Throws `kernel/bad-options` for a name of no plugin. */
-export const lite = (options: PresetOptions = {}) => {
-  checkedOptions('lite', optionsCheck, options)
-  return [ui(options.ui), injected(options.injected), receive(), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
-}
-
-/** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. Throws as {@link lite}. */
-export const full = (options: PresetOptions = {}) => [...lite(checkedOptions('full', optionsCheck, options)), icons()] as const
+/** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
+export const full = (options: PresetOptions = {}) => [...lite(options), icons()] as const

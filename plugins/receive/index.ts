@@ -1,5 +1,4 @@
 import { type ChainId, definePlugin } from '../../kernel/index'
-import { object } from '../../kernel/plugins/toolkit'
 import ar from './messages/ar'
 import en from './messages/en'
 
@@ -19,7 +18,6 @@ const parts = () => import('./views/index')
 /** Shows the account's address to others: as a QR code, whole, and as a request for an amount (ERC-681, Solana Pay, BIP-21). Nothing is contacted. */
 export const receive = definePlugin('receive', () => ({
   needs: ['views'],
-  options: object({}),
   flags: { receive: true },
   views: [
     {

@@ -1,19 +1,11 @@
 import type { ChainId } from '../../../kernel/index'
-import { bool, type Check, is, isChainId, list, object, optional, url } from '../../../kernel/plugins/toolkit'
-import { checkedOptions } from '../../feeds/checkedOptions'
+import { isRecord } from '../../../kernel/plugins/toolkit'
 import { originOf } from '../../plainText/originOf'
 import type { NameSource } from '../types'
 
 const ethereum = 'eip155:1'
 /** Whether accounts of a chain have records of their own: only small ids have a coin type (ENSIP-11). */
 const hasCoinType = (id: ChainId): boolean => id.startsWith('eip155:') && Number(id.slice(7)) < 2 ** 31
-
-const optionsCheck = object({
-  chainId: optional(is<ChainId>('a CAIP-2 id', isChainId)),
-  universalResolver: optional(is<`0x${string}`>('an address', (value) => /^0x[0-9a-f]{40}$/i.test(String(value)))),
-  avatars: optional(bool),
-  gateways: optional(list(url(), 50)),
-}) as unknown as Check<EnsOptions>
 
 /** Options of {@link ens}. */
 export interface EnsOptions {
@@ -32,10 +24,12 @@ export interface EnsOptions {
 
 /**
  * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19), as far as they have records there: those whose ids are below 2³¹. A chain asks for its own record of a name: that of Ethereum is not taken for it. Nobody is
- * asked but who answers the kit's reads, and the `gateways` that the host names. Throws `kernel/bad-options` for other options, and other values of them.
+ * asked but who answers the kit's reads, and the `gateways` that the host names.
  */
 export const ens = (options: EnsOptions = {}): NameSource => {
-  const { chainId = ethereum, universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false, gateways = [] } = checkedOptions('ens', optionsCheck, options)
+  // the schema of the plugin has the words for what is no source
+  if (!isRecord(options)) return options as never
+  const { chainId = ethereum, universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false, gateways = [] } = options as EnsOptions
   const place = { chainId, address: universalResolver, gateways: gateways.map(originOf) }
   return {
     id: 'ens',

@@ -1,6 +1,5 @@
 import type { ChainId } from '../../../../kernel/index'
-import { number, object, oneOf, optional } from '../../../../kernel/plugins/toolkit'
-import { checkedOptions } from '../../../feeds/checkedOptions'
+import { kernelError, number, object, oneOf, optional, safeParse } from '../../../../kernel/plugins/toolkit'
 import type { HistorySource } from '../../types'
 import type { ReadPage } from './types'
 
@@ -31,7 +30,8 @@ const namespaceOf = (chainId: ChainId) => chainId.slice(0, chainId.indexOf(':'))
  * Throws `kernel/bad-options` for other options, and other values of them.
  */
 export const chainHistory = (options: ChainHistoryOptions = {}): HistorySource => {
-  const { tokens = 'listed', window = 10_000, pages = 6 } = checkedOptions('chainHistory', optionsCheck, options)
+  if (!safeParse(optionsCheck, options)) throw kernelError('bad-options', { problems: ['chainHistory: expected `tokens` "listed" or "all", `window` from 100 to 1000000 blocks, and `pages` from 1 to 100'] })
+  const { tokens = 'listed', window = 10_000, pages = 6 } = options
   const reach = { tokens, window: Math.floor(window), pages: Math.floor(pages) }
   return {
     kind: 'history',
