@@ -24,9 +24,9 @@ export function definePlugin<const Name extends string, Args extends readonly un
     try {
       spec = create(...args)
     } catch (error) {
-      if (args.length) throw error
-      // it takes its options apart, and the host passed none: the schema may have defaults for all
-      spec = described(given)
+      // it takes its options apart, and the host passed none: the schema may have defaults for all, and has the words for null
+      if (args[0] != null) throw error
+      spec = described({})
     }
     const { issues, value = given } = checkOptions(spec?.options, given) as { issues?: readonly SchemaIssue[]; value?: unknown }
     const problems = issues?.map((issue) => describeIssue({ ...issue, path: [`${name}(options)`, ...(issue.path ?? [])] })) ?? []

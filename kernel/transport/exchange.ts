@@ -33,7 +33,7 @@ export function statusFailure(endpoint: Endpoint, { status, text, retryAfter }: 
   return { error, next: true, retry: retryableStatuses.includes(status), refused: status === 429 || status === 503, fault: true, retryAfter }
 }
 
-/** Sends one HTTP request and reads the whole response. Cookies are never sent. Rejects only with `kernel/aborted`. */
+/** Sends one HTTP request and reads the whole response. Cookies are never sent, and a redirect is a failure. Rejects only with `kernel/aborted`. */
 export async function httpExchange(endpoint: Endpoint, request: HttpRequest, options: ExchangeOptions): Promise<{ readonly reply: HttpResponse } | { readonly failure: CallFailure }> {
   const { host, headers } = endpoint
   const { clock, signal, timeout } = options
@@ -43,8 +43,8 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
       method: request.method,
       headers: { ...(request.type && { 'content-type': request.type }), ...headers },
       credentials: 'omit',
-      // the headers are for this host only, so redirects are not followed
-      ...(Object.keys(headers).length > 0 && { redirect: 'error' }),
+      // it could lead to whom nobody named
+      redirect: 'error',
       signal: controller.signal,
       ...(request.body !== undefined && { body: request.body }),
     })

@@ -1,6 +1,7 @@
-import type { Clock, PluginContext } from '../../kernel/index'
+import type { Clock, PluginContext, RpcRequest } from '../../kernel/index'
 import type { TransactionStatus } from '../../kernel/networks/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
+import { readFee } from './fees'
 import { nonceOf } from './ownItem'
 import type { ActivityItem } from './types'
 
@@ -43,6 +44,9 @@ interface Followed {
 /** Whether there is something to wait for: what was dropped may still come, but nobody waits for it after a day. */
 export const isOpen = ({ status, at }: ActivityItem, now: number): boolean => status === 'pending' || (status === 'dropped' && now - at < 24 * 60 * 60_000)
 
+/** Whether it is in a block. */
+const isSettled = ({ status }: ActivityItem) => status === 'confirmed' || status === 'failed'
+
 /** Makes {@link Following}. Ends with the kit. */
 export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDeps): Following {
   const followed = new Map<string, Followed>()
@@ -51,18 +55,19 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
   const statusOf = (status: TransactionStatus, { at }: ActivityItem, isTaken: boolean): ActivityItem['status'] =>
     status !== 'unknown' ? status : isTaken ? 'replaced' : clock.now() - at > droppedMs ? 'dropped' : 'pending'
   /** One look; answers the item as it is now. */
-  const look = async ({ account, chainId, hash, nonce, ...item }: ActivityItem): Promise<ActivityItem> => {
+  const look = async ({ account, chainId, hash, nonce, fee, ...item }: ActivityItem): Promise<ActivityItem> => {
     const network = ctx.networks.find(({ id }) => id === chainId)
     const { default: driver } = (await network?.driver()) ?? {}
-    const send = (method: string, params: readonly unknown[]) => ctx.request({ method, params }, { chainId, signal: ctx.signal })
+    const ask = (request: RpcRequest) => ctx.request(request, { chainId, signal: ctx.signal })
+    const send = (method: string, params: readonly unknown[]) => ask({ method, params })
     const whole = { ...item, account, chainId, hash, nonce }
-    if (!driver?.getStatus || hash === undefined) return whole
+    if (!network || !driver?.getStatus || hash === undefined) return { ...whole, fee }
     const { getStatus } = driver
-    const readStatus = () => getStatus(hash, (request) => ctx.request(request, { chainId, signal: ctx.signal }))
+    const readStatus = () => getStatus(hash, ask)
     const status = await readStatus()
     let known = nonce
     let isTaken = false
-    if (network?.namespace === 'eip155') {
+    if (network.namespace === 'eip155') {
       if (known === undefined && status !== 'unknown') {
         const transaction = await send('eth_getTransactionByHash', [hash])
         known = isRecord(transaction) ? nonceOf(transaction.nonce) : undefined
@@ -71,7 +76,11 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
       // the receipt and the count are of two moments: one that comes into a block between them was not replaced
       isTaken = isPast && (await readStatus()) === 'unknown'
     }
-    return { ...whole, nonce: known, status: statusOf(status, whole, isTaken) }
+    const next = { ...whole, nonce: known, status: statusOf(status, whole, isTaken) }
+    // that it is in a block is told also where what was paid is not
+    const readPaid = () => readFee(network.namespace, hash, account, ask).catch((error: unknown) => void ctx.debug('a fee could not be read', error))
+    const paid = isSettled(next) ? (fee ?? (await readPaid())) : undefined
+    return { ...next, ...(paid !== undefined && { fee: paid }) }
   }
   const plan = () => {
     clock.clearTimeout(timer)
@@ -80,7 +89,7 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
     timer = clock.setTimeout(() => void run(), Math.max(0, next - clock.now()))
   }
   const settle = (one: Followed, next: ActivityItem) => {
-    const isNew = next.status !== one.item.status || next.nonce !== one.item.nonce
+    const isNew = next.status !== one.item.status || next.nonce !== one.item.nonce || next.fee !== one.item.fee
     one.item = next
     if (isNew) changed(next)
     if (isOpen(next, clock.now())) one.settledAt = undefined

@@ -16,7 +16,7 @@ interface Chain {
 }
 
 /** A page as it is kept, its items marked. */
-export interface Page extends Omit<CheckedPage, 'items' | 'dropped'> {
+export interface Page extends Omit<CheckedPage, 'items' | 'dropped' | 'isEarly'> {
   readonly items: readonly ActivityItem[]
 }
 

@@ -1,5 +1,5 @@
 import type { ChainId, Network, PluginContext, RpcOutcome } from '../../kernel/index'
-import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
+import { kernelError, runError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi, Note, ReadFailure } from '../data/index'
 import { followedFeed } from '../feeds/followedFeed'
 import { createPageCache } from '../feeds/pageCache'
@@ -89,8 +89,11 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
     return items.map(({ moves, approval, ...item }) => ({ ...spelled(item, 'counterparty'), moves: moves.map((move) => spelled(move, 'from', 'to')), ...(approval && { approval: spelled(approval, 'spender') }) }))
   }
   const readPage = async (source: HistorySource, account: string, chainId: ChainId, cursor: string | undefined, signal: AbortSignal): Promise<Page & { readonly notes: readonly Note[] }> => {
-    const [{ items, dropped, ...page }, { tokens }] = await Promise.all([askOne(source, { account, chainId, cursor }, (answer) => checkPage(answer, chainId, clock.now()), signal), lists.tokens(chainId)])
-    if (dropped) ctx.debug(`The source "${source.id}" answered items that are unusable`)
+    const [{ items, dropped, isEarly, ...page }, { tokens }] = await Promise.all([askOne(source, { account, chainId, cursor }, (answer) => checkPage(answer, { account, chainId, now: clock.now() }), signal), lists.tokens(chainId)])
+    const who = `The source "${source.id}"`
+    const problem = 'times are milliseconds since 1970, and none is before 2009'
+    if (isEarly && !items.length) throw runError('bad-answer', { who, problem })
+    if (dropped) ctx.debug(`${who} answered items that are unusable${isEarly ? `: ${problem}` : ''}`)
     return { ...page, items: await spell(chainId, createTrust(account, networkOf(chainId), ctx.networks, tokens).mark(items, source.id)), notes: dropped ? [{ code: 'dropped', source: source.id }] : [] }
   }
   /** Reads the first page of each chain that somebody knows. Rejects where nothing is known and one failed. */

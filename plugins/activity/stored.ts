@@ -28,7 +28,7 @@ function restore(value: unknown, now: number): ActivityItem[] {
   if (!isRecord(value) || !isChainId(value.chainId) || typeof value.account !== 'string' || value.account.length > 128) return []
   const { chainId, account, moves, approval, fee, listed } = value as Readonly<Record<string, unknown>> & { readonly chainId: ChainId; readonly account: string }
   const given = { ...value, id: undefined, moves: Array.isArray(moves) ? moves.map(withAmount) : [], approval: withAmount(approval), fee: isAmount(fee) ? BigInt(fee as string) : undefined }
-  const [item] = checkPage([given], chainId, now)?.items ?? []
+  const [item] = checkPage([given], { account, chainId, now })?.items ?? []
   const isListed = (asset: string) => Array.isArray(listed) && listed.includes(asset)
   if (!item) return []
   const { signer: _, spam: __, ...rest } = item

@@ -72,6 +72,8 @@ export interface ActivityItem {
   readonly hash?: string | undefined
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Nobody says when it was: it is in no block, and `at` is when it was read. */
+  readonly undated?: boolean | undefined
   readonly kind: ActivityKind
   /** What the source calls it, where no kind fits. Cleaned. */
   readonly word?: string | undefined

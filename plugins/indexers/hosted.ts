@@ -35,7 +35,9 @@ const projectIdCheck = text(128)
 const chainsCheck = object({ http: list(is<ChainId>('a text', (value) => typeof value === 'string'), 2000) }, { open: true })
 
 /** Checks the options of `who`. Throws `kernel/bad-options`. */
-export function hostedServiceOf(who: string, { projectId, url }: Partial<HostedOptions> = {}): HostedService {
+export function hostedServiceOf(who: string, options: HostedOptions): HostedService {
+  // null has no fields either
+  const { projectId, url } = Object(options) as Partial<HostedOptions>
   const id = safeParse(projectIdCheck, projectId)
   if (id === undefined) throw kernelError('bad-options', { problems: [`${who}.projectId: expected ${projectIdCheck.expects}`] })
   return { ...serviceUrlOf(`${who}.url`, url), projectId: id }

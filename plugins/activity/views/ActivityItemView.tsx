@@ -68,7 +68,7 @@ export default defineView<Views['activity/item']>(
 
     function Facts({ ctx, item }: ItemProps): ReactNode {
       const { t, locale } = ctx
-      const { at, status, approval, fee, nonce, hash, replacedBy, hidden } = item
+      const { at, undated, status, approval, fee, nonce, hash, replacedBy, hidden } = item
       const network = networkOf(ctx, item)
       const side = counterpartyOf(item)
       const way = relationOf(item)
@@ -77,7 +77,7 @@ export default defineView<Views['activity/item']>(
       return (
         <P.Card list>
           <P.Kv label={t('activity.status')}>{statusOf(t, status)}</P.Kv>
-          <P.Kv label={t('activity.time')}>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}</P.Kv>
+          {undated ? null : <P.Kv label={t('activity.time')}>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}</P.Kv>}
           {approval && approval.raw !== 0n ? <P.Kv label={t('activity.allowed')}><Allowance ctx={ctx} approval={approval} bare warned /></P.Kv> : null}
           {side === undefined ? null : <P.Kv label={t(way === 'for' ? 'activity.spender' : `activity.label-${way}`)}><P.Address value={side} {...copy('address')} /></P.Kv>}
           <P.Kv label={t('activity.network')}><P.Foreign>{network?.name ?? item.chainId}</P.Foreign></P.Kv>

@@ -85,8 +85,8 @@ export function createActivityRow(runtime: ViewRuntime) {
 
   /** Two amounts, or one and when it was. */
   function endOf({ ctx, now }: RowsProps, item: ActivityItem): { readonly end: ReactNode; readonly endSub?: ReactNode } {
-    const { moves, approval, at, hidden } = item
-    const time = shortTime(ctx.locale, at, now)
+    const { moves, approval, at, undated, hidden } = item
+    const time = undated ? undefined : shortTime(ctx.locale, at, now)
     const undone = isUndone(item)
     const amount = (part: ReactNode) => <span className={undone ? 'ac-mute' : undefined}>{part}</span>
     if (hidden) return { end: time }

@@ -3,10 +3,11 @@ import type { ActivityItem, ActivityMove } from '../types'
 
 type Translate = ViewContext['t']
 
-/** What an item is called: what was done or, of one that has not come to that, what is being done. */
-export function titleOf(t: Translate, { kind, status, word }: ActivityItem): string {
+/** What an item is called: what was done, what is being done or, of one that has come to nothing, what was to be done. */
+export function titleOf(t: Translate, item: ActivityItem): string {
+  const { kind, status, word } = item
   if (kind === 'call' && word) return word
-  return t(`activity.${status === 'confirmed' ? 'did' : 'doing'}-${kind}`)
+  return t(`activity.${isUndone(item) ? 'undone' : status === 'pending' ? 'doing' : 'did'}-${kind}`)
 }
 
 /** A status in a word. */

@@ -1,4 +1,5 @@
 import type { ChainId } from '../../../kernel/index'
+import { isRecord } from '../../../kernel/plugins/toolkit'
 import { originOf } from '../../plainText/originOf'
 import type { NameSource } from '../types'
 
@@ -25,7 +26,10 @@ export interface EnsOptions {
  * Names of ENS, for accounts on EVM chains (ENSIP-1, ENSIP-11, ENSIP-19), as far as they have records there: those whose ids are below 2³¹. A chain asks for its own record of a name: that of Ethereum is not taken for it. Nobody is
  * asked but who answers the kit's reads, and the `gateways` that the host names.
  */
-export const ens = ({ chainId = ethereum, universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false, gateways = [] }: EnsOptions = {}): NameSource => {
+export const ens = (options: EnsOptions = {}): NameSource => {
+  // the schema of the plugin has the words for what is no source
+  if (!isRecord(options)) return options as never
+  const { chainId = ethereum, universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', avatars = false, gateways = [] } = options as EnsOptions
   const place = { chainId, address: universalResolver, gateways: gateways.map(originOf) }
   return {
     id: 'ens',

@@ -34,6 +34,11 @@ test('bad options are reported by createKit; a factory that fails for another re
   })
   expect(() => failing()).toThrow('no')
   expect(() => failing({})).toThrow('no')
+  expect(() => failing(null as never)).toThrow('no')
+})
+
+test('null in place of options is reported by createKit too, where the plugin takes them apart', () => {
+  expect(problem(() => createKit([acme(null as never)], { networks }))).toEqual(['kernel/bad-options', expect.stringContaining('acme(options): expected object')])
 })
 
 test('options that the schema leaves as they are reach the plugin as the very same object, and it is described once', () => {

@@ -245,17 +245,18 @@ test('a URL may bring headers, a time limit and its own batches; values that can
   expect(() => connect([], { urls: [{ url: server.url, batch: { size: 0 } }] })).toThrow(expect.objectContaining({ code: 'kernel/bad-options' }))
 })
 
-test('headers do not follow a redirect to another host; a URL without headers may redirect', async () => {
+test('a redirect is a failure, with headers and without: who was not named is not asked', async () => {
   const keys: unknown[] = []
   const other = await serve((body, response, request) => {
     keys.push(request.headers['x-key'])
     return echoAll(body, response, request)
   })
   const moved = await serve(status(307, { location: other.url }))
-  await expect(connect([], { urls: [{ url: moved.url, headers: { 'x-key': 'k-1' } }] }, fastClock(50)).ask('a')).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  for (const urls of [[{ url: moved.url, headers: { 'x-key': 'k-1' } }], [moved.url]])
+    await expect(connect([], { urls }, fastClock(50)).ask('a')).rejects.toMatchObject({ code: 'kernel/http-failed', audience: 'developer' })
   expect(keys).toEqual([])
-  expect(await connect([moved]).ask('a')).toBe('a:')
-  expect(keys).toEqual([undefined])
+  // control: the next URL is asked
+  expect(await connect([], { urls: [moved.url, other.url] }, fastClock(50)).ask('a')).toBe('a:')
 })
 
 test('a URL with a password is refused by the platform, and nothing of it is told', async () => {

@@ -16,7 +16,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const usual: Making = { networks: ['mainnet', 'base'], world: { items: everything } }
   const make = (making: Making = usual) => page.evaluate((given) => window.activity.make(given), making)
   const open = (view: 'account' | 'activity' | 'activity/item' = 'account', params?: object) => page.evaluate(([name, given]) => window.activity.open(name as 'account', given), [view, params] as const)
-  const row = (name: string) => page.locator('.ac .t-row').filter({ has: page.locator('.t-main > bdi', { hasText: name }) })
+  const row = (name: string | RegExp) => page.locator('.ac .t-row').filter({ has: page.locator('.t-main > bdi', { hasText: name }) })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const fact = (label: string) => page.locator('.t-kv').filter({ has: page.locator('dt', { hasText: label }) }).locator('dd')
   const asked = () => page.evaluate(() => [...window.activity.asked].sort())
@@ -41,8 +41,8 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     // nothing of what is folded away, and nothing that an unknown token calls itself
     expect(await page.locator('.ac-list').innerText()).not.toMatch(/CLAIM|MOON|Tide|gift/)
     expect(await row('Harvest').innerText()).toMatch(/\+12\.500\sUSDC\s+and 2 more/)
-    expect(await row('Sending').nth(1).innerText()).toMatch(/Failed\s+0\.050\sETH\s+Aug 30/)
-    expect(await row('Sending').last().innerText()).toMatch(/Not found\s+9\sUSDC/)
+    expect(await row(/^Send$/).first().innerText()).toMatch(/Failed\s+0\.050\sETH\s+Aug 30/)
+    expect(await row(/^Send$/).last().innerText()).toMatch(/Not found\s+9\sUSDC/)
     expect(await row('Received').last().innerText()).toMatch(/–\sUSDC\s+Dec 20, 2025/)
 
     await row('Sending').first().click()
@@ -61,6 +61,16 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await open('activity/item', { id: 'eip155:1:0x99' })
     await page.getByText('This entry is not here any more').waitFor()
     await button('Back').last().waitFor()
+  })
+
+  test('what is in no block, and nobody says since when, has no time: neither in its row nor among its details', async () => {
+    const [sending] = everything
+    await make({ networks: ['mainnet'], world: { items: [{ ...(sending as NonNullable<typeof sending>), undated: true }] } })
+    await open()
+    expect(await row('Sending').innerText()).toMatch(/−0\.200\sETH$/)
+    await row('Sending').click()
+    await fact('Status').waitFor()
+    expect(await fact('Time').count()).toBe(0)
   })
 
   test('what is folded away is shown with its reason, and nothing of it can be copied; with the flag off there is nothing', async () => {

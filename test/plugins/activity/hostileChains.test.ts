@@ -9,13 +9,13 @@ const now = Date.parse('2026-11-26T12:00:00Z')
 type Answers = Readonly<Record<string, unknown>>
 
 /** One page of a chain whose server answers what the test says, by method, a function by its parameters; as it is after the plugin's own check. */
-async function readPage(network: Network, account: string, answers: Answers, cursor?: string) {
+async function readPage(network: Network, account: string, answers: Answers, cursor?: string, memory = new Map<string, unknown>()) {
   const request = async ({ method, params }: RpcRequest) => {
     const answer = answers[method]
     return typeof answer === 'function' ? answer(params) : answer
   }
-  const ask = { request, now: () => now, tokens: async () => ({ tokens: [], failed: [] }), network: () => network, memory: new Map(), signal: new AbortController().signal } as unknown as HistoryAsk
-  return checkPage(await chainHistory().read({ account, chainId: network.id, cursor }, ask), network.id, now)
+  const ask = { request, now: () => now, tokens: async () => ({ tokens: [], failed: [] }), network: () => network, memory, signal: new AbortController().signal } as unknown as HistoryAsk
+  return checkPage(await chainHistory().read({ account, chainId: network.id, cursor }, ask), { account, chainId: network.id, now })
 }
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -78,10 +78,18 @@ test('of token accounts only the owner’s are searched, at most twenty, and non
   expect(searched).toEqual([me, ...Array.from({ length: 20 }, (_, at) => idOf(100 + at, 44))])
 })
 
-test('signatures that are none are left out; a block of the year 2099 has happened by now, and one without a time is not told', async () => {
-  const list = [entry(1, { blockTime: 4_070_908_800 }), entry(2, { blockTime: null }), entry(3, { signature: '<b>' }), entry(4, { slot: -1 }), entry(5, { slot: 1e300 }), null]
+test('signatures that are none are left out; a block of the year 2099 has happened by now, and one without a time, where none has one, is dropped and counted', async () => {
+  const list = [entry(1, { blockTime: 4_070_908_800 }), entry(3, { signature: '<b>' }), entry(4, { slot: -1 }), entry(5, { slot: 1e300 }), null]
   const page = await readPage(solana, me, { ...answersOf(undefined), getSignaturesForAddress: list, getTransaction: ([signature]: [string]) => transaction([1, 2, 3, 4, 5].find((seed) => signed(seed) === signature) ?? 0) })
   expect(page?.items.map(({ hash, at }) => [hash, at])).toEqual([[signed(1), now]])
+  const timeless = await readPage(solana, me, { ...answersOf(undefined), getSignaturesForAddress: [entry(2, { blockTime: null })], getTransaction: transaction(2) })
+  expect([timeless?.items, timeless?.dropped]).toEqual([[], 1])
+})
+
+test('a block without a time is about as old as its slot is away from the nearest that has one, and not in the future', async () => {
+  const list = [entry(0, { slot: 5000, blockTime: null }), entry(1, { slot: 1010, blockTime: null }), entry(2, { slot: 1000, blockTime: now / 1000 - 60 }), entry(3, { slot: 995, blockTime: null }), entry(4, { slot: 10, blockTime: 1_790_000_000 })]
+  const page = await readPage(solana, me, { ...answersOf(undefined), getSignaturesForAddress: list, getTransaction: ([signature]: [string]) => transaction([0, 1, 2, 3, 4].find((seed) => signed(seed) === signature) ?? 0) })
+  expect(page?.items.map(({ hash, at }) => [hash, at])).toEqual([[signed(0), now], [signed(1), now - 56_000], [signed(2), now - 60_000], [signed(3), now - 62_000], [signed(4), 1_790_000_000_000]])
 })
 
 test('a server that always answers the same page has no other; what is above the page before does not begin it anew', async () => {
@@ -120,7 +128,7 @@ const [mine, theirs] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1p0xlxv
 const txidOf = (seed: number) => seed.toString(16).padStart(64, 'a')
 /** A transaction by which the address got 500 satoshi. */
 const paid = (seed: number, more: object = {}) => ({ txid: txidOf(seed), fee: '10', inputs: [{ address: theirs, value: '510' }], outputs: [{ address: mine, value: '500' }], confirmed: true, height: 900_000 - seed, time: 1_790_000_000 - seed, ...more })
-const readCoins = (answer: unknown, cursor?: string) => readPage(bitcoin, mine, { getAddressTransactions: answer }, cursor)
+const readCoins = (answer: unknown, cursor?: string, memory?: Map<string, unknown>) => readPage(bitcoin, mine, { getAddressTransactions: answer }, cursor, memory)
 
 test('Bitcoin: what is no list of transactions is refused, so that another source is asked', async () => {
   for (const answer of [null, '<html>', {}, [null], [paid(1, { outputs: [{ address: mine, value: '-5' }] })], [paid(1, { outputs: [{ address: mine, value: '9'.repeat(30) }] })], [paid(1, { txid: '__proto__' })], [paid(1, { time: 1e300 })]])
@@ -129,11 +137,12 @@ test('Bitcoin: what is no list of transactions is refused, so that another sourc
   expect((await readCoins([paid(1)]))?.items).toMatchObject([{ kind: 'received', counterparty: theirs, moves: [{ direction: 'in', raw: 500n }] }])
 })
 
-test('Bitcoin: a transaction of others, and one that spends more than it has, is no item; a block of the year 2099 has happened by now, and one without a time is not told', async () => {
+test('Bitcoin: a transaction of others, and one that spends more than it has, is no item; a block of the year 2099 has happened by now, and one without a time is dropped and counted', async () => {
   const strange = paid(1, { outputs: [{ address: theirs, value: '500' }] })
   const excessive = paid(2, { inputs: [{ address: mine, value: '100' }], outputs: [{ address: theirs, value: '500' }] })
   const page = await readCoins([strange, excessive, paid(3, { time: 4_070_908_800 }), paid(4, { time: undefined })])
   expect(page?.items.map(({ hash, at }) => [hash, at])).toEqual([[txidOf(3), now]])
+  expect(page?.dropped).toBe(1)
 })
 
 test('Bitcoin: a server that always answers the same page has no other; what is above the page before does not begin it anew', async () => {
@@ -141,7 +150,46 @@ test('Bitcoin: a server that always answers the same page has no other; what is 
   const first = await readCoins(list)
   expect(first).toMatchObject({ next: `${900_000 - 24} ${txidOf(24)}`, since: (1_790_000_000 - 24) * 1000 })
   const again = await readCoins([paid(99, { confirmed: false }), ...list], first?.next)
-  expect([again?.items.map(({ hash }) => hash), again?.next]).toEqual([[txidOf(24)], undefined])
+  expect([again?.items, again?.next]).toEqual([[], undefined])
   // control: what is older goes on
   expect((await readCoins(list.map((_, at) => paid(at + 25)), first?.next))?.next).toBeDefined()
+})
+
+/** A server with pages of so many confirmed ones, after the 50 that it has in no block. */
+const serveCoins = (confirmed: number, page: number, asked: unknown[] = []) => {
+  const [chain, pool] = [Array.from({ length: confirmed }, (_, at) => paid(at)), Array.from({ length: 50 }, (_, at) => paid(1000 + at, { confirmed: false, height: undefined, time: undefined }))]
+  return ({ after }: { readonly after?: string }) => {
+    asked.push(after)
+    const from = after === undefined ? 0 : chain.findIndex(({ txid }) => txid === after) + 1
+    return [...(after === undefined ? pool : []), ...chain.slice(from, from + page)]
+  }
+}
+
+test.each([[3, 25], [25, 25], [60, 25], [10, 10], [47, 10], [47, 7], [3, 1]])('Bitcoin: of %i transactions none is left out where a page of the server has %i, and there is nothing older behind the last', async (count, size) => {
+  const seen: unknown[] = []
+  let [next, pages]: [string | undefined, number] = [undefined, 0]
+  do {
+    const page = await readCoins(serveCoins(count, size), next)
+    expect([page?.dropped, (page?.items.length ?? 0) <= 100]).toEqual([0, true])
+    seen.push(...(page?.items.flatMap(({ hash, status }) => (status === 'confirmed' ? hash : [])) ?? []))
+    next = page?.next
+  } while (next !== undefined && pages++ < 20)
+  expect(seen).toEqual(Array.from({ length: count }, (_, at) => txidOf(at)))
+})
+
+test('Bitcoin: what is in no block has no time of its own, which is said; control: what is in one has', async () => {
+  const page = await readCoins([paid(1, { confirmed: false, height: undefined, time: undefined }), paid(2)])
+  expect(page?.items.map(({ status, at, undated }) => [status, at, undated])).toEqual([['pending', now, true], ['confirmed', (1_790_000_000 - 2) * 1000, undefined]])
+})
+
+test('Bitcoin: that nothing is older is found out once; where that cannot be asked, what is known is told and the rest is asked for later', async () => {
+  const asked: unknown[] = []
+  const memory = new Map()
+  const serve = serveCoins(3, 25, asked)
+  for (let at = 0; at < 3; at++) expect((await readCoins(serve, undefined, memory))?.next).toBeUndefined()
+  expect(asked).toEqual([undefined, txidOf(2), undefined, undefined])
+  const failing = await readCoins((params: { readonly after?: string }) => (params.after ? Promise.reject(new Error('away')) : serve(params)))
+  expect([failing?.items.length, failing?.next]).toEqual([53, `${900_000 - 2} ${txidOf(2)}`])
+  // control: a first page that cannot be read is a failure
+  await expect(readCoins(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
 })

@@ -85,6 +85,26 @@ test('one that fails in its block is said to have failed', async () => {
   await expect.poll(statusOf(items, hash), soon).toBe('failed')
 })
 
+test('what was paid for it is known once it is in a block, also of one that failed, and kept; of a pending one it is not', async () => {
+  const { items, send, token, kit, storage } = await start()
+  await ask('evm_setAutomine', false)
+  const hashes = [await send({ to: other, value: '0x5' }), await send({ to: token, data: `0xa9059cbb${word(other)}${'e'.repeat(64)}`, gas: '0x30d40' })]
+  await expect.poll(() => items().length, soon).toBe(2)
+  const feesOf = (list: () => readonly ActivityItem[]) => () => hashes.map((hash) => list().find((item) => item.hash === hash)?.fee)
+  expect(feesOf(items)()).toEqual([undefined, undefined])
+  await ask('evm_mine')
+  const paid = await Promise.all(
+    hashes.map(async (hash) => {
+      const { gasUsed, effectiveGasPrice } = (await ask('eth_getTransactionReceipt', hash)) as Record<string, string>
+      return BigInt(gasUsed as string) * BigInt(effectiveGasPrice as string)
+    }),
+  )
+  await expect.poll(feesOf(items), soon).toEqual(paid)
+  kit.destroy()
+  const again = await start({}, storage)
+  await expect.poll(feesOf(again.items), soon).toEqual(paid)
+})
+
 test('one whose nonce another takes is replaced, with the other’s hash; by one that moves nothing it is cancelled', async () => {
   const { items, send, me } = await start()
   await ask('evm_setAutomine', false)

@@ -30,6 +30,7 @@ async function start(options: ActivityOptions, who: TestWallet = { accounts: { e
   ends.push(() => kit.destroy())
   return { kit, api: kit.use(activity), who }
 }
+const early = Date.UTC(2010, 0, 1)
 let hashes = 0
 const item = (more: object = {}) => ({ hash: `0x${(++hashes).toString(16).padStart(64, '0')}`, at: Date.UTC(2026, 10, 1), kind: 'received', moves: [], ...more }) as SourceItem
 const got = (asset: AssetId, raw: bigint, more: object = {}) => ({ direction: 'in', asset, raw, from: friend, ...more }) as const
@@ -58,6 +59,8 @@ const lies: readonly [string, unknown][] = [
   ['without a time', { ...item(), at: undefined }],
   ['at no time', { ...item(), at: Number.NaN }],
   ['before time', { ...item(), at: -1 }],
+  ['at the beginning of 1970', { ...item(), at: 0 }],
+  ['whose time is in seconds', { ...item(), at: Date.UTC(2026, 10, 1) / 1000 }],
   ['without a hash or an id', { ...item(), hash: undefined }],
   ['with a hash that is markup', { ...item(), hash: '<img src=x>' }],
   ['in a state that is none', { ...item(), status: 'constructor' }],
@@ -88,6 +91,35 @@ test('of an item what cannot be is left out: amounts, assets of other chains, ad
   expect(found?.approval).toBeUndefined()
   expect(found?.at).toBeLessThanOrEqual(Date.now())
   expect(found?.moves.map(({ asset, raw, from }) => [asset, raw, from])).toEqual([[coin, undefined, friend], [usdc, undefined, friend], [coin, 2n, undefined]])
+})
+
+test('a source whose times are all in seconds has failed, which says so to the developer; of some that are, so does the `debug` event', async () => {
+  const seconds = Date.UTC(2026, 10, 1) / 1000
+  const { api } = await start({ sources: [source(() => [item({ at: seconds }), item({ at: seconds + 60 })])] })
+  await expect(api.items().read()).rejects.toMatchObject({ code: 'kernel/bad-answer', audience: 'developer', message: expect.stringMatching(/"mine".*milliseconds/) })
+  const second = await start({ sources: [source(() => [item({ at: seconds })]), source(() => [item()], { id: 'second' })] })
+  expect(await second.api.items().read()).toMatchObject({ items: [{ source: 'second' }], notes: [{ code: 'second-source', source: 'second' }] })
+  const mixed = await start({ sources: [source(() => [item({ at: seconds }), item()])] })
+  const told: string[] = []
+  mixed.kit.on('debug', ({ message }) => told.push(message))
+  expect((await mixed.api.items().read()).notes).toEqual([{ code: 'dropped', source: 'mine' }])
+  expect(told).toEqual([expect.stringMatching(/"mine".*milliseconds/)])
+})
+
+test('how far back was looked is no time in seconds either: then it is as far as the oldest item', async () => {
+  const at = Date.UTC(2026, 10, 1)
+  const { api } = await start({ sources: [source(() => ({ items: [item({ at })], since: at / 1000, next: 'b' }))] })
+  expect(await api.items().read()).toMatchObject({ since: at, notes: [{ code: 'dropped', source: 'mine' }] })
+})
+
+test('what others moved among themselves is none of the account’s: such a move is dropped, and an item of nothing else too', async () => {
+  const stranger = getAddress(`0x${'f2'.repeat(20)}`)
+  const own = item({ moves: [got(coin, 1n, { to: owner }), got(coin, 2n, { to: stranger }), gave(coin, 3n, { from: stranger }), gave(usdc, 4n, { from: owner.toLowerCase() }), got(usdc, 5n), gave(coin, 6n, { from: friend, to: owner })] })
+  const signed = item({ kind: 'call', signer: owner, moves: [gave(usdc, 7n, { from: stranger })] })
+  const { api } = await start({ sources: [source(() => [own, signed, item({ moves: [got(usdc, 8n, { to: stranger })] }), item({ moves: [gave(usdc, 9n, { from: stranger })] })])] })
+  const { items, notes } = await api.items().read()
+  expect(items.map(({ moves }) => moves.map(({ raw }) => raw))).toEqual([[1n, 4n, 5n, 6n], []])
+  expect(notes).toEqual([{ code: 'dropped', source: 'mine' }])
 })
 
 test.each([undefined, null, 'x', 7, {}, { items: 'x' }, '<html>'])('a source that answers %j has failed, and the next is asked', async (answer) => {
@@ -127,10 +159,10 @@ test('an address that is not there yet is nobody: not the account in front', asy
 })
 
 test('older pages begin with the first, where nothing was read yet; where that fails, so do they', async () => {
-  const mine = source(({ cursor }) => (cursor ? [item({ at: 1 })] : { items: [item({ at: 2 })], next: 'b' }))
+  const mine = source(({ cursor }) => (cursor ? [item({ at: early })] : { items: [item({ at: early + 1 })], next: 'b' }))
   const { api } = await start({ sources: [mine] })
   expect(await api.older()).toBe(false)
-  expect(api.items().get().data?.items.map(({ at }) => at)).toEqual([2, 1])
+  expect(api.items().get().data?.items.map(({ at }) => at)).toEqual([early + 1, early])
   const broken = await start({ sources: [source(() => { throw new Error('away') })] })
   await expect(broken.api.older()).rejects.toThrow('away')
 })
@@ -165,7 +197,7 @@ test('where one network fails at older pages, what another has answered is there
 })
 
 test('pages of what is known already end, though their cursors are new', async () => {
-  const known = Array.from({ length: 3 }, (_, at) => item({ at }))
+  const known = Array.from({ length: 3 }, (_, at) => item({ at: early + at }))
   let asked = 0
   const { api } = await start({ sources: [source(() => ({ items: known, next: `page ${asked++}` }))] })
   await api.items().read()
@@ -212,7 +244,7 @@ test('older pages follow the newest, each item once; a new reading keeps them, a
 })
 
 test('who asks for older pages twice at once gets one page', async () => {
-  const mine = source(({ cursor = '0' }) => ({ items: [item({ at: 100 - Number(cursor) })], next: String(Number(cursor) + 1) }))
+  const mine = source(({ cursor = '0' }) => ({ items: [item({ at: early - Number(cursor) })], next: String(Number(cursor) + 1) }))
   const { api } = await start({ sources: [mine] })
   await api.items().read()
   expect(await Promise.all([api.older(), api.older()])).toEqual([true, true])
@@ -221,12 +253,12 @@ test('who asks for older pages twice at once gets one page', async () => {
 })
 
 test('a cursor that leads to itself ends, and pages that show nothing new are passed at most three at a time', async () => {
-  const loop = source(({ cursor }) => ({ items: [item({ at: 5 })], next: cursor ?? 'x' }))
+  const loop = source(({ cursor }) => ({ items: [item({ at: early })], next: cursor ?? 'x' }))
   const { api } = await start({ sources: [loop] })
   await api.items().read()
   expect(await api.older()).toBe(false)
-  const known = item({ at: 5 })
-  const empty = source(({ cursor = '0' }) => ({ items: cursor === '0' ? [known] : [], since: 5 - Number(cursor) / 100, next: String(Number(cursor) + 1) }))
+  const known = item({ at: early })
+  const empty = source(({ cursor = '0' }) => ({ items: cursor === '0' ? [known] : [], since: early - Number(cursor), next: String(Number(cursor) + 1) }))
   const second = await start({ sources: [empty] })
   await second.api.items().read()
   expect(await second.api.older()).toBe(true)
@@ -302,5 +334,5 @@ test('without sources nobody is asked, and there is nothing yet; a bad source is
 })
 
 test.each([{ window: -1 }, { window: 0 }, { window: Number.NaN }, { pages: 0 }, { pages: 'x' }, { tokens: 'x' }, { windw: 3 }, null, 5])('chainHistory(%j) is refused', (options) => {
-  expect(() => chainHistory(options as ChainHistoryOptions)).toThrow(/chainHistory: expected/)
+  expect(() => chainHistory(options as ChainHistoryOptions)).toThrow(expect.objectContaining({ code: 'kernel/bad-options', message: expect.stringMatching(/chainHistory(\.\w+)?: (expected|unknown key)/) }))
 })

@@ -2,7 +2,7 @@
 import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from 'solana-web3-legacy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defineSolana } from '../../../kernel/networks/index'
-import { activity, type ActivityItem, chainHistory } from '../../../plugins/activity'
+import { activity, type ActivityItem, type ActivityOptions, chainHistory } from '../../../plugins/activity'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
 import { connectTo, keypairOf, sendTogether } from '../../harness/solanaFixture'
 import { type Front, startFront, startKit } from '../data/fixture'
@@ -61,10 +61,10 @@ async function open(payer: Keypair, owner: PublicKey, mint: PublicKey, lamports 
   return { key, instructions: [create, instruction([[key.publicKey, false, true], [mint, false, false]], Buffer.from([18]), owner.toBuffer())] }
 }
 
-async function start(account = me().publicKey.toBase58()) {
+async function start(account = me().publicKey.toBase58(), options: ActivityOptions = { sources: [chainHistory()] }, request?: () => Promise<unknown>) {
   const network = defineSolana({ genesisHash: solana.genesisHash, cluster: 'localnet', name: 'Local', rpcUrls: [] })
   const lists = [{ tokens: [{ chainId: network.id, address: listed, name: 'Listed', symbol: 'LST', decimals: 6 }] }]
-  const { kit } = await startKit({ accounts: { solana: { addresses: [account], chainId: network.id } } }, [network], { [network.id]: front.url }, { lists }, { plugins: [activity({ sources: [chainHistory()] })] })
+  const { kit } = await startKit({ accounts: { solana: { addresses: [account], chainId: network.id } }, ...(request && { request }) }, [network], { [network.id]: front.url }, { lists }, { plugins: [activity(options)] })
   ends.push(() => kit.destroy())
   return { kit, api: kit.use(activity), network }
 }
@@ -149,4 +149,12 @@ test('older pages go on where the newer ones ended, for the account and its toke
 test('what has no transaction any more, and an account nobody has heard of, is no failure', async () => {
   const { api } = await start(Keypair.generate().publicKey.toBase58())
   expect(await api.items().read()).toMatchObject({ items: [], hasOlder: false, failed: [] })
+})
+
+test('what the kit itself has sent has its fee once it is confirmed, without a source', async () => {
+  const { kit, api } = await start(undefined, {}, async () => ({ signature: await land([me()], coins(me().publicKey, friend().publicKey, 321)) }))
+  let items: readonly ActivityItem[] = []
+  ends.push(api.items().watch(({ data }) => (items = data?.items ?? items)))
+  await kit.request({ method: 'solana_signAndSendTransaction', params: { transaction: 'AQ==', pubkey: me().publicKey.toBase58() } }, { namespace: 'solana' })
+  await expect.poll(() => items.map(({ status, fee }) => [status, fee]), { timeout: 20_000 }).toEqual([['confirmed', 5000n]])
 })

@@ -6,8 +6,9 @@ import { classifyMoves, type Transfer } from '../netChange'
 import type { ReadPage } from './types'
 
 const method = 'getAddressTransactions'
-/** Confirmed transactions of one page: a server of Esplora's interface has no more. */
-const pageSize = 25
+/** Confirmed transactions that are enough for one page, and requests that it may take: pages of servers of Esplora's interface have 25 or fewer, and none says whether it is the last. */
+const enough = 25
+const maxRequests = 4
 
 interface Part {
   readonly address?: string | undefined
@@ -49,7 +50,38 @@ function itemOf({ txid, inputs, outputs, confirmed }: Transaction, account: stri
       ? { asset, raw: -net, from: me, to: otherOf(outputs) }
       : { asset, raw: net, from: otherOf(inputs), to: me }
   const moved = classifyMoves({ account: me, to: undefined, isOwn, isWrap: false, transfers: net === 0n && !isSelf ? [] : [transfer] })
-  return { hash: txid, at, status: confirmed ? 'confirmed' : 'pending', ...(moved ?? { kind: 'call', moves: [] }), ...(isOwn && { signer: account }), ...(fee !== undefined && { fee }) }
+  return { hash: txid, at, ...(confirmed ? { status: 'confirmed' } : { status: 'pending', undated: true }), ...(moved ?? { kind: 'call', moves: [] }), ...(isOwn && { signer: account }), ...(fee !== undefined && { fee }) }
+}
+
+/** What one page was put together of. */
+interface Found {
+  readonly transactions: readonly Transaction[]
+  /** The last one and its height, where there may be older ones. */
+  readonly next?: string | undefined
+}
+
+/** Reads pages of the server until there are enough confirmed transactions, or no older one. `readAfter` reads what is older than a transaction; `ends` are those that nothing is older than. */
+async function readEnough(cursor: string | undefined, readAfter: (txid: string | undefined) => Promise<readonly Transaction[]>, ends: Set<string>): Promise<Found> {
+  let [highest, after] = cursor?.split(' ') ?? []
+  const transactions: Transaction[] = []
+  for (let round = 0; round < maxRequests && transactions.filter(({ confirmed }) => confirmed).length < enough; round++) {
+    // what is there is told also where the rest cannot be read
+    const answer = await readAfter(after).catch((error: unknown) => {
+      if (round === 0) throw error
+    })
+    if (!answer) break
+    // what is not older than what came before would make the pages endless
+    const isOlder = ({ txid, confirmed, height = Number.POSITIVE_INFINITY }: Transaction) => highest === undefined || (confirmed && height <= Number(highest) && txid !== after)
+    const known = new Set(transactions.map(({ txid }) => txid))
+    const older = answer.filter((each) => isOlder(each) && !known.has(each.txid))
+    transactions.push(...older)
+    const last = older.filter(({ confirmed }) => confirmed).at(-1)
+    if (!last && after !== undefined) ends.add(after)
+    if (last?.height === undefined || ends.has(last.txid)) return { transactions }
+    highest = String(last.height)
+    after = last.txid
+  }
+  return { transactions, next: `${highest} ${after}` }
 }
 
 /** Bitcoin: what came to an address and left it, without its change; on the first page also what is in no block yet. The cursor is the height and the id of the last transaction. */
@@ -58,20 +90,17 @@ export const read: ReadPage = async ({ account, chainId, cursor }, ask) => {
   const network = ask.network(chainId)
   const { default: driver } = await network.driver()
   const verdict = driver.checkAddress(account)
-  const [highest, after] = cursor?.split(' ') ?? []
-  const answer = await ask.request({ method, params: { address: account, ...(after !== undefined && { after }) } }, { chainId })
-  const problem = driver.checkResult?.(method, answer)
-  if (problem) throw runError('bad-answer', { who: method, problem })
-  // what is not older than the page before would make the pages endless
-  const isOlder = ({ confirmed, height = Number.POSITIVE_INFINITY }: Transaction) => highest === undefined || (confirmed && height <= Number(highest))
-  const found = (answer as readonly Transaction[]).filter(isOlder)
-  const timeOf = ({ confirmed, time }: Transaction) => (confirmed ? time && Math.min(time * 1000, now) : now)
-  const items = found.flatMap((each) => {
-    const at = timeOf(each)
-    return at === undefined ? [] : (itemOf(each, account, verdict.valid ? verdict.address : account, at, network) ?? [])
-  })
-  const confirmed = found.filter((each) => each.confirmed)
-  const last = confirmed.at(-1)
-  if (confirmed.length < pageSize || last?.height === undefined) return { items }
-  return { items, since: Math.min(...found.map((each) => timeOf(each) ?? now)), next: `${last.height} ${last.txid}` }
+  const readAfter = async (after: string | undefined) => {
+    const answer = await ask.request({ method, params: { address: account, ...(after !== undefined && { after }) } }, { chainId })
+    const problem = driver.checkResult?.(method, answer)
+    if (problem) throw runError('bad-answer', { who: method, problem })
+    return answer as readonly Transaction[]
+  }
+  const ends = (ask.memory.get(account) as Set<string> | undefined) ?? new Set()
+  ask.memory.set(account, ends)
+  const { transactions, next } = await readEnough(cursor, readAfter, ends)
+  // one without a time is counted among what is unusable
+  const timeOf = ({ confirmed, time = Number.NaN }: Transaction) => (confirmed ? Math.min(time * 1000, now) : now)
+  const items = transactions.flatMap((each) => itemOf(each, account, verdict.valid ? verdict.address : account, timeOf(each), network) ?? [])
+  return { items, ...(next !== undefined && { next, since: Math.min(now, ...items.flatMap(({ at }) => at || [])) }) }
 }

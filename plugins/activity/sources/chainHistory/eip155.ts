@@ -1,8 +1,9 @@
 import type { ChainId } from '../../../../kernel/index'
 import { isRecord, runError } from '../../../../kernel/plugins/toolkit'
+import { feeOfReceipt, quantityOf } from '../../fees'
 import type { SourceItem } from '../../types'
 import { classify } from './classify'
-import { type Log, logsOf, numberOf, quantityOf, timeOf } from './logs'
+import { type Log, logsOf, numberOf, timeOf } from './logs'
 import { searchLogs } from './searchLogs'
 import type { ReadPage } from './types'
 
@@ -61,14 +62,13 @@ async function itemsOf(logs: readonly Log[], account: string, chainId: ChainId, 
     if (at === undefined || !isRecord(transaction) || !isRecord(receipt)) return []
     const signer = typeof transaction.from === 'string' ? transaction.from.toLowerCase() : undefined
     const isOwn = signer === account.toLowerCase()
-    const [used, price] = [quantityOf(receipt.gasUsed), quantityOf(receipt.effectiveGasPrice)]
     return {
       hash,
       at,
       status: receipt.status === '0x0' ? 'failed' : 'confirmed',
       ...classify({ account, chainId, to: typeof transaction.to === 'string' ? transaction.to.toLowerCase() : undefined, isOwn, value: quantityOf(transaction.value) ?? 0n, logs: logsOf(receipt.logs) ?? [] }),
       ...(signer !== undefined && { signer }),
-      ...(isOwn && { nonce: numberOf(transaction.nonce), ...(used !== undefined && price !== undefined && { fee: used * price }) }),
+      ...(isOwn && { nonce: numberOf(transaction.nonce), fee: feeOfReceipt(receipt) }),
     } satisfies SourceItem
   })
 }

@@ -29,8 +29,6 @@ export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value) ? Number(value) : undefined
   return Number.isSafeInteger(number) ? number : undefined
 }
-/** A quantity as JSON-RPC writes it. */
-export const quantityOf = (value: unknown): bigint | undefined => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined)
 /** Milliseconds of a block's time. */
 export const timeOf = (value: unknown): number | undefined => {
   const seconds = numberOf(value)

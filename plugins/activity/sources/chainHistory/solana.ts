@@ -10,6 +10,9 @@ const pageSize = 20
 /** Token accounts that are searched. Others can give an account any number of them. */
 const maxAccounts = 20
 
+/** Milliseconds that a slot takes, about. */
+const slotMs = 400
+
 /** What is searched of one address: from the signature `before` on, backwards. */
 interface Search {
   readonly address: string
@@ -51,6 +54,13 @@ function entriesOf(answer: unknown, highest: number, now: number): readonly Entr
   })
 }
 
+/** When a slot was, by the nearest of the entries that have a time; not a number where none has one. */
+function timeOf(slot: number, entries: readonly Entry[], now: number): number {
+  const far = (entry: Entry) => Math.abs(entry.slot - slot)
+  const [near] = entries.filter(({ at }) => at !== undefined).sort((a, b) => far(a) - far(b))
+  return Math.min(now, (near?.at ?? Number.NaN) + (slot - (near?.slot ?? 0)) * slotMs)
+}
+
 /** Solana: the newest transactions of the account and of its token accounts, and what each has changed. */
 export const read: ReadPage = async ({ account, chainId, cursor }, ask) => {
   const now = ask.now()
@@ -72,7 +82,7 @@ export const read: ReadPage = async ({ account, chainId, cursor }, ask) => {
   })
   const entries = [...page.values()]
   const answers = await Promise.all(entries.map(({ signature }) => call('getTransaction', signature, { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 })))
-  const items = entries.flatMap(({ signature, at }, index) => (at === undefined ? [] : (itemOf(answers[index], { account, chainId, signature, at }) ?? [])))
+  const items = entries.flatMap(({ signature, slot }, index) => itemOf(answers[index], { account, chainId, signature, at: timeOf(slot, entries, now) }) ?? [])
   if (!rest.length) return { items }
   const since = Math.min(now, ...entries.flatMap(({ at }) => at ?? []))
   return { items, since, next: writeCursor(Math.min(highest, ...entries.map(({ slot }) => slot)), rest) }
