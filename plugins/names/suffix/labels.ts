@@ -1,5 +1,5 @@
 /** Characters of a name that can be registered, without its suffix. */
-export const minLength = 4
+const minLength = 4
 export const maxLength = 64
 
 /** What keeps a label from being registered; each is the name of an error of the plugin. */
