@@ -75,8 +75,8 @@ const page = {
         if (method !== 'personal_sign') return new Promise(() => {})
         const [hex = ''] = params as readonly string[]
         page.signed.push(new TextDecoder().decode(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))))
+        if (page.world.signs === 'when told') await told()
         const { signs } = page.world
-        if (signs === 'when told') await told()
         if (signs === 'late') late += 11_000
         if (signs === 'not') throw Object.assign(new Error('No'), { code: 4001 })
         return `0x${'11'.repeat(65)}`
