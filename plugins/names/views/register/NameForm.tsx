@@ -17,7 +17,7 @@ export const formStyles = /* css */ `
 .nm-field .t-in{direction:ltr}
 .nm-field .t-in .t-f{flex:none;max-width:50%;color:var(--t-fg2)}
 .nm-field .t-hint{display:block;min-height:20u;overflow-wrap:anywhere}
-.nm-field .t-hint .t-icon{display:inline-block;width:16u;height:16u;vertical-align:-3px;color:var(--t-ok)}
+.nm-field .t-hint .t-icon{display:inline-block;width:16u;height:16u;margin-block:-4u;vertical-align:-3px;color:var(--t-ok)}
 `
 
 export interface NameFormProps {
