@@ -19,6 +19,8 @@ export interface DemoConfig {
   readonly nfts?: { readonly chainId: number; readonly address: Hex }
   /** Where the accounts' names are on the local chains. */
   readonly names?: { readonly chainId: ChainId; readonly universalResolver: Hex }
+  /** What names end with that are registered at the demo's own server, below `/names`. */
+  readonly suffix?: string
   readonly solana?: SolanaConfig
   /** The local relay of WalletConnect, and the page that plays the phone. */
   readonly relay?: { readonly url: string }

@@ -5,6 +5,7 @@ import { emailAuth } from 'tessera-kit/email-auth'
 import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
 import { ens, names } from 'tessera-kit/names'
+import { suffixNames } from 'tessera-kit/names/suffix'
 import { receive } from 'tessera-kit/receive'
 import { httpVerifier, siwx } from 'tessera-kit/siwx'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
@@ -32,6 +33,9 @@ const demoNfts = ({ nfts }: DemoConfig) => {
   return nfts ? [ownedNfts({ contracts })] : []
 }
 
+/** Names that visitors register at the demo's own server. */
+const demoSuffix = ({ suffix }: DemoConfig) => (suffix ? [suffixNames({ url: new URL('/names', location.href).href, suffix })] : [])
+
 /** Makes the demo's kit; nothing happens before its `start`. */
 export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: ThemeMode) =>
   createKit(
@@ -43,7 +47,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       on.siwx !== 'off' && siwx({ verifier: httpVerifier('/auth'), required: on.siwx === 'required' }),
       data({ sources: [chainBalances(), demoPrices(config), ...demoNfts(config)], lists: [{ tokens: config.tokens ?? [] }] }),
       activity({ sources: [chainHistory()] }),
-      config.names && names({ sources: [ens(config.names)] }),
+      config.names && names({ sources: [ens(config.names), ...demoSuffix(config)] }),
       receive(),
       icons(),
     ],

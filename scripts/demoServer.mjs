@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { verifyMessage } from 'viem'
 import { build as viteBuild, createServer as createViteServer } from 'vite'
 import { startRelay } from '../test/harness/relay.mjs'
 import { choosePort, startChains } from './chains.mjs'
@@ -12,9 +14,12 @@ import { createSignIn } from './demoSignIn.mjs'
 import { createNfts, createTokens } from './demoTokens.mjs'
 import { sourceAlias } from './entries.mjs'
 import { startMailBox } from './mailBox.mjs'
+import { createNameServer } from './nameServer.mjs'
 import { startSolana } from './solana.mjs'
 
 const HOST = '127.0.0.1'
+/** What names end with that a visitor of the demo registers. */
+const SUFFIX = '.demo.test'
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** The policy of the strict mode: nothing inline, no code from text, connections to this machine only. */
@@ -39,10 +44,10 @@ const shared = () => ({
   resolve: { alias: { ...sourceAlias, '@walletconnect/keyvaluestorage': at('scripts/noKeyValueStorage.mjs') } },
 })
 
-/** What is answered beside the files: by path, and all below it. @typedef {{ readonly config: string, readonly signIn: Awaited<ReturnType<typeof createSignIn>>, readonly mails: import('./mailBox.mjs').MailBox['handle'] }} Answers */
+/** What is answered beside the files: by path, and all below it. @typedef {{ readonly config: string, readonly signIn: Awaited<ReturnType<typeof createSignIn>>, readonly mails: import('./mailBox.mjs').MailBox['handle'], readonly names: ReturnType<typeof getRequestListener> }} Answers */
 
-/** Serves `/config.json`, `/auth` and `/mails`, and leaves everything else to the next. @param {Answers} answers @returns {import('vite').Plugin} */
-const configPlugin = ({ config, signIn, mails }) => ({
+/** Serves `/config.json`, `/auth`, `/mails` and `/names`, and leaves everything else to the next. @param {Answers} answers @returns {import('vite').Plugin} */
+const configPlugin = ({ config, signIn, mails, names }) => ({
   name: 'demo-config',
   configureServer(server) {
     server.middlewares.use('/config.json', (_request, response) => {
@@ -51,6 +56,7 @@ const configPlugin = ({ config, signIn, mails }) => ({
     })
     server.middlewares.use('/auth', signIn)
     server.middlewares.use('/mails', mails)
+    server.middlewares.use('/names', names)
   },
 })
 
@@ -102,12 +108,13 @@ const buildFiles = async () => {
 }
 
 /** @param {number} port @param {Answers} answers @param {string | undefined} policy */
-const serveBuild = async (port, { config, signIn, mails }, policy) => {
+const serveBuild = async (port, { config, signIn, mails, names }, policy) => {
   const files = await buildFiles()
   const server = createHttpServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', `http://${HOST}`)
     if (pathname.startsWith('/auth/')) return void signIn(request, response)
     if (/^\/mails(\/|$)/.test(pathname)) return mails(request, response)
+    if (pathname.startsWith('/names/')) return void names(request, response)
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     const body = path === '/config.json' ? config : files.get(path)
     if (policy) response.setHeader('content-security-policy', policy)
@@ -188,8 +195,8 @@ export const startDemo = async ({ port = 5173, chainPorts, solanaPort, relayPort
     const frame = await startFrame({ port: await choosePort(framePort, log), origins, upstreams, smtpUrl: box.smtpUrl, log })
     ends.push(frame.stop)
     const ofSolana = { url: solanaUrl, chainId, genesisHash, accounts: solanaAccounts.slice(0, 2) }
-    const config = JSON.stringify({ chains, accounts, tokens: await createTokens(local, solana), nfts: await createNfts(local), names: await createNames(local), solana: ofSolana, relay: { url: relay.url }, phone, frame: { url: frame.url }, mailbox })
-    const answers = { config, signIn: await createSignIn(origins, chains), mails: box.handle }
+    const config = JSON.stringify({ chains, accounts, tokens: await createTokens(local, solana), nfts: await createNfts(local), names: await createNames(local), suffix: SUFFIX, solana: ofSolana, relay: { url: relay.url }, phone, frame: { url: frame.url }, mailbox })
+    const answers = { config, signIn: await createSignIn(origins, chains), mails: box.handle, names: getRequestListener(createNameServer({ suffix: SUFFIX, verify: (signed) => verifyMessage(/** @type {import('viem').VerifyMessageParameters} */ (signed)) })) }
     ends.push(build ? await serveBuild(chosen, answers, csp ? `${POLICY}; frame-src 'self' ${frame.url}` : undefined) : await serveSource(chosen, answers))
     await proveAll([url, phone, mailbox], chains, solana)
     return { url, phone, mailbox, frame: { url: frame.url }, chains, accounts, solana, relay, stop }

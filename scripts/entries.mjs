@@ -21,6 +21,8 @@ export const entries = {
   'tessera-kit/activity/react': ['plugins/activity/react/index.ts', 'plugins/activity/react/index'],
   'tessera-kit/names': ['plugins/names/index.ts', 'plugins/names/index'],
   'tessera-kit/names/react': ['plugins/names/react/index.ts', 'plugins/names/react/index'],
+  'tessera-kit/names/suffix': ['plugins/names/suffix/index.ts', 'plugins/names/suffix/index'],
+  'tessera-kit/names/suffix/react': ['plugins/names/react/suffix.ts', 'plugins/names/react/suffix'],
   'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
   'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
   'tessera-kit/receive': ['plugins/receive/index.ts', 'plugins/receive/index'],

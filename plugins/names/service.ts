@@ -22,7 +22,7 @@ async function checkAddress(network: Network, address: string): Promise<{ readon
 }
 
 /** What is behind the plugin's API, once it is needed. */
-export function createService(ctx: PluginContext<'names'>, sources: readonly NameSource[]): NamesApi {
+export function createService(ctx: PluginContext<'names'>, sources: readonly NameSource[]): Omit<NamesApi, 'registration'> {
   const clock = systemClock
   const cache = createPageCache(ctx.signal, clock, () => namesError('offline'))
   const networkOf = (chainId: ChainId | undefined) => ctx.networks.find(({ id }) => id === chainId)

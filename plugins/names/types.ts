@@ -1,4 +1,4 @@
-import type { ChainId, Need, PluginContext, RequestOptions, RpcRequest } from '../../kernel/index'
+import type { ChainId, Need, PluginContext, PluginSpec, RequestOptions, RpcRequest } from '../../kernel/index'
 import type { Feed } from '../feeds/types'
 
 /** What a source has to answer with. */
@@ -32,6 +32,14 @@ export interface NameSource {
   resolve(name: string, chainId: ChainId, ask: NameAsk): Promise<string | undefined>
   /** The name of an account on a chain, and its picture; undefined where it has none. */
   reverse?(address: string, chainId: ChainId, ask: NameAsk): Promise<SourceProfile | undefined>
+  /** Registers names of the source. `suffixNames()` of `tessera-kit/names/suffix` makes one; the first source that has one is who registers. */
+  readonly registrar?: NameRegistrar | undefined
+}
+
+/** What a source that registers names adds to the plugin: its views, and the code behind `registration` of the plugin's API. What it asks for stands in the source's `needs`. */
+export interface NameRegistrar extends Pick<PluginSpec<'names', RegistrationState, unknown>, 'state' | 'views' | 'slots' | 'messages'> {
+  /** Runs at the kit's start. `profile` is the plugin's own. */
+  start(ctx: PluginContext<'names', RegistrationState>, profile: NamesApi['profile']): NameRegistration
 }
 
 /** Options of `names()`. */
@@ -65,6 +73,52 @@ export interface ResolvedName {
   readonly chainId: ChainId
 }
 
+/** Whether a name can be had. */
+export interface NameAvailability {
+  /** The whole name, in lower case: `river.example.id`. */
+  readonly name: string
+  readonly isFree: boolean
+  /** Where it is not free, up to five whole names that the server says are. */
+  readonly suggestions: readonly string[]
+}
+
+/** The account that a name would be registered for, and the name that it has already. */
+export interface OwnedName {
+  readonly account: string
+  readonly name?: string | undefined
+}
+
+/** The last attempt to register. */
+export interface RegistrationAttempt {
+  /** What was asked for, without the suffix. */
+  readonly label: string
+  readonly account: string
+  /** `checking`: whether it is free. `signing`: the wallet is asked. `saving`: the server is. */
+  readonly step: 'checking' | 'signing' | 'saving' | 'done' | 'failed'
+  /** Why it failed. */
+  readonly error?: unknown
+}
+/** The plugin's state where names can be registered: `kit.state('names')`. */
+export interface RegistrationState {
+  readonly attempt?: RegistrationAttempt | undefined
+}
+
+/** Registers names below one suffix, for the EVM account that is connected. A name may be given with or without the suffix, in either case. */
+export interface NameRegistration {
+  /** What each name ends with: `.example.id`. */
+  readonly suffix: string
+  /** Whether a name is free. Rejects with `names/bad-letters`, `names/too-short`, `names/too-long`, or what the server failed with. */
+  availability(name: string): Feed<NameAvailability>
+  /** The name that the account has already, on whatever EVM network. Nothing to read without an EVM account on a network of the kit. */
+  owned(): Feed<OwnedName>
+  /**
+   * Has the account sign that it wants the name, and registers it on the account's network. One at a time. Rejects, and nothing is registered, with what `availability` rejects with; `names/no-signer`;
+   * `names/busy`; `names/taken`; `names/has-name`; `rpc/user-rejected` where the visitor declined; `names/too-late` where signing took so long that the server refused it: ask again; `names/refused`
+   * with the server's words in `details.reason`. Any other error leaves open whether it is registered: `owned().refresh()` tells.
+   */
+  register(name: string, options?: { readonly signal?: AbortSignal }): Promise<ResolvedName>
+}
+
 /** What `kit.use(names)` returns. */
 export interface NamesApi {
   /** The name and the picture of an account. Empty where it has none. Rejects with `names/bad-address` for an account that is none, such as one whose checksum is wrong. */
@@ -74,4 +128,6 @@ export interface NamesApi {
    * `names/no-source`, or what the source failed with, such as `names/offchain`.
    */
   resolve(name: string, options?: { readonly chainId?: ChainId; readonly signal?: AbortSignal }): Promise<ResolvedName | undefined>
+  /** Registers names for the EVM account that is connected; undefined where none of the sources can. */
+  readonly registration: NameRegistration | undefined
 }

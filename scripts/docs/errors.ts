@@ -16,6 +16,7 @@ import { emailAuthError } from '../../plugins/email-auth/errors'
 import { activityError } from '../../plugins/activity/errors'
 import { dataError } from '../../plugins/data/errors'
 import { namesError } from '../../plugins/names/errors'
+import { registrationError } from '../../plugins/names/suffix/errors'
 import { siwxError } from '../../plugins/siwx/errors'
 import { walletconnectError } from '../../plugins/walletconnect/errors'
 import { reactError } from '../../ui/react/errors'
@@ -32,7 +33,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, dataError, activityError, namesError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, dataError, activityError, namesError, registrationError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })

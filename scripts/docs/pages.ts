@@ -6,6 +6,8 @@ import type { Network } from '../../kernel/networks/types'
 import { injected } from '../../plugins/injected'
 import { activity } from '../../plugins/activity'
 import { data } from '../../plugins/data'
+import { names } from '../../plugins/names'
+import { suffixNames } from '../../plugins/names/suffix'
 import { receive } from '../../plugins/receive'
 import { embedded } from '../../frame/client'
 import { emailAuth } from '../../plugins/email-auth'
@@ -119,7 +121,7 @@ const withFrame = [embedded(frame), emailAuth(frame)]
 /** The views the plugins of this release register, with what is not theirs to declare: the parameters. */
 export function allViews(root: string) {
   const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
-  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame, data(), activity(), receive()].flatMap(({ name: plugin, spec }) =>
+  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame, data(), activity(), names({ sources: [suffixNames({ url: 'https://names.example', suffix: '.example.id' })] }), receive()].flatMap(({ name: plugin, spec }) =>
     (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' }))
   )
 }

@@ -8,6 +8,7 @@ import { activity } from 'tessera-kit/activity'
 import { data } from 'tessera-kit/data'
 import { injected } from 'tessera-kit/injected'
 import { names } from 'tessera-kit/names'
+import { suffixNames } from 'tessera-kit/names/suffix'
 import { receive } from 'tessera-kit/receive'
 import { type CheckName, conformance, type ConformanceReport, printReport } from 'tessera-kit/testing'
 import { ui } from 'tessera-kit/ui'
@@ -88,6 +89,13 @@ test('names() conforms, read and watched by a host, and its entries are drawn bo
   const report = await conformance(() => names({ sources: [source] }), { exercise, entry: await entryOf('names', 'plugins/names/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['messages', 'dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
+})
+
+test('names() that registers names conforms, and its view and its action are drawn both ways', async () => {
+  const named = { id: 'mine', resolve: async () => undefined, reverse: async () => ({ name: 'name.eth' }) }
+  const report = await conformance(() => names({ sources: [named, suffixNames({ url: 'http://127.0.0.1:1', suffix: '.example.id' })] }), { entry: await entryOf('names', 'plugins/names/index.ts') })
+  expect(report.ok, printReport(report)).toBe(true)
+  expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
 })
 
 test('receive() conforms, and its view and its action are drawn both ways', async () => {

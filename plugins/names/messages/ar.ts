@@ -1,0 +1,1 @@
+export default { 'names.register': 'اختر اسمًا' } as const

@@ -1,0 +1,1 @@
+export default { 'names.register': 'Get a name' } as const
