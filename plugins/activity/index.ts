@@ -34,7 +34,6 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
     'request:eip155:eth_getTransactionCount',
     ...statusReads,
     'request:solana:getTransaction',
-    'request:bip122:getTransaction',
     // the schema has the words for what is no list
     ...(Array.isArray(options.sources) ? options.sources : []).flatMap((source) => source?.needs ?? []),
   ],
