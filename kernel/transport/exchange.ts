@@ -4,7 +4,7 @@ import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { rpcError } from '../requests/errors'
 import { hideKeys } from './endpoints'
-import { httpError, readText, retryAfterOf, statusError } from './httpResponse'
+import { httpError, notJson, readText, retryAfterOf, statusError } from './httpResponse'
 import { retryableStatuses } from './retry'
 import type { Endpoint, ExchangeOptions, CallFailure, HttpRequest, HttpResponse } from './types'
 
@@ -49,7 +49,7 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
       ...(request.body !== undefined && { body: request.body }),
     })
     const retryAfter = retryAfterOf(response, clock.now())
-    return { status: response.status, ok: response.ok, retryAfter, text: await readText(response, options.maxBytes) }
+    return { status: response.status, ok: response.ok, retryAfter, notJson: notJson(response), text: await readText(response, options.maxBytes) }
   }
   try {
     return { reply: await withTimeout(work(), { ms: timeout, signal, clock, onTime: () => timedOut(host, timeout).error }) }
@@ -64,7 +64,7 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
 }
 
 /** The error of a request that did not reach the server. Some platform errors quote the URL with its keys: such a message and cause are left out. */
-function connectionError({ host, headers }: Endpoint, url: string, cause: unknown): KitError {
+export function connectionError({ host, headers }: Pick<Endpoint, 'host' | 'headers'>, url: string, cause: unknown): KitError {
   const hasKeys = (text: string) => hideKeys(text, { url, headers }) !== text
   const quoted = [cause, (cause as { cause?: unknown } | null)?.cause].some((error) => hasKeys(errorMessage(error)))
   const reason = quoted ? 'its URL cannot be asked' : errorMessage(cause)

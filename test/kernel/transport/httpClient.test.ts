@@ -75,11 +75,11 @@ test('no JSON is kernel/bad-answer, an empty answer is undefined', async () => {
 
 test('an answer that is too long is refused; one that fits is not', async () => {
   const long = (response: ServerResponse) => response.end(JSON.stringify('x'.repeat(1000)))
-  await expect((await serve(long, { maxBytes: 500 })).http.get('a')).rejects.toMatchObject({ code: 'kernel/http-failed', message: expect.stringContaining('500 bytes') })
+  await expect((await serve(long, { maxBytes: 500 })).http.get('a')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('500 bytes') })
   expect(await (await serve(long, { maxBytes: 1002 })).http.get('a')).toBe('x'.repeat(1000))
   // a call has the last word
   expect(await (await serve(long, { maxBytes: 500 })).http.get('a', { maxBytes: 1002 })).toBe('x'.repeat(1000))
-  await expect((await serve(long)).http.get('a', { maxBytes: 500 })).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  await expect((await serve(long)).http.get('a', { maxBytes: 500 })).rejects.toMatchObject({ code: 'kernel/bad-answer' })
 })
 
 test('a server that hangs ends in kernel/timeout after 10 s and leaves no timer', async () => {
