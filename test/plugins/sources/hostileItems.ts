@@ -160,7 +160,7 @@ export const cells: Readonly<Record<string, Row>> = {
     'of somebody else': 'a call has one answer', decimals: noDecimals, negative: 'an id has no sign', 'beyond 256 bits': 'a word ends there', 'no amount': 'each is one',
     direction: ['shown', () => [owned({ name: `${turned}${hidden}` })]],
     megabyte: ['shown', () => [owned({ name: megabyte.slice(0, 150_000) }), owned({ name: megabyte })]],
-    script: ['shown', () => pictures.map((image) => owned({ image }))],
+    script: ['shown', () => [...pictures, 'ipfs://bafy/1.png'].map((image) => owned({ image }))],
     SVG: ['shown', () => [owned({ image: svg })]],
     // the host has named the collection
     'look-alike': ['shown', () => [owned({ name: fake })]],

@@ -126,7 +126,7 @@ export const ofServices: readonly Shipped[] = [
     isOne: true,
     sources: (url) => {
       const { read, ...host } = hostOf(url, 'names')
-      return { names: [{ ...host, resolve: async () => undefined, reverse: async (account, _, ask) => ((await read({ account }, ask as never)) as { items: [never] }).items[0] } as NameSource] }
+      return { names: [{ ...host, resolve: async () => undefined, reverse: async (account, _, ask) => ((await read({ account }, ask as never)) as { items?: [never] } | null)?.items?.[0] } as NameSource] }
     },
     row: (mark) => ({ name: `n${mark}.eth` }),
     serve: passing,
