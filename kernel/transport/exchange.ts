@@ -64,7 +64,7 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
 }
 
 /** The error of a request that did not reach the server. Some platform errors quote the URL with its keys: such a message and cause are left out. */
-export function connectionError({ host, headers }: Pick<Endpoint, 'host' | 'headers'>, url: string, cause: unknown): KitError {
+function connectionError({ host, headers }: Endpoint, url: string, cause: unknown): KitError {
   const hasKeys = (text: string) => hideKeys(text, { url, headers }) !== text
   const quoted = [cause, (cause as { cause?: unknown } | null)?.cause].some((error) => hasKeys(errorMessage(error)))
   const reason = quoted ? 'its URL cannot be asked' : errorMessage(cause)

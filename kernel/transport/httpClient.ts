@@ -1,11 +1,10 @@
 import { type Clock, systemClock } from '../async/clock'
 import { withTimeout } from '../async/withTimeout'
 import { linkSignals } from '../async/signals'
-import { isKitError } from '../errors/KitError'
+import { errorMessage, isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
-import { connectionError } from './exchange'
 import { httpError, notJson, readText, retryAfterOf, statusError } from './httpResponse'
 
 /** A query parameter; `undefined` leaves it out. */
@@ -105,7 +104,9 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   } catch (error) {
     if (isKitError(error)) throw error
     if (error instanceof RangeError) throw runError('bad-answer', { who: url.host, problem: error.message })
-    throw connectionError({ host: url.host, headers }, url.href, error)
+    // some platforms quote the address, which may hold a key
+    const isQuoted = [error, (error as { cause?: unknown } | null)?.cause].some((each) => errorMessage(each).includes(url.href))
+    throw httpError('http-failed', { reason: isQuoted ? 'its URL cannot be asked' : errorMessage(error) }, { ...(!isQuoted && { cause: error }) })
   } finally {
     unlink()
     controller.abort()

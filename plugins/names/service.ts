@@ -78,7 +78,7 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
       const { name, avatar: given } = (await source.reverse?.(address, chainId, ask)) ?? {}
       const avatar = imageOf(given, maxPicture)
       // one that is written otherwise than it is may look like another's
-      return name !== undefined && (await normalizeName(name)) === name ? { name, ...(avatar !== undefined && { avatar }) } : undefined
+      return typeof name === 'string' && (await normalizeName(name)) === name ? { name, ...(avatar !== undefined && { avatar }) } : undefined
     })
     return { account: address, chainId, ...found }
   }

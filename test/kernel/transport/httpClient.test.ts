@@ -105,6 +105,22 @@ test('a closed socket is kernel/http-failed', async () => {
   await expect((await serve((response) => response.destroy())).http.get('a')).rejects.toMatchObject({ code: 'kernel/http-failed' })
 })
 
+test('what a platform says of a request that failed is told, but for an address that it quotes: a key may be in it', async () => {
+  const failing = (error: unknown) => createHttp({ origin: 'https://a.example', query: { key: 'secret' }, fetch: () => Promise.reject(error) }).get('v1')
+  for (const error of [new TypeError('cannot load https://a.example/v1?key=secret'), new TypeError('failed', { cause: new Error('https://a.example/v1?key=secret is blocked') })]) {
+    const failure = await failing(error).catch((each: unknown) => each)
+    expect(failure).toMatchObject({ code: 'kernel/http-failed', message: expect.stringContaining('its URL cannot be asked') })
+    expect((failure as Error).cause).toBeUndefined()
+  }
+  const cause = new TypeError('the name is unknown')
+  await expect(failing(cause)).rejects.toMatchObject({ message: expect.stringContaining('the name is unknown'), cause })
+})
+
+test('of a page in place of JSON its content type is told', async () => {
+  const page = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html>')
+  await expect((await serve(page)).http.get('a')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('it is not JSON, its content type is text/html') })
+})
+
 test.each(['file:///etc', 'javascript:alert(1)', 'data:text/plain,hi', 'ftp://a.example', 'no url', ''])('%j is not asked', async (origin) => {
   let asked = 0
   const fetch = (async () => (asked++, new Response('1'))) as unknown as typeof globalThis.fetch

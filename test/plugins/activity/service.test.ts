@@ -2,7 +2,7 @@
 import { getAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { activity, chainHistory, type ChainHistoryOptions, type ActivityOptions, type HistorySource, type SourceItem } from '../../../plugins/activity'
+import { activity, type Activity, chainHistory, type ChainHistoryOptions, type ActivityOptions, type HistorySource, type SourceItem } from '../../../plugins/activity'
 import type { AssetId } from '../../../plugins/data'
 import { startKit, type TestWallet } from '../data/fixture'
 

@@ -138,12 +138,12 @@ export const cells: Readonly<Record<string, Row>> = {
   },
   'prices: uniswapPrices': {
     ...noNamesAtAll, ...noTime,
-    'is none': ['left out', () => ['0x', '0x12', 7, null, []]],
+    'is none': [['left out', 'kernel/bad-answer'], () => ['0x', '0x12', 7, null, []]],
     'of somebody else': 'a call has one answer', decimals: 'tested with real pools', negative: 'a word has no sign',
     'beyond 256 bits': ['left out', () => [`0x${'f'.repeat(64)}`]],
     'no amount': ['left out', () => [`0x${word(0)}`]],
     megabyte: ['left out', () => [`0x${'00'.repeat(1_000_000)}`]],
-    twice: 'it is one', prototype: ['left out', () => [proto('1')]],
+    twice: 'it is one', prototype: ['kernel/bad-answer', () => [proto('1')]],
   },
   'prices: a host’s function': {
     ...noNamesAtAll, ...noTime,

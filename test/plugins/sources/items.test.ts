@@ -71,9 +71,13 @@ test.each([...ofChains, ...ofServices].map((shipped) => [shipped.name, shipped] 
   const lies = cells[shipped.name] as (typeof cells)[string]
   const [account] = shipped.accounts
   const good = shipped.row(1111, account)
-  let rows: readonly unknown[] = [good]
-  const { feed, stop } = await open({ ...shipped, ...(shipped.lists && { lists: [{ tokens: shipped.lists.flatMap((list) => (typeof list === 'string' ? [] : list.tokens)).slice(0, 2) }] }) }, () => rows)
-  ends.push(stop)
+  const lists = shipped.lists?.map((list) => (typeof list === 'string' ? list : { tokens: list.tokens.slice(0, 2) }))
+  /** In a kit of its own: what is known of before would stay where this cannot be read. */
+  const read = async (rows: readonly unknown[]) => {
+    const { feed, stop } = await open({ ...shipped, ...(lists && { lists }) }, () => rows)
+    ends.push(stop)
+    return feed.read().catch((error: { readonly code?: string }) => error.code ?? 'an error without a code')
+  }
   const is: Record<string, readonly string[]> = {}
   for (const kind of kinds) {
     const cell = lies[kind]
@@ -81,15 +85,13 @@ test.each([...ofChains, ...ofServices].map((shipped) => [shipped.name, shipped] 
     const found = new Set<string>()
     for (const lie of cell[1](account)) {
       // of what has one item alone the lie is that
-      rows = shipped.isOne ? [lie] : kind === 'twice' ? [good, lie] : [lie, good]
-      const answer = await feed.refresh().catch((error: { readonly code?: string }) => error.code ?? 'an error without a code')
+      const answer = await read(shipped.isOne ? [lie] : kind === 'twice' ? [good, lie] : [lie, good])
       found.add(typeof answer === 'string' ? answer : verdictOf(shipped, answer, '1111'))
     }
     is[kind] = [...found]
   }
   const expected = Object.fromEntries(kinds.flatMap((kind) => (typeof lies[kind] === 'string' ? [] : [[kind, [lies[kind][0]].flat()]])))
   expect(is).toEqual(expected)
-  // control: after all of that an answer that is one is there
-  rows = [good]
-  expect(textOf(itemsOf(shipped, await feed.refresh()))).toContain('1111')
+  // control: an item that does not lie is there
+  expect(textOf(itemsOf(shipped, await read([good])))).toContain('1111')
 }, 120_000)
