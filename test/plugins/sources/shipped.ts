@@ -1,4 +1,3 @@
-import { getAddress } from 'viem'
 import type { AnyKit } from '../../../kernel/index'
 import { bitcoin as bitcoinNetwork, defineEip155, type Network, solana as solanaNetwork } from '../../../kernel/networks/index'
 import { activity, type HistorySource } from '../../../plugins/activity'
@@ -41,7 +40,7 @@ export const bitcoin = { kind: 'balances', network: bitcoinNetwork, accounts: ['
 export const named = { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', purse: 'H6ARHf6YXhGYeQfUzQNGk6rDNnLBQKrenN712K4AQJEG', payer: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0' } as const
 
 /** The asset whose price is asked for. */
-export const pricedAsset = `${one.id}/slip44:60` as AssetId
+const pricedAsset = `${one.id}/slip44:60` as AssetId
 
 export interface Opened {
   readonly kit: AnyKit
@@ -89,6 +88,3 @@ export async function open(shipped: Shipped, rowsOf: (account: string) => readon
     stop: async () => (kit.destroy(), front.stop()),
   }
 }
-
-/** An address as a chain's own code spells it. */
-export const spelled = (address: string): string => (address.startsWith('0x') ? getAddress(address) : address)
