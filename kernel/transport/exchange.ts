@@ -4,7 +4,7 @@ import { kernelError } from '../errors/kernelErrors'
 import { errorMessage, isKitError, type KitError } from '../errors/KitError'
 import { rpcError } from '../requests/errors'
 import { hideKeys } from './endpoints'
-import { httpError, notJson, readText, retryAfterOf, statusError } from './httpResponse'
+import { httpError, readText, retryAfterOf, statusError } from './httpResponse'
 import { retryableStatuses } from './retry'
 import type { Endpoint, ExchangeOptions, CallFailure, HttpRequest, HttpResponse } from './types'
 
@@ -49,7 +49,7 @@ export async function httpExchange(endpoint: Endpoint, request: HttpRequest, opt
       ...(request.body !== undefined && { body: request.body }),
     })
     const retryAfter = retryAfterOf(response, clock.now())
-    return { status: response.status, ok: response.ok, retryAfter, notJson: notJson(response), text: await readText(response, options.maxBytes) }
+    return { status: response.status, ok: response.ok, retryAfter, text: await readText(response, options.maxBytes) }
   }
   try {
     return { reply: await withTimeout(work(), { ms: timeout, signal, clock, onTime: () => timedOut(host, timeout).error }) }

@@ -105,8 +105,8 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
     if (isKitError(error)) throw error
     if (error instanceof RangeError) throw runError('bad-answer', { who: url.host, problem: error.message })
     // some platforms quote the address, which may hold a key
-    const isQuoted = [error, (error as { cause?: unknown } | null)?.cause].some((each) => errorMessage(each).includes(url.href))
-    throw httpError('http-failed', { reason: isQuoted ? 'its URL cannot be asked' : errorMessage(error) }, { ...(!isQuoted && { cause: error }) })
+    const isQuoted = errorMessage(error).includes(url.href)
+    throw httpError('http-failed', { reason: isQuoted ? 'its URL cannot be asked' : errorMessage(error) }, isQuoted ? {} : { cause: error })
   } finally {
     unlink()
     controller.abort()

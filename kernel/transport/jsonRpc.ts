@@ -3,7 +3,7 @@ import { isRecord } from '../schema/checks'
 import { hideKeys } from './endpoints'
 import { httpExchange, invalidAnswer, statusFailure } from './exchange'
 import { retryableCodes } from './retry'
-import type { Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome, HttpResponse } from './types'
+import type { Endpoint, Envelope, ExchangeOptions, CallFailure, CallOutcome } from './types'
 
 /** JSON-RPC codes for "method not supported": another URL may support it. */
 const methodMissingCodes: readonly unknown[] = [-32601, -32004]
@@ -21,11 +21,11 @@ export async function postJsonRpc(endpoint: Endpoint, calls: readonly Envelope[]
   const body = JSON.stringify(messages.length === 1 ? messages[0] : messages)
   const ended = await httpExchange(endpoint, { method: 'POST', url, body, type: 'application/json' }, options)
   if ('failure' in ended) return all(ended.failure)
-  const { status, ok } = ended.reply
-  if (ok) return read(ended.reply, calls, endpoint)
+  const { status, ok, text } = ended.reply
+  if (ok) return read(text, calls, endpoint)
   if (calls.length > 1 && noBatches.includes(status)) return undefined
   const failure = statusFailure(endpoint, ended.reply)
-  const outcomes = status === 500 || !failure.retry ? read(ended.reply, calls, endpoint) : undefined
+  const outcomes = status === 500 || !failure.retry ? read(text, calls, endpoint) : undefined
   return outcomes?.every((outcome) => outcome.ok || outcome.error.code !== 'rpc/bad-response') ? outcomes : all(failure)
 }
 
@@ -34,14 +34,14 @@ interface Message {
   readonly result?: unknown
   readonly error?: unknown
 }
-function read({ text, notJson }: HttpResponse, calls: readonly Envelope[], endpoint: Endpoint): readonly CallOutcome[] | undefined {
+function read(text: string, calls: readonly Envelope[], endpoint: Endpoint): readonly CallOutcome[] | undefined {
   const { host } = endpoint
   const all = (failure: CallFailure): CallOutcome[] => calls.map(() => ({ ok: false, ...failure }))
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    return all(invalidAnswer(host, notJson))
+    return all(invalidAnswer(host, 'it is not JSON'))
   }
   const [only] = calls
   if (calls.length === 1 && only) {

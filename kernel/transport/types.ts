@@ -144,8 +144,6 @@ export interface HttpResponse {
   readonly ok: boolean
   readonly retryAfter: number | undefined
   readonly text: string
-  /** What is wrong with it where its text is no JSON. */
-  readonly notJson: string
 }
 
 /** Options of one chain's transport. */

@@ -117,7 +117,7 @@ export default {
   'activity.offline-hint': 'يظهر النشاط عند عودة الاتصال.',
   'activity.offline-since': 'لا اتصال لديك بالإنترنت. هذا ما كان حتى {time}.',
   'activity.failed': 'تعذّرت قراءة النشاط',
-  'activity.failed-hint': 'ما لديك في أمان. لم يقدّم الخادم الذي سُئل جوابًا صالحًا: حاول مرة أخرى بعد قليل.',
+  'activity.failed-hint': 'ما لديك في أمان. لم يقدّم الخادم الذي سُئل جوابًا صالحًا. حاول لاحقًا.',
   'activity.failed-unset': 'ما لديك في أمان. ليس لهذا التطبيق خادم يسأله عن هذه الشبكة.',
   'activity.stale': 'هذا ما كان حتى {time}. تعذّر تحديثه.',
   'activity.part-failed': 'تعذّرت القراءة من: {names}.',

@@ -117,7 +117,7 @@ export default {
   'activity.offline-hint': 'Activity appears when you are online again.',
   'activity.offline-since': 'You are offline. This is as of {time}.',
   'activity.failed': 'The activity could not be read',
-  'activity.failed-hint': 'What you have is safe. The server that was asked gave no usable answer: try again in a moment.',
+  'activity.failed-hint': 'What you have is safe. The server that was asked gave no usable answer. Try again later.',
   'activity.failed-unset': 'What you have is safe. This app has no server to ask about this network.',
   'activity.stale': 'This is as of {time}. It could not be updated.',
   'activity.part-failed': 'Could not be read: {names}.',

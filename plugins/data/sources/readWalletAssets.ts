@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { any, is, isRecord, object, optional, runError, safeParse } from '../../../kernel/plugins/toolkit'
 import { assetOf, nativeAsset } from '../../caip19/assets'
-import { createRests, type Rests } from '../../feeds/restOf'
+import { restOf } from '../../feeds/restOf'
 import type { Ask, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 import { openNative } from './chainBalances/native'
 import { readTokenBalances } from './chainBalances/tokenBalances'
@@ -41,9 +41,8 @@ function assetsOf(chainId: ChainId, given: unknown, ask: Ask): readonly Found[] 
 
 /** The same assets with the amounts of the chain; undefined where it cannot be read. */
 async function readAmounts(account: string, chainId: ChainId, found: readonly Found[], ask: Ask): Promise<readonly SourceBalance[] | undefined> {
-  const rests = (ask.memory.get('rests') as Rests | undefined) ?? createRests(ask.now)
-  ask.memory.set('rests', rests)
-  if (rests.get(chainId) !== undefined) return undefined
+  // a chain that has refused is left alone: the wallet's own amounts do meanwhile
+  if ((ask.memory.get(`rest ${chainId}`) as number) > ask.now()) return undefined
   try {
     const readNative = await openNative(account, ask.network(chainId), ask)
     const tokens = found.filter(({ address }) => address)
@@ -52,7 +51,7 @@ async function readAmounts(account: string, chainId: ChainId, found: readonly Fo
     return [native, ...tokens.flatMap((token) => (balances.has(token.address) ? [{ ...token, raw: balances.get(token.address) as bigint }] : []))]
   } catch (error) {
     if (ask.signal.aborted) throw ask.signal.reason
-    rests.add(chainId, error)
+    ask.memory.set(`rest ${chainId}`, ask.now() + (restOf(error) ?? 0))
     return undefined
   }
 }

@@ -107,11 +107,9 @@ test('a closed socket is kernel/http-failed', async () => {
 
 test('what a platform says of a request that failed is told, but for an address that it quotes: a key may be in it', async () => {
   const failing = (error: unknown) => createHttp({ origin: 'https://a.example', query: { key: 'secret' }, fetch: () => Promise.reject(error) }).get('v1')
-  for (const error of [new TypeError('cannot load https://a.example/v1?key=secret'), new TypeError('failed', { cause: new Error('https://a.example/v1?key=secret is blocked') })]) {
-    const failure = await failing(error).catch((each: unknown) => each)
-    expect(failure).toMatchObject({ code: 'kernel/http-failed', message: expect.stringContaining('its URL cannot be asked') })
-    expect((failure as Error).cause).toBeUndefined()
-  }
+  const failure = await failing(new TypeError('cannot load https://a.example/v1?key=secret')).catch((each: unknown) => each)
+  expect(failure).toMatchObject({ code: 'kernel/http-failed', message: expect.stringContaining('its URL cannot be asked') })
+  expect((failure as Error).cause).toBeUndefined()
   const cause = new TypeError('the name is unknown')
   await expect(failing(cause)).rejects.toMatchObject({ message: expect.stringContaining('the name is unknown'), cause })
 })

@@ -58,7 +58,7 @@ describe('what sources answer, in the page', () => {
 
   test('where all fail the page says so in a sentence with a next step, and goes on once they answer', async () => {
     await make(null)
-    const hint = page.getByText('gave no usable answer: try again in a moment')
+    const hint = page.getByText('gave no usable answer. Try again later.')
     await hint.waitFor()
     expect(await shown()).not.toContain('<img')
     await judge(page, 'hostile-failed')
