@@ -5,7 +5,7 @@ import { errorMessage, isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
-import { httpError, readText, retryAfterOf, statusError } from './httpResponse'
+import { httpError, notJson, readText, retryAfterOf, statusError } from './httpResponse'
 
 /** A query parameter; `undefined` leaves it out. */
 export type QueryValue = string | number | boolean | undefined
@@ -39,7 +39,7 @@ export interface HttpCall<Output> {
   readonly headers?: Readonly<Record<string, string>>
   /** The request is finished also where the page is left meanwhile; its body may have 64 kB then, and a larger one is refused (`kernel/http-failed`). */
   readonly keepalive?: boolean
-  /** Largest response in bytes; a longer one rejects with `kernel/http-failed`. Default: that of the client. */
+  /** Largest response in bytes; a longer one rejects with `kernel/bad-answer`. Default: that of the client. */
   readonly maxBytes?: number
 }
 
@@ -100,23 +100,26 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
   try {
     const { response, text } = await withTimeout(work(), { ms: timeout, signal: call.signal, clock, onTime })
     if (!response.ok) throw statusError({ host: url.host, status: response.status, reason: text.slice(0, 1024), retryAfter: retryAfterOf(response, clock.now()) })
-    return parseBody(text, url.host, call.schema)
+    return parseBody(response, text, url.host, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error
-    throw httpError('http-failed', { reason: errorMessage(error) }, { cause: error })
+    if (error instanceof RangeError) throw runError('bad-answer', { who: url.host, problem: error.message })
+    // some platforms quote the address, which may hold a key
+    const isQuoted = errorMessage(error).includes(url.href)
+    throw httpError('http-failed', { reason: isQuoted ? 'its URL cannot be asked' : errorMessage(error) }, isQuoted ? {} : { cause: error })
   } finally {
     unlink()
     controller.abort()
   }
 }
 
-function parseBody<Output>(text: string, who: string, schema: StandardSchema<Output> | undefined): Output {
+function parseBody<Output>(response: Response, text: string, who: string, schema: StandardSchema<Output> | undefined): Output {
   const bad = (problem: string) => runError('bad-answer', { who, problem })
   let value: unknown
   try {
     value = text ? JSON.parse(text) : undefined
   } catch {
-    throw bad('it is not JSON')
+    throw bad(notJson(response))
   }
   return schema ? parse(schema, value, (problems) => bad(problems.join('; '))) : (value as Output)
 }

@@ -2,7 +2,7 @@ import type { ChainId, Network, PluginContext, RpcOutcome } from '../../kernel/i
 import { kernelError, runError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi, Note, ReadFailure } from '../data/index'
 import { followedFeed } from '../feeds/followedFeed'
-import { createPageCache } from '../feeds/pageCache'
+import { createPageCache, isOnline } from '../feeds/pageCache'
 import { createTurns } from '../feeds/turns'
 import { accountKey, connectedKeys, keyOf, type Wanted, wantedOf } from '../feeds/wanted'
 import { checkPage } from './answers'
@@ -149,6 +149,7 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
     async older(query = {}) {
       const wanted = questionOf(query)
       if (!wanted) throw activityError('no-account')
+      if (!isOnline()) throw activityError('offline')
       const book = bookOf(wanted)
       // what is older than nothing is not known
       if (!book.isRead) await cache.read(keyOf(wanted), specOf(wanted), { force: true })

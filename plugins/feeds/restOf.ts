@@ -10,3 +10,27 @@ export function restOf(error: unknown): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   return typeof retryAfter === 'number' ? Math.min(3_600_000, Math.max(1000, retryAfter)) : restMs
 }
+
+/** Who has refused, by key, and is left alone. */
+export interface Rests {
+  /** What it has refused with; undefined once it may be asked again. */
+  get(key: string): unknown
+  /** It has failed so: where that is a refusal, it rests from now on. What it rests for already makes it no longer. */
+  add(key: string, error: unknown): void
+}
+
+/** Makes {@link Rests}. */
+export function createRests(now: () => number): Rests {
+  const rests = new Map<string, { readonly until: number; readonly error: unknown }>()
+  const get = (key: string) => {
+    const rest = rests.get(key)
+    return rest && rest.until > now() ? rest.error : undefined
+  }
+  return {
+    get,
+    add(key, error) {
+      const ms = restOf(error)
+      if (ms !== undefined && get(key) !== error) rests.set(key, { until: now() + ms, error })
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import type { ChainId, Clock, Network, PluginContext, RequestOptions, RpcRequest } from '../../kernel/index'
 import { runError, withTimeout } from '../../kernel/plugins/toolkit'
-import { restOf } from './restOf'
+import { createRests } from './restOf'
+import { nameSource, sourceError } from './sourceError'
 
 /** Milliseconds that a source has. */
 const maxMs = 15_000
@@ -26,7 +27,7 @@ interface AnySource<Ask> {
 
 /** Asks sources, each for what the ones before it do not know. One that has refused rests on that chain; its failure is what it answers meanwhile. */
 export interface Turns<Ask> {
-  /** A source's answer, as `check` reads it; undefined from that rejects with `kernel/bad-answer`. It has 15 seconds. */
+  /** A source's answer, as `check` reads it; undefined from that rejects with `kernel/bad-answer`. It has 15 seconds. One that rests on the chain of `input` is not asked. */
   askOne<Input, T>(source: AnySource<Ask> & { read(input: Input, ask: Ask): Promise<unknown> }, input: Input, check: (answer: unknown) => T | undefined, signal: AbortSignal): Promise<T>
   /**
    * Asks each source in turn for the parts that are left of `all`, and answers with those that no source knew, each with why. `ask` says which parts the source did not know;
@@ -51,7 +52,8 @@ export interface Turns<Ask> {
 /** Makes {@link Turns}. Sources are given requests and servers as the plugin, the networks, the tokens of the host's lists, and a memory of their own until the kit's end. */
 export function createTurns<Tokens>(ctx: Pick<PluginContext, 'request' | 'http' | 'networks'>, { tokens }: Pick<AskOf<Tokens>, 'tokens'>, clock: Clock): Turns<AskOf<Tokens>> {
   const memories = new Map<object, Map<string, unknown>>()
-  const rests = new Map<string, { readonly until: number; readonly error: unknown }>()
+  const rests = createRests(clock.now)
+  const restKey = ({ kind, id }: Pick<AnySource<Ask>, 'kind' | 'id'>, chainId: unknown) => `${kind} ${id} ${chainId}`
   const memoryOf = (source: object) => {
     const memory = memories.get(source) ?? new Map<string, unknown>()
     memories.set(source, memory)
@@ -68,13 +70,20 @@ export function createTurns<Tokens>(ctx: Pick<PluginContext, 'request' | 'http' 
   })
   const turns: Turns<AskOf<Tokens>> = {
     async askOne(source, input, check, signal) {
-      const who = `The source "${source.id}"`
+      const who = nameSource(source.id)
+      const { chainId } = input as { readonly chainId?: ChainId }
+      // of a question about several chains those who ask know which
+      const key = chainId && restKey(source, chainId)
+      const resting = key && rests.get(key)
+      if (resting !== undefined) throw resting
       const read = async () => {
         try {
           return await source.read(input, askOf(memoryOf(source), signal))
-        } catch (error) {
+        } catch (cause) {
           // who rejects with nothing has failed all the same
-          throw error ?? runError('bad-answer', { who, problem: 'it failed' })
+          const error = sourceError(cause ?? runError('bad-answer', { who, problem: 'it failed' }), source.id)
+          if (key) rests.add(key, error)
+          throw error
         }
       }
       const answer = await withTimeout<unknown>(read(), { ms: maxMs, signal, clock, onTime: () => runError('timeout', { what: who, seconds: maxMs / 1000 }) })
@@ -85,7 +94,7 @@ export function createTurns<Tokens>(ctx: Pick<PluginContext, 'request' | 'http' 
     async inTurn(able, all, chainIdOf, signal, ask) {
       const left = new Map<(typeof all)[number], unknown>(all.map((part) => [part, undefined]))
       for (const source of able) {
-        const keyOf = (part: (typeof all)[number]) => `${source.kind} ${source.id} ${chainIdOf(part)}`
+        const keyOf = (part: (typeof all)[number]) => restKey(source, chainIdOf(part))
         const mine = [...left.keys()].filter((part) => {
           try {
             return source.serves?.(chainIdOf(part)) ?? true
@@ -94,9 +103,11 @@ export function createTurns<Tokens>(ctx: Pick<PluginContext, 'request' | 'http' 
             return false
           }
         })
-        const isResting = (part: (typeof all)[number]) => (rests.get(keyOf(part))?.until ?? 0) > clock.now()
-        for (const part of mine.filter(isResting)) left.set(part, rests.get(keyOf(part))?.error)
-        const asked = mine.filter((part) => !isResting(part))
+        const asked = mine.filter((part) => {
+          const resting = rests.get(keyOf(part))
+          if (resting !== undefined) left.set(part, resting)
+          return resting === undefined
+        })
         if (!asked.length) continue
         const isSecond = asked.some((part) => left.get(part) !== undefined)
         const unknown = await ask(source, asked, isSecond).catch((error: unknown) => {
@@ -104,9 +115,8 @@ export function createTurns<Tokens>(ctx: Pick<PluginContext, 'request' | 'http' 
           return new Map(asked.map((part) => [part, error]))
         })
         for (const part of asked) {
-          const error = unknown.get(part)
-          const rest = restOf(error)
-          if (rest !== undefined) rests.set(keyOf(part), { until: clock.now() + rest, error })
+          const error = sourceError(unknown.get(part), source.id)
+          rests.add(keyOf(part), error)
           if (!unknown.has(part)) left.delete(part)
           else if (error !== undefined) left.set(part, error)
         }

@@ -2,6 +2,8 @@ import type { ChainId, Network, PluginContext } from '../../kernel/index'
 import { runError, systemClock, withTimeout } from '../../kernel/plugins/toolkit'
 import { followedFeed } from '../feeds/followedFeed'
 import { createPageCache } from '../feeds/pageCache'
+import { createRests } from '../feeds/restOf'
+import { nameSource, sourceError } from '../feeds/sourceError'
 import { imageOf } from '../plainText/imageOf'
 import { accountOf, type NamedAccount } from './account'
 import { namesError } from './errors'
@@ -25,6 +27,7 @@ async function checkAddress(network: Network, address: string): Promise<{ readon
 export function createService(ctx: PluginContext<'names'>, sources: readonly NameSource[]): Omit<NamesApi, 'registration'> {
   const clock = systemClock
   const cache = createPageCache(ctx.signal, clock, () => namesError('offline'))
+  const rests = createRests(clock.now)
   const networkOf = (chainId: ChainId | undefined) => ctx.networks.find(({ id }) => id === chainId)
   const has = (chainId: ChainId) => networkOf(chainId) !== undefined
 
@@ -38,7 +41,7 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
       if (each.aborted) end()
     }
     const ask: NameAsk = { signal, request: (request, where) => ctx.request(request, { ...where, signal }), http: ctx.http, has }
-    const onTime = () => runError('timeout', { what: `The source "${source.id}"`, seconds: maxMs / 1000 })
+    const onTime = () => runError('timeout', { what: nameSource(source.id), seconds: maxMs / 1000 })
     try {
       return await withTimeout((async () => read(source, ask))(), { ms: maxMs, signal, clock, onTime })
     } finally {
@@ -50,12 +53,17 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
     const able = sources.filter((source) => source.serves?.(chainId, has) ?? true)
     let failure: { readonly error: unknown } | undefined
     for (const source of able) {
+      const key = `${source.id} ${chainId}`
       try {
+        const resting = rests.get(key)
+        if (resting !== undefined) throw resting
         const found = await askOne(source, own, read)
         if (found !== undefined) return found
-      } catch (error) {
+      } catch (cause) {
         // nobody waits: the next one is not asked either
-        if (own.aborted || ctx.signal.aborted) throw error
+        if (own.aborted || ctx.signal.aborted) throw cause
+        const error = sourceError(cause, source.id)
+        rests.add(key, error)
         failure ??= { error }
       }
     }
@@ -70,7 +78,7 @@ export function createService(ctx: PluginContext<'names'>, sources: readonly Nam
       const { name, avatar: given } = (await source.reverse?.(address, chainId, ask)) ?? {}
       const avatar = imageOf(given, maxPicture)
       // one that is written otherwise than it is may look like another's
-      return name !== undefined && (await normalizeName(name)) === name ? { name, ...(avatar !== undefined && { avatar }) } : undefined
+      return typeof name === 'string' && (await normalizeName(name)) === name ? { name, ...(avatar !== undefined && { avatar }) } : undefined
     })
     return { account: address, chainId, ...found }
   }

@@ -22,7 +22,7 @@ export default {
   'data.offline-hint': 'Tokens appear when you are online again.',
   'data.offline-since': 'You are offline. This is as of {time}.',
   'data.failed': 'The tokens could not be read',
-  'data.failed-hint': 'What you have is safe. The server that was asked did not answer.',
+  'data.failed-hint': 'What you have is safe. The server that was asked gave no usable answer. Try again later.',
   'data.failed-unset': 'What you have is safe. This app has no server to ask about this network.',
   'data.stale': 'This is as of {time}. It could not be updated.',
   'data.part-failed': 'Could not be read: {names}.',

@@ -2,7 +2,7 @@ import type { ChainId, PluginContext } from '../../../kernel/index'
 import { kernelError, systemClock } from '../../../kernel/plugins/toolkit'
 import type { Spec } from '../../feeds/cache'
 import { followedFeed } from '../../feeds/followedFeed'
-import { createPageCache } from '../../feeds/pageCache'
+import { createPageCache, isOnline } from '../../feeds/pageCache'
 import { createTurns } from '../../feeds/turns'
 import { connectedKeys, keyOf, type Wanted, wantedOf } from '../../feeds/wanted'
 import { dataError } from '../errors'
@@ -84,6 +84,7 @@ export function createNftService(ctx: PluginContext<'data', DataState>, lists: P
     async moreNfts(query) {
       const wanted = wantedBy(query)
       if (!wanted) throw noAccount()
+      if (!isOnline()) throw dataError('offline')
       const question = questionOf(wanted)
       if (!question.chains.size) return (await cache.read(keyOf(wanted), specOf(question), { force: true })).hasMore
       const countShown = () => composed(question).items.filter(({ hidden }) => !hidden).length

@@ -1,6 +1,7 @@
 import type { ChainId } from '../../../kernel/index'
 import { any, is, isRecord, object, optional, runError, safeParse } from '../../../kernel/plugins/toolkit'
 import { assetOf, nativeAsset } from '../../caip19/assets'
+import { restOf } from '../../feeds/restOf'
 import type { Ask, ReadFailure, SourceAnswer, SourceBalance } from '../types'
 import { openNative } from './chainBalances/native'
 import { readTokenBalances } from './chainBalances/tokenBalances'
@@ -40,14 +41,17 @@ function assetsOf(chainId: ChainId, given: unknown, ask: Ask): readonly Found[] 
 
 /** The same assets with the amounts of the chain; undefined where it cannot be read. */
 async function readAmounts(account: string, chainId: ChainId, found: readonly Found[], ask: Ask): Promise<readonly SourceBalance[] | undefined> {
+  // a chain that has refused is left alone: the wallet's own amounts do meanwhile
+  if ((ask.memory.get(`rest ${chainId}`) as number) > ask.now()) return undefined
   try {
     const readNative = await openNative(account, ask.network(chainId), ask)
     const tokens = found.filter(({ address }) => address)
     const coin = readNative()
     const [native, balances] = await Promise.all([coin, readTokenBalances(account, tokens.map(({ address }) => address), chainId, ask, coin)])
     return [native, ...tokens.flatMap((token) => (balances.has(token.address) ? [{ ...token, raw: balances.get(token.address) as bigint }] : []))]
-  } catch {
+  } catch (error) {
     if (ask.signal.aborted) throw ask.signal.reason
+    ask.memory.set(`rest ${chainId}`, ask.now() + (restOf(error) ?? 0))
     return undefined
   }
 }

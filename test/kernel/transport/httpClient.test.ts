@@ -75,11 +75,11 @@ test('no JSON is kernel/bad-answer, an empty answer is undefined', async () => {
 
 test('an answer that is too long is refused; one that fits is not', async () => {
   const long = (response: ServerResponse) => response.end(JSON.stringify('x'.repeat(1000)))
-  await expect((await serve(long, { maxBytes: 500 })).http.get('a')).rejects.toMatchObject({ code: 'kernel/http-failed', message: expect.stringContaining('500 bytes') })
+  await expect((await serve(long, { maxBytes: 500 })).http.get('a')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('500 bytes') })
   expect(await (await serve(long, { maxBytes: 1002 })).http.get('a')).toBe('x'.repeat(1000))
   // a call has the last word
   expect(await (await serve(long, { maxBytes: 500 })).http.get('a', { maxBytes: 1002 })).toBe('x'.repeat(1000))
-  await expect((await serve(long)).http.get('a', { maxBytes: 500 })).rejects.toMatchObject({ code: 'kernel/http-failed' })
+  await expect((await serve(long)).http.get('a', { maxBytes: 500 })).rejects.toMatchObject({ code: 'kernel/bad-answer' })
 })
 
 test('a server that hangs ends in kernel/timeout after 10 s and leaves no timer', async () => {
@@ -103,6 +103,20 @@ test('a signal ends a call, one that had fired sends nothing', async () => {
 
 test('a closed socket is kernel/http-failed', async () => {
   await expect((await serve((response) => response.destroy())).http.get('a')).rejects.toMatchObject({ code: 'kernel/http-failed' })
+})
+
+test('what a platform says of a request that failed is told, but for an address that it quotes: a key may be in it', async () => {
+  const failing = (error: unknown) => createHttp({ origin: 'https://a.example', query: { key: 'secret' }, fetch: () => Promise.reject(error) }).get('v1')
+  const failure = await failing(new TypeError('cannot load https://a.example/v1?key=secret')).catch((each: unknown) => each)
+  expect(failure).toMatchObject({ code: 'kernel/http-failed', message: expect.stringContaining('its URL cannot be asked') })
+  expect((failure as Error).cause).toBeUndefined()
+  const cause = new TypeError('the name is unknown')
+  await expect(failing(cause)).rejects.toMatchObject({ message: expect.stringContaining('the name is unknown'), cause })
+})
+
+test('of a page in place of JSON its content type is told', async () => {
+  const page = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html>')
+  await expect((await serve(page)).http.get('a')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('it is not JSON, its content type is text/html') })
 })
 
 test.each(['file:///etc', 'javascript:alert(1)', 'data:text/plain,hi', 'ftp://a.example', 'no url', ''])('%j is not asked', async (origin) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { activity, type ActivityItem, blockscoutHistory } from '../../../plugins/activity'
 import { startKit } from '../data/fixture'
-import { type Service, startService, unusable } from '../indexers/startService'
+import { type Service, startService } from '../indexers/startService'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const [friend, pool, nobody] = [`0x${'f1'.repeat(20)}`, `0x${'b0'.repeat(20)}`, `0x${'0'.repeat(40)}`]
@@ -167,42 +167,6 @@ test('of pages longer than a hundred items the rest is on the next one', async (
   expect((await api.items().read()).items.length).toBe(100)
   while (await api.older());
   expect((await api.items().read()).items.length).toBe(300)
-})
-
-const lies: readonly [string, Lists][] = [
-  ['a transaction of other accounts', { transactions: [sent(6, { from: party(friend), to: party(pool), value: '1' })] }],
-  ['a transfer of other accounts', { transfers: [transfer(6, friend, pool, '1')] }],
-  ['a negative amount', { transactions: [sent(6, { value: '-1' })] }],
-  ['an amount with an exponent', { transfers: [transfer(6, friend, owner, '1e18')] }],
-  ['an amount that is a number', { transactions: [sent(6, { value: 5 })] }],
-  ['an amount that is none', { transfers: [transfer(6, friend, owner, 'NaN')] }],
-  ['an amount that nobody may know', { transfers: [transfer(6, friend, owner, '', { total: { value: null, decimals: '6' } })] }],
-  ['no time', { transactions: [sent(6, { timestamp: 'yesterday' })] }],
-  ['a time that is a number', { transfers: [transfer(6, friend, owner, '1', { timestamp: 5 })] }],
-  ['a hash that is markup', { transactions: [sent(6, { hash: '<img src=x>' })] }],
-  ['a token that is a path', { transfers: [transfer(6, friend, owner, '1', { token: token('../x') })] }],
-  ['prototype keys', { transactions: [JSON.parse('{"__proto__":{"hash":"0x"},"constructor":1}')] }],
-  ['no object', { transfers: [null] }],
-]
-test.each(lies)('a row with %s is left out, which the answer says, and the others stay', async (_, { transactions = [], transfers = [] }) => {
-  const api = await start(serve({ transactions: [...transactions, sent(5, { value: '1' })], transfers }))
-  const { items, notes } = await api.items().read()
-  expect(items.map(({ hash }) => hash)).toEqual([hashOf(5)])
-  expect(notes).toEqual([{ code: 'dropped', source: 'blockscout' }])
-})
-
-test('255 decimals are none; a time to come is now', async () => {
-  const api = await start(serve({ transfers: [transfer(6, friend, owner, '1', { token: token(card), total: { value: '1', decimals: '255' }, timestamp: '2099-01-01T00:00:00.000000Z' })] }))
-  const [item] = (await api.items().read()).items
-  expect(item?.moves[0]?.decimals).toBeUndefined()
-  expect(item?.at).toBeLessThanOrEqual(Date.now())
-})
-
-test.each(unusable)('%s for either list fails the reading', async (_, answer, code) => {
-  for (const list of ['/transactions', '/token-transfers']) {
-    const api = await start(({ path }) => (path.endsWith(list) ? answer : { items: [], next_page_params: null }))
-    await expect(api.items().read()).rejects.toMatchObject({ code })
-  }
 })
 
 test('a next page that leads to itself ends; pages without an end and without anything fail', async () => {

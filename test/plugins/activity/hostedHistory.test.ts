@@ -5,7 +5,7 @@ import { API_VERSION } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { activity, hostedHistory } from '../../../plugins/activity'
 import { startKit } from '../data/fixture'
-import { type Answer, type Service, startService, unusable } from '../indexers/startService'
+import { type Service, startService } from '../indexers/startService'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const friend = getAddress(`0x${'f1'.repeat(20)}`)
@@ -87,35 +87,6 @@ test('a next page that leads to itself ends', async () => {
 test('no transfers at all are none: an approval is shown; of spam alone it is folded away', async () => {
   const api = await start(serve([tx('approve', null), tx('execute', [], {}, 2), tx('receive', [nft('in', true)], { sentFrom: friend }, 3), tx('receive', [nft('in', true), nft('in')], { sentFrom: friend }, 4), tx('receive', [fungible('in', '1', 'GIFT', 'claim at evil.xyz')], { sentFrom: friend }, 5)]))
   expect((await api.items().read()).items.map(({ kind, hidden }) => [kind, hidden])).toEqual([['approved', undefined], ['call', undefined], ['received', 'source'], ['received', undefined], ['received', 'bait']])
-})
-
-const lies: readonly [string, unknown][] = [
-  ['of another chain', tx('send', [], { chain: 'eip155:10' }, 9)],
-  ['without a hash', tx('send', [], { hash: null }, 9)],
-  ['with a hash that is markup', tx('send', [], { hash: '<b>' }, 9)],
-  ['without a time', tx('send', [], { minedAt: 'yesterday' }, 9)],
-  ['whose time is a number', tx('send', [], { minedAt: 5 }, 9)],
-  ['in a state that is none', tx('send', [], { status: 'constructor' }, 9)],
-  ['without metadata', { id: 'x', transfers: [] }],
-  ['with prototype keys', JSON.parse('{"__proto__":{"metadata":{}},"metadata":{"__proto__":{"hash":"x"}}}')],
-  ['that is none', 7],
-]
-test.each(lies)('an item %s is left out, which the answer says, and the others stay', async (_, lie) => {
-  const api = await start(serve([lie, tx('send')]))
-  const { items, notes } = await api.items().read()
-  expect(items.map(({ hash }) => hash)).toEqual([hashOf(1)])
-  expect(notes).toEqual([{ code: 'dropped', source: 'hosted' }])
-})
-
-test.each(['-1', '1e18', 'NaN', 5, null, '1'.repeat(61), `0.${'1'.repeat(37)}`])('an amount of %j is unknown, and the item stays', async (numeric) => {
-  const api = await start(serve([tx('send', [fungible('out', numeric), fungible('sideways', '1'), null])]))
-  const [item] = (await api.items().read()).items
-  expect(item?.moves.map(({ raw, decimals, symbol }) => [raw, decimals, symbol])).toEqual([[undefined, undefined, 'USDC']])
-})
-
-test.each(unusable)('%s fails the reading', async (_, answer: Answer, code) => {
-  const api = await start((asked) => (asked.path === path ? answer : { http: [one.id], ws: [] }))
-  await expect(api.items().read()).rejects.toMatchObject({ code })
 })
 
 test('a chain that the service does not know is said to be, and not asked about; needs name the origin and nothing else', async () => {

@@ -2,7 +2,7 @@
 import { getAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { activity, type Activity, chainHistory, type ChainHistoryOptions, type ActivityOptions, type HistorySource, type Reading, type SourceItem } from '../../../plugins/activity'
+import { activity, type Activity, chainHistory, type ChainHistoryOptions, type ActivityOptions, type HistorySource, type SourceItem } from '../../../plugins/activity'
 import type { AssetId } from '../../../plugins/data'
 import { startKit, type TestWallet } from '../data/fixture'
 
@@ -305,26 +305,6 @@ test('a trifle from an address that resembles one the account has sent to is fol
   const { api } = await start({ sources: [source(() => given)] })
   const { items } = await api.items().read()
   expect(items.map(({ hash, hidden }) => [hash, hidden])).toEqual(given.map(({ hash }, at) => [hash, at === 1 ? 'dust' : undefined]))
-})
-
-test('an answer that comes late for another account never appears under the new one', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const mine = source(async ({ account }) => {
-    if (account === owner) await held
-    return [item({ hash: account })]
-  })
-  const { api, who } = await start({ sources: [mine] })
-  const seen: Reading<Activity>[] = []
-  ends.push(api.items().watch((reading) => seen.push(reading)))
-  await vi.waitFor(() => expect(mine.asked.length).toBe(1))
-  who.accounts = { eip155: { addresses: [other, owner], chainId: one.id } }
-  who.change?.('eip155')
-  await vi.waitFor(() => expect(seen.at(-1)?.data?.account).toBe(other))
-  release()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(seen.flatMap(({ data }) => (data ? data.account : []))).not.toContain(owner)
-  expect(seen.at(-1)?.data?.items[0]?.hash).toBe(other)
 })
 
 test('without sources nobody is asked, and there is nothing yet; a bad source is refused with its place', async () => {

@@ -2,7 +2,7 @@
 import { encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { defineEip155 } from '../../../kernel/networks/index'
-import { type Balances, type BalanceSource, chainBalances, type Reading, type TokenList } from '../../../plugins/data'
+import type { Balances, TokenList } from '../../../plugins/data'
 import { encodeBalances } from '../../../plugins/data/sources/chainBalances/multicall'
 import { addressOf, codes, deployMulticall, endow, multicallAddress, putTokens, readWithViem } from './evmTokens'
 import { type Front, type TestWallet, startFront, startKit } from './fixture'
@@ -45,16 +45,7 @@ async function start(options: Parameters<typeof startKit>[3] = { lists: [list] }
   return { ...made, feed: made.api.balances({ chainIds }), who }
 }
 const amounts = ({ items }: Balances) => new Map<string, bigint>(items.map(({ asset, raw }) => [asset.slice(asset.lastIndexOf(':') + 1), raw]))
-const visible = (isVisible: boolean) => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden')
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-const online = (isOnline: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-}
 type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
-const pause = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the call of 200 balances is, to the byte, what viem encodes', () => {
   const tokens = Array.from({ length: 200 }, (_, at) => addressOf(at))
@@ -124,46 +115,6 @@ test('a chain without Multicall3 is asked for each token in one batch, and for M
   expect(front.asked).toEqual([])
 }, 120_000)
 
-test('watched while hidden or offline nobody is asked; back again, once', async () => {
-  const { feed } = await start()
-  visible(false)
-  const seen: Reading<Balances>[] = []
-  ends.push(feed.watch((reading) => seen.push(reading)))
-  await pause()
-  expect(front.asked).toEqual([])
-  online(false)
-  visible(true)
-  await pause()
-  expect([front.asked, seen.at(-1)?.status]).toEqual([[], 'offline'])
-  online(true)
-  await vi.waitFor(() => expect(seen.at(-1)?.status).toBe('ready'))
-  expect(front.asked).toHaveLength(1)
-  expect(seen.map(({ status }) => status)).toContain('loading')
-})
-
-test('an answer that comes late for the account before is never shown for the one in front', async () => {
-  const { api, kit, who } = await start()
-  const seen: Reading<Balances>[] = []
-  let release = () => {}
-  front.instead = (_, response) => {
-    front.instead = undefined
-    release = () => response.end('[]')
-    return true
-  }
-  ends.push(api.balances().watch((reading) => seen.push(reading)))
-  await vi.waitFor(() => expect(front.asked).toHaveLength(1))
-  await kit.switchAccount('eip155', other)
-  await vi.waitFor(() => expect(seen.at(-1)?.status).toBe('ready'))
-  release()
-  await pause()
-  expect(seen.flatMap(({ data: shown }) => shown?.account ?? [])).toEqual(seen.filter(({ data: shown }) => shown).map(() => other))
-  // control: the answer of the one in front is shown, and going back shows the other's
-  expect(seen.at(-1)?.data?.account).toBe(other)
-  await kit.switchAccount('eip155', owner)
-  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ status: 'ready', data: { account: owner } }))
-  expect(who.accounts.eip155?.addresses).toEqual([owner, other])
-})
-
 test('a chain that is not connected, and one whose server fails, do not hide the others', async () => {
   const { api } = await start({})
   plainFront.instead = (_, response) => (response.writeHead(404).end(), true)
@@ -171,17 +122,6 @@ test('a chain that is not connected, and one whose server fails, do not hide the
   expect(balances.items.map(({ asset }) => asset)).toEqual([`${network.id}/slip44:60`])
   expect(balances.failed).toMatchObject([{ part: plainNetwork.id, error: { code: 'kernel/http-status' } }])
 })
-
-test.each([429, 503])('after HTTP %d the server is left alone for as long as it says, also by a forced reading', async (status) => {
-  const { feed } = await start({})
-  front.instead = (_, response) => (response.writeHead(status, { 'retry-after': '60' }).end(), true)
-  await expect(feed.read()).rejects.toMatchObject({ code: 'kernel/http-status', details: { status, retryAfter: 60_000 } })
-  const asked = front.asked.length
-  expect(asked).toBeGreaterThan(0)
-  front.instead = undefined
-  await expect(feed.refresh()).rejects.toMatchObject({ code: 'kernel/http-status' })
-  expect(front.asked).toHaveLength(asked)
-}, 120_000)
 
 test('control: after another failure a forced reading asks at once', async () => {
   const { feed } = await start({})
@@ -215,13 +155,4 @@ test.each(lies)('a node that answers %s in place of balances says nothing of tok
     expect(outcome.items.map(({ raw }) => raw)).toEqual([5n])
     expect(outcome.failed).toHaveLength(3)
   }
-})
-
-test('an answer of 17 MB is given up, and the next source is asked, which the answer says', async () => {
-  const mine: BalanceSource = { kind: 'balances', id: 'mine', read: async () => [{ asset: `${network.id}/slip44:60`, raw: 3n, decimals: 18, name: 'Ether', symbol: 'ETH' }] }
-  const { feed } = await start({ sources: [chainBalances(), mine] })
-  front.instead = (_, response) => (response.end('x'.repeat(17_000_000)), true)
-  const balances = await feed.read()
-  expect(balances.items.map(({ raw }) => raw)).toEqual([3n])
-  expect(balances.notes).toEqual([{ code: 'second-source', source: 'mine' }])
 })

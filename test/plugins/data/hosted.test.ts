@@ -4,7 +4,7 @@ import { defineEip155, solana } from '../../../kernel/networks/index'
 import { API_VERSION } from '../../../kernel/index'
 import { type AssetId, type BalanceSource, hostedBalances, hostedPrices } from '../../../plugins/data'
 import { plainDecimal } from '../../../plugins/data/sources/hosted/readPrices'
-import { type Answer, type Service, startService, unusable } from '../indexers/startService'
+import { type Answer, type Service, startService } from '../indexers/startService'
 import { startKit } from './fixture'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -83,29 +83,6 @@ test('a chain that nobody knows is not asked about; the list of chains may fail 
   await expect(fresh.balances().read()).rejects.toMatchObject({ code: 'kernel/http-status' })
 })
 
-const lies: readonly [string, unknown][] = [
-  ['of another chain', coin(10, '1')],
-  ['whose chain and address contradict each other', token(9, '1', { chainId: two.id })],
-  ['of no chain', { ...coin(1, '1'), chainId: undefined }],
-  ['with a negative amount', token(9, '-1')],
-  ['with an exponent', token(9, '1e18')],
-  ['that is no amount', token(9, 'NaN')],
-  ['with an amount that is a number', token(9, 1.5)],
-  ['with more digits than decimals', token(9, '0.0000001')],
-  ['with 255 decimals', token(9, '1', { quantity: { decimals: '255', numeric: '1' } })],
-  ['with 37 decimals', token(9, '1', { quantity: { decimals: '37', numeric: '1' } })],
-  ['of more than a word', token(9, '9'.repeat(78))],
-  ['whose address is a path', token(9, '1', { address: 'eip155:1:../x' })],
-  ['with prototype keys', JSON.parse('{"__proto__":{"chainId":"eip155:1"},"quantity":{"__proto__":1}}')],
-  ['that is none', null],
-]
-test.each(lies)('a balance %s is left out, which the answer says, and the others stay', async (_, lie) => {
-  service.answer = serve([lie, token(1, '7')])
-  const { items, notes } = await read()
-  expect(items.map(({ asset }) => asset)).toEqual([assetOf(1)])
-  expect(notes).toEqual([{ code: 'dropped', source: 'hosted' }])
-})
-
 test('a picture that could run something is left out alone; an amount counts in the network’s decimals for a coin, and its address of forty e is the coin', async () => {
   service.answer = serve([{ ...coin(1, '1'), address: `eip155:1:0x${'E'.repeat(40)}`, quantity: { decimals: '6', numeric: '1' } }, token(1, '1', { iconUrl: 'javascript:alert(1)' })])
   const { items } = await read()
@@ -120,11 +97,6 @@ test('on Solana an address is a mint', async () => {
   ends.push(() => made.destroy())
   expect((await api.balances().read()).items.map(({ asset, raw }) => [asset, raw])).toEqual([[`${solana.id}/slip44:501`, 2_000_000_000n], [`${solana.id}/token:${mint}`, 3_000_000n]])
   expect(service.asked[1]?.path).toBe(`/api/v1/account/${holder}/balance`)
-})
-
-test.each(unusable)('%s fails the reading', async (_, answer, code) => {
-  service.answer = ({ path }) => (path === balancePath ? answer : chains)
-  await expect(read()).rejects.toMatchObject({ code })
 })
 
 /** A service that knows these prices; what it is asked at once is counted. */

@@ -64,26 +64,6 @@ test('what a source answers is cleaned, and told in one spelling', async () => {
   expect(api.hasNfts).toBe(true)
 })
 
-const lies: readonly [string, unknown][] = [
-  ['of another chain', nft(1, { asset: idOf(1, 'a', 'erc721', two.id) })],
-  ['of a chain that begins like it', nft(1, { asset: idOf(1, 'a', 'erc721', 'eip155:1000') })],
-  ['that is a token', nft(1, { asset: `${one.id}/erc20:0x${'a'.repeat(40)}` })],
-  ['without a token id', nft(1, { asset: `${one.id}/erc721:0x${'a'.repeat(40)}` })],
-  ['whose contract is no address', nft(1, { asset: `${one.id}/erc721:0xabc/1` })],
-  ['whose id has more than 256 bits', nft(1, { asset: idOf(`${2n ** 256n}`) })],
-  ['whose id is negative', nft(1, { asset: idOf('-1') })],
-  ['whose id is a path', nft(1, { asset: `${one.id}/erc721:0x${'a'.repeat(40)}/../x` })],
-  ['with an amount of none', nft(1, { amount: 0n })],
-  ['with a number as its amount', nft(1, { amount: 1 })],
-  ['that is unique, twice', nft(1, { amount: 2n })],
-  ['that is no object', null],
-]
-test.each(lies)('an item %s is dropped, which the answer says, and the others stay', async (_, item) => {
-  const { api } = await start([source(() => [item, nft(9)])])
-  const found = await api.nfts().read()
-  expect([idsOf(found), found.notes]).toEqual([['9'], [{ code: 'dropped', source: 'mine' }]])
-})
-
 test.each([undefined, null, 'x', {}, { items: 'x' }])('a source that answers %j has failed, and the next is asked', async (answer) => {
   const { api } = await start([source(() => answer), source(() => [nft(1)], { id: 'second' })])
   expect(await api.nfts().read()).toMatchObject({ items: [{ name: 'Tide #1' }], notes: [{ code: 'second-source', source: 'second' }] })

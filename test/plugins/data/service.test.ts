@@ -47,26 +47,6 @@ test('a host\'s own function is a source: it is given the account and the networ
   expect(mine.asked).toEqual([{ account: owner, chainIds: [one.id] }])
 })
 
-const lies: readonly [string, unknown][] = [
-  ['of another chain', balance(`${two.id}/slip44:60` as AssetId, 5n)],
-  ['of a chain that begins like it', balance('eip155:1000/slip44:60' as AssetId, 5n)],
-  ['negative', balance(eth, -5n)],
-  ['a number', balance(eth, 5)],
-  ['a text', balance(eth, '5')],
-  ['beyond 256 bits', balance(eth, 1n << 256n)],
-  ['with 255 decimals', balance(eth, 5n, { decimals: 255 })],
-  ['without decimals', balance(eth, 5n, { decimals: undefined })],
-  ['no object', null],
-  ['with a prototype key as its id', balance('__proto__' as AssetId, 5n)],
-  ['with a path as its id', balance(`${one.id}/erc20:../../x y` as AssetId, 5n)],
-]
-test.each(lies)('an item %s is dropped, which the answer says, and the others stay', async (_, item) => {
-  const { api } = await start({ sources: [source(() => [item, balance(usdc, 7n)])] })
-  const { items, notes } = await api.balances().read()
-  expect(items.map(({ asset }) => asset)).toEqual([usdc])
-  expect(notes).toEqual([{ code: 'dropped', source: 'mine' }])
-})
-
 test('the coin is named by its network and a listed token by its list, their decimals too, whatever a source says of them', async () => {
   const { api } = await start({ sources: [source(() => [balance(eth, 10n ** 18n, { decimals: 4, name: 'USD Coin', symbol: 'USDC' }), balance(usdc, 5n, { decimals: 18, name: 'x', symbol: 'y' })])], lists })
   expect((await api.balances().read()).items).toMatchObject([

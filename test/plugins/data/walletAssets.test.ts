@@ -67,15 +67,6 @@ test('types and addresses as the first wallets spell them are understood', async
   expect(rows(await read()).map(([symbol]) => symbol)).toEqual(['ETH', 'LST'])
 })
 
-test('each asset is checked alone: those that are unusable are left out, the others stay', async () => {
-  const bad = [
-    null, 'x', {}, erc20(1, { balance: '-5' }), erc20(1, { balance: '1e3' }), erc20(1, { balance: 5 }), erc20(1, { address: 'x' }), erc20(1, { metadata: undefined }),
-    erc20(1, { metadata: { name: 'x', symbol: 'y', decimals: 255 } }), erc20(1, { type: 'erc721' }), erc20(1, { type: '__proto__' }), erc20(2),
-  ]
-  const { read } = await start({ [hex]: [...bad, erc20(0)], '__proto__': [erc20(1)], constructor: 'x' })
-  expect(rows(await read())).toEqual([['ETH', 10_000n * 10n ** 18n], ['LST', 11n]])
-})
-
 test('a name of a megabyte and a symbol that turns the direction are cut and cleaned; one that looks like a listed one is said to imitate it', async () => {
   const { read } = await start({ [hex]: [erc20(0), erc20(1, { metadata: { name: 'N'.repeat(1_000_000), symbol: 'L\u202eЅТ', decimals: 6 } })] })
   const [, , token] = (await read()).items

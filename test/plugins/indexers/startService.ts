@@ -37,14 +37,3 @@ export async function startService(answer: Service['answer'] = () => undefined):
   }
   return service
 }
-
-/** Answers that are none, for every service: what it is, and the code of the error that the reading ends with. */
-export const unusable: readonly (readonly [string, Answer, string])[] = [
-  ['a page of HTML', '<!doctype html><title>Sign in</title>', 'kernel/bad-answer'],
-  ['a list in place of an object', [], 'kernel/bad-answer'],
-  ['null', 'null', 'kernel/bad-answer'],
-  ['10 MB', `{"items":["${'x'.repeat(10_000_000)}"]}`, 'kernel/http-failed'],
-  ['429', { status: 429, headers: { 'retry-after': '7' } }, 'kernel/http-status'],
-  ['503', { status: 503, body: '<html>' }, 'kernel/http-status'],
-  ['422', { status: 422, body: '{"errors":[]}' }, 'kernel/http-status'],
-]

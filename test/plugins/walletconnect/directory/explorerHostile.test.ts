@@ -22,7 +22,7 @@ const failures: [string, (response: ServerResponse) => unknown, string][] = [
   ['null', () => null, 'kernel/bad-answer'],
   ['no list', () => ({ data: {}, count: 1 }), 'kernel/bad-answer'],
   ['a list of 1,001', () => ({ data: Array(1001).fill(wallet(1)), count: 1 }), 'kernel/bad-answer'],
-  ['more than 4 MB', (response) => void response.end(JSON.stringify({ data: [], more: 'x'.repeat(5_000_000) })), 'kernel/http-failed'],
+  ['more than 4 MB', (response) => void response.end(JSON.stringify({ data: [], more: 'x'.repeat(5_000_000) })), 'kernel/bad-answer'],
   ['a connection cut', (response) => void response.destroy(), 'kernel/http-failed'],
 ]
 
