@@ -53,7 +53,7 @@ export interface Turns<Ask> {
 export function createTurns<Tokens>(ctx: Pick<PluginContext, 'request' | 'http' | 'networks'>, { tokens }: Pick<AskOf<Tokens>, 'tokens'>, clock: Clock): Turns<AskOf<Tokens>> {
   const memories = new Map<object, Map<string, unknown>>()
   const rests = createRests(clock.now)
-  const restKey = ({ kind, id }: Pick<AnySource<Ask>, 'kind' | 'id'>, chainId: unknown) => `${kind} ${id} ${chainId}`
+  const restKey = ({ kind, id }: Pick<AnySource<never>, 'kind' | 'id'>, chainId: unknown) => `${kind} ${id} ${chainId}`
   const memoryOf = (source: object) => {
     const memory = memories.get(source) ?? new Map<string, unknown>()
     memories.set(source, memory)

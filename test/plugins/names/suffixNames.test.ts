@@ -5,7 +5,6 @@ import { defineEip155, solana } from '../../../kernel/networks/index'
 import { names, type NameSource } from '../../../plugins/names'
 import { suffixNames, type SuffixNamesOptions } from '../../../plugins/names/suffix'
 import { startKit } from '../data/fixture'
-import { unusable } from '../indexers/startService'
 import { type LocalNameServer, startNameServer } from './nameServer'
 
 const [ada, bob] = [privateKeyToAccount(`0x${'a1'.repeat(32)}`), privateKeyToAccount(`0x${'b2'.repeat(32)}`)]
@@ -117,9 +116,15 @@ test.each(hostile)('%s is no answer', async (_, answer) => {
   await expect(api.resolve('river.example.id')).rejects.toMatchObject({ code: 'kernel/bad-answer' })
 })
 
-test.each(unusable.filter(([what]) => what !== 'a list in place of an object'))('%s is no answer', async (_, answer, code) => {
-  const { status = 200, body = answer, headers = {} } = (typeof answer === 'object' ? answer : {}) as { status?: number; body?: string; headers?: Record<string, string> }
-  server.instead = () => new Response(body as string, { status, headers })
+test.each<[string, string, ResponseInit, string]>([
+  ['a page of HTML', '<!doctype html><title>Sign in</title>', {}, 'kernel/bad-answer'],
+  ['null', 'null', {}, 'kernel/bad-answer'],
+  ['10 MB', `{"items":["${'x'.repeat(10_000_000)}"]}`, {}, 'kernel/bad-answer'],
+  ['429', '', { status: 429, headers: { 'retry-after': '7' } }, 'kernel/http-status'],
+  ['503', '<html>', { status: 503 }, 'kernel/http-status'],
+  ['422', '{"errors":[]}', { status: 422 }, 'kernel/http-status'],
+])('%s is no answer', async (_, body, init, code) => {
+  server.instead = () => new Response(body, init)
   const { api, nameOf } = await start()
   await expect(api.resolve('river.example.id')).rejects.toMatchObject({ code })
   await expect(nameOf(ada.address)).rejects.toMatchObject({ code })
