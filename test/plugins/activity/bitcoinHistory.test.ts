@@ -94,8 +94,8 @@ test('what came to an address and left it, its change aside, the newest first an
   expect(items.map(said)).toEqual(expected)
   expect({ hasOlder, transfersOnly, since, failed }).toEqual({ hasOlder: false, transfersOnly: false, since: undefined, failed: [] })
   expect(items[1]).toMatchObject({ at: (start + 7 * 600) * 1000, source: 'chain' })
-  // that there is nothing older is found out once
-  expect(asked).toEqual([`/address/${me}/txs`, `/address/${me}/txs/chain/${items.at(-1)?.hash}`])
+  // no server has pages as short as this, but for the last
+  expect(asked).toEqual([`/address/${me}/txs`])
 })
 
 test('older ones are read behind the last of the page before, and each is there once', async () => {
@@ -105,7 +105,7 @@ test('older ones are read behind the last of the page before, and each is there 
   expect([first.items.length, first.hasOlder, first.since]).toEqual([25, true, first.items.at(-1)?.at])
   expect([await api.older(), await api.older()]).toEqual([true, false])
   expect((await api.items().read()).items.map(({ hash }) => hash)).toEqual(all)
-  expect(asked).toEqual([`/address/${me}/txs`, `/address/${me}/txs/chain/${all[24]}`, `/address/${me}/txs/chain/${all[49]}`, `/address/${me}/txs/chain/${all[54]}`])
+  expect(asked).toEqual([`/address/${me}/txs`, `/address/${me}/txs/chain/${all[24]}`, `/address/${me}/txs/chain/${all[49]}`])
 })
 
 test('an address in capitals is the same one', async () => {

@@ -253,7 +253,7 @@ export const cells: Readonly<Record<string, Row>> = {
   },
   'history: a host’s function': {
     'is none': ['dropped', () => [...nothing, [], item({ hash: undefined }), item({ hash: '<img src=x>' }), item({ status: 'constructor' })]],
-    'of somebody else': ['shown, in part', () => [item({}, { asset: 'eip155:10/slip44:60' }), item({}, { direction: 'sideways' })]],
+    'of somebody else': [['shown, in part', 'dropped'], () => [item({}, { asset: 'eip155:10/slip44:60' }), item({}, { direction: 'sideways' }), item({}, { from: addressOf(7), to: addressOf(8) })]],
     decimals: ['shown, decimals unknown', () => [255, 1.5, -1, '6'].map((decimals) => item({}, { decimals }))],
     negative: ['shown, amount unknown', () => [item({}, { raw: '-5n' })]],
     'beyond 256 bits': ['shown, amount unknown', () => [item({}, { raw: `${1n << 256n}n` })]],

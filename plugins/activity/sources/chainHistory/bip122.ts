@@ -6,8 +6,9 @@ import { classifyMoves, type Transfer } from '../netChange'
 import type { ReadPage } from './types'
 
 const method = 'getAddressTransactions'
-/** Confirmed transactions that are enough for one page, and requests that it may take: pages of servers of Esplora's interface have 25 or fewer, and none says whether it is the last. */
+/** Confirmed transactions that are enough for one page, and requests that it may take: pages of servers of Esplora's interface have 10 to 25, and none says whether it is the last. */
 const enough = 25
+const shortest = 10
 const maxRequests = 4
 
 interface Part {
@@ -77,7 +78,7 @@ async function readEnough(cursor: string | undefined, readAfter: (txid: string |
     transactions.push(...older)
     const last = older.filter(({ confirmed }) => confirmed).at(-1)
     if (!last && after !== undefined) ends.add(after)
-    if (last?.height === undefined || ends.has(last.txid)) return { transactions }
+    if (last?.height === undefined || ends.has(last.txid) || answer.length < shortest) return { transactions }
     highest = String(last.height)
     after = last.txid
   }
