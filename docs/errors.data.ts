@@ -25,7 +25,7 @@ export const advice: Readonly<Record<string, string>> = {
   'kernel/no-session': 'Connect first, then switch or choose an account.',
   'kernel/bad-caip': 'Write CAIP-2 ids as `eip155:1` and CAIP-10 ids as `eip155:1:0x…`.',
   'kernel/illegal-move': 'A connector reported something out of turn; [sessions.md](sessions.md) lists the moves that exist.',
-  'kernel/bad-answer': 'A wallet, module or server answered in the wrong shape, and the kit did not use the answer. The message says who and what: where the content type is `text/html`, a page of a proxy or of a sign-in came in place of JSON: check the address that you gave. One that is too long is given up at the named number of bytes. Else report it to its maker.',
+  'kernel/bad-answer': 'A wallet, module or server answered in the wrong shape, and the kit did not use the answer. The message says who and what: where it says `text/html`, a page of a proxy or of a sign-in came in place of JSON: check the address that you gave. One that is too long is given up at the named number of bytes. Else report it to its maker.',
   'kernel/bad-manifest': 'Correct the named link: `https:` addresses and schemes of apps may be offered, nothing else.',
   'kernel/not-loaded': 'Offer to try again: the next call loads the code anew. Where `details.reload` is true the page is online, so a newer build has probably replaced the file, and a reload brings it. Some browsers, Firefox among them, remember until a reload that a file failed: offer a reload as well where a second try fails.',
   'kernel/connector-not-loaded': 'Offer to try again: the next try loads the code anew. The `cause` says why it did not come.',

@@ -5,7 +5,7 @@ import { errorMessage, isKitError } from '../errors/KitError'
 import { runError } from '../errors/lateErrors'
 import { parse } from '../schema/parse'
 import type { StandardSchema } from '../schema/standardSchema'
-import { httpError, notJson, readText, retryAfterOf, statusError } from './httpResponse'
+import { httpError, readText, retryAfterOf, statusError } from './httpResponse'
 
 /** A query parameter; `undefined` leaves it out. */
 export type QueryValue = string | number | boolean | undefined
@@ -62,13 +62,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Creates a client of one server. Pure; nothing is sent before the first call. Cookies are never sent, and a redirect is a failure: it could lead to whom nobody named. */
 export function createHttp(options: HttpOptions): HttpClient {
-  const send = <Output>(method: Method, path: string, body: unknown, call: HttpCall<Output> = {}) => exchange(options, method, path, body, call)
-  return {
-    get: (path, call) => send('GET', path, undefined, call),
-    post: (path, body, call) => send('POST', path, body, call),
-    put: (path, body, call) => send('PUT', path, body, call),
-    delete: (path, body, call) => send('DELETE', path, body, call),
-  }
+  const sender =
+    (method: Method) =>
+    <Output>(path: string, body?: unknown, call?: HttpCall<Output>) =>
+      exchange(options, method, path, body, call)
+  return { get: (path, call) => sender('GET')(path, undefined, call), post: sender('POST'), put: sender('PUT'), delete: sender('DELETE') }
 }
 
 function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: string, own: HttpCall<unknown>['query']): URL {
@@ -84,7 +82,7 @@ function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: s
   return url
 }
 
-async function exchange<Output>(options: HttpOptions, method: Method, path: string, body: unknown, call: HttpCall<Output>): Promise<Output> {
+async function exchange<Output>(options: HttpOptions, method: Method, path: string, body: unknown, call: HttpCall<Output> = {}): Promise<Output> {
   const { clock = systemClock, timeout = 10_000 } = options
   const { maxBytes = options.maxBytes ?? 4_000_000 } = call
   const url = urlOf(options, method, path, call.query)
@@ -96,30 +94,32 @@ async function exchange<Output>(options: HttpOptions, method: Method, path: stri
     const response = await send(url.href, init)
     return { response, text: await readText(response, maxBytes) }
   }
+  const bad = (problem: string) => runError('bad-answer', { who: url.host, problem })
   const onTime = () => runError('timeout', { what: url.host, seconds: timeout / 1000 })
   try {
     const { response, text } = await withTimeout(work(), { ms: timeout, signal: call.signal, clock, onTime })
     if (!response.ok) throw statusError({ host: url.host, status: response.status, reason: text.slice(0, 1024), retryAfter: retryAfterOf(response, clock.now()) })
-    return parseBody(response, text, url.host, call.schema)
+    return parseBody(response, text, bad, call.schema)
   } catch (error) {
     if (isKitError(error)) throw error
-    if (error instanceof RangeError) throw runError('bad-answer', { who: url.host, problem: error.message })
+    if (error instanceof RangeError) throw bad(error.message)
+    const message = errorMessage(error)
     // some platforms quote the address, which may hold a key
-    const isQuoted = errorMessage(error).includes(url.href)
-    throw httpError('http-failed', { reason: isQuoted ? 'its URL cannot be asked' : errorMessage(error) }, isQuoted ? {} : { cause: error })
+    const reason = message.replaceAll(url.href, url.host)
+    throw httpError('http-failed', { reason }, { cause: reason === message ? error : undefined })
   } finally {
     unlink()
     controller.abort()
   }
 }
 
-function parseBody<Output>(response: Response, text: string, who: string, schema: StandardSchema<Output> | undefined): Output {
-  const bad = (problem: string) => runError('bad-answer', { who, problem })
+function parseBody<Output>({ headers }: Response, text: string, bad: (problem: string) => Error, schema: StandardSchema<Output> | undefined): Output {
   let value: unknown
   try {
     value = text ? JSON.parse(text) : undefined
   } catch {
-    throw bad(notJson(response))
+    // a page of a proxy or of a sign-in has another type than an answer that was cut
+    throw bad(`it is not JSON (${headers.get('content-type')})`)
   }
   return schema ? parse(schema, value, (problems) => bad(problems.join('; '))) : (value as Output)
 }

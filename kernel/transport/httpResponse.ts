@@ -17,12 +17,6 @@ export function retryAfterOf({ headers }: Response, now: number): number | undef
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** What is wrong with a response whose text is no JSON: a page of a proxy or of a sign-in has another type than an answer that was cut. */
-export function notJson({ headers }: Pick<Response, 'headers'>): string {
-  const type = headers.get('content-type')
-  return `it is not JSON${type ? `, its content type is ${type.slice(0, 64)}` : ''}`
-}
-
 /** The text of a response of at most `max` bytes. Throws RangeError for a longer one as soon as that is known, and cancels the rest. */
 export async function readText(response: Response, max: number): Promise<string> {
   const tooLong = () => new RangeError(`the answer is longer than ${max} bytes`)

@@ -1,6 +1,6 @@
 import { definePlugin } from '../../kernel/index'
 
-const packs = () => import('./packs')
+const load = (kind: 'networks' | 'tokens' | 'wallets') => async () => (await import('./packs'))[kind]()
 
 /**
  * Marks of the package's networks and of the wallets and tokens in wide use, for lists in which nobody brings a picture: a network without `icon`, a wallet that
@@ -8,5 +8,5 @@ const packs = () => import('./packs')
  * fetched from anybody else. Others keep their monogram.
  */
 export const icons = definePlugin('icons', () => ({
-  iconPack: { networks: async () => (await packs()).networks(), tokens: async () => (await packs()).tokens(), wallets: async () => (await packs()).wallets() },
+  iconPack: { networks: load('networks'), tokens: load('tokens'), wallets: load('wallets') },
 }))

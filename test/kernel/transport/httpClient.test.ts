@@ -108,7 +108,7 @@ test('a closed socket is kernel/http-failed', async () => {
 test('what a platform says of a request that failed is told, but for an address that it quotes: a key may be in it', async () => {
   const failing = (error: unknown) => createHttp({ origin: 'https://a.example', query: { key: 'secret' }, fetch: () => Promise.reject(error) }).get('v1')
   const failure = await failing(new TypeError('cannot load https://a.example/v1?key=secret')).catch((each: unknown) => each)
-  expect(failure).toMatchObject({ code: 'kernel/http-failed', message: expect.stringContaining('its URL cannot be asked') })
+  expect(failure).toMatchObject({ code: 'kernel/http-failed', message: expect.stringMatching(/cannot load a\.example(?!.*secret)/) })
   expect((failure as Error).cause).toBeUndefined()
   const cause = new TypeError('the name is unknown')
   await expect(failing(cause)).rejects.toMatchObject({ message: expect.stringContaining('the name is unknown'), cause })
@@ -116,7 +116,7 @@ test('what a platform says of a request that failed is told, but for an address 
 
 test('of a page in place of JSON its content type is told', async () => {
   const page = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html>')
-  await expect((await serve(page)).http.get('a')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('it is not JSON, its content type is text/html') })
+  await expect((await serve(page)).http.get('a')).rejects.toMatchObject({ code: 'kernel/bad-answer', message: expect.stringContaining('it is not JSON (text/html') })
 })
 
 test.each(['file:///etc', 'javascript:alert(1)', 'data:text/plain,hi', 'ftp://a.example', 'no url', ''])('%j is not asked', async (origin) => {

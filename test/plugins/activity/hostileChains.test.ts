@@ -165,7 +165,7 @@ const serveCoins = (confirmed: number, page: number, asked: unknown[] = []) => {
   }
 }
 
-test.each([[3, 25], [25, 25], [60, 25], [10, 10], [47, 10], [47, 7], [3, 1]])('Bitcoin: of %i transactions none is left out where a page of the server has %i, and there is nothing older behind the last', async (count, size) => {
+test.each([[3, 25], [25, 25], [60, 25], [9, 10], [10, 10], [20, 10], [47, 10], [47, 12]])('Bitcoin: of %i transactions none is left out where a page of the server has %i, and there is nothing older behind the last', async (count, size) => {
   const seen: unknown[] = []
   let [next, pages]: [string | undefined, number] = [undefined, 0]
   do {

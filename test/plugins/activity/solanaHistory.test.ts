@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defineSolana } from '../../../kernel/networks/index'
 import { activity, type ActivityItem, type ActivityOptions, chainHistory } from '../../../plugins/activity'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
-import { connectTo, keypairOf, sendTogether } from '../../harness/solanaFixture'
+import { connectTo, keypairOf, sendTogether, signedTransfer } from '../../harness/solanaFixture'
 import { type Front, startFront, startKit } from '../data/fixture'
 
 const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -155,6 +155,7 @@ test('what the kit itself has sent has its fee once it is confirmed, without a s
   const { kit, api } = await start(undefined, {}, async () => ({ signature: await land([me()], coins(me().publicKey, friend().publicKey, 321)) }))
   let items: readonly ActivityItem[] = []
   ends.push(api.items().watch(({ data }) => (items = data?.items ?? items)))
-  await kit.request({ method: 'solana_signAndSendTransaction', params: { transaction: 'AQ==', pubkey: me().publicKey.toBase58() } }, { namespace: 'solana' })
+  const transaction = (await signedTransfer(connection, me(), friend().publicKey.toBase58(), 321)).serialize().toString('base64')
+  await kit.request({ method: 'solana_signAndSendTransaction', params: { transaction, pubkey: me().publicKey.toBase58() } }, { namespace: 'solana' })
   await expect.poll(() => items.map(({ status, fee }) => [status, fee]), { timeout: 20_000 }).toEqual([['confirmed', 5000n]])
 })

@@ -58,7 +58,7 @@ test.each(all)('%s: what is no answer fails with its code, says what came and fr
         expect([label, code]).toEqual([label, isChain(shipped) ? chain : service])
         if (isKitError(error) && error.audience === 'developer') expect(message).toContain(`The source "${idOf(shipped)}"`)
         if (says) expect(message).toMatch(says)
-        if (what === 'a page of HTML' && !isChain(shipped)) expect(message).toContain('its content type is text/html')
+        if (what === 'a page of HTML' && !isChain(shipped)) expect(message).toContain('it is not JSON (text/html')
         // an address may hold a key
         expect(message).not.toMatch(/a-project|\/v[12]\/|https?:\/\//)
       }
