@@ -74,9 +74,9 @@ function urlOf({ origin, query, clientId }: HttpOptions, method: Method, path: s
   try {
     url = new URL(path ? `${origin.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : origin)
   } catch (cause) {
-    throw httpError('http-failed', { reason: 'its URL is not valid' }, { cause })
+    throw httpError('http-failed', { reason: 'its URL is not http or https' }, { cause })
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw httpError('http-failed', { reason: 'only http and https URLs are asked' })
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw httpError('http-failed', { reason: 'its URL is not http or https' })
   const parameters = { ...query, ...(method === 'GET' && { clientId: clientId?.() }), ...own }
   for (const [key, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(key, String(value))
   return url
