@@ -1,4 +1,5 @@
-// Loaders of the marks, in a file of their own: a page's start has the way to this one alone.
+// Loaders of the marks, in a file of their own: a page's start has the way to this one alone, and a bundler
+// splits off each file that it names. What they resolve with is described at `IconPack`.
 
 /** Marks of networks, by CAIP-2 id. */
 export const networks = () => import('./networks')
