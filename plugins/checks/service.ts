@@ -1,0 +1,122 @@
+import { type ChainId, currentConnection, type PluginContext, type PluginFactory, type RpcCall, type RpcOutcome } from '../../kernel/index'
+import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
+import type { DataApi } from '../data/index'
+import { paymentsOf } from './addresses'
+import { checksError } from './errors'
+import { evmCallsOf } from './evmCalls'
+import { explain } from './explain'
+import { gatherFacts } from './facts'
+import { openKnown } from './known'
+import { isChecked } from './methods'
+import { ownRules, sorted } from './rules/index'
+import { type RungMemory, simulateEvm } from './simulate/eip155'
+import type { Send, Simulation } from './simulate/types'
+import type { CheckedRequest, ChecksApi, ChecksOptions, ChecksState, Finding, Report } from './types'
+
+/** Longest text of a rule of the host's, in characters. */
+const maxText = 300
+
+/** What is behind the plugin, once it is needed. */
+export interface Service extends Pick<ChecksApi, 'check'> {
+  /** Checks a request that is on its way to a wallet, and keeps what was found for the views. Resolves with whether the visitor has to be asked. Never rejects for what could not be found out. */
+  judge(call: RpcCall): Promise<boolean>
+  /** A request has ended. */
+  settled(outcome: RpcOutcome): void
+  /** The visitor has ticked the dangers of a payment before it was made: the same payment is not asked about again. */
+  accepted(payment: string, findings: readonly Finding[]): void
+}
+
+/** Names a payment by what it does, so that the form's tick counts for the request that it makes. */
+const nameOf = (request: CheckedRequest): string => JSON.stringify([request.chainId, request.account, paymentsOf(request).map(({ to, token, amount }) => [to, token, String(amount)])])
+const dangersIn = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'danger')
+
+/** Makes it. */
+export async function createService(ctx: PluginContext<'checks', ChecksState>, options: ChecksOptions): Promise<Service> {
+  const { lists = [], rules = [], book = [], timeout = 1500, onReport } = options
+  const clock = systemClock
+  const known = openKnown(await ctx.openStorage(), book)
+  if (ctx.signal.aborted) throw kernelError('aborted')
+  const memory: RungMemory = new Map()
+  /** Ends of payments that were ticked in a form, and which dangers. */
+  const accepted = new Map<string, ReadonlySet<string>>()
+
+  const simulate = async (request: CheckedRequest, send: Send): Promise<Simulation> => {
+    const { namespace, account, chainId, call } = request
+    const calls = namespace === 'eip155' ? evmCallsOf(call) : undefined
+    return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }
+  }
+  /** Tokens of the host's lists, where the kit has the plugin that knows them. */
+  const tokensOf = async (chainId: ChainId): Promise<readonly string[]> => {
+    try {
+      const data = ctx.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>)
+      return (await data.tokens(chainId)).tokens.map(({ address }) => address)
+    } catch {
+      return []
+    }
+  }
+  const applied = async (rule: (typeof ownRules)[number], request: CheckedRequest, facts: Parameters<typeof rule>[1], isOwn: boolean): Promise<readonly Finding[]> => {
+    try {
+      const found = await rule(request, facts)
+      return isOwn ? found : found.map(({ id, level, text = '', compare }) => ({ id: String(id), level: level === 'danger' || level === 'caution' ? level : 'info', text: String(text).slice(0, maxText), ...(compare && { compare }) }))
+    } catch (error) {
+      ctx.debug('a rule has failed', error)
+      return []
+    }
+  }
+  const look = async (request: CheckedRequest, signal: AbortSignal): Promise<Report> => {
+    const { namespace, chainId } = request
+    const session = ctx.session.get()
+    const facts = await gatherFacts(request, {
+      clock,
+      timeout,
+      signal,
+      known: known.get(session),
+      origin: globalThis.location?.origin ?? '',
+      walletChainId: currentConnection(session.namespaces[namespace])?.chainId,
+      lists,
+      http: ctx.http,
+      tokens: () => tokensOf(chainId),
+      send: (own) => (method, params) => ctx.request({ method, params }, { namespace, chainId, signal: own }),
+      simulate: (send) => simulate(request, send),
+    })
+    const found = await Promise.all([...ownRules.map((rule) => applied(rule, request, facts, true)), ...rules.map((rule) => applied(rule, request, facts, false))])
+    return { findings: sorted(found.flat()), simulation: facts.simulation }
+  }
+  return {
+    async check({ method, params }, { namespace, chainId, signal = ctx.signal } = {}) {
+      const space = namespace ?? chainId?.split(':', 1)[0] ?? ctx.session.get().active ?? ctx.session.network().namespace
+      const connection = currentConnection(ctx.session.get().namespaces[space])
+      const at = chainId ?? connection?.chainId
+      const network = ctx.networks.find(({ id }) => id === at)
+      if (!isChecked(method)) throw checksError('not-checked', { method, reason: 'no wallet signs it' })
+      if (!connection || !network) throw checksError('not-checked', { method, reason: 'there is no account' })
+      const { default: driver } = await network.driver()
+      const checked = driver.checkParams({ method, params }, network)
+      const request = await explain({ id: 0, method, params: checked, namespace: space, chainId: network.id, account: connection.active, origin: ctx.name, rewrittenBy: [] })
+      if (!request) throw checksError('not-checked', { method, reason: 'there is no account' })
+      return look(request, signal)
+    },
+    async judge(call) {
+      const request = await explain(call)
+      if (!request) return false
+      const report = await look(request, ctx.signal)
+      const dangers = dangersIn(report.findings)
+      const ticked = accepted.get(nameOf(request))
+      const isTicked = call.origin !== 'host' && dangers.length > 0 && dangers.every(({ id }) => ticked?.has(id))
+      ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isTicked ? [...confirmed, call.id] : confirmed }))
+      onReport?.(report, call)
+      return dangers.length > 0 && !isTicked
+    },
+    settled({ call, ...end }) {
+      ctx.state.set(({ reports, confirmed }) => {
+        const { [call.id]: _, ...rest } = reports
+        return { reports: rest, confirmed: confirmed.filter((id) => id !== call.id) }
+      })
+      if (!end.ok) return
+      explain(call).then((request) => request && known.signed(request), (error) => ctx.debug('a request could not be read', error))
+    },
+    accepted(payment, findings) {
+      accepted.set(payment, new Set(dangersIn(findings).map(({ id }) => id)))
+    },
+  }
+}

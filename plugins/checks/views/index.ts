@@ -1,0 +1,3 @@
+export const details = async () => ({ default: {} })
+export const en = async () => ({ default: {} })
+export const ar = async () => ({ default: {} })
