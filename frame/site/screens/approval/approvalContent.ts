@@ -1,5 +1,7 @@
 import { formatAddress } from '../../../../ui/primitives/identity'
-import type { Approval, Warning } from '../../approval/types'
+import { withInner } from '../../../../plugins/clearDisplay/explanation'
+import type { Warning } from '../../../../plugins/clearDisplay/types'
+import type { Approval } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'
 import { drawMosaic, fill, icon, make } from '../look/dom'
 import { addressRow, card, isolate, note, originText, quote, row, wideRow } from '../look/parts'
@@ -8,7 +10,7 @@ import { type ActionText, actionText, nativeAmount } from './actionRows'
 import { type ApprovalTexts, approvalTexts } from './texts'
 
 /** Warnings of what could take more than it says. */
-const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate']
+const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate', 'delegate_call', 'nonce', 'for_nothing']
 
 /** Who signs, where, and what it costs at most. */
 function contextRows({ chainId, signer, highestFee }: Approval, texts: ApprovalTexts): readonly HTMLElement[] {
@@ -58,13 +60,15 @@ export interface ApprovalContent {
 export function approvalContent(approval: Approval, origin: string, shared: Texts, onToggle: () => void): ApprovalContent {
   const texts = approvalTexts(shared)
   const { t } = texts
-  const words = approval.actions.map((action) => actionText(action, approval.signer, approval.chainId, texts))
+  // what is within a call comes behind it, each with its own heading
+  const actions = withInner(approval.actions)
+  const words = actions.map((action) => actionText(action, approval, texts))
   const [first] = words
   const isSingle = words.length === 1 && first !== undefined
   const [domain, context] = [domainRows(approval, texts), contextRows(approval, texts)]
   // members mean what the domain makes of them
   const rows = approval.actions[0]?.kind === 'typedData' ? [...domain, ...(first?.rows ?? [])] : [...(first?.rows ?? []), ...domain]
-  const heading = isSingle ? first.title : fill(t('actions'), { count: String(words.length) })
+  const heading = isSingle ? first.title : fill(t('actions'), { count: String(actions.filter(({ kind }) => kind !== 'batch').length) })
   return {
     head: make('header', { class: 'head' }, make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })), make('h1', { tabindex: '-1' }, ...heading)),
     warnings: approval.warnings.map((warning) => note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`))),

@@ -3,7 +3,7 @@ import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram, Transaction, T
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { describeDelegation, describeRequest } from '../../../../frame/site/approval/describe'
-import { toMessageText, toPageText } from '../../../../frame/site/approval/text'
+import { toMessageText, toPageText } from '../../../../plugins/clearDisplay/pageText'
 import { toBase58 } from '../../../../frame/protocol/base58'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
 

@@ -1,5 +1,6 @@
-import { toMessageText, toPageText } from '../../../../frame/site/approval/text'
-import type { Action, Approval, Warning } from '../../../../frame/site/approval/types'
+import { toMessageText, toPageText } from '../../../../plugins/clearDisplay/pageText'
+import type { Approval } from '../../../../frame/site/approval/types'
+import type { Action, Warning } from '../../../../plugins/clearDisplay/types'
 
 // Requests for the screens to show, by their name.
 

@@ -1,4 +1,4 @@
-import { toHex } from '../hex'
+import { toHex } from '../../frame/site/hex'
 
 /** A text of the page, made ready to be shown in an element of its own whose direction is isolated (`<bdi>`). */
 export interface PageText {

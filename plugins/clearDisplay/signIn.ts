@@ -1,14 +1,5 @@
-import { toPageText } from './text'
-import type { Action, Warning } from './types'
-
-/** Who asks for a signature, and with which account. */
-export interface Asking {
-  /** Origin of the page around the frame, as the browser reports it. */
-  readonly origin: string
-  readonly signer: string
-  /** CAIP-2 id. */
-  readonly chainId: string
-}
+import { toPageText } from './pageText'
+import type { Action, Asking, Warning } from './types'
 
 /** First line of EIP-4361, and of Solana's form of it. */
 const FIRST = /^(?:(https?):\/\/)?([^\s/?#@]+) wants you to sign in with your (Ethereum|Solana) account:$/
