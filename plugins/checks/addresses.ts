@@ -1,20 +1,18 @@
+import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */
 export const sameAddress = (address: string): string => (/^(?:0x|bc1|tb1|bcrt1)/i.test(address) ? address.toLowerCase() : address)
 
-/** Actions with those within them, at any depth. */
-export const flatten = (actions: readonly Action[]): readonly Action[] => actions.flatMap((action) => (action.kind === 'batch' ? [action, ...flatten(action.actions)] : [action]))
-
 /** Every action of a request. */
-export const actionsOf = ({ parts }: Pick<CheckedRequest, 'parts'>): readonly Action[] => parts.flatMap(({ actions }) => flatten(actions))
+export const actionsOf = ({ parts = [] }: Pick<CheckedRequest, 'parts'>): readonly Action[] => parts.flatMap(({ actions }) => withInner(actions))
 
 /** A transfer out of the account's own, to somebody. */
 export type Payment = Extract<Action, { kind: 'transfer' }> & { readonly to: string }
 
 /** What the account gives to others: not the coins that go along with a call, which are the call's. */
-export function paymentsOf({ parts, account }: Pick<CheckedRequest, 'parts' | 'account'>): readonly Payment[] {
+export function paymentsOf({ parts = [], account }: Pick<CheckedRequest, 'parts' | 'account'>): readonly Payment[] {
   const own = sameAddress(account)
   const paymentsIn = (actions: readonly Action[]): readonly Payment[] => {
     const isCall = actions.some(({ kind }) => kind !== 'transfer' && kind !== 'batch' && kind !== 'memo' && kind !== 'coins' && kind !== 'openAccount')

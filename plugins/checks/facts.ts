@@ -58,7 +58,7 @@ function askChain(request: CheckedRequest, send: Send, into: { codes: Map<string
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
     }),
-    ...receivers.map(async (address) => {
+    ...[...new Set([...receivers, ...allowed])].map(async (address) => {
       const decimals = await call(address, '0x313ce567')
       if (decimals !== undefined && decimals <= 77n) into.tokens.add(address)
     }),

@@ -1,4 +1,4 @@
-import { definePlugin } from '../../kernel/index'
+import { definePlugin, type Slots } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { checksError } from './errors'
 import { isChecked } from './methods'
@@ -24,6 +24,8 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
     'request:eip155:eth_getCode',
     'request:solana:simulateTransaction',
     'request:solana:getMultipleAccounts',
+    'request:solana:getFeeForMessage',
+    'request:solana:getTokenSupply',
     // the schema has the words for what is no list
     ...(Array.isArray(options.lists) ? options.lists : []).flatMap((list) => list?.needs ?? []),
   ],
@@ -31,6 +33,8 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
   state: { initial: (): ChecksState => ({ reports: {}, confirmed: [] }) },
   slots: [
     { slot: 'approve.details', order: 10, load: async () => (await views()).details() },
+    // of the plugin that sends, which a kit may be without
+    { slot: 'send.warnings' as keyof Slots & string, order: 10, load: async () => (await views()).warnings() },
   ],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup(ctx): ChecksApi {
@@ -60,7 +64,8 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
     }
     return {
       check: async (request, where) => (await service.get()).check(request, where),
-      confirm: (id) => ctx.state.set(({ confirmed }) => ({ confirmed: [...confirmed.filter((one) => one !== id), id] })),
+      confirm: (id, isConfirmed = true) => ctx.state.set(({ confirmed }) => ({ confirmed: [...confirmed.filter((one) => one !== id), ...(isConfirmed ? [id] : [])] })),
+      accept: async (request, chainId, report) => (await service.get()).accept(request, chainId, report),
     }
   },
 }))

@@ -1,4 +1,4 @@
-import type { RpcOutcome, ScopedStorage, SessionState } from '../../kernel/index'
+import type { ScopedStorage, SessionState } from '../../kernel/index'
 import { list, object, oneOf, text } from '../../kernel/plugins/toolkit'
 import { leavesOf, paymentsOf, sameAddress } from './addresses'
 import type { CheckedRequest, Facts } from './types'
@@ -34,6 +34,3 @@ export function openKnown(storage: ScopedStorage, book: readonly string[]): Know
     },
   }
 }
-
-/** The outcome of a call that was signed. */
-export type Signed = RpcOutcome & { readonly ok: true }

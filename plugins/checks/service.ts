@@ -1,15 +1,16 @@
-import { type ChainId, currentConnection, type PluginContext, type PluginFactory, type RpcCall, type RpcOutcome } from '../../kernel/index'
+import { type ChainId, currentConnection, type PluginContext, type PluginFactory, type RpcCall, type RpcOutcome, type RpcRequest } from '../../kernel/index'
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import type { DataApi } from '../data/index'
-import { paymentsOf } from './addresses'
 import { checksError } from './errors'
 import { evmCallsOf } from './evmCalls'
-import { explain } from './explain'
+import { explain, pageOrigin } from './explain'
 import { gatherFacts } from './facts'
 import { openKnown } from './known'
 import { isChecked } from './methods'
 import { ownRules, sorted } from './rules/index'
 import { type RungMemory, simulateEvm } from './simulate/eip155'
+import { sumCoins } from './simulate/bip122'
+import { simulateSolana } from './simulate/solana'
 import type { Send, Simulation } from './simulate/types'
 import type { CheckedRequest, ChecksApi, ChecksOptions, ChecksState, Finding, Report } from './types'
 
@@ -17,17 +18,15 @@ import type { CheckedRequest, ChecksApi, ChecksOptions, ChecksState, Finding, Re
 const maxText = 300
 
 /** What is behind the plugin, once it is needed. */
-export interface Service extends Pick<ChecksApi, 'check'> {
+export interface Service extends Omit<ChecksApi, 'confirm'> {
   /** Checks a request that is on its way to a wallet, and keeps what was found for the views. Resolves with whether the visitor has to be asked. Never rejects for what could not be found out. */
   judge(call: RpcCall): Promise<boolean>
   /** A request has ended. */
   settled(outcome: RpcOutcome): void
-  /** The visitor has ticked the dangers of a payment before it was made: the same payment is not asked about again. */
-  accepted(payment: string, findings: readonly Finding[]): void
 }
 
-/** Names a payment by what it does, so that the form's tick counts for the request that it makes. */
-const nameOf = (request: CheckedRequest): string => JSON.stringify([request.chainId, request.account, paymentsOf(request).map(({ to, token, amount }) => [to, token, String(amount)])])
+/** Names a request by all that is in it, so that a tick in a form counts for the request that the form makes and no other. */
+const nameOf = ({ chainId, method, params }: Pick<RpcCall, 'chainId' | 'method' | 'params'>): string => JSON.stringify([chainId, method, params])
 const dangersIn = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'danger')
 
 /** Makes it. */
@@ -37,12 +36,20 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
   const known = openKnown(await ctx.openStorage(), book)
   if (ctx.signal.aborted) throw kernelError('aborted')
   const memory: RungMemory = new Map()
-  /** Ends of payments that were ticked in a form, and which dangers. */
+  /** Requests that were ticked in a form before they are made, and which dangers. */
   const accepted = new Map<string, ReadonlySet<string>>()
 
+  /** A request as the pipeline would have it; undefined for a network that the kit does not have. Throws `rpc/invalid-params`. */
+  const wireOf = async ({ method, params }: RpcRequest, chainId: ChainId): Promise<RpcRequest | undefined> => {
+    const network = ctx.networks.find(({ id }) => id === chainId)
+    return network && { method, params: (await network.driver()).default.checkParams({ method, params }, network) }
+  }
+  const ownOf = (namespace: string) => new Set((ctx.session.get().connections?.[namespace] ?? []).flatMap(({ accounts }) => accounts.map(({ address }) => address)))
   const simulate = async (request: CheckedRequest, send: Send): Promise<Simulation> => {
     const { namespace, account, chainId, call } = request
-    const calls = namespace === 'eip155' ? evmCallsOf(call) : undefined
+    if (namespace === 'solana') return simulateSolana(call, send)
+    if (namespace === 'bip122') return sumCoins(request, ownOf(namespace))
+    const calls = evmCallsOf(call)
     return calls ? simulateEvm({ account, chainId, calls }, send, memory) : { outcome: 'untried', why: 'unsupported' }
   }
   /** Tokens of the host's lists, where the kit has the plugin that knows them. */
@@ -71,7 +78,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       timeout,
       signal,
       known: known.get(session),
-      origin: globalThis.location?.origin ?? '',
+      origin: pageOrigin(),
       walletChainId: currentConnection(session.namespaces[namespace])?.chainId,
       lists,
       http: ctx.http,
@@ -90,18 +97,17 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       const network = ctx.networks.find(({ id }) => id === at)
       if (!isChecked(method)) throw checksError('not-checked', { method, reason: 'no wallet signs it' })
       if (!connection || !network) throw checksError('not-checked', { method, reason: 'there is no account' })
-      const { default: driver } = await network.driver()
-      const checked = driver.checkParams({ method, params }, network)
-      const request = await explain({ id: 0, method, params: checked, namespace: space, chainId: network.id, account: connection.active, origin: ctx.name, rewrittenBy: [] })
+      const wire = (await wireOf({ method, params }, network.id)) as RpcRequest
+      const request = explain({ id: 0, ...wire, namespace: space, chainId: network.id, account: connection.active, origin: ctx.name, rewrittenBy: [] })
       if (!request) throw checksError('not-checked', { method, reason: 'there is no account' })
       return look(request, signal)
     },
     async judge(call) {
-      const request = await explain(call)
+      const request = explain(call)
       if (!request) return false
       const report = await look(request, ctx.signal)
       const dangers = dangersIn(report.findings)
-      const ticked = accepted.get(nameOf(request))
+      const ticked = accepted.get(nameOf(call))
       const isTicked = call.origin !== 'host' && dangers.length > 0 && dangers.every(({ id }) => ticked?.has(id))
       ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isTicked ? [...confirmed, call.id] : confirmed }))
       onReport?.(report, call)
@@ -113,10 +119,14 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
         return { reports: rest, confirmed: confirmed.filter((id) => id !== call.id) }
       })
       if (!end.ok) return
-      explain(call).then((request) => request && known.signed(request), (error) => ctx.debug('a request could not be read', error))
+      const request = explain(call)
+      if (request) known.signed(request)
     },
-    accepted(payment, findings) {
-      accepted.set(payment, new Set(dangersIn(findings).map(({ id }) => id)))
+    async accept(given, chainId, report) {
+      const checked = await wireOf(given, chainId)
+      const dangers = dangersIn(report?.findings ?? [])
+      if (checked && dangers.length) accepted.set(nameOf({ ...checked, chainId }), new Set(dangers.map(({ id }) => id)))
+      else if (checked) accepted.delete(nameOf({ ...checked, chainId }))
     },
   }
 }

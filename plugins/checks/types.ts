@@ -28,8 +28,8 @@ export interface CheckedRequest {
   readonly namespace: string
   /** Whether the request is a transaction, or something that is only signed. */
   readonly isTransaction: boolean
-  /** What it does, read from the request alone: of each transaction, message or typed data in it. */
-  readonly parts: readonly Explanation[]
+  /** What it does, read from the request alone: of each transaction, message or typed data in it. Undefined for one that cannot be read. */
+  readonly parts?: readonly Explanation[] | undefined
 }
 
 /** What was found out about a request. A fact that is undefined or missing could not be known in time. */
@@ -105,7 +105,9 @@ export interface ChecksApi {
    */
   check(request: RpcRequest, options?: Pick<RequestOptions, 'namespace' | 'chainId' | 'signal'>): Promise<Report>
   /** The visitor has ticked that the dangers of a request were read: by the id of its call (`kit.getState().approvals`). For hosts that draw approvals themselves. */
-  confirm(callId: number): void
+  confirm(callId: number, isConfirmed?: boolean): void
+  /** The visitor has ticked the dangers of a request that is not made yet, as `check` reported them; without a report no longer. When exactly that request is made by a plugin, it is not asked about again. For forms of plugins. */
+  accept(request: RpcRequest, chainId: ChainId, report: Report | undefined): Promise<void>
 }
 
 /** The plugin's state: what was found of the requests that wait for the visitor, by the id of their call, and which of them were ticked. */

@@ -7,13 +7,25 @@ const maxDays = 30n
 const day = 86_400n
 
 /** More than anybody needs: as much as there is, or ten times what the account has. */
-const isTooMuch = ({ token, action }: Leave, { balances }: Facts): boolean => {
+const isTooMuch = ({ token, action }: Leave, { balances, tokens }: Facts): boolean => {
   if (action.kind === 'approveAll') return false
-  const balance = token === undefined ? undefined : balances.get(sameAddress(token))
-  return action.isUnlimited || (balance !== undefined && balance > 0n && action.amount > 10n * balance && !action.isTokenId)
+  const balance = balances.get(sameAddress(token ?? '')) ?? 0n
+  // of a collection the amount is the number of an item
+  return action.isUnlimited || (balance > 0n && tokens.has(sameAddress(token ?? '')) && action.amount > 10n * balance)
 }
 
-function checkLeave(leave: Leave, { isTransaction }: CheckedRequest, facts: Facts, now: bigint): readonly Finding[] {
+/** When a signature that gives a leave ends, where the leave itself does not say so: of EIP-2612 and DAI. */
+function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefined {
+  if (!/TypedData/.test(method) || !Array.isArray(params)) return undefined
+  try {
+    const { message } = (typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]) as { message: { deadline?: string; expiry?: string } }
+    return BigInt((message.deadline ?? message.expiry) as string)
+  } catch {
+    return undefined
+  }
+}
+
+function checkLeave(leave: Leave, { isTransaction, call }: CheckedRequest, facts: Facts, now: bigint): readonly Finding[] {
   const { action, token } = leave
   const spender = sameAddress(leave.spender)
   const values = { spender, token: token ?? '' }
@@ -24,7 +36,8 @@ function checkLeave(leave: Leave, { isTransaction }: CheckedRequest, facts: Fact
   else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level: 'danger', values })
   if (contract === false) found.push({ id: 'spender-eoa', level: 'danger', values })
   if (action.kind === 'approve' && !isTransaction) {
-    const isLong = action.expires === undefined || action.expires > now + maxDays * day
+    const end = action.expires ?? deadlineOf(call)
+    const isLong = end === undefined || end > now + maxDays * day
     // the amount is bounded, its end near and its spender a contract: that is how signed leaves are meant
     found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract ? 'info' : 'caution', values })
   }

@@ -1,6 +1,6 @@
 import { chainOf, isCoin, partsOfNft } from '../../caip19/assets'
 import { actionsOf, sameAddress } from '../addresses'
-import type { CheckedRequest, Finding, Rule } from '../types'
+import type { BalanceChange, CheckedRequest, Finding, Rule } from '../types'
 
 /** Every asset that a request names: tokens of its actions by address, and whether it sends the chain's own coin. */
 function namedIn(request: CheckedRequest): { readonly tokens: ReadonlySet<string>; readonly data: string } {
@@ -29,18 +29,27 @@ function namedIn(request: CheckedRequest): { readonly tokens: ReadonlySet<string
 /** What trying the request has shown: it fails, or it takes what it does not speak of. */
 export const outcome: Rule = (request, { simulation }) => {
   if (simulation.outcome === 'fails') return [{ id: simulation.reason ? 'reverts-because' : 'reverts', level: 'danger', values: { reason: simulation.reason ?? '' } }]
-  if (simulation.outcome === 'untried') return simulation.why !== 'unsupported' || request.isTransaction ? [{ id: `untried-${simulation.why}`, level: 'info' }] : []
-  if (!simulation.changes) return []
+  if (simulation.outcome === 'untried') {
+    if (!request.isTransaction) return []
+    const isUnknown = actionsOf(request).some(({ kind }) => kind === 'call')
+    return [{ id: `untried-${simulation.why}`, level: 'info' }, ...(isUnknown ? [{ id: 'unexplained', level: 'caution' } as const] : [])]
+  }
+  const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
+  return [...taken, ...surprises(request, simulation.changes ?? [])]
+}
+
+/** What the account loses without a word of it in the request. */
+function surprises(request: CheckedRequest, changes: readonly BalanceChange[]): readonly Finding[] {
   const { tokens, data } = namedIn(request)
   const isNamed = (asset: string) => {
     const address = asset.slice(asset.lastIndexOf('/') + 1).split(':')[1] ?? ''
     return tokens.has(address) || data.includes(address.replace(/^0x/, '').toLowerCase())
   }
-  const lost = simulation.changes.filter(({ raw }) => raw < 0n)
-  const surprises = lost.filter(({ asset }) => !isCoin({ asset }) && !isNamed(partsOfNft(asset) ? asset.replace(/\/\d+$/, '') : asset) && chainOf(asset) === request.chainId)
-  const found: Finding[] = surprises.length ? [{ id: 'loses-more', level: surprises.length > 1 || surprises.some(({ asset }) => partsOfNft(asset)) ? 'danger' : 'caution' }] : []
+  const lost = changes.filter(({ raw }) => raw < 0n)
+  const unnamed = lost.filter(({ asset }) => !isCoin({ asset }) && !isNamed(partsOfNft(asset) ? asset.replace(/\/\d+$/, '') : asset) && chainOf(asset) === request.chainId)
+  const found: Finding[] = unnamed.length ? [{ id: 'loses-more', level: unnamed.length > 1 || unnamed.some(({ asset }) => partsOfNft(asset)) ? 'danger' : 'caution' }] : []
   const isBare = actionsOf(request).some((action) => action.kind === 'call' && action.selector !== undefined && !action.words?.length && (action.size ?? 4) <= 4)
-  if (isBare && lost.some(isCoin) && lost.length === simulation.changes.length) found.push({ id: 'pays-for-nothing', level: 'caution' })
+  if (isBare && lost.some(isCoin) && lost.length === changes.length) found.push({ id: 'pays-for-nothing', level: 'caution' })
   return found
 }
 

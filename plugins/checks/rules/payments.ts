@@ -1,3 +1,4 @@
+import { checksumAddress } from '../../../kernel/plugins/toolkit'
 import { paymentsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
@@ -34,6 +35,15 @@ function checkPayment(to: string, token: string | undefined, { account, namespac
   ]
 }
 
+/** Addresses as the request has them: their capitals may say that one is mistyped. */
+const checksums: Rule = ({ call, namespace }) => {
+  const written = namespace === 'eip155' ? (JSON.stringify(call.params ?? '').match(/"to":"0x[0-9a-fA-F]{40}"/g) ?? []).map((text) => text.slice(6, -1)) : []
+  const wrong = written.filter((address) => /[a-f]/.test(address) && /[A-F]/.test(address) && checksumAddress(address) !== address)
+  return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
+}
+
 /** Whom the account pays: one that looks like another, nobody, itself, a token, a contract, or somebody for the first time. */
-export const payments: Rule = (request, facts) =>
-  paymentsOf(request).flatMap(({ to, token }) => checkPayment(sameAddress(to), token && sameAddress(token), request, facts))
+export const payments: Rule = async (request, facts) => [
+  ...(await checksums(request, facts)),
+  ...paymentsOf(request).flatMap(({ to, token }) => checkPayment(sameAddress(to), token && sameAddress(token), request, facts)),
+]

@@ -3,7 +3,7 @@ import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** What is signed without being a transaction, and means more than it says. */
 export const signing: Rule = (request) => {
-  const warnings = new Set(request.parts.flatMap((part) => part.warnings))
+  const warnings = new Set((request.parts ?? []).flatMap((part) => part.warnings))
   const { method } = request.call
   const found: Finding[] = []
   if (method === 'eth_sign' || isBlind(request)) found.push({ id: 'eth-sign', level: 'danger' })
@@ -14,6 +14,7 @@ export const signing: Rule = (request) => {
   if (warnings.has('unsigned')) found.push({ id: 'unsigned-members', level: 'danger' })
   if (warnings.has('hidden_characters')) found.push({ id: 'hidden-characters', level: 'caution' })
   if (method === 'wallet_grantPermissions') found.push({ id: 'permissions', level: 'danger' })
+  else if (!request.parts && method !== 'eth_sign') found.push({ id: 'unexplained', level: 'caution' })
   return found
 }
 
@@ -22,7 +23,7 @@ const isBlind = (request: CheckedRequest) =>
   actionsOf(request).some((action) => action.kind === 'message' && !action.isText)
 
 /** What a signature of Bitcoin leaves open, and what is paid for it. */
-export const coins: Rule = ({ parts, namespace }) => {
+export const coins: Rule = ({ parts = [], namespace }) => {
   if (namespace !== 'bip122') return []
   return parts.flatMap(({ actions, fee }): readonly Finding[] => {
     const spent = actions.flatMap((action) => (action.kind === 'coins' ? action.inputs : []))

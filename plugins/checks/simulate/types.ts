@@ -10,8 +10,11 @@ export interface BalanceChange {
 
 /** What became of trying a request. */
 export type Simulation =
-  /** It would succeed. `changes` is undefined where the node can tell no more than that. */
-  | { readonly outcome: 'succeeds'; readonly changes: readonly BalanceChange[] | undefined }
+  /**
+   * It would succeed. `changes` is undefined where the node can tell no more than that; `isPartial`: there may be others. `taken`: accounts of the account's (of Solana) that somebody else owns or
+   * may empty from then on.
+   */
+  | { readonly outcome: 'succeeds'; readonly changes: readonly BalanceChange[] | undefined; readonly isPartial?: boolean | undefined; readonly taken?: readonly string[] | undefined }
   /** It would fail; `reason` is the contract's or the node's, text from outside. */
   | { readonly outcome: 'fails'; readonly reason?: string | undefined }
   /** It could not be tried: the node did not answer in time or at all, has none of the methods, or the request is of a kind that cannot be tried. */

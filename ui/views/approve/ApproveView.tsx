@@ -76,6 +76,11 @@ export default defineView((runtime) => {
   function Request({ ctx, request, more }: { ctx: ViewContext; request: ApprovalRequest; more: number }) {
     const { t, kit, shell } = ctx
     const armed = useArmed(request.id)
+    const [holds, setHolds] = hooks.useState(0)
+    const hold = () => {
+      setHolds((count) => count + 1)
+      return () => setHolds((count) => count - 1)
+    }
     const network = kit.networks.find(({ id }) => id === request.call.chainId)
     const { kind } = describeCall(request.call)
     const signs = kind === 'message' || kind === 'typed-data'
@@ -84,7 +89,7 @@ export default defineView((runtime) => {
         <P.Stack>
           <Summary ctx={ctx} request={request} network={network} />
           <RequestDetails ctx={ctx} request={request} />
-          <ctx.Slot name="approve.details" params={{ request }} />
+          <ctx.Slot name="approve.details" params={{ request, hold }} />
           <RawData ctx={ctx} request={request} network={network} />
         </P.Stack>
         {request.reason ? (
@@ -94,7 +99,7 @@ export default defineView((runtime) => {
         ) : null}
         <P.Bar>
           <P.Button onClick={() => shell?.control.decide(request.id, false)}>{t('ui.cancel')}</P.Button>
-          <P.Button kind="primary" disabled={!armed} onClick={() => shell?.control.decide(request.id, true)}>
+          <P.Button kind="primary" disabled={!armed || holds > 0} onClick={() => shell?.control.decide(request.id, true)}>
             {t(signs ? 'ui.approve-sign' : 'ui.approve-yes')}
           </P.Button>
         </P.Bar>
