@@ -97,6 +97,8 @@ const outcomeOf = (simulation: Simulation) => {
 }
 
 const count = everything ? 300 : 30
+/** Each round mines a block and reads every balance. */
+const long = count * 10_000
 test.each([['eth_simulateV1', 1], ['debug_traceCall', 2]] as const)(`what %s predicts of ${count} calls is what they do once they are mined`, async (method, seed) => {
   const { simulate } = await start()
   if (method !== 'eth_simulateV1') without('eth_simulateV1')
@@ -114,7 +116,7 @@ test.each([['eth_simulateV1', 1], ['debug_traceCall', 2]] as const)(`what %s pre
   expect(failures).toBeLessThan(count * 0.8)
   expect(front.asked.at(-1)).toContain(method)
   expect(front.asked.at(-1)).not.toContain('eth_estimateGas')
-})
+}, long)
 
 test('the calls of a batch are tried one after the other: the second needs what the first allows', async () => {
   const { many } = await start()
@@ -131,7 +133,7 @@ test('the calls of a batch are tried one after the other: the second needs what 
   await chain.mine(chain.me, call('Coin', 'approve', [at.Market, 0n]))
   expect((await many(swap.slice(1))).simulation.outcome).toBe('fails')
   expect(outcomeOf((await many(swap)).simulation)).toEqual({ fails: false, changes: shown([{ asset: `eip155:${chain.id}/erc20:${at.Coin.toLowerCase()}`, raw: -77n }, { asset: `eip155:${chain.id}/erc20:${at.Coin2.toLowerCase()}`, raw: 99n }]) })
-})
+}, long)
 
 interface Body {
   readonly id: number

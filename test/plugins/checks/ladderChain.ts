@@ -23,7 +23,7 @@ export async function startLadderChain() {
   const chains: LocalChains = await startChains({ ports: [0, 0], log: () => undefined })
   const { url, id } = chains.chains[0]
   const chain = defineChain({ id, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
-  const client = createTestClient({ chain, mode: 'anvil', transport: http(url) }).extend(publicActions).extend(walletActions)
+  const client = createTestClient({ chain, mode: 'anvil', transport: http(url, { batch: true }) }).extend(publicActions).extend(walletActions)
   const [me, other] = (await client.getAddresses()).slice(6, 8) as [Address, Address]
   const at = {} as Record<Name | 'Coin2', Address>
   const deploy = async (name: Name) => {
