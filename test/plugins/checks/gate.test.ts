@@ -14,7 +14,7 @@ import { endow } from '../data/evmTokens'
 const [local] = inject('chains')
 const network = defineEip155({ id: local.id, name: 'Local', rpcUrls: [], testnet: true })
 const me = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const friend = '0x3ab1c2D4e5F60718293a4B5c6D7e8F9001180fe2'
+const friend = '0x3ab1c2d4e5f60718293a4b5c6d7e8f9001180fe2'
 const twin = '0x3ab1999999999999999999999999999999180fe2'
 const hash = `0x${'cd'.repeat(32)}`
 
@@ -178,17 +178,23 @@ test('a request of a plugin is looked at in either scope; a form that has asked 
   const api = kit.use(checks)
   const report = await api.check(call)
   await api.accept(call, network.id, report)
+  const again = async (one: typeof call) => {
+    request?.(one).catch(() => {})
+    await expect.poll(() => kit.getState().approvals.length).toBe(1)
+    kit.close()
+    await expect.poll(() => kit.getState().approvals.length).toBe(0)
+  }
+  // another amount is another request
+  await again({ method: 'eth_sendTransaction', params: [{ from: me, ...pay(twin, 2n) }] })
+  await api.accept(call, network.id, undefined)
+  await again(call)
+  await api.accept(call, network.id, report)
   const sent = request?.(call)
   await expect.poll(() => asked().length).toBe(1)
   asked()[0]?.resolve(hash)
   expect(await sent).toBe(hash)
-  // another amount is another request
-  request?.({ method: 'eth_sendTransaction', params: [{ from: me, ...pay(twin, 2n) }] }).catch(() => {})
-  await expect.poll(() => kit.getState().approvals.length).toBe(1)
-  kit.close()
-  await api.accept(call, network.id, undefined)
-  request?.(call).catch(() => {})
-  await expect.poll(() => kit.getState().approvals.length).toBe(1)
+  // who was paid knowingly is known
+  expect((await api.check(call)).findings).toEqual([])
 })
 
 test('a node that is away keeps no wallet from being asked', async () => {
