@@ -18,7 +18,7 @@ export interface Allowance {
 }
 
 /** Values that are read of one request. */
-export const MAX_VALUES = 20_000
+export const MAX_VALUES = 10_000
 
 const unreadable = (): never => {
   throw new RangeError('not of these types')

@@ -2,22 +2,20 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { explained } from '../../../plugins/clearDisplay/explanation'
 import { explainMessage } from '../../../plugins/clearDisplay/explainMessage'
 import { explainTransaction, type ExplainOptions } from '../../../plugins/clearDisplay/evm/explainTransaction'
-import { toPageText } from '../../../plugins/clearDisplay/pageText'
 import { explainInstructions, solanaHighestFee } from '../../../plugins/clearDisplay/solana/explainInstructions'
 import { explainTypedData } from '../../../plugins/clearDisplay/typedData/explainTypedData'
-import type { Asking, Explanation } from '../../../plugins/clearDisplay/types'
+import type { Asking } from '../../../plugins/clearDisplay/types'
 import { toBase58 } from '../../protocol/base58'
 import { utf8 } from '../bytes'
 import { toHex } from '../hex'
 import type { Delegation } from '../keys/evm/hashes'
 import type { EvmTransaction, SigningRequest } from '../requests/types'
+import { approvalOf } from './approvalOf'
 import type { Approval } from './types'
 
 const options: ExplainOptions = { keccak256: (text) => toHex(keccak_256(utf8(text))).slice(2) }
 
 const json = (value: unknown) => JSON.stringify(value, (_, entry: unknown) => (typeof entry === 'bigint' ? entry.toString() : entry), 2)
-
-const approvalOf = ({ signer, chainId }: Asking, explanation: Explanation, raw: string): Approval => ({ signer, chainId, ...explanation, raw: toPageText(raw) })
 
 const highestFee = ({ gas, fees }: EvmTransaction) => gas * (fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
 

@@ -1,3 +1,4 @@
+import type { ActionWords } from '../../../plugins/clearDisplay/facts'
 import type { PageText } from '../../../plugins/clearDisplay/pageText'
 import type { Explanation } from '../../../plugins/clearDisplay/types'
 
@@ -6,6 +7,10 @@ export interface Approval extends Explanation {
   readonly chainId: string
   /** The account that signs. */
   readonly signer: string
+  /** Each action in words, and behind it those within it. */
+  readonly words: readonly ActionWords[]
+  /** The texts that the words and the warnings name, in each language: a document that shows approvals need not have those of all that there could be. */
+  readonly texts: Readonly<Record<'en' | 'ar', Readonly<Record<string, string>>>>
   /** The highest fee of a transaction: in wei, or lamports. */
   readonly highestFee?: bigint
   /** All of it, for whoever wants to read that: hexadecimal, base58 or text. */

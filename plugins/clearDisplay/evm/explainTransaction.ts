@@ -33,7 +33,7 @@ export interface ExplainOptions {
 /** Calls within calls that are read. */
 const MAX_DEPTH = 3
 /** Addresses that get a checksum: the others of a request are in lower case. */
-const MAX_CHECKSUMS = 400
+const MAX_CHECKSUMS = 200
 
 const SHAPES: CallShapes = { ...TOKEN_CALLS, ...RIGHT_CALLS, ...WRAPPER_CALLS, ...SWAP_CALLS, ...UNIVERSAL_CALLS }
 

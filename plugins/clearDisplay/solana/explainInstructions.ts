@@ -35,11 +35,11 @@ function systemAction(instruction: SolanaInstruction): Action | undefined {
 /** Rights by their numbers in SetAuthority of the token programs; the others are of extensions of Token-2022. */
 const RIGHTS: readonly Right[] = ['mint', 'freeze', 'owner', 'close']
 
-/** SetAuthority: a number of a right, and the key that gets it, if there is one. */
-function authorityAction({ accounts, data }: SolanaInstruction): Action | undefined {
+/** SetAuthority: a number of a right, and the key that gets it, if there is one. Where it is cut short it is one all the same, to whoever it may be. */
+function authorityAction({ accounts, data }: SolanaInstruction): Action {
   const [, right = -1, hasKey] = data
-  if (data.length < 3 || (hasKey === 1 && data.length < 35)) return undefined
-  return { kind: 'authority', account: accounts[0], to: hasKey === 1 ? keyAt(data, 3) : undefined, right: RIGHTS[right] ?? 'unknown' }
+  const to = hasKey === 1 ? keyAt(data, 3) : undefined
+  return { kind: 'authority', account: accounts[0], to, ...((to !== undefined || hasKey === 0) && { right: RIGHTS[right] ?? 'unknown' }) }
 }
 
 /** Instructions of the token programs: 3 and 12 transfer, 26 does with a fee, 4 and 13 approve, 5 ends that, 6 sets an authority, 8 and 15 burn, 9 closes, 17 tells of lamports that came. */

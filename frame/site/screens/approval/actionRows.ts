@@ -1,7 +1,4 @@
 import type { ActionWords, Fact, Value } from '../../../../plugins/clearDisplay/facts'
-import type { Action } from '../../../../plugins/clearDisplay/types'
-import { wordsOf } from '../../../../plugins/clearDisplay/words'
-import type { Approval } from '../../approval/types'
 import { formatNative, formatUnits } from '../look/amounts'
 import { type Child, fill, make } from '../look/dom'
 import { addressRow, isolate, quote, row, wideRow } from '../look/parts'
@@ -77,9 +74,8 @@ const titleOf = ({ title, amount }: ActionWords, chainId: string, texts: Approva
   return amount ? fill(texts.t(title), { amount: make('span', {}, ...drawn(amount, chainId, texts)) }) : [texts.t(title)]
 }
 
-/** What an action does, in words of the language, with addresses whole and amounts to the last digit; without what is within it. */
-export function actionText(action: Action, { signer, chainId }: Pick<Approval, 'signer' | 'chainId'>, texts: ApprovalTexts): ActionText {
-  const words = wordsOf(action, { signer, chainId })
+/** What an action does, in words of the language, with addresses whole and amounts to the last digit. */
+export function actionText(words: ActionWords, chainId: string, texts: ApprovalTexts): ActionText {
   const rows = words.facts.map((fact) => factRow(fact, chainId, texts))
-  return { title: titleOf(words, chainId, texts), rows: action.kind === 'memo' ? rows.map(low) : rows }
+  return { title: titleOf(words, chainId, texts), rows: words.title === 'memo' ? rows.map(low) : rows }
 }

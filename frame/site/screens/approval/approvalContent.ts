@@ -1,5 +1,4 @@
 import { formatAddress } from '../../../../ui/primitives/identity'
-import { withInner } from '../../../../plugins/clearDisplay/explanation'
 import type { Warning } from '../../../../plugins/clearDisplay/types'
 import type { Approval } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'
@@ -58,17 +57,15 @@ export interface ApprovalContent {
 
 /** Puts an approval into words. `onToggle` is told when more of it is on the screen, or less. */
 export function approvalContent(approval: Approval, origin: string, shared: Texts, onToggle: () => void): ApprovalContent {
-  const texts = approvalTexts(shared)
+  const texts = approvalTexts(shared, approval)
   const { t } = texts
-  // what is within a call comes behind it, each with its own heading
-  const actions = withInner(approval.actions)
-  const words = actions.map((action) => actionText(action, approval, texts))
+  const words = approval.words.map((each) => actionText(each, approval.chainId, texts))
   const [first] = words
   const isSingle = words.length === 1 && first !== undefined
   const [domain, context] = [domainRows(approval, texts), contextRows(approval, texts)]
   // members mean what the domain makes of them
   const rows = approval.actions[0]?.kind === 'typedData' ? [...domain, ...(first?.rows ?? [])] : [...(first?.rows ?? []), ...domain]
-  const heading = isSingle ? first.title : fill(t('actions'), { count: String(actions.filter(({ kind }) => kind !== 'batch').length) })
+  const heading = isSingle ? first.title : fill(t('actions'), { count: String(words.length) })
   return {
     head: make('header', { class: 'head' }, make('p', { class: 'asks' }, ...fill(t('asks'), { origin: originText(origin) })), make('h1', { tabindex: '-1' }, ...heading)),
     warnings: approval.warnings.map((warning) => note(BAD.includes(warning) ? 'bad' : 'warn', t(`warn.${warning}`))),

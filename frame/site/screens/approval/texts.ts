@@ -1,7 +1,6 @@
-import actionsAr from '../../../../plugins/clearDisplay/messages/ar'
-import actionsEn from '../../../../plugins/clearDisplay/messages/en'
 import type { TextName as ActionTextName } from '../../../../plugins/clearDisplay/words'
 import { type TextName, type Texts, withTexts } from '../look/texts'
+import type { Approval } from '../../approval/types'
 import ar from './messages/ar'
 import en from './messages/en'
 
@@ -11,5 +10,5 @@ export type ApprovalTextName = TextName | ActionTextName | keyof typeof en
 /** All texts of an approval, in one language. */
 export type ApprovalTexts = Texts<ApprovalTextName>
 
-/** The texts of all screens with those of what an approval says: documents that ask for none do not load these. */
-export const approvalTexts = (texts: Texts): ApprovalTexts => withTexts(texts, { ar: { ...actionsAr, ...ar }, en: { ...actionsEn, ...en } })
+/** The texts of all screens with those of what an approval says: documents that ask for none do not load these. Those of its actions and warnings come with it. */
+export const approvalTexts = (texts: Texts, { texts: own }: Pick<Approval, 'texts'>): ApprovalTexts => withTexts<ApprovalTextName>(texts, { ar: { ...own.ar, ...ar }, en: { ...own.en, ...en } } as Readonly<Record<'ar' | 'en', Readonly<Record<ApprovalTextName, string>>>>)

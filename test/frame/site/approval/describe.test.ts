@@ -55,7 +55,7 @@ test('a call whose address has more than 20 bytes has no words: contracts differ
 
 test('the network’s currency is shown too where a call moves it; a creation is one', () => {
   expect(call('0x', { value: '0x7' })).toMatchObject({ actions: [{ kind: 'transfer', to: TOKEN, amount: 7n }], warnings: [] })
-  expect(call('0xdeadbeef', { value: '0x7' })).toMatchObject({ actions: [{ kind: 'call' }, { kind: 'transfer', amount: 7n }], warnings: ['unknown', 'value_attached'] })
+  expect(call('0xdeadbeef', { value: '0x7' })).toMatchObject({ actions: [{ kind: 'call' }, { kind: 'transfer', amount: 7n }], warnings: ['value_attached', 'unknown'] })
   expect(call('0x6000', { to: null })).toMatchObject({ actions: [{ kind: 'create' }], warnings: ['unknown'] })
 })
 
