@@ -44,8 +44,8 @@ const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}
 /** Plugins that include another one, and its entry. */
 const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/ }
 
-/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, ids of assets, and services that know accounts. */
-const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/', 'plugins/indexers/']
+/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, ids of assets, amounts as they are typed, and services that know accounts. */
+const SHARED = ['plugins/amounts/', 'plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/', 'plugins/indexers/']
 
 /** A plugin: the kernel's doors and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
 const pluginRule = (found: Import) => {
