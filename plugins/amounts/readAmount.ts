@@ -31,7 +31,7 @@ function plainDigit(char: string): string {
 export const plainDigits = (typed: string): string => typed.replace(directionMarks, '').trim().replace(/\p{Nd}/gu, plainDigit)
 
 /** The sign that a locale has before decimals. */
-const decimalOf = (locale: string) => new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+export const decimalOf = (locale: string) => new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
 /**
  * Reads what a visitor typed, exactly: digits of any script, and one decimal sign, be it a point or a comma. What may be meant as thousands is refused and never

@@ -12,8 +12,8 @@ declare module 'tessera-kit' {
     send: { to?: string; asset?: AssetId; amount?: string } | void
     /** Which token is sent. */
     'send/token': void
-    /** What is sent, before the wallet is asked. */
-    'send/review': void
+    /** What is sent, before the wallet is asked. `name` is what led to the address. */
+    'send/review': { asset: AssetId; to: string; amount: bigint | 'max'; name?: string }
   }
   interface Slots {
     /** Warnings of a transfer, between its facts and the button that asks the wallet. Drawn anew for each transfer that was prepared. */
@@ -57,12 +57,19 @@ export const send = definePlugin('send', () => ({
   messages: { en: async () => ({ default: en }), ar: async () => ({ default: ar }) },
   setup(ctx): SendApi {
     const balances = ctx.use(data)
+    let filled: object | undefined
     const service = lazy(async () => (await import('./service')).createService(ctx, balances))
     return {
       prepare: async (...args) => (await service.get()).prepare(...args),
       send: async (...args) => (await service.get()).send(...args),
       edit: (change) => ctx.state.set(change),
       reset: () => ctx.state.set(empty),
+      fill(source, draft) {
+        // a view that is drawn again has the same parameters, and what was typed since then stays
+        if (source === filled) return
+        filled = source
+        ctx.state.set({ ...empty, ...draft })
+      },
     }
   },
 }))

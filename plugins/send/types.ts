@@ -111,6 +111,8 @@ export interface SendApi {
   edit(change: Partial<SendDraft>): void
   /** Empties the form. */
   reset(): void
+  /** Fills the form in place of what was typed: once for the same `source`, such as the parameters that a view was opened with. */
+  fill(source: object, draft: Partial<SendDraft>): void
 }
 
 /** What a chain's code is given. */

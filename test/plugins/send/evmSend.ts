@@ -5,6 +5,8 @@ import { send } from '../../../plugins/send'
 import { startKit } from '../data/fixture'
 import artifacts from './oddTokens.json'
 
+const oddNames = ['Silent', 'Refusing', 'Reverting'] as const
+
 /** A started kit with `send()` on a chain of its own, whose node signs for its accounts as a wallet does. */
 export async function startEvm() {
   const chains: LocalChains = await startChains({ ports: [0, 0], log: () => undefined })
@@ -17,8 +19,8 @@ export async function startEvm() {
   }
   const accounts = chains.accounts.map(({ address }) => address)
   const [me] = accounts as [`0x${string}`]
-  const odd = {} as Record<keyof typeof artifacts, string>
-  for (const name of Object.keys(artifacts) as (keyof typeof artifacts)[]) {
+  const odd = {} as Record<(typeof oddNames)[number], string>
+  for (const name of oddNames) {
     const { abi, bytecode } = artifacts[name]
     odd[name] = await deploy(url, chains.deployer, encodeDeployData({ abi, bytecode: bytecode as `0x${string}`, args: [me] }))
   }
