@@ -1,3 +1,4 @@
+import type { KitError } from '../../kernel/index'
 import { formatUnits } from '../../kernel/networks/index'
 import { defineErrors } from '../../kernel/plugins/toolkit'
 
@@ -8,7 +9,7 @@ interface Sum {
 }
 const write = (amount: bigint, { decimals, symbol }: Sum) => `${formatUnits(amount, decimals)} ${symbol}`.trim()
 
-/** The errors of the send plugin. Codes never change. Amounts in `details` are base units: of the asset, fees of the chain's own coin. */
+/** The errors of the send plugin. Codes never change. */
 export const sendError = defineErrors('send', {
   'address-required': { user: 'An amount and receiver address are required' },
   'token-required': { user: 'A token is required' },
@@ -27,3 +28,9 @@ export const sendError = defineErrors('send', {
   expired: { user: 'The transfer was prepared too long ago' },
   'not-prepared': 'Only what `prepare` has answered can be sent, and once',
 })
+
+type Facts = { readonly [N in keyof typeof sendError.table]: (typeof sendError.table)[N] extends { readonly user: (facts: infer F) => string } ? F : never }
+
+/** One of the errors that say what there is and what would do, for the host in `details` too: amounts in base units, of the asset, and fees of the chain's own coin. */
+export const refusal = <N extends 'not-enough' | 'not-enough-for-fee' | 'leaves-too-little' | 'too-little' | 'bad-address' | 'unsupported-token'>(name: N, facts: Facts[N], cause?: unknown) =>
+  (sendError as (name: N, facts: Facts[N], extra: object) => KitError<`send/${N}`>)(name, facts, { details: facts, cause })

@@ -2,7 +2,8 @@ import { currentConnection, type Account, type ChainId, type Network, type Plugi
 import { kernelError, systemClock } from '../../kernel/plugins/toolkit'
 import { chainOf, isCoin, nativeAsset, sameAsset } from '../caip19/assets'
 import type { DataApi } from '../data/index'
-import { sendError } from './errors'
+import { refusal, sendError } from './errors'
+import { activityOf } from './others'
 import type { AssetId } from '../caip19/assets'
 import type { Job, PreparedTransfer, SendApi, Sender, SendState, SentTransfer, TransferInput } from './types'
 
@@ -66,7 +67,7 @@ export function createService(ctx: PluginContext<'send', SendState>, balances: P
     const account = payerOf(network)
     const [{ sender }, { default: driver }] = await Promise.all([(senders[network.namespace] as (typeof senders)[string])(), network.driver()])
     const verdict = driver.checkAddress(input.to, network)
-    if (!verdict.valid) throw sendError('bad-address', { problem: verdict.reason })
+    if (!verdict.valid) throw refusal('bad-address', { problem: verdict.reason })
     const { name, symbol, decimals, listed } = await describe(asset, network, account.address)
     const token = isCoin({ asset }) ? undefined : asset.slice(asset.lastIndexOf(':') + 1)
     const { id: chainId, namespace } = network
@@ -97,6 +98,9 @@ export function createService(ctx: PluginContext<'send', SendState>, balances: P
     ctx.state.set({ loading: true })
     try {
       const hash = await (sender.deliver?.(transfer, { request }) ?? Promise.all([network.driver(), request(asked)]).then(([{ default: driver }, result]) => driver.readTransaction(result)))
+      const { asset, amount, symbol, decimals, name, listed, to } = transfer
+      // a history that cannot be written is no failure of what was sent
+      activityOf(ctx)?.add({ chainId, account, hash, counterparty: to, moves: [{ direction: 'out', asset, raw: amount, symbol, decimals, name, listed, from: account, to }] }).catch((error: unknown) => ctx.debug('what was sent could not be kept', error))
       return { chainId, hash }
     } catch (error) {
       // what was refused can be asked again

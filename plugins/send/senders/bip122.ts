@@ -1,7 +1,7 @@
 import { isKitError } from '../../../kernel/index'
 import { type BuiltPsbt, buildPsbt, finalizePsbt, type PsbtInput, type Utxo } from '../../../kernel/networks/index'
 import { isRecord, runError } from '../../../kernel/plugins/toolkit'
-import { sendError } from '../errors'
+import { refusal, sendError } from '../errors'
 import type { FeeChoice, FeeOption, Job, Plan, Sender } from '../types'
 
 /** Blocks within which a transaction is wanted. */
@@ -28,7 +28,7 @@ async function build(input: PsbtInput & { readonly utxos: readonly Utxo[] }, job
   try {
     return await buildPsbt(input, job.request)
   } catch (error) {
-    const { missing } = isKitError(error, 'bip122/insufficient-funds') ? (error.details as { readonly missing: bigint }) : {}
+    const { missing } = (isKitError(error, 'bip122/insufficient-funds') ? error.details : {}) as { readonly missing?: bigint }
     if (missing === undefined) throw error
     const most = input.amount - missing
     return { most: most > 0n ? most : 0n }
@@ -37,20 +37,20 @@ async function build(input: PsbtInput & { readonly utxos: readonly Utxo[] }, job
 
 /** The words of a transfer that is too small; others as they are. */
 function explain(error: unknown, job: Job): unknown {
-  if (isKitError(error, 'bip122/dust')) return sendError('too-little', { ...job.network.nativeCurrency, least: (error.details as { readonly least: bigint }).least }, { cause: error })
-  if (isKitError(error, 'bip122/unsupported-input')) return sendError('unsupported-token', { problem: 'this kind of account cannot pay here; addresses that begin with bc1 can' }, { cause: error })
+  if (isKitError(error, 'bip122/dust')) return refusal('too-little', { ...job.network.nativeCurrency, ...(error.details as { readonly least: bigint }) }, error)
+  if (isKitError(error, 'bip122/unsupported-input')) return refusal('unsupported-token', { problem: 'this kind of account cannot pay here; addresses that begin with bc1 can' }, error)
   return error
 }
 
 async function prepare(job: Job): Promise<Plan> {
   const { network, account, to, request, fee: chosen } = job
-  if (account.type === 'ordinal' || account.type === 'ordinals') throw sendError('unsupported-token', { problem: 'this address is kept for ordinals' })
+  if (account.type === 'ordinal' || account.type === 'ordinals') throw refusal('unsupported-token', { problem: 'this address is kept for ordinals' })
   const [listed, estimates] = (await Promise.all([request({ method: 'getUtxos', params: { address: account.address } }), request({ method: 'getFeeEstimates' })])) as [readonly Utxo[], Readonly<Record<string, number>>]
   const isTaproot = /^(bc|tb|bcrt)1p/i.test(account.address)
   const utxos = listed.filter(({ value }) => !isTaproot || BigInt(value) >= inscribed)
   const balance = utxos.reduce((sum, { value }) => sum + BigInt(value), 0n)
   const own = network.nativeCurrency
-  if (balance === 0n || (job.amount !== 'max' && job.amount > balance)) throw sendError('not-enough', { ...own, balance })
+  if (balance === 0n || (job.amount !== 'max' && job.amount > balance)) throw refusal('not-enough', { ...own, balance })
   const common = { network, account: account.address, to, utxos, ...(account.publicKey !== undefined && { publicKey: account.publicKey }) }
   const feeRate = readRate(estimates, chosen)
   /** The most that a rate leaves: what is missing when all of it is asked for is what the fee takes. */
@@ -66,7 +66,7 @@ async function prepare(job: Job): Promise<Plan> {
   const { amount, built } = await buildAt(feeRate)
   if ('most' in built) {
     const most = await mostAt(feeRate)
-    throw sendError('not-enough-for-fee', { ...own, fee: balance - most, balance, most })
+    throw refusal('not-enough-for-fee', { ...own, fee: balance - most, balance, most })
   }
   const rates = [...new Set(choices.map((choice) => rateFor(estimates, blocks[choice])))]
   // what cannot be paid for is no choice

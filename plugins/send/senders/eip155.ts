@@ -1,5 +1,5 @@
 import { isKitError } from '../../../kernel/index'
-import { sendError } from '../errors'
+import { refusal, sendError } from '../errors'
 import type { FeeOption, Job, Plan, Sender } from '../types'
 import { choices, type GasPrice, likelyOf, mostOf, pickPrice, quantity, readDataFee, readGasMarket } from './evmFees'
 
@@ -26,7 +26,7 @@ async function readBalances({ account: { address }, driver, request, token }: Jo
   const held = token && request({ method: 'eth_call', params: [{ to: token, data: `0x70a08231${addressWord(address)}` }, 'latest'] })
   const [coin, answer] = await Promise.all([driver.getBalance(request, address), held])
   if (answer === undefined) return { coin, balance: coin }
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) throw sendError('unsupported-token', { problem: 'its contract does not tell a balance' })
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) throw refusal('unsupported-token', { problem: 'its contract does not tell a balance' })
   return { coin, balance: BigInt(answer) }
 }
 
@@ -55,7 +55,7 @@ export const sender: Sender = {
     const [{ coin, balance }, market, dataFee] = await Promise.all([readBalances(job), readGasMarket(request), readDataFee(request, bytes)])
     const own = network.nativeCurrency
     const wanted = job.amount === 'max' ? (token ? balance : 1n) : job.amount
-    if (wanted > balance || (job.amount === 'max' && balance === 0n)) throw sendError('not-enough', { decimals: job.decimals, symbol: job.symbol, balance })
+    if (wanted > balance || (job.amount === 'max' && balance === 0n)) throw refusal('not-enough', { decimals: job.decimals, symbol: job.symbol, balance })
     const price = pickPrice(market, chosen)
     const gas = await (tried?.() ?? tryTransfer(job, balance)).catch((error: unknown) => {
       // nodes refuse what cannot be paid for with the same error as what the token refuses
@@ -67,7 +67,7 @@ export const sender: Sender = {
     const fee = costs(price)
     const most = token ? 0n : coin > fee ? coin - fee : 0n
     const amount = job.amount === 'max' && !token ? most : wanted
-    if (coin < fee + (token ? 0n : amount) || amount === 0n) throw sendError('not-enough-for-fee', { ...own, fee, balance: coin, most })
+    if (coin < fee + (token ? 0n : amount) || amount === 0n) throw refusal('not-enough-for-fee', { ...own, fee, balance: coin, most })
     const fees: readonly FeeOption[] = choices.flatMap((choice) => {
       const each = market.prices[choice]
       return each && 'maxFeePerGas' in each ? { choice, fee: costs(each), own: each } : []

@@ -1,5 +1,5 @@
 import { isRecord, runError } from '../../../kernel/plugins/toolkit'
-import { sendError } from '../errors'
+import { refusal, sendError } from '../errors'
 import type { FeeChoice, FeeOption, Job, Plan, Sender } from '../types'
 import { type AccountMeta, base64, compileMessage, type Instruction, pack, tokenAccountOf, tokenAccountProgram, unsigned } from './solanaMessage'
 import { type HeldAccount, mintOf, parseMint, readAccount, readHeld, withheldOf } from './solanaTokens'
@@ -56,12 +56,11 @@ async function tokenMoves(job: Job, mint: string): Promise<Moves> {
   }
   // the address of a token account is taken as it is, if it is one of this token
   const own = target && mintOf(target)
-  if (own !== undefined && own !== mint) throw sendError('bad-address', { problem: 'it is an account of another token' })
+  if (own !== undefined && own !== mint) throw refusal('bad-address', { problem: 'it is an account of another token' })
   const destination = own === mint ? to : await tokenAccountOf(to, mint, token.program, isOnCurve)
   const opened = own === mint ? target : await readAccount(destination, request)
-  if (opened && mintOf(opened) !== mint) throw sendError('bad-address', { problem: 'its account of this token cannot be used' })
-  const size = token.program === stored?.owner && held[0] && held[0].size > 165 ? held[0].size : stored && stored.data.length > 82 ? 170 : 165
-  const [rent, epoch] = await Promise.all([opened ? 0n : readRent(size, job), token.fees.length ? readEpoch(job) : undefined])
+  if (opened && mintOf(opened) !== mint) throw refusal('bad-address', { problem: 'its account of this token cannot be used' })
+  const [rent, epoch] = await Promise.all([opened ? 0n : readRent(held[0]?.opens ?? 165, job), token.fees.length ? readEpoch(job) : undefined])
   const open: Instruction = {
     program: tokenAccountProgram,
     accounts: [{ address: owner, writable: true }, { address: destination, writable: true }, ...[to, mint, systemProgram, token.program].map((address): AccountMeta => ({ address }))],
@@ -102,10 +101,10 @@ async function readEpoch({ request }: Job): Promise<bigint | undefined> {
 async function checkCoins(job: Job, coin: bigint, { amount, fee }: { readonly amount: bigint; readonly fee: bigint }): Promise<void> {
   const { nativeCurrency: own } = job.network
   const [least, target] = await Promise.all([readRent(0, job), readAccount(job.to, job.request)])
-  if (target && mintOf(target) !== undefined) throw sendError('bad-address', { problem: 'it is the account of a token' })
-  if (!target && amount < least) throw sendError('too-little', { ...own, least })
+  if (target && mintOf(target) !== undefined) throw refusal('bad-address', { problem: 'it is the account of a token' })
+  if (!target && amount < least) throw refusal('too-little', { ...own, least })
   const rest = coin - amount - fee
-  if (rest > 0n && rest < least && job.to !== job.account.address) throw sendError('leaves-too-little', { ...own, least, most: coin - fee - least })
+  if (rest > 0n && rest < least && job.to !== job.account.address) throw refusal('leaves-too-little', { ...own, least, most: coin - fee - least })
 }
 
 /** Solana: SOL, and tokens of both programs; an account of the recipient's is opened where there is none. A price per unit is paid only where one was chosen: wallets add their own. */
@@ -124,7 +123,7 @@ export const sender: Sender = {
     const { rent, limit } = moves
     const balance = token ? moves.balance : coin
     const wanted = job.amount === 'max' ? balance : job.amount
-    if (wanted > balance || wanted === 0n) throw sendError('not-enough', { decimals: job.decimals, symbol: job.symbol, balance })
+    if (wanted > balance || wanted === 0n) throw refusal('not-enough', { decimals: job.decimals, symbol: job.symbol, balance })
     const prices = await readPrices(moves.written, job)
     const price = typeof chosen === 'object' ? (chosen as { readonly microLamports: bigint }).microLamports : chosen === undefined ? 0n : prices[chosen]
     const messageOf = (amount: bigint, each: bigint) => compileMessage(payer, blockhash, [...budget(each, limit), ...moves.of(amount)])
@@ -139,7 +138,7 @@ export const sender: Sender = {
     const most = token ? 0n : coin > fee ? coin - fee : 0n
     const amount = job.amount === 'max' && !token ? most : wanted
     const own = network.nativeCurrency
-    if (coin < fee + rent + (token ? 0n : amount) || amount === 0n) throw sendError('not-enough-for-fee', { ...own, fee: fee + rent, balance: coin, most })
+    if (coin < fee + rent + (token ? 0n : amount) || amount === 0n) throw refusal('not-enough-for-fee', { ...own, fee: fee + rent, balance: coin, most })
     if (!token) await checkCoins(job, coin, { amount, fee })
     const choice = (name: FeeChoice): FeeOption => ({ choice: name, fee: costs.get(prices[name]) as bigint, own: { microLamports: prices[name] } })
     const params = { transaction: unsigned(messageOf(amount, price)), pubkey: payer, sendOptions: { preflightCommitment: commitment } }

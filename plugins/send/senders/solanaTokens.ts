@@ -1,5 +1,5 @@
 import { any, is, list, object, runError, safeParse, text } from '../../../kernel/plugins/toolkit'
-import { sendError } from '../errors'
+import { refusal } from '../errors'
 import type { Job } from '../types'
 import { addressOf } from './solanaMessage'
 
@@ -21,8 +21,8 @@ export interface StoredAccount {
 export interface HeldAccount {
   readonly address: string
   readonly raw: bigint
-  /** Bytes that it takes. */
-  readonly size: number
+  /** Bytes that an account takes that is opened for somebody else. */
+  readonly opens: number
 }
 /** A token as its program stores it. */
 export interface Mint {
@@ -36,6 +36,24 @@ export const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'To
 const decode = (value: readonly [string, string]) => Uint8Array.from(atob(value[0]), (char) => char.charCodeAt(0))
 const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)
 const bad = (who: string) => runError('bad-answer', { who, problem: 'it is no account' })
+
+/** Extensions of Token-2022 that matter here: what is withheld, an owner that stays, what never moves, what runs a program of somebody else. */
+const extension = { fees: 1, owned: 7, bound: 9, hook: 14 } as const
+/** What Token-2022 stores behind 165 bytes and a mark of their kind: types, and where they begin and end. */
+function extensionsOf(stored: Uint8Array): readonly { readonly type: number; readonly from: number; readonly length: number }[] {
+  const found: { readonly type: number; readonly from: number; readonly length: number }[] = []
+  const view = viewOf(stored)
+  for (let at = 166; at + 4 <= stored.length; ) {
+    const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
+    if (!type || at + 4 + length > stored.length) break
+    found.push({ type, from: at + 4, length })
+    at += 4 + length
+  }
+  return found
+}
+/** Bytes of an account like this one that the token account program opens: it says besides that its owner stays. */
+const opensOf = (program: string, stored: Uint8Array): number =>
+  program === tokenPrograms[0] ? 165 : Math.max(166, stored.length) + (extensionsOf(stored).some(({ type }) => type === extension.owned) ? 0 : 4)
 
 /** Reads an account; undefined where nobody has opened it. */
 export async function readAccount(address: string, request: Job['request']): Promise<StoredAccount | undefined> {
@@ -56,7 +74,7 @@ export async function readHeld(owner: string, mint: string, request: Job['reques
     const bytesHeld = decode(given)
     if (!tokenPrograms.includes(program) || bytesHeld.length < 165 || bytesHeld[108] !== 1) return []
     if (addressOf(bytesHeld.subarray(0, 32)) !== mint || addressOf(bytesHeld.subarray(32, 64)) !== owner) return []
-    return [{ address: pubkey, raw: viewOf(bytesHeld).getBigUint64(64, true), size: bytesHeld.length }]
+    return [{ address: pubkey, raw: viewOf(bytesHeld).getBigUint64(64, true), opens: opensOf(program, bytesHeld) }]
   })
   return held.sort((a, b) => (a.raw < b.raw ? 1 : a.raw > b.raw ? -1 : 0))
 }
@@ -64,23 +82,17 @@ export async function readHeld(owner: string, mint: string, request: Job['reques
 /** The token that an account holds; undefined where it is no token account. */
 export const mintOf = ({ owner, data: held }: StoredAccount): string | undefined => (tokenPrograms.includes(owner) && held.length >= 165 ? addressOf(held.subarray(0, 32)) : undefined)
 
-/** Extensions of a Token-2022 mint that matter to a transfer: what is withheld, what never moves, what runs a program of somebody else. */
-const extension = { fees: 1, bound: 9, hook: 14 } as const
-
 /** A token as it is stored. Throws `send/unsupported-token` for one that a plain transfer cannot move. */
 export function parseMint({ owner: program, data: stored }: StoredAccount): Mint {
-  if (!tokenPrograms.includes(program) || stored.length < 82 || stored[45] !== 1) throw sendError('unsupported-token', { problem: 'its address is no token' })
+  if (!tokenPrograms.includes(program) || stored.length < 82 || stored[45] !== 1) throw refusal('unsupported-token', { problem: 'its address is no token' })
   const view = viewOf(stored)
   const fees: Mint['fees'][number][] = []
-  // behind 165 bytes and a mark of its kind: type, length, and what it says
-  for (let at = 166; at + 4 <= stored.length; at += 4 + view.getUint16(at + 2, true)) {
-    const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
-    if (!type || at + 4 + length > stored.length) break
-    const hook = stored.subarray(at + 36, at + 68)
-    if (type === extension.bound) throw sendError('unsupported-token', { problem: 'it stays with who has it' })
-    if (type === extension.hook && hook.some(Boolean)) throw sendError('unsupported-token', { problem: 'a program of its issuer runs with each transfer' })
+  for (const { type, from, length } of extensionsOf(stored)) {
+    if (type === extension.bound) throw refusal('unsupported-token', { problem: 'it stays with who has it' })
+    // who may change it, then the program
+    if (type === extension.hook && stored.subarray(from + 32, from + 64).some(Boolean)) throw refusal('unsupported-token', { problem: 'a program of its issuer runs with each transfer' })
     // two authorities, what is withheld so far, then the fee before and the one from an epoch on
-    if (type === extension.fees && length >= 108) for (const from of [at + 76, at + 94]) fees.push({ epoch: view.getBigUint64(from, true), most: view.getBigUint64(from + 8, true), basisPoints: view.getUint16(from + 16, true) })
+    if (type === extension.fees && length >= 108) for (const at of [from + 72, from + 90]) fees.push({ epoch: view.getBigUint64(at, true), most: view.getBigUint64(at + 8, true), basisPoints: view.getUint16(at + 16, true) })
   }
   return { program, decimals: stored[44] as number, fees }
 }

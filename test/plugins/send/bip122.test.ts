@@ -2,6 +2,7 @@
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, expect, test } from 'vitest'
 import { bitcoinRegtest } from '../../../kernel/networks/index'
+import { activity } from '../../../plugins/activity'
 import { send, type TransferInput } from '../../../plugins/send'
 import { type BitcoinSigner, createSigner, fromBase64 } from '../../kernel/networks/bip122/signer'
 import { startFront, startKit, type TestWallet } from '../data/fixture'
@@ -50,7 +51,7 @@ async function start({ coins = [100_000, 50_000, 700], type = 'p2wpkh', sign }: 
       return { psbt: signer.signPsbt(psbt, indexes, true), txid: transaction.id }
     },
   }
-  const { kit } = await startKit(holder, [bitcoinRegtest], { [bitcoinRegtest.id]: front.url }, {}, { plugins: [send()] })
+  const { kit } = await startKit(holder, [bitcoinRegtest], { [bitcoinRegtest.id]: front.url }, {}, { plugins: [activity(), send()] })
   ends.push(front.stop, () => kit.destroy())
   const api = kit.use(send)
   const prepare = (input: Partial<TransferInput> = {}) => api.prepare({ asset, to, amount: 60_000n, ...input })
@@ -77,6 +78,14 @@ test('the wallet signs and sends what was prepared: amount, fee and change are t
   // ten satoshi per virtual byte, as the server says for six blocks
   expect(Number(transfer.fee) / transaction.vsize).toBeGreaterThanOrEqual(10)
   expect(Number(transfer.fee) / transaction.vsize).toBeLessThan(10.2)
+})
+
+test('what was sent is pending in the activity, with its amount and recipient', async () => {
+  const { kit, prepare, api } = await start()
+  const feed = kit.use(activity).items()
+  ends.push(feed.watch(() => {}))
+  const { hash } = await api.send(await prepare())
+  await expect.poll(() => feed.get().data?.items).toMatchObject([{ hash, kind: 'sent', status: 'pending', counterparty: to, moves: [{ direction: 'out', raw: 60_000n, symbol: 'tBTC', to }], source: 'own' }])
 })
 
 test('choices cost what the server says; an own rate is kept; the wrong kind of fee is refused', async () => {

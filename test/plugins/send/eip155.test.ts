@@ -173,13 +173,22 @@ test('only what was prepared is sent, and once; what was refused can be asked ag
 })
 
 test('an answer that comes when another account is in front is not used, nor is what was prepared for it', async () => {
-  const transfer = await prepare({})
-  const late = prepare({})
+  const mine = await evm.start()
+  const again = () => mine.api.prepare({ asset: evm.coin, to: stranger(), amount: 1n })
+  const transfer = await again()
+  let open = () => {}
+  evm.held.gate = new Promise((resolve) => (open = resolve))
+  const asked = new Promise<void>((resolve) => (evm.held.asked = resolve))
+  const late = again()
+  await asked
   evm.wallet.accounts.eip155.addresses = [...evm.accounts.slice(1), evm.me]
   ;(evm.wallet as { change?: (namespace: string) => void }).change?.('eip155')
+  open()
   await expect(late).rejects.toMatchObject({ code: 'send/account-changed' })
-  await expect(api.send(transfer)).rejects.toMatchObject({ code: 'send/account-changed' })
-  expect((await prepare({})).account).toBe(evm.accounts[1])
+  await expect(mine.api.send(transfer)).rejects.toMatchObject({ code: 'send/account-changed' })
+  expect((await again()).account).toBe(evm.accounts[1])
+  mine.kit.destroy()
+  evm.wallet.accounts.eip155.addresses = evm.accounts
 })
 
 test('one that is given up rejects, and a wallet that is asked is left alone', async () => {

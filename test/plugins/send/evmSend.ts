@@ -2,7 +2,7 @@ import { encodeDeployData } from 'viem'
 import { deploy, type LocalChains, startChains } from '../../../scripts/chains.mjs'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { send } from '../../../plugins/send'
-import { startKit } from '../data/fixture'
+import { startFront, startKit } from '../data/fixture'
 import artifacts from './oddTokens.json'
 
 const oddNames = ['Silent', 'Refusing', 'Reverting'] as const
@@ -39,13 +39,26 @@ export async function startEvm() {
       return method === 'eth_sendTransaction' ? ask(method, ...(params as [object])) : undefined
     },
   }
+  const front = await startFront()
+  /** Answers as the chain does, once `gate` lets it. */
+  const held: { gate?: Promise<void> | undefined; asked: () => void } = { asked: () => {} }
+  front.instead = ({ body }, response) => {
+    const answer = async () => {
+      held.asked()
+      await held.gate
+      const { status, body: text } = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(async (each) => ({ status: each.status, body: await each.text() }))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    }
+    void answer().catch(() => response.destroy())
+    return true
+  }
   const start = async () => {
-    const { kit } = await startKit(wallet, [network, other], { [network.id]: url, [other.id]: chains.chains[1].url }, { lists }, { plugins: [send()] })
+    const { kit } = await startKit(wallet, [network, other], { [network.id]: front.url, [other.id]: chains.chains[1].url }, { lists }, { plugins: [send()] })
     return { kit, api: kit.use(send) }
   }
   const balanceOf = async (address: string) => BigInt(await ask('eth_getBalance', address, 'latest'))
   const tokensOf = async (contract: string, address: string) => BigInt(await ask('eth_call', { to: contract, data: `0x70a08231${address.slice(2).padStart(64, '0')}` }, 'latest'))
   const coin = `${network.id}/slip44:60` as const
   const assetOf = (address: string) => `${network.id}/erc20:${address.toLowerCase()}` as const
-  return { chains, url, ask, accounts, me, token, odd, network, other, wallet, asked, behaviour, start, balanceOf, tokensOf, coin, assetOf, stop: () => chains.stop() }
+  return { chains, url, ask, accounts, me, token, odd, network, other, wallet, asked, behaviour, start, balanceOf, tokensOf, coin, assetOf, held, stop: () => Promise.all([chains.stop(), front.stop()]) }
 }

@@ -41,7 +41,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   const make = (more: object = {}) => page.evaluate((given) => window.sending.make(given as never), { networks, accounts: [me], lists, ...more })
-  const open = (params?: object, view: 'send' | 'account' = 'send') => page.evaluate(([name, given]) => window.sending.open(name as 'send', given), [view, params] as const)
+  const open = (params?: object, view: 'send' | 'account' | 'send/token' = 'send') => page.evaluate(([name, given]) => window.sending.open(name as 'send', given), [view, params] as const)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const to = () => page.getByLabel('To', { exact: true })
   const amount = () => page.getByLabel(/^Amount in/)
@@ -253,7 +253,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await submit().click()
     await page.locator('.t-kv').first().waitFor()
     await judge(page, name('review'))
-    await page.evaluate(() => window.sending.kit?.open('send/token' as never))
+    await open(undefined, 'send/token')
     await page.locator('.sd .t-row').first().waitFor()
     await judge(page, name('token'))
   })

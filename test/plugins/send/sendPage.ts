@@ -86,7 +86,7 @@ const page = {
     await page.kit.start()
     await page.kit.connect('wallet')
   },
-  open: (view: 'send' | 'account', params?: object) => (page.kit as AnyKit).open(view, params as never),
+  open: (view: 'send' | 'account' | 'send/token', params?: object) => (page.kit as AnyKit).open(view, params as never),
   view: () => page.kit?.getState().router.history.at(-1)?.view ?? null,
   state: () => page.kit?.state('send') as { readonly to: string; readonly amount: string },
   sent: undefined as SentTransfer | undefined,
