@@ -18,7 +18,7 @@ const count = (who: string, value: unknown): bigint => {
   if (!Number.isSafeInteger(value) || (value as number) < 0) throw runError('bad-answer', { who, problem: 'expected a count' })
   return BigInt(value as number)
 }
-const valueOf = (answer: unknown): unknown => (isRecord(answer) ? answer.value : undefined)
+const resultOf = (answer: unknown): unknown => (isRecord(answer) ? answer.value : undefined)
 const readRent = async (size: number, { request }: Job) => count('getMinimumBalanceForRentExemption', await request({ method: 'getMinimumBalanceForRentExemption', params: [size] }))
 
 /** What a unit costs by choice, in micro-lamports, of what was paid for writing to an account. */
@@ -118,7 +118,7 @@ export const sender: Sender = {
       request({ method: 'getLatestBlockhash', params: [{ commitment }] }),
       token ? tokenMoves(job, token) : plain,
     ])
-    const { blockhash } = (valueOf(latest) ?? {}) as { readonly blockhash?: unknown }
+    const { blockhash } = (resultOf(latest) ?? {}) as { readonly blockhash?: unknown }
     if (typeof blockhash !== 'string' || !driver.checkAddress(blockhash).valid) throw runError('bad-answer', { who: 'getLatestBlockhash', problem: 'expected a block hash' })
     const { rent, limit } = moves
     const balance = token ? moves.balance : coin
@@ -129,7 +129,7 @@ export const sender: Sender = {
     const messageOf = (amount: bigint, each: bigint) => compileMessage(payer, blockhash, [...budget(each, limit), ...moves.of(amount)])
     const feeOf = async (each: bigint) => {
       // which amount is in it changes nothing
-      const value = valueOf(await request({ method: 'getFeeForMessage', params: [base64(messageOf(wanted, each)), { commitment }] }))
+      const value = resultOf(await request({ method: 'getFeeForMessage', params: [base64(messageOf(wanted, each)), { commitment }] }))
       if (value === null) throw runError('bad-answer', { who: 'getFeeForMessage', problem: 'the block hash is not known there' })
       return count('getFeeForMessage', value)
     }

@@ -3,7 +3,7 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The 32 bytes of an address, or of a block hash. */
-export function bytesOf(address: string): Uint8Array {
+function bytesOf(address: string): Uint8Array {
   let value = 0n
   for (const char of address) value = value * 58n + BigInt(alphabet.indexOf(char))
   return Uint8Array.from({ length: 32 }, (_, at) => Number((value >> BigInt(8 * (31 - at))) & 255n))

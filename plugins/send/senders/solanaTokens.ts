@@ -32,7 +32,7 @@ export interface Mint {
   readonly fees: readonly { readonly epoch: bigint; readonly basisPoints: number; readonly most: bigint }[]
 }
 
-export const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const decode = (value: readonly [string, string]) => Uint8Array.from(atob(value[0]), (char) => char.charCodeAt(0))
 const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)
 const bad = (who: string) => runError('bad-answer', { who, problem: 'it is no account' })
