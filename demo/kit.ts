@@ -6,6 +6,7 @@ import { icons } from 'tessera-kit/icons'
 import { injected } from 'tessera-kit/injected'
 import { ens, names } from 'tessera-kit/names'
 import { receive } from 'tessera-kit/receive'
+import { send } from 'tessera-kit/send'
 import { httpVerifier, siwx } from 'tessera-kit/siwx'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
@@ -45,6 +46,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       activity({ sources: [chainHistory()] }),
       config.names && names({ sources: [ens(config.names)] }),
       receive(),
+      send(),
       icons(),
     ],
     {

@@ -35,7 +35,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'send', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -139,7 +139,7 @@ export const flags: readonly Row[] = [
   { name: 'receive', owner: 'receive', ours: 'receive', flag: true, default: 'true', note: 'Offers to receive in the account view, where the plugin is passed.' },
   { name: null, owner: 'data', ours: 'data.tokens', flag: true, default: 'true', note: 'Shows what the account is worth and its tokens in the account view, where the plugin is passed.' },
   { name: null, owner: 'data', ours: 'data.nfts', flag: true, default: 'true', note: 'Shows NFTs in the account view, where a source of the plugin knows them.' },
-  { name: 'send', owner: 'send', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'send', owner: 'send', ours: 'send', flag: true, default: 'true', note: 'Offers to send in the account view, where the plugin is passed.' },
   { name: 'email', owner: 'email-auth', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
   { name: 'emailShowWallets', owner: 'ui', ours: 'ui.collapseWallets', flag: true, default: 'false', note: 'The older name of `collapseWallets`, the other way round: false there is true here.' },
   { name: 'socials', owner: 'socials', ours: 'providers', default: 'google, x, discord, farcaster, github, apple, facebook', note: 'A list of providers is an option of the plugin.' },

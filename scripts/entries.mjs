@@ -24,6 +24,8 @@ export const entries = {
   'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
   'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
   'tessera-kit/receive': ['plugins/receive/index.ts', 'plugins/receive/index'],
+  'tessera-kit/send': ['plugins/send/index.ts', 'plugins/send/index'],
+  'tessera-kit/send/react': ['plugins/send/react/index.ts', 'plugins/send/react/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],

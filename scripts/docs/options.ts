@@ -8,6 +8,7 @@ import { activity } from '../../plugins/activity'
 import { data } from '../../plugins/data'
 import { names } from '../../plugins/names'
 import { receive } from '../../plugins/receive'
+import { send } from '../../plugins/send'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
@@ -33,7 +34,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
 }
 
 /** The live flags and their defaults. */
-export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...activity().spec.flags, ...names().spec.flags, ...receive().spec.flags }
+export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...activity().spec.flags, ...names().spec.flags, ...receive().spec.flags, ...send().spec.flags }
 
 const ownerCell = (row: Row) => (row.owner === 'dropped' ? 'dropped' : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`)
 const accepts = ({ owner, ours, flag }: Row) => (ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–')

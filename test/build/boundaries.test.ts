@@ -42,10 +42,10 @@ const kernelRule = ({ from, to, kind }: Import) => {
 const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}/react/`) && (to === 'react' || to === 'ui/react/index.ts')
 
 /** Plugins that include another one, and its entry. */
-const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/ }
+const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/, 'plugins/send': /^plugins\/(data|activity|names)\/index(\.ts)?$/ }
 
-/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, ids of assets, services that know accounts, and what requests say in words. */
-const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/', 'plugins/indexers/', 'plugins/clearDisplay/']
+/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, ids of assets, amounts as they are typed, events of tokens, services that know accounts, and what requests say in words. */
+const SHARED = ['plugins/amounts/', 'plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/', 'plugins/indexers/', 'plugins/tokenLogs/', 'plugins/clearDisplay/']
 
 /** What the words of requests are made with on either side: encodings of bytes, and nothing else of the frame. */
 const FRAME_CODECS = ['frame/protocol/base58.ts', 'frame/site/hex.ts']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createValueFormat, worthOf } from '../../../plugins/data/value'
+import { createValueFormat, worthOf } from '../../../plugins/amounts/value'
 
 const unit = 10n ** 8n
 

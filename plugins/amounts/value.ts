@@ -2,8 +2,8 @@ import { formatUnits } from '../../kernel/networks/index'
 
 // What amounts are worth, in fixed point: a number of JavaScript has 15 digits, and a token may have more.
 
-/** Decimals of a value. */
-const decimalsOfValue = 8
+/** Decimals of a value: its fixed point. */
+export const decimalsOfValue = 8
 /** From here on a value is written short, `$1.2T`; and what is more than this is nothing to believe. */
 const longest = 10n ** BigInt(decimalsOfValue + 12)
 const most = 999n * longest

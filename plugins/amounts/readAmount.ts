@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '../../kernel/networks/index'
 
-/** What is wrong with an amount; each is a message key after `receive.`. */
+/** What is wrong with an amount; each is the end of a message key. */
 export type AmountProblem = 'no-number' | 'no-thousands' | 'too-fine' | 'too-much'
 
 /** An amount in base units, what is wrong with it, or neither where none has been typed yet. */
@@ -16,30 +16,33 @@ export interface AmountRules {
   readonly locale: string
 }
 
-/** What is read besides the locale's own digits: those of Arabic and Persian keyboards. */
-const otherDigits = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']
 /** Marks of direction, which keyboards and copied texts bring along. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** How a locale writes numbers. */
-function marksOf(locale: string): { readonly digits: readonly string[]; readonly decimal: string } {
-  const format = new Intl.NumberFormat(locale)
-  const decimal = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return { digits: Array.from({ length: 10 }, (_, digit) => format.format(digit)), decimal }
+const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
+/** A decimal digit of any script in ASCII: Unicode has each script's ten in a row, from zero on. */
+function plainDigit(char: string): string {
+  const code = char.codePointAt(0) as number
+  let first = code
+  while (isDigit(first - 1)) first--
+  return String((code - first) % 10)
 }
 
+/** A typed or pasted text with its digits, of whichever script, in ASCII, and without marks of direction. */
+export const plainDigits = (typed: string): string => typed.replace(directionMarks, '').trim().replace(/\p{Nd}/gu, plainDigit)
+
+/** The sign that a locale has before decimals. */
+export const decimalOf = (locale: string) => new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
 /**
- * Reads what a visitor typed, exactly: digits of the locale, of Arabic or of ASCII, and one decimal sign, be it a point or a comma. What may be
- * meant as thousands is refused and never guessed: `1,234` in English, `1.234` in German. Zero is an amount that has not been typed yet.
+ * Reads what a visitor typed, exactly: digits of any script, and one decimal sign, be it a point or a comma. What may be meant as thousands is refused and never
+ * guessed: `1,234` in English, `1.234` in German. Zero is an amount that has not been typed yet.
  */
 export function readAmount(typed: string, { decimals, largest, locale }: AmountRules): ReadAmount {
-  const { digits, decimal } = marksOf(locale)
-  const scripts = [digits, ...otherDigits]
-  const text = [...typed.replace(directionMarks, '').trim()].map((char) => scripts.map((all) => all.indexOf(char)).find((digit) => digit >= 0) ?? char).join('')
+  const text = plainDigits(typed)
   const sign = /[.,٫]/.exec(text)?.[0]
   const plain = text.replace(/[.,٫]/g, '.')
   if (!/^\d*\.?\d*$/.test(plain)) return { problem: /^[\d.\s'’٬]+$/.test(plain) ? 'no-thousands' : 'no-number' }
-  if (sign !== decimal && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return { problem: 'no-thousands' }
+  if (sign !== decimalOf(locale) && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return { problem: 'no-thousands' }
   if (/^[0.]*$/.test(plain)) return {}
   if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > decimals) return { problem: 'too-fine' }
   const amount = parseUnits(plain, decimals)
@@ -48,6 +51,6 @@ export function readAmount(typed: string, { decimals, largest, locale }: AmountR
 
 /** An amount with all its decimals, in the locale's digits and with its decimal sign, without thousands. */
 export function writeAmount(amount: bigint, { decimals, locale }: Omit<AmountRules, 'largest'>): string {
-  const { digits, decimal } = marksOf(locale)
-  return formatUnits(amount, decimals).replace(/[\d.]/g, (char) => (char === '.' ? decimal : (digits[Number(char)] as string)))
+  const format = new Intl.NumberFormat(locale)
+  return formatUnits(amount, decimals).replace(/[\d.]/g, (char) => (char === '.' ? decimalOf(locale) : format.format(Number(char))))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAmount, writeAmount } from '../../../plugins/receive/amount'
+import { readAmount, writeAmount } from '../../../plugins/amounts/readAmount'
 
 const ether = { decimals: 18, largest: 2n ** 256n - 1n }
 const read = (text: string, locale = 'en', rules: typeof ether = ether) => readAmount(text, { ...rules, locale })
