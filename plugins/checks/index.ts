@@ -1,4 +1,4 @@
-import { definePlugin, type Slots } from '../../kernel/index'
+import { definePlugin } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { checksError } from './errors'
 import { isChecked } from './methods'
@@ -33,8 +33,7 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
   state: { initial: (): ChecksState => ({ reports: {}, confirmed: [] }) },
   slots: [
     { slot: 'approve.details', order: 10, load: async () => (await views()).details() },
-    // of the plugin that sends, which a kit may be without
-    { slot: 'send.warnings' as keyof Slots & string, order: 10, load: async () => (await views()).warnings() },
+    { slot: 'send.warnings', order: 10, load: async () => (await views()).warnings() },
   ],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup(ctx): ChecksApi {

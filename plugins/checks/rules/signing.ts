@@ -23,8 +23,11 @@ const isBlind = (request: CheckedRequest) =>
   actionsOf(request).some((action) => action.kind === 'message' && !action.isText)
 
 /** What a signature of Bitcoin leaves open, and what is paid for it. */
-export const coins: Rule = ({ parts = [], namespace }) => {
+export const coins: Rule = ({ parts = [], namespace, call }) => {
   if (namespace !== 'bip122') return []
+  const { signInputs } = (call.params ?? {}) as { readonly signInputs?: readonly { readonly sighashTypes?: readonly number[] }[] }
+  // 0 is DEFAULT of taproot, 1 is ALL
+  if (signInputs?.some(({ sighashTypes }) => sighashTypes?.some((type) => type > 1))) return [{ id: 'sighash', level: 'danger' }]
   return parts.flatMap(({ actions, fee }): readonly Finding[] => {
     const spent = actions.flatMap((action) => (action.kind === 'coins' ? action.inputs : []))
     const sum = spent.reduce((all, { amount }) => all + (amount ?? 0n), 0n)

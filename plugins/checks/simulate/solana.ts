@@ -1,7 +1,7 @@
 import type { ChainId, RpcCall } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset, assetOf } from '../../caip19/assets'
-import { toBase58 } from '../../../frame/protocol/base58'
+import { readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
 import { readRejection } from './reason'
 import type { BalanceChange, Send, Simulation } from './types'
@@ -13,7 +13,7 @@ const maxAccounts = 64
 /** An account as it is before or after: its lamports, and what it has of a token. */
 interface State {
   readonly lamports: bigint
-  readonly token?: { readonly mint: string; readonly owner: string; readonly amount: bigint; readonly delegate: string | undefined }
+  readonly token?: TokenAccount | undefined
 }
 
 const bytesOf = (text: unknown): Uint8Array<ArrayBuffer> | undefined => {
@@ -29,11 +29,7 @@ function stateOf(value: unknown): State {
   const { lamports: given, owner: program, data } = value
   const lamports = typeof given === 'bigint' || Number.isSafeInteger(given) ? BigInt(given as number) : 0n
   const bytes = tokenPrograms.includes(program) && Array.isArray(data) ? bytesOf(data[0]) : undefined
-  // mint, owner, amount, whether there is a delegate, the delegate, the state: one that is not set up is none
-  if (!bytes || bytes.length < 165 || bytes[108] === 0 || (bytes.length > 165 && bytes[165] !== 2)) return { lamports }
-  const view = new DataView(bytes.buffer)
-  const delegate = view.getUint32(72, true) === 1 ? toBase58(bytes.slice(76, 108)) : undefined
-  return { lamports, token: { mint: toBase58(bytes.slice(0, 32)), owner: toBase58(bytes.slice(32, 64)), amount: view.getBigUint64(64, true), delegate } }
+  return { lamports, token: bytes && readTokenAccount(bytes) }
 }
 
 /** Accounts that a transaction names by itself; others are in tables of the network. */

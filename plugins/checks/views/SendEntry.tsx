@@ -1,17 +1,12 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-import type { ChainId, RpcRequest } from '../../../kernel/index'
+import type { Slots } from '../../../kernel/index'
 import { defineView } from '../../../ui/view'
 import { apiOf } from '../api'
 import { createFindings, styles } from './Findings'
 
-/** What the slot gives of a transfer that was prepared. */
-interface Params {
-  readonly transfer: { readonly chainId: ChainId; readonly request: RpcRequest }
-}
-
 /** What is to be known of a transfer before the wallet is asked. A danger that is ticked here is not asked about again. */
-export default defineView<Params>(
+export default defineView<Slots['send.warnings']>(
   (runtime) => {
     const { h, hooks, primitives: P } = runtime
     const Findings = createFindings(runtime)
