@@ -100,7 +100,7 @@ const cowOrder = (receiver: string) =>
     { sellToken: usdc, buyToken: dai, receiver, sellAmount: 1000, buyAmount: 990, validTo: inDays(1), appData: hash, feeAmount: 0, kind: 'sell', partiallyFillable: false, sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' },
     { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract: cow },
   )
-const siwe = (domain: string, { account = me, chain = 1, uri = `https://${domain}` } = {}) =>
+const siwe = (domain: string, { account = me, chain = 1, uri = `http://${domain}` } = {}) =>
   `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nSign in.\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: a1b2c3d4e5\nIssued At: 2026-11-26T12:00:00.000Z`
 const execTransaction = (to: string, data: Hex, operation: number) => call('execTransaction', [to, 0n, data, operation, 0n, 0n, 0n, zero, zero, '0x'])
 export const host = 'app.example'
@@ -186,7 +186,7 @@ export const ordinary: readonly (readonly [name: string, row: Row])[] = [
   ['an order at CoW', cowOrder(me)],
   ['an order at CoW for whoever signs', cowOrder(zero)],
   ['a sign-in', sign(siwe(host))],
-  ['a sign-in with a scheme', sign(siwe(host).replace(host, `https://${host}`))],
+  ['a sign-in with a scheme', sign(siwe(host).replace(host, `http://${host}`))],
   ['a greeting', sign('Hello from the app!')],
   ['terms', sign('I accept the terms of service of app.example.\n\nVersion 4')],
   ['a message with accents', sign('Ça va? Größe, 日本, العربية')],
