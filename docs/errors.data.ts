@@ -122,6 +122,8 @@ export const advice: Readonly<Record<string, string>> = {
   'activity/no-logs': 'Give the network a URL in `rpc` whose server searches more blocks at a time, or name another source before `chainHistory()`.',
   'activity/no-source': 'Name a source of that network in `sources`; the next one is asked where one does not know it.',
   'activity/offline': 'It is read when the browser is online again, where it is watched.',
+  'checks/not-checked': 'Pass a request that a wallet signs or sends, for an account that is connected. `details.reason` says which is missing.',
+  'checks/not-confirmed': 'Whoever draws approvals calls `kit.use(checks).confirm(id)` once the visitor has ticked the dangers; the kit’s own view does.',
   'send/address-required': 'Pass an amount above 0, in base units, and an address.',
   'send/token-required': 'Pass the CAIP-19 id of what is to be sent.',
   'send/unsupported-chain': 'The asset is on no network of the kit that can be sent on, or no wallet of its namespace is connected.',

@@ -16,6 +16,7 @@ export type Owner =
   | 'names'
   | 'receive'
   | 'send'
+  | 'checks'
   | 'activity'
   | 'swaps'
   | 'onramp'
@@ -35,7 +36,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'send', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'send', 'checks', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -124,6 +125,13 @@ export const options: readonly Row[] = [
   { name: null, owner: 'activity', ours: 'sources', default: 'none', note: 'Who knows what accounts did, the preferred first. Without one there is what this kit has sent.' },
   { name: null, owner: 'activity', ours: 'keep', default: 'false', note: 'Whether what this kit has sent stays in the browser after the account is disconnected.' },
   { name: null, owner: 'names', ours: 'sources', default: '`[ens()]`', note: 'Who knows names of accounts, the preferred first. Nobody else is asked.' },
+  { name: null, owner: 'checks', ours: 'mode', default: "'on'", note: '`on`: a danger is asked about before the wallet is. `observe`: what is found is shown and told, and nothing waits. `off`: nothing is looked at.' },
+  { name: null, owner: 'checks', ours: 'scope', default: "'all'", note: 'Whose requests: also the page\'s own, or with `kit` only those of plugins.' },
+  { name: null, owner: 'checks', ours: 'rules', default: 'none', note: 'Rules of your own, beside those of the plugin. They add findings.' },
+  { name: null, owner: 'checks', ours: 'lists', default: 'none', note: 'Lists of addresses and domains that are known to be bad, or services that know them.' },
+  { name: null, owner: 'checks', ours: 'book', default: 'none', note: 'Addresses that you know: they are no first time, and what looks like one of them is told.' },
+  { name: null, owner: 'checks', ours: 'timeout', default: '1500', note: 'Milliseconds that a check may take before the wallet is asked all the same.' },
+  { name: null, owner: 'checks', ours: 'onReport', default: 'none', note: 'Called with what was found of each request that goes to a wallet.' },
   { name: null, owner: 'embedded', ours: 'url', default: 'required', note: 'Where the frame\'s server is: `https://wallet.example.com`. An origin of its own, never the page\'s.' },
   { name: null, owner: 'embedded', ours: 'protocol', default: '"native"', note: '`w3m` for a site that speaks the protocol of the specification.' },
   { name: null, owner: 'embedded', ours: 'projectId', default: 'none', note: 'The id of the app at the frame\'s server, which may serve several.' },

@@ -24,6 +24,7 @@ export const entries = {
   'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
   'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
   'tessera-kit/receive': ['plugins/receive/index.ts', 'plugins/receive/index'],
+  'tessera-kit/checks': ['plugins/checks/index.ts', 'plugins/checks/index'],
   'tessera-kit/send': ['plugins/send/index.ts', 'plugins/send/index'],
   'tessera-kit/send/react': ['plugins/send/react/index.ts', 'plugins/send/react/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],

@@ -8,6 +8,7 @@ import { activity } from '../../plugins/activity'
 import { data } from '../../plugins/data'
 import { names } from '../../plugins/names'
 import { receive } from '../../plugins/receive'
+import { checks } from '../../plugins/checks'
 import { send } from '../../plugins/send'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
@@ -29,6 +30,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
   activity: (activity().spec.options as unknown as Check<unknown>).shape as Shape,
   names: (names().spec.options as unknown as Check<unknown>).shape as Shape,
+  checks: (checks().spec.options as unknown as Check<unknown>).shape as Shape,
   embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
@@ -105,6 +107,12 @@ ${owned('data')}
 \`activity({ … })\`: [activity.md](activity.md)
 
 ${owned('activity')}
+
+## checks
+
+\`checks({ … })\`: [checks.md](checks.md)
+
+${owned('checks')}
 
 ## embedded
 

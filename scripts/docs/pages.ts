@@ -7,6 +7,7 @@ import { injected } from '../../plugins/injected'
 import { activity } from '../../plugins/activity'
 import { data } from '../../plugins/data'
 import { receive } from '../../plugins/receive'
+import { checks } from '../../plugins/checks'
 import { send } from '../../plugins/send'
 import { embedded } from '../../frame/client'
 import { emailAuth } from '../../plugins/email-auth'
@@ -120,7 +121,7 @@ const withFrame = [embedded(frame), emailAuth(frame)]
 /** The views the plugins of this release register, with what is not theirs to declare: the parameters. */
 export function allViews(root: string) {
   const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
-  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame, data(), activity(), receive(), send()].flatMap(({ name: plugin, spec }) =>
+  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame, data(), activity(), receive(), send(), checks()].flatMap(({ name: plugin, spec }) =>
     (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' }))
   )
 }

@@ -42,7 +42,7 @@ const kernelRule = ({ from, to, kind }: Import) => {
 const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}/react/`) && (to === 'react' || to === 'ui/react/index.ts')
 
 /** Plugins that include another one, and its entry. */
-const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/, 'plugins/send': /^plugins\/(data|activity|names)\/index(\.ts)?$/ }
+const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/, 'plugins/send': /^plugins\/(data|activity|names)\/index(\.ts)?$/, 'plugins/checks': /^plugins\/data\/index(\.ts)?$/ }
 
 /** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, ids of assets, amounts as they are typed, events of tokens, services that know accounts, and what requests say in words. */
 const SHARED = ['plugins/amounts/', 'plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/', 'plugins/indexers/', 'plugins/tokenLogs/', 'plugins/clearDisplay/']
