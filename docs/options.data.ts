@@ -15,6 +15,7 @@ export type Owner =
   | 'data'
   | 'names'
   | 'receive'
+  | 'clear-signing'
   | 'send'
   | 'activity'
   | 'swaps'
@@ -35,7 +36,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'clear-signing', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -123,6 +124,7 @@ export const options: readonly Row[] = [
   { name: null, owner: 'data', ours: 'keep', default: 'false', note: 'Whether the last balances stay in the browser after the account is disconnected.' },
   { name: null, owner: 'activity', ours: 'sources', default: 'none', note: 'Who knows what accounts did, the preferred first. Without one there is what this kit has sent.' },
   { name: null, owner: 'activity', ours: 'keep', default: 'false', note: 'Whether what this kit has sent stays in the browser after the account is disconnected.' },
+  { name: null, owner: 'clear-signing', ours: 'descriptors', default: 'none', note: 'Descriptors of ERC-7730, before those that the plugin brings. Each counts for the networks and contracts of its own deployments alone.' },
   { name: null, owner: 'names', ours: 'sources', default: '`[ens()]`', note: 'Who knows names of accounts, the preferred first. Nobody else is asked.' },
   { name: null, owner: 'embedded', ours: 'url', default: 'required', note: 'Where the frame\'s server is: `https://wallet.example.com`. An origin of its own, never the page\'s.' },
   { name: null, owner: 'embedded', ours: 'protocol', default: '"native"', note: '`w3m` for a site that speaks the protocol of the specification.' },

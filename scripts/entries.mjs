@@ -24,6 +24,7 @@ export const entries = {
   'tessera-kit/embedded': ['frame/client/index.ts', 'frame/client/index'],
   'tessera-kit/email-auth': ['plugins/email-auth/index.ts', 'plugins/email-auth/index'],
   'tessera-kit/receive': ['plugins/receive/index.ts', 'plugins/receive/index'],
+  'tessera-kit/clear-signing': ['plugins/clear-signing/index.ts', 'plugins/clear-signing/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],
