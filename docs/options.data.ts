@@ -15,6 +15,7 @@ export type Owner =
   | 'data'
   | 'names'
   | 'receive'
+  | 'clear-signing'
   | 'send'
   | 'checks'
   | 'activity'
@@ -36,7 +37,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'send', 'checks', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'clear-signing', 'send', 'checks', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -124,6 +125,7 @@ export const options: readonly Row[] = [
   { name: null, owner: 'data', ours: 'keep', default: 'false', note: 'Whether the last balances stay in the browser after the account is disconnected.' },
   { name: null, owner: 'activity', ours: 'sources', default: 'none', note: 'Who knows what accounts did, the preferred first. Without one there is what this kit has sent.' },
   { name: null, owner: 'activity', ours: 'keep', default: 'false', note: 'Whether what this kit has sent stays in the browser after the account is disconnected.' },
+  { name: null, owner: 'clear-signing', ours: 'descriptors', default: 'none', note: 'Descriptors of ERC-7730, before those that the plugin brings. Each counts for the networks and contracts of its own deployments alone.' },
   { name: null, owner: 'names', ours: 'sources', default: '`[ens()]`', note: 'Who knows names of accounts, the preferred first. Nobody else is asked.' },
   { name: null, owner: 'checks', ours: 'mode', default: "'on'", note: '`on`: a danger is asked about before the wallet is. `observe`: what is found is shown and told, and nothing waits. `off`: nothing is looked at.' },
   { name: null, owner: 'checks', ours: 'scope', default: "'all'", note: 'Whose requests: also the page\'s own, or with `kit` only those of plugins.' },

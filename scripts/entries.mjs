@@ -27,6 +27,7 @@ export const entries = {
   'tessera-kit/checks': ['plugins/checks/index.ts', 'plugins/checks/index'],
   'tessera-kit/send': ['plugins/send/index.ts', 'plugins/send/index'],
   'tessera-kit/send/react': ['plugins/send/react/index.ts', 'plugins/send/react/index'],
+  'tessera-kit/clear-signing': ['plugins/clear-signing/index.ts', 'plugins/clear-signing/index'],
   'tessera-kit/icons': ['plugins/icons/index.ts', 'plugins/icons/index'],
   'tessera-kit/devtools': ['plugins/devtools/index.ts', 'plugins/devtools/index'],
   'tessera-kit/plugin': ['kernel/plugins/toolkit.ts', 'kernel/plugins/toolkit'],

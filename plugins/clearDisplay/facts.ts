@@ -1,5 +1,8 @@
 import type { PageText } from './pageText'
-import type { TextName } from './words'
+import type en from './messages/en'
+
+/** Name of a text of `messages/`. */
+export type TextName = keyof typeof en
 
 /** A value as its type, for a renderer to draw in its own way: whole addresses, amounts and texts each in an element whose direction is isolated (`<bdi>`). */
 export type Value =
@@ -26,7 +29,7 @@ export interface Fact {
 }
 
 /** An action in words: a text for its heading with what stands for `{amount}` in it, and its facts. */
-export interface ActionWords {
+export interface ActionText {
   readonly title: TextName | PageText
   readonly amount?: Value
   readonly facts: readonly Fact[]

@@ -2,7 +2,7 @@ import type { PageText } from './pageText'
 import type { Fact } from './facts'
 
 /** Coins or tokens of a swap or an order; `token` is absent for the network's own currency. Amounts are in the smallest unit. */
-export interface Part {
+export interface TradeSide {
   readonly token?: string
   readonly amount: bigint
   /** Number of a collectible. */
@@ -26,7 +26,7 @@ export interface Coin {
 /** What a right lets its holder do: own a contract or an account, change its code, mint a token, freeze or close accounts, move all of it, run calls of its own. */
 export type Right = 'owner' | 'code' | 'mint' | 'freeze' | 'close' | 'program' | 'module' | 'signers' | 'unknown'
 
-/** What a request does, as data that a screen has words for (`words.ts`). Amounts are in the smallest unit; addresses are whole, EVM's with their checksum. */
+/** What a request does, as data that a screen has words for (`actionText.ts`). Amounts are in the smallest unit; addresses are whole, EVM's with their checksum. */
 export type Action =
   /** Moves an amount; `token` is absent for the network's own currency. An ERC-721 has the same call: there `amount` is the number of the token. Of an ERC-1155 `id` is the number, `amount` how many. */
   | { readonly kind: 'transfer'; readonly token?: string; readonly from?: string; readonly to: string | undefined; readonly amount: bigint; readonly isTokenId?: 'possible' | 'yes'; readonly id?: bigint }
@@ -49,17 +49,17 @@ export type Action =
   /** Exchanges the network's currency for its token, or back. */
   | { readonly kind: 'wrap' | 'unwrap'; readonly token: string; readonly amount: bigint }
   /** An exchange, by a contract that is known to do so, or else only has the form of it. */
-  | { readonly kind: 'swap'; readonly router: string; readonly give: Part; readonly get: Part; readonly to: string | undefined; readonly deadline?: bigint; readonly isKnown: boolean }
+  | { readonly kind: 'swap'; readonly router: string; readonly give: TradeSide; readonly get: TradeSide; readonly to: string | undefined; readonly deadline?: bigint; readonly isKnown: boolean }
   /** Takes out what a router has left of a token, or of the network's currency: `least` or more. */
   | { readonly kind: 'collect'; readonly token?: string; readonly least: bigint; readonly to: string }
   /** An order that others may fill until `expires` (Unix seconds). */
-  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly Part[]; readonly gets: readonly Part[]; readonly expires?: bigint }
+  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeSide[]; readonly gets: readonly TradeSide[]; readonly expires?: bigint }
   /** Calls in one: `isDelegate` where they run as the account `to` itself. `isCut`: there are more than were read. */
   | { readonly kind: 'batch'; readonly to: string | undefined; readonly actions: readonly Action[]; readonly isDelegate?: boolean; readonly isCut?: boolean }
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */
   | { readonly kind: 'described'; readonly to: string; readonly intent: PageText; readonly owner?: PageText; readonly facts: readonly Fact[] }
   | { readonly kind: 'create' }
-  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_WORDS}; `size` is that of all data, in bytes. */
+  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_SLOTS}; `size` is that of all data, in bytes. */
   | { readonly kind: 'call'; readonly to: string | undefined; readonly selector: string | undefined; readonly words?: readonly string[]; readonly size?: number }
   /** EIP-7702: the account runs the code of `to` from then on; without a chain, on every network. */
   | { readonly kind: 'delegate'; readonly to: string; readonly isEverywhere?: boolean }
@@ -86,7 +86,7 @@ export interface Row {
 }
 
 /** Pieces of 32 bytes that are read of a call without words. */
-export const MAX_WORDS = 64
+export const MAX_SLOTS = 64
 
 /** What a screen warns of; each is a sentence of the texts. */
 export type Warning =

@@ -6,6 +6,7 @@ import { embedded } from '../../frame/client'
 import { injected } from '../../plugins/injected'
 import { activity } from '../../plugins/activity'
 import { data } from '../../plugins/data'
+import { clearSigning } from '../../plugins/clear-signing'
 import { names } from '../../plugins/names'
 import { receive } from '../../plugins/receive'
 import { checks } from '../../plugins/checks'
@@ -29,6 +30,7 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
   data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
   activity: (activity().spec.options as unknown as Check<unknown>).shape as Shape,
+  'clear-signing': (clearSigning().spec.options as unknown as Check<unknown>).shape as Shape,
   names: (names().spec.options as unknown as Check<unknown>).shape as Shape,
   checks: (checks().spec.options as unknown as Check<unknown>).shape as Shape,
   embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
@@ -89,6 +91,12 @@ ${owned('walletconnect')}
 \`siwx({ … })\`: [sign-in.md](sign-in.md)
 
 ${owned('siwx')}
+
+## clear-signing
+
+\`clearSigning({ … })\`: [clear-signing.md](clear-signing.md)
+
+${owned('clear-signing')}
 
 ## names
 

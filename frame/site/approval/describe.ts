@@ -1,19 +1,19 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { Descriptor } from '../../../plugins/clearDisplay/descriptors/types'
 import { explained } from '../../../plugins/clearDisplay/explanation'
 import { explainMessage } from '../../../plugins/clearDisplay/explainMessage'
-import { explainTransaction, type ExplainOptions } from '../../../plugins/clearDisplay/evm/explainTransaction'
+import { explainTransaction } from '../../../plugins/clearDisplay/evm/explainTransaction'
 import { explainInstructions, solanaHighestFee } from '../../../plugins/clearDisplay/solana/explainInstructions'
 import { explainTypedData } from '../../../plugins/clearDisplay/typedData/explainTypedData'
-import type { Asking } from '../../../plugins/clearDisplay/types'
+import type { Asking, Keccak256 } from '../../../plugins/clearDisplay/types'
 import { toBase58 } from '../../protocol/base58'
-import { utf8 } from '../bytes'
 import { toHex } from '../hex'
 import type { Delegation } from '../keys/evm/hashes'
 import type { EvmTransaction, SigningRequest } from '../requests/types'
 import { approvalOf } from './approvalOf'
 import type { Approval } from './types'
 
-const options: ExplainOptions = { keccak256: (text) => toHex(keccak_256(utf8(text))).slice(2) }
+const keccak256: Keccak256 = (text) => toHex(keccak_256(new TextEncoder().encode(text))).slice(2)
 
 const json = (value: unknown) => JSON.stringify(value, (_, entry: unknown) => (typeof entry === 'bigint' ? entry.toString() : entry), 2)
 
@@ -23,7 +23,8 @@ const highestFee = ({ gas, fees }: EvmTransaction) => gas * (fees.type === 'eip1
  * What the screen shows of a request, one entry for each thing that is signed. It is made of the request that was read, which is the one that the
  * worker signs; nothing of the page's is in it but as text set apart.
  */
-export function describeRequest(request: SigningRequest, asking: Asking): readonly Approval[] {
+export function describeRequest(request: SigningRequest, asking: Asking, descriptors: readonly Descriptor[] = []): readonly Approval[] {
+  const options = { keccak256, descriptors }
   switch (request.kind) {
     case 'evmMessage':
     case 'solanaMessage':

@@ -1,4 +1,4 @@
-import type { ActionWords } from '../../../plugins/clearDisplay/facts'
+import type { ActionText } from '../../../plugins/clearDisplay/facts'
 import type { PageText } from '../../../plugins/clearDisplay/pageText'
 import type { Explanation } from '../../../plugins/clearDisplay/types'
 
@@ -8,7 +8,7 @@ export interface Approval extends Explanation {
   /** The account that signs. */
   readonly signer: string
   /** Each action in words, and behind it those within it. */
-  readonly words: readonly ActionWords[]
+  readonly described: readonly ActionText[]
   /** The texts that the words and the warnings name, in each language: a document that shows approvals need not have those of all that there could be. */
   readonly texts: Readonly<Record<'en' | 'ar', Readonly<Record<string, string>>>>
   /** The highest fee of a transaction: in wei, or lamports. */

@@ -43,14 +43,14 @@ const isOf = (signing: SigningRequest, account: string) => (signing.kind === 'so
  */
 export async function prepareRequest(raw: RawRequest, options: PrepareOptions): Promise<Prepared> {
   const { account, origin } = options
-  // a script of its own: without it nothing is shown, and so nothing is signed
-  const description = import('../approval/describe')
+  // scripts of their own: without them nothing is shown, and so nothing is signed
+  const description = Promise.all([import('../approval/describe'), import('../../../plugins/clearDisplay/descriptors/bundled')])
   description.catch(() => undefined)
   // what lacks nothing is refused before a network is asked
   if (raw.method !== 'eth_sendTransaction') parseRequest(raw)
   const request: RawRequest = { ...raw, params: await fillParams(raw, options) }
   const signing = parseRequest(request)
   if (!isOf(signing, account)) throw new SiteError('account_refused')
-  const { describeRequest } = await description
-  return { request, signing, approvals: describeRequest(signing, { origin, signer: account, chainId: request.chainId }) }
+  const [{ describeRequest }, { default: descriptors }] = await description
+  return { request, signing, approvals: describeRequest(signing, { origin, signer: account, chainId: request.chainId }, descriptors) }
 }

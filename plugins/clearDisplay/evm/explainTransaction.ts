@@ -2,7 +2,7 @@ import { type AbiType, decodeArguments, MAX_VALUES, parseTypes } from '../abi'
 import { checksumAddress } from '../checksum'
 import { describeCall } from '../descriptors/describeCall'
 import type { Descriptor } from '../descriptors/types'
-import { type Action, type Keccak256, MAX_WORDS, type Warning } from '../types'
+import { type Action, type Keccak256, MAX_SLOTS, type Warning } from '../types'
 import { RIGHT_CALLS } from './rightCalls'
 import { SWAP_CALLS } from './swapCalls'
 import { TOKEN_CALLS } from './tokenCalls'
@@ -41,7 +41,7 @@ const unknownCall = (to: string, data: string): Action => ({
   kind: 'call',
   to,
   selector: data.length >= 10 ? data.slice(0, 10).toLowerCase() : undefined,
-  words: (data.slice(10, 10 + 64 * MAX_WORDS).match(/.{1,64}/g) ?? []),
+  words: (data.slice(10, 10 + 64 * MAX_SLOTS).match(/.{1,64}/g) ?? []),
   size: Math.ceil((data.length - 2) / 2),
 })
 
@@ -89,6 +89,7 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
       chainId,
       signer,
       call: (inner, attached, bytes) => explain(inner, attached, bytes, depth + 1),
+      checksum,
       decode: (types, bytes) => decode(parseTypes(types), bytes.slice(2))?.values,
     }
     const actions = callOf(target, data)

@@ -1,4 +1,4 @@
-import type { Action, Part } from '../types'
+import type { Action, TradeSide } from '../types'
 import { isRouter } from './deployments'
 import { type CallShapes, shape, type Target } from './types'
 
@@ -10,7 +10,7 @@ const ITSELF = /^0x0{39}2$/
 export const recipientOf = ({ signer, to }: Pick<Target, 'signer' | 'to'>, named: string): string => (CALLER.test(named) ? signer : ITSELF.test(named) ? to : named)
 
 /** A swap by the router that is called. */
-export const swap = (target: Target, give: Part, get: Part, to: string, deadline?: bigint): Action => ({
+export const swap = (target: Target, give: TradeSide, get: TradeSide, to: string, deadline?: bigint): Action => ({
   kind: 'swap',
   router: target.to,
   give,
@@ -21,15 +21,15 @@ export const swap = (target: Target, give: Part, get: Part, to: string, deadline
 })
 
 /** An amount that is given or got as it is. */
-export const exactly = (amount: bigint, token?: string): Part => ({ ...(token !== undefined && { token }), amount, bound: 'exact' })
-export const atMost = (amount: bigint, token?: string): Part => ({ ...exactly(amount, token), bound: 'most' })
-export const atLeast = (amount: bigint, token?: string): Part => ({ ...exactly(amount, token), bound: 'least' })
+export const exactly = (amount: bigint, token?: string): TradeSide => ({ ...(token !== undefined && { token }), amount, bound: 'exact' })
+export const atMost = (amount: bigint, token?: string): TradeSide => ({ ...exactly(amount, token), bound: 'most' })
+export const atLeast = (amount: bigint, token?: string): TradeSide => ({ ...exactly(amount, token), bound: 'least' })
 
 type Path = readonly string[]
 type Of = 'token' | 'coin'
 
 /** Swaps of Uniswap V2 along a path of tokens, of which the first or the last may stand for the network's currency. */
-const byPath = (target: Target, from: Of, to: Of, give: (token?: string) => Part, get: (token?: string) => Part, path: Path, recipient: string, deadline?: bigint) =>
+const byPath = (target: Target, from: Of, to: Of, give: (token?: string) => TradeSide, get: (token?: string) => TradeSide, path: Path, recipient: string, deadline?: bigint) =>
   path.length < 2 ? undefined : swap(target, give(from === 'token' ? path[0] : undefined), get(to === 'token' ? path.at(-1) : undefined), recipient, deadline)
 
 const exactIn = (from: Of, to: Of) => (target: Target, amount: bigint, least: bigint, path: Path, recipient: string, deadline?: bigint) =>
@@ -43,9 +43,9 @@ const V2 = '(uint256,uint256,address[],address,uint256)'
 const V2_COINS = '(uint256,address[],address,uint256)'
 
 /** Tokens of a path of Uniswap V3 (a token, a fee of three bytes, a token …): its first and its last. Undefined for bytes that are none. */
-export function endsOf(path: string): readonly [string, string] | undefined {
+export function endsOf({ checksum }: Target, path: string): readonly [string, string] | undefined {
   const hex = path.slice(2)
-  return hex.length >= 86 && (hex.length - 40) % 46 === 0 ? [`0x${hex.slice(0, 40)}`, `0x${hex.slice(-40)}`] : undefined
+  return hex.length >= 86 && (hex.length - 40) % 46 === 0 ? [checksum(`0x${hex.slice(0, 40)}`), checksum(`0x${hex.slice(-40)}`)] : undefined
 }
 
 type Single = readonly [tokenIn: string, tokenOut: string, fee: bigint, recipient: string, ...rest: bigint[]]
@@ -65,7 +65,7 @@ const single = (isExactIn: boolean, hasDeadline: boolean) => (target: Target, [t
   return isExactIn ? swap(target, exactly(exact, from), atLeast(bound, tokenOut), recipient, deadline) : swap(target, atMost(bound, from), exactly(exact, tokenOut), recipient, deadline)
 }
 const along = (isExactIn: boolean, hasDeadline: boolean) => (target: Target, [path, recipient, ...rest]: Along) => {
-  const ends = endsOf(path)
+  const ends = endsOf(target, path)
   if (!ends) return undefined
   // a path to an exact amount is written from its end
   const [tokenIn, tokenOut] = isExactIn ? ends : [ends[1], ends[0]]

@@ -12,6 +12,7 @@ export interface Target {
   readonly signer: string
   /** What a call within this one does. */
   readonly call: (to: string, value: bigint, data: string) => readonly Action[]
+  readonly checksum: (address: string) => string
   /** Arguments in bytes of their own, which have no selector: `data` begins with `0x`. */
   readonly decode: (types: string, data: string) => readonly AbiValue[] | undefined
 }

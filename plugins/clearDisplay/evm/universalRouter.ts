@@ -29,8 +29,8 @@ const permit = ([token, amount, expires]: Details, spender: string) => allowance
 
 const COMMANDS: Readonly<Record<number, Command>> = {
   // V3_SWAP_EXACT_IN, V3_SWAP_EXACT_OUT
-  0: command(V3, (target, to: string, amount: bigint, least: bigint, path: string) => exactInput(target, to, amount, least, endsOf(path))),
-  1: command(V3, (target, to: string, amount: bigint, most: bigint, path: string) => exactOutput(target, to, amount, most, reversed(endsOf(path)))),
+  0: command(V3, (target, to: string, amount: bigint, least: bigint, path: string) => exactInput(target, to, amount, least, endsOf(target, path))),
+  1: command(V3, (target, to: string, amount: bigint, most: bigint, path: string) => exactOutput(target, to, amount, most, reversed(endsOf(target, path)))),
   // PERMIT2_TRANSFER_FROM: from whom, the router knows
   2: command('(address,address,uint160)', (target, token: string, to: string, amount: bigint) => ({ kind: 'transfer', token, to: recipientOf(target, to), amount })),
   // PERMIT2_PERMIT_BATCH

@@ -59,13 +59,14 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
     }
   }
   const found = read()
-  const described = found ? undefined : describeTypedData({ data, type, chainId: asking.chainId, contract: domain.contract, signer: asking.signer, descriptors: options.descriptors ?? [] })
+  const isHere = chain !== undefined && asking.chainId === `eip155:${chain}`
+  const described = found || !isHere ? undefined : describeTypedData({ data, type, chainId: asking.chainId, contract: domain.contract, signer: asking.signer, descriptors: options.descriptors ?? [] })
   const actions = described ? [described] : (found?.actions ?? [])
   const isWhole = actions.length > 0 && !found?.hasMore
   if (!isWhole) warnings.add('unknown')
   if (rows.some(({ isUnsigned }) => isUnsigned)) warnings.add('unsigned')
   if (domain.contract === undefined) warnings.add('no_contract')
   if (!domain.hasChain) warnings.add('no_chain')
-  else if (chain === undefined || asking.chainId !== `eip155:${chain}`) warnings.add('other_chain')
+  else if (!isHere) warnings.add('other_chain')
   return { actions: isWhole && !warnings.has('unsigned') ? actions : [...actions, whole], warnings: [...warnings], domain }
 }

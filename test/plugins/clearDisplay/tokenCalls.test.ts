@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodeFunctionData, getAddress, type Hex, parseAbiItem, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { explainTransaction } from '../../../plugins/clearDisplay/evm/explainTransaction'
-import { keccak256 } from '../../../kernel/plugins/toolkit'
+import { keccak256 } from './keccak'
 
 const TOKEN = '0x00000000000000000000000000000000000000AA'
 const actionsOf = (data: Hex) => explainTransaction({ chainId: 'eip155:1', signer: TOKEN, to: TOKEN, value: 0n, data }, { keccak256 })

@@ -1,11 +1,11 @@
-import type { ActionWords, Fact, Value } from '../../../../plugins/clearDisplay/facts'
+import type { ActionText, Fact, Value } from '../../../../plugins/clearDisplay/facts'
 import { formatNative, formatUnits } from '../look/amounts'
 import { type Child, fill, make } from '../look/dom'
 import { addressRow, isolate, quote, row, wideRow } from '../look/parts'
 import type { ApprovalTexts } from './texts'
 
 /** An action in words: what it does, for a heading, and its facts. */
-export interface ActionText {
+export interface ActionRows {
   readonly title: readonly Child[]
   readonly rows: readonly HTMLElement[]
 }
@@ -69,13 +69,13 @@ function factRow(fact: Fact, chainId: string, texts: ApprovalTexts): HTMLElement
   return (isWide ? wideRow : row)(text, ...drawn(value, chainId, texts))
 }
 
-const titleOf = ({ title, amount }: ActionWords, chainId: string, texts: ApprovalTexts): readonly Child[] => {
+const titleOf = ({ title, amount }: ActionText, chainId: string, texts: ApprovalTexts): readonly Child[] => {
   if (typeof title !== 'string') return [quote(title)]
   return amount ? fill(texts.t(title), { amount: make('span', {}, ...drawn(amount, chainId, texts)) }) : [texts.t(title)]
 }
 
 /** What an action does, in words of the language, with addresses whole and amounts to the last digit. */
-export function actionText(words: ActionWords, chainId: string, texts: ApprovalTexts): ActionText {
+export function actionRows(words: ActionText, chainId: string, texts: ApprovalTexts): ActionRows {
   const rows = words.facts.map((fact) => factRow(fact, chainId, texts))
   return { title: titleOf(words, chainId, texts), rows: words.title === 'memo' ? rows.map(low) : rows }
 }

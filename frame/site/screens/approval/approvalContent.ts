@@ -5,7 +5,7 @@ import { formatFee, networkName } from '../look/amounts'
 import { drawMosaic, fill, icon, make } from '../look/dom'
 import { addressRow, card, isolate, note, originText, quote, row, wideRow } from '../look/parts'
 import type { Texts } from '../look/texts'
-import { type ActionText, actionText, nativeAmount } from './actionRows'
+import { type ActionRows, actionRows, nativeAmount } from './actionRows'
 import { type ApprovalTexts, approvalTexts } from './texts'
 
 /** Warnings of what could take more than it says. */
@@ -42,7 +42,7 @@ function rawData({ raw }: Approval, { t }: ApprovalTexts, onToggle: () => void):
   return details
 }
 
-const actionCard = ({ title, rows }: ActionText) => make('section', { class: 'action' }, make('h2', {}, ...title), card(...rows))
+const actionCard = ({ title, rows }: ActionRows) => make('section', { class: 'action' }, make('h2', {}, ...title), card(...rows))
 
 /** What the approval screen shows, from its top. */
 export interface ApprovalContent {
@@ -59,7 +59,7 @@ export interface ApprovalContent {
 export function approvalContent(approval: Approval, origin: string, shared: Texts, onToggle: () => void): ApprovalContent {
   const texts = approvalTexts(shared, approval)
   const { t } = texts
-  const words = approval.words.map((each) => actionText(each, approval.chainId, texts))
+  const words = approval.described.map((each) => actionRows(each, approval.chainId, texts))
   const [first] = words
   const isSingle = words.length === 1 && first !== undefined
   const [domain, context] = [domainRows(approval, texts), contextRows(approval, texts)]

@@ -1,4 +1,4 @@
-import type { TextName as ActionTextName } from '../../../../plugins/clearDisplay/words'
+import type { TextName as ActionTextName } from '../../../../plugins/clearDisplay/facts'
 import { type TextName, type Texts, withTexts } from '../look/texts'
 import type { Approval } from '../../approval/types'
 import ar from './messages/ar'

@@ -1,10 +1,6 @@
-import type { ActionWords, Fact, Value } from './facts'
-import type en from './messages/en'
+import type { ActionText, Fact, TextName, Value } from './facts'
 import { toPageText } from './pageText'
-import type { Action, Coin, Part } from './types'
-
-/** Name of a text of `messages/`. */
-export type TextName = keyof typeof en
+import type { Action, Coin, TradeSide } from './types'
 
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>
 
@@ -17,7 +13,7 @@ const amountOf = (amount: bigint, token?: string, isTokenId?: 'possible' | 'yes'
 
 const isSame = (one: string, other: string) => (one.startsWith('0x') ? one.toLowerCase() === other.toLowerCase() : one === other)
 
-function transferWords({ token, from, to, amount, isTokenId, id }: Of<'transfer'>, signer: string): ActionWords {
+function transferText({ token, from, to, amount, isTokenId, id }: Of<'transfer'>, signer: string): ActionText {
   const parties = [...(from !== undefined && !isSame(from, signer) ? [address('from', from)] : []), address('to', to)]
   if (token === undefined) return { title: 'transfer', amount: amountOf(amount), facts: parties }
   const isItem = isTokenId === 'yes' || id !== undefined
@@ -27,7 +23,7 @@ function transferWords({ token, from, to, amount, isTokenId, id }: Of<'transfer'
   return { title: isItem ? 'transferItem' : 'transferToken', facts: [...number, { label, value }, ...parties, address('token', token)] }
 }
 
-function approveWords({ token, spender, amount, isUnlimited, isTokenId, expires, change }: Of<'approve'>): ActionWords {
+function approveText({ token, spender, amount, isUnlimited, isTokenId, expires, change }: Of<'approve'>): ActionText {
   const value = isUnlimited ? word('noLimit') : amountOf(amount, token, isTokenId)
   const title = change === 'less' || (amount === 0n && !isTokenId) ? (amount === 0n ? 'disallow' : 'allowLess') : isUnlimited ? 'allowAll' : change ? 'allowMore' : 'allow'
   return {
@@ -37,7 +33,7 @@ function approveWords({ token, spender, amount, isUnlimited, isTokenId, expires,
 }
 
 /** What is given or got, with the contract of its token. */
-const partFacts = (labels: { readonly exact: TextName; readonly most: TextName; readonly least: TextName }, { token, amount, id, bound, to }: Part): readonly Fact[] => [
+const sideFacts = (labels: { readonly exact: TextName; readonly most: TextName; readonly least: TextName }, { token, amount, id, bound, to }: TradeSide): readonly Fact[] => [
   { label: labels[bound], value: amountOf(amount, token) },
   ...(id === undefined ? [] : [{ label: 'tokenId', value: amountOf(id, token, 'yes') } as const]),
   ...(token === undefined ? [] : [address('token', token)]),
@@ -46,23 +42,23 @@ const partFacts = (labels: { readonly exact: TextName; readonly most: TextName; 
 const GIVES = { exact: 'gives', most: 'givesMost', least: 'gives' } as const
 const GETS = { exact: 'gets', most: 'gets', least: 'getsLeast' } as const
 
-function swapWords({ router, give, get, to, deadline }: Of<'swap'>, signer: string): ActionWords {
-  const facts = [...partFacts(GIVES, give), ...partFacts(GETS, get), ...(to !== undefined && isSame(to, signer) ? [] : [address('to', to)]), address('contract', router)]
+function swapText({ router, give, get, to, deadline }: Of<'swap'>, signer: string): ActionText {
+  const facts = [...sideFacts(GIVES, give), ...sideFacts(GETS, get), ...(to !== undefined && isSame(to, signer) ? [] : [address('to', to)]), address('contract', router)]
   return { title: 'swap', facts: [...facts, ...(deadline === undefined ? [] : [date('until', deadline)])] }
 }
 
-const orderWords = ({ contract, gives, gets, expires }: Of<'order'>): ActionWords => ({
+const orderText = ({ contract, gives, gets, expires }: Of<'order'>): ActionText => ({
   title: 'order',
   facts: [
-    ...gives.flatMap((part) => partFacts(GIVES, part)),
-    ...(gets.length > 0 ? gets.flatMap((part) => partFacts(GETS, part)) : [{ label: 'gets', value: word('nothing') } as const]),
+    ...gives.flatMap((side) => sideFacts(GIVES, side)),
+    ...(gets.length > 0 ? gets.flatMap((side) => sideFacts(GETS, side)) : [{ label: 'gets', value: word('nothing') } as const]),
     ...(contract === '' ? [] : [address('contract', contract)]),
     ...(expires === undefined ? [] : [date('until', expires)]),
   ],
 })
 
 /** A call without words: all there is of it, in pieces of 32 bytes. */
-function callWords({ to, selector, words = [], size }: Of<'call'>, isSolana: boolean): ActionWords {
+function callText({ to, selector, words = [], size }: Of<'call'>, isSolana: boolean): ActionText {
   const data = words.map((piece, at): Fact => ({ label: toPageText(String(at + 1)), value: { kind: 'code', text: piece } }))
   return {
     title: isSolana ? 'callProgram' : 'callContract',
@@ -81,13 +77,13 @@ const coinFact = (label: TextName, { address: found, script, amount }: Coin): re
 ]
 
 /** An action in the names of texts and the values that go with them: of a batch, without what is in it. */
-export function wordsOf(action: Action, { signer, chainId }: { readonly signer: string; readonly chainId: string }): ActionWords {
+export function describeAction(action: Action, { signer, chainId }: { readonly signer: string; readonly chainId: string }): ActionText {
   const isSolana = chainId.startsWith('solana:')
   switch (action.kind) {
     case 'transfer':
-      return transferWords(action, signer)
+      return transferText(action, signer)
     case 'approve':
-      return approveWords(action)
+      return approveText(action)
     case 'approveAll':
       return { title: action.isApproved ? 'approveAll' : 'disapproveAll', facts: [address('operator', action.operator), address('contract', action.token)] }
     case 'authority': {
@@ -98,11 +94,11 @@ export function wordsOf(action: Action, { signer, chainId }: { readonly signer: 
     case 'unwrap':
       return { title: action.kind, amount: amountOf(action.amount), facts: [address('token', action.token)] }
     case 'swap':
-      return swapWords(action, signer)
+      return swapText(action, signer)
     case 'collect':
       return { title: 'collect', facts: [{ label: 'least', value: amountOf(action.least, action.token) }, ...(action.token === undefined ? [] : [address('token', action.token)]), address('to', action.to)] }
     case 'order':
-      return orderWords(action)
+      return orderText(action)
     case 'batch':
       return { title: action.isDelegate ? 'batchDelegate' : 'batch', facts: [address('contract', action.to)] }
     case 'described':
@@ -110,7 +106,7 @@ export function wordsOf(action: Action, { signer, chainId }: { readonly signer: 
     case 'create':
       return { title: 'create', facts: [] }
     case 'call':
-      return callWords(action, isSolana)
+      return callText(action, isSolana)
     case 'delegate':
       return { title: 'delegate', facts: [address('newCode', action.to)] }
     case 'openAccount':
