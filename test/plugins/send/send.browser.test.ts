@@ -38,6 +38,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   beforeEach(async (context) => {
     Object.assign(wallet, { asked: [], instead: undefined, hold: undefined })
     page = await openPage(context)
+    page.setDefaultTimeout(15_000)
   })
 
   const make = (more: object = {}) => page.evaluate((given) => window.sending.make(given as never), { networks, accounts: [me], lists, ...more })
