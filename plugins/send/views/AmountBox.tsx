@@ -74,7 +74,7 @@ export function createAmountBox({ h, Fragment, primitives: P }: ViewRuntime) {
               <span />
             ) : (
               <P.Link onClick={() => edit({ fiat: !draft.fiat, max: false, amount: '' })} aria-label={t(draft.fiat ? 'send.type-token' : 'send.type-fiat', { symbol: token.symbol, currency })}>
-                {other || t(draft.fiat ? 'send.type-token' : 'send.type-fiat', { symbol: token.symbol, currency })}
+                {other ? <bdi dir="ltr">{other}</bdi> : t(draft.fiat ? 'send.type-token' : 'send.type-fiat', { symbol: token.symbol, currency })}
               </P.Link>
             )}
             {token.raw === 0n ? null : counting ? <P.Spinner /> : <P.Link onClick={onMax}>{t('send.max')}</P.Link>}

@@ -58,8 +58,11 @@ export default defineView<Asked>(
       )
     }
 
-    function Review({ ctx, asked, place, chosen }: { readonly ctx: ViewContext; readonly asked: Asked; readonly place: Place; readonly chosen: Chosen }) {
-      const { t, kit, back, replace, navigate, snack, locale } = ctx
+    function Review({ ctx, asked: opened, place, chosen }: { readonly ctx: ViewContext; readonly asked: Asked; readonly place: Place; readonly chosen: Chosen }) {
+      const { t, kit, back, navigate, snack, locale } = ctx
+      // the amount that would do, where that was chosen in place of what was typed
+      const [instead, setInstead] = hooks.useState<bigint | undefined>(undefined)
+      const asked: Asked = instead === undefined ? opened : { ...opened, amount: instead }
       const api = apiOf(kit)
       const { network, token, worth } = chosen
       const isOwnFee = useOwnFee()
@@ -115,7 +118,7 @@ export default defineView<Asked>(
                 most === undefined ? (
                   <P.Link onClick={reload}>{t('send.retry')}</P.Link>
                 ) : (
-                  <P.Link onClick={() => replace('send/review', { ...asked, amount: most })}>{t('send.instead', { amount: describeSum(ctx, most, token) })}</P.Link>
+                  <P.Link onClick={() => setInstead(most)}>{t('send.instead', { amount: describeSum(ctx, most, token) })}</P.Link>
                 )
               }
             >

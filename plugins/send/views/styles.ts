@@ -8,7 +8,8 @@ export const styles = /* css */ `
 .sd-line [data-bad]{color:var(--t-bad)}
 .sd-field{display:grid;grid-template-columns:1fr auto;align-items:center;column-gap:8u}
 .sd-field .t-in{padding:0;border:0;background:none;box-shadow:none}
-.sd-field .t-in input{font:600 32u/40u inherit;font-family:inherit;font-variant-numeric:tabular-nums}
+.sd .sd-field input{font-size:28u;font-weight:600;line-height:36u;font-variant-numeric:tabular-nums}
+[dir=rtl] .sd-field input{text-align:right}
 .sd-field .t-hint{grid-column:1/-1;grid-row:2}
 .sd-sym{display:grid;text-align:start;line-height:1.2}
 .sd-sym small{font:400 var(--c);color:var(--t-fg2)}
