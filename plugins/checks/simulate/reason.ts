@@ -9,7 +9,7 @@ const maxReason = 120
 const panics: Readonly<Record<string, string>> = { '1': 'assertion failed', '11': 'arithmetic overflow', '12': 'division by zero', '32': 'index out of bounds', '41': 'out of memory' }
 
 /** What a contract said when it reverted, by its data: the text of `Error(string)`, or what `Panic(uint256)` means. */
-export function readRevert(data: unknown): string | undefined {
+function readRevert(data: unknown): string | undefined {
   if (typeof data !== 'string') return undefined
   const words = wordsOf(data, 10)
   if (data.startsWith('0x4e487b71')) return panics[BigInt(`0x${words[0] ?? '0'}`).toString(16)]

@@ -55,6 +55,7 @@ export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntim
   }
 
   /** An address with what differs from the other one marked. */
+  // biome-ignore lint/suspicious/noArrayIndexKey: the letters of an address never change
   const marked = (address: string, other: string) => [...address].map((letter, at) => (letter === other[at] ? letter : <mark key={at}>{letter}</mark>))
 
   function One({ ctx: { t }, finding: { id, level, text, values, compare } }: { readonly ctx: ViewContext; readonly finding: Finding }): ReactNode {

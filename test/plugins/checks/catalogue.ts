@@ -3,12 +3,12 @@ import { type Abi, encodeFunctionData, type Hex, maxUint256, numberToHex, parseA
 export const me = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const friend = '0x3ab1c2d4e5f60718293a4b5c6d7e8f9001180fe2'
 /** Begins and ends like the friend. */
-export const twin = '0x3ab1999999999999999999999999999999180fe2'
-export const thief = '0x6666666666666666666666666666666666666666'
+const twin = '0x3ab1999999999999999999999999999999180fe2'
+const thief = '0x6666666666666666666666666666666666666666'
 /** A contract of the thief's. */
-export const trap = '0x7777777777777777777777777777777777777777'
-export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-export const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
+const trap = '0x7777777777777777777777777777777777777777'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 export const apes = '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d'
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
