@@ -1,6 +1,6 @@
 import type { ChainId, Need, RequestOptions, RpcCall, RpcRequest } from '../../kernel/index'
 import type { Explanation } from '../clearDisplay/types'
-import type { BalanceChange, Simulation } from './simulate/types'
+import type { Simulation } from './simulate/types'
 
 export type { BalanceChange, Simulation } from './simulate/types'
 
