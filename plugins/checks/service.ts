@@ -36,6 +36,8 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
   const known = openKnown(await ctx.openStorage(), book)
   if (ctx.signal.aborted) throw kernelError('aborted')
   const memory: RungMemory = new Map()
+  /** Calls that have not ended: with `observe` one may end before it was looked at. */
+  const open = new Set<number>()
   /** Requests that were ticked in a form before they are made, and which dangers. */
   const accepted = new Map<string, ReadonlySet<string>>()
 
@@ -105,15 +107,17 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     async judge(call) {
       const request = explain(call)
       if (!request) return false
+      open.add(call.id)
       const report = await look(request, ctx.signal)
       const dangers = dangersIn(report.findings)
       const ticked = accepted.get(nameOf(call))
       const isTicked = call.origin !== 'host' && dangers.length > 0 && dangers.every(({ id }) => ticked?.has(id))
-      ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isTicked ? [...confirmed, call.id] : confirmed }))
+      if (open.has(call.id)) ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isTicked ? [...confirmed, call.id] : confirmed }))
       onReport?.(report, call)
       return dangers.length > 0 && !isTicked
     },
     settled({ call, ...end }) {
+      open.delete(call.id)
       ctx.state.set(({ reports, confirmed }) => {
         const { [call.id]: _, ...rest } = reports
         return { reports: rest, confirmed: confirmed.filter((id) => id !== call.id) }

@@ -141,7 +141,7 @@ test('whom was paid is known from then on, after a reload too; an address that l
 
 test('observe: what is found is told, and nothing waits for it', async () => {
   const reports: Report[] = []
-  const { send, asked, kit } = await start({ mode: 'observe', onReport: (report) => reports.push(report) })
+  const { send, asked, kit } = await start({ mode: 'observe', timeout: 1500, onReport: (report) => reports.push(report) })
   front.instead = () => true
   const sent = send(unlimited(friend))
   await expect.poll(() => asked().length).toBe(1)
@@ -149,6 +149,9 @@ test('observe: what is found is told, and nothing waits for it', async () => {
   front.instead = undefined
   asked()[0]?.resolve(hash)
   await sent
+  // what is found after its end is told, and kept by nobody
+  await expect.poll(() => reports.length).toBe(1)
+  expect(kit.state('checks')).toEqual({ reports: {}, confirmed: [] })
 })
 
 test.each([['off', {}], ['scope kit', { scope: 'kit' }]] as const)('%s: a request of the page is not looked at', async (mode, options) => {
