@@ -7,6 +7,7 @@ import { injected } from 'tessera-kit/injected'
 import { ens, names } from 'tessera-kit/names'
 import { suffixNames } from 'tessera-kit/names/suffix'
 import { receive } from 'tessera-kit/receive'
+import { send } from 'tessera-kit/send'
 import { httpVerifier, siwx } from 'tessera-kit/siwx'
 import { type ThemeMode, ui } from 'tessera-kit/ui'
 import { walletConnect } from 'tessera-kit/walletconnect'
@@ -49,6 +50,7 @@ export const createDemoKit = (config: DemoConfig, on: PluginChoice, themeMode: T
       activity({ sources: [chainHistory()] }),
       config.names && names({ sources: [ens(config.names), ...demoSuffix(config)] }),
       receive(),
+      send(),
       icons(),
     ],
     {

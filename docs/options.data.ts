@@ -15,7 +15,9 @@ export type Owner =
   | 'data'
   | 'names'
   | 'receive'
+  | 'clear-signing'
   | 'send'
+  | 'checks'
   | 'activity'
   | 'swaps'
   | 'onramp'
@@ -35,7 +37,7 @@ export interface Row {
 }
 
 /** Owners that exist in this release; every other owner is planned. */
-export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'devtools', 'createKit']
+export const present: readonly Owner[] = ['kernel', 'ui', 'injected', 'walletconnect', 'siwx', 'data', 'activity', 'names', 'embedded', 'email-auth', 'receive', 'clear-signing', 'send', 'checks', 'devtools', 'createKit']
 
 /** The options the specification names in section 3, and `siweConfig`, `disableAppend`, `themeMode`, `themeVariables` from elsewhere in it. */
 export const specOptions = [
@@ -123,7 +125,15 @@ export const options: readonly Row[] = [
   { name: null, owner: 'data', ours: 'keep', default: 'false', note: 'Whether the last balances stay in the browser after the account is disconnected.' },
   { name: null, owner: 'activity', ours: 'sources', default: 'none', note: 'Who knows what accounts did, the preferred first. Without one there is what this kit has sent.' },
   { name: null, owner: 'activity', ours: 'keep', default: 'false', note: 'Whether what this kit has sent stays in the browser after the account is disconnected.' },
+  { name: null, owner: 'clear-signing', ours: 'descriptors', default: 'none', note: 'Descriptors of ERC-7730, before those that the plugin brings. Each counts for the networks and contracts of its own deployments alone.' },
   { name: null, owner: 'names', ours: 'sources', default: '`[ens()]`', note: 'Who knows names of accounts, the preferred first. Nobody else is asked.' },
+  { name: null, owner: 'checks', ours: 'mode', default: "'on'", note: '`on`: a danger is asked about before the wallet is. `observe`: what is found is shown and told, and nothing waits. `off`: nothing is looked at.' },
+  { name: null, owner: 'checks', ours: 'scope', default: "'all'", note: 'Whose requests: also the page\'s own, or with `kit` only those of plugins.' },
+  { name: null, owner: 'checks', ours: 'rules', default: 'none', note: 'Rules of your own, beside those of the plugin. They add findings.' },
+  { name: null, owner: 'checks', ours: 'lists', default: 'none', note: 'Lists of addresses and domains that are known to be bad, or services that know them.' },
+  { name: null, owner: 'checks', ours: 'book', default: 'none', note: 'Addresses that you know: they are no first time, and what looks like one of them is told.' },
+  { name: null, owner: 'checks', ours: 'timeout', default: '1500', note: 'Milliseconds that a check may take before the wallet is asked all the same.' },
+  { name: null, owner: 'checks', ours: 'onReport', default: 'none', note: 'Called with what was found of each request that goes to a wallet.' },
   { name: null, owner: 'embedded', ours: 'url', default: 'required', note: 'Where the frame\'s server is: `https://wallet.example.com`. An origin of its own, never the page\'s.' },
   { name: null, owner: 'embedded', ours: 'protocol', default: '"native"', note: '`w3m` for a site that speaks the protocol of the specification.' },
   { name: null, owner: 'embedded', ours: 'projectId', default: 'none', note: 'The id of the app at the frame\'s server, which may serve several.' },
@@ -139,7 +149,7 @@ export const flags: readonly Row[] = [
   { name: 'receive', owner: 'receive', ours: 'receive', flag: true, default: 'true', note: 'Offers to receive in the account view, where the plugin is passed.' },
   { name: null, owner: 'data', ours: 'data.tokens', flag: true, default: 'true', note: 'Shows what the account is worth and its tokens in the account view, where the plugin is passed.' },
   { name: null, owner: 'data', ours: 'data.nfts', flag: true, default: 'true', note: 'Shows NFTs in the account view, where a source of the plugin knows them.' },
-  { name: 'send', owner: 'send', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
+  { name: 'send', owner: 'send', ours: 'send', flag: true, default: 'true', note: 'Offers to send in the account view, where the plugin is passed.' },
   { name: 'email', owner: 'email-auth', ours: null, default: 'on', note: 'Passing the plugin is the switch.' },
   { name: 'emailShowWallets', owner: 'ui', ours: 'ui.collapseWallets', flag: true, default: 'false', note: 'The older name of `collapseWallets`, the other way round: false there is true here.' },
   { name: 'socials', owner: 'socials', ours: 'providers', default: 'google, x, discord, farcaster, github, apple, facebook', note: 'A list of providers is an option of the plugin.' },

@@ -33,5 +33,7 @@ write('scripts/tokens/namedToken', compile('scripts/tokens/namedToken').NamedTok
 const { Records, UniversalResolver } = compile('test/plugins/names/ens')
 write('test/plugins/names/ens', { records: Records, universalResolver: UniversalResolver })
 write('test/plugins/activity/market', compile('test/plugins/activity/market'))
+write('test/plugins/checks/tricks', compile('test/plugins/checks/tricks'))
+write('test/plugins/send/oddTokens', compile('test/plugins/send/oddTokens'))
 write('test/plugins/data/collections', compile('test/plugins/data/collections'))
 write('test/plugins/data/uniswap', compile('test/plugins/data/uniswap'))

@@ -57,7 +57,7 @@ declare module 'tessera-kit' {
     /** At the end of a connected wallet's row, before its disconnect button. */
     'wallets.row': { namespace: string; connection: Connection }
     /** Below what the kit says of a request that waits for approval. */
-    'approve.details': { request: ApprovalRequest }
+    'approve.details': { request: ApprovalRequest; hold: () => () => void }
   }
   interface Icons extends Record<IconName, true> {}
   interface Flags {

@@ -118,7 +118,9 @@ export function createFollowing({ ctx, clock, isVisible, changed }: FollowingDep
   ctx.signal.addEventListener('abort', () => clock.clearTimeout(timer))
   return {
     follow(item) {
-      if (followed.has(item.id) || followed.size >= maxOpen) return
+      const known = followed.get(item.id)
+      if (known) known.item = { ...item, status: known.item.status, nonce: known.item.nonce }
+      if (known || followed.size >= maxOpen) return
       // its nonce is learnt at once, while the node knows it: another may soon take its place
       followed.set(item.id, { item, pause: firstMs, due: clock.now() })
       plan()

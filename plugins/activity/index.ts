@@ -59,6 +59,7 @@ export const activity = definePlugin('activity', (options: ActivityOptions = {})
     return {
       items: (query) => lazyFeed(service, (one) => one.items(query)),
       older: async (query) => (await service.get()).older(query),
+      add: async (sent) => (await service.get()).add(sent),
     }
   },
 }))
@@ -83,6 +84,7 @@ export type {
   HistoryAnswer,
   HistoryAsk,
   HistorySource,
+  SentItem,
   SourceItem,
   SourceMove,
 } from './types'

@@ -140,6 +140,14 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   }
   const questionOf = (query: ActivityQuery, session = ctx.session.get()) => wantedOf(query, session, ctx.networks)
 
+  const keepOwn = (item: ActivityItem) => {
+    // who has left meanwhile is not stored again
+    if (ctx.signal.aborted || !(keep || connected().includes(accountKey(item.account)))) return
+    stored.put(item)
+    tell(item.account)
+    following.follow(item)
+  }
+
   return {
     items: (query = {}) =>
       followedFeed<Activity>(cache, ctx.session, () => activityError('no-account'), (session) => {
@@ -162,11 +170,11 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       if (!network) return
       const { tokens } = await lists.tokens(chainId)
       const item: ActivityItem | undefined = await createOwnItem({ outcome, network, tokens, now: clock.now() })
-      // who has left meanwhile is not stored again
-      if (!item || ctx.signal.aborted || !(keep || connected().includes(accountKey(item.account)))) return
-      stored.put(item)
-      tell(item.account)
-      following.follow(item)
+      // who has sent it knows more of it
+      if (item && !stored.items().some(({ id }) => id === item.id)) keepOwn(item)
+    },
+    async add(sent) {
+      keepOwn({ ...sent, id: `${sent.chainId}:${sent.hash}`, at: clock.now(), kind: 'sent', status: 'pending', source: 'own' })
     },
     disconnected() {
       if (keep) return

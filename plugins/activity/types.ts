@@ -170,9 +170,14 @@ export interface Activity {
   readonly failed: readonly ReadFailure[]
 }
 
+/** A transaction that has been sent. `hash` is its id on its chain. */
+export type SentItem = Pick<ActivityItem, 'chainId' | 'account' | 'moves' | 'counterparty'> & { readonly hash: string }
+
 /** The plugin's API: `kit.use(activity)`. */
 export interface ActivityApi {
   items(query?: ActivityQuery): Feed<Activity>
   /** Reads the page before the oldest item, on each chain that has one; what is watched is told. Resolves with whether there are still older ones. Rejects with what it could not be read for. */
   older(query?: ActivityQuery): Promise<boolean>
+  /** Adds what a plugin has sent, with what the request itself does not tell: of Solana and Bitcoin whom it went to and how much. It is pending, and followed. */
+  add(sent: SentItem): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { ChainId } from '../../kernel/index'
 import { arrangeTokens, type FoldedToken } from './arrange'
 import { isCoin } from '../caip19/assets'
 import type { AssetId, Balance, Prices } from './types'
-import { worthOf } from './value'
+import { worthOf } from '../amounts/value'
 
 /** A token that is shown, and what it is worth where its price is known. */
 export interface ValuedToken {

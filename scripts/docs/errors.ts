@@ -14,6 +14,8 @@ import { frameFault } from '../../frame/client/errors'
 import { signInError } from '../../plugins/signInMessage/message'
 import { emailAuthError } from '../../plugins/email-auth/errors'
 import { activityError } from '../../plugins/activity/errors'
+import { checksError } from '../../plugins/checks/errors'
+import { sendError } from '../../plugins/send/errors'
 import { dataError } from '../../plugins/data/errors'
 import { namesError } from '../../plugins/names/errors'
 import { registrationError } from '../../plugins/names/suffix/errors'
@@ -33,7 +35,7 @@ export interface DocumentedError {
 type Tables = readonly { readonly owner: string; readonly table: Readonly<Record<string, ErrorEntry>> }[]
 
 /** Every table made with defineErrors, by the name of its constant. */
-export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, dataError, activityError, namesError, registrationError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
+export const errorTables = { kernelError, runError, changeError, connectorError, httpError, caipError, bip122Error, rpcError, injectedError, walletconnectError, siwxError, dataError, activityError, sendError, checksError, namesError, registrationError, signInError, frameFault, emailAuthError, reactError, adapterError, walletError }
 
 // Stands for the facts of a template: each becomes its own name in braces, also where a list is joined.
 const facts = new Proxy({}, { get: (_, name) => ({ toString: () => `{${String(name)}}`, join: () => `{${String(name)}}` }) })
@@ -59,6 +61,8 @@ export const titles: Readonly<Record<string, string>> = {
   siwx: 'Plugin siwx',
   data: 'Plugin data',
   activity: 'Plugin activity',
+  send: 'Plugin send',
+  checks: 'Plugin checks',
   names: 'Plugin names',
   frame: 'Embedded wallet',
   'email-auth': 'Plugin email-auth',

@@ -6,8 +6,11 @@ import { embedded } from '../../frame/client'
 import { injected } from '../../plugins/injected'
 import { activity } from '../../plugins/activity'
 import { data } from '../../plugins/data'
+import { clearSigning } from '../../plugins/clear-signing'
 import { names } from '../../plugins/names'
 import { receive } from '../../plugins/receive'
+import { checks } from '../../plugins/checks'
+import { send } from '../../plugins/send'
 import { localVerifier, siwx } from '../../plugins/siwx'
 import { walletConnect } from '../../plugins/walletconnect'
 import { ui } from '../../ui'
@@ -27,13 +30,15 @@ export const schemas: Readonly<Partial<Record<Owner, Shape>>> = {
   siwx: (siwx({ verifier: localVerifier() }).spec.options as unknown as Check<unknown>).shape as Shape,
   data: (data().spec.options as unknown as Check<unknown>).shape as Shape,
   activity: (activity().spec.options as unknown as Check<unknown>).shape as Shape,
+  'clear-signing': (clearSigning().spec.options as unknown as Check<unknown>).shape as Shape,
   names: (names().spec.options as unknown as Check<unknown>).shape as Shape,
+  checks: (checks().spec.options as unknown as Check<unknown>).shape as Shape,
   embedded: (embedded(frame).spec.options as unknown as Check<unknown>).shape as Shape,
   devtools: (devtools().spec.options as unknown as Check<unknown>).shape as Shape,
 }
 
 /** The live flags and their defaults. */
-export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...activity().spec.flags, ...names().spec.flags, ...receive().spec.flags }
+export const liveFlags: Readonly<Record<string, unknown>> = { ...ui().spec.flags, ...injected().spec.flags, ...data().spec.flags, ...activity().spec.flags, ...names().spec.flags, ...receive().spec.flags, ...send().spec.flags }
 
 const ownerCell = (row: Row) => (row.owner === 'dropped' ? 'dropped' : `${row.owner}${present.includes(row.owner) ? '' : ' (planned)'}`)
 const accepts = ({ owner, ours, flag }: Row) => (ours && !flag ? (schemas[owner]?.[ours]?.expects ?? '–') : '–')
@@ -87,6 +92,12 @@ ${owned('walletconnect')}
 
 ${owned('siwx')}
 
+## clear-signing
+
+\`clearSigning({ … })\`: [clear-signing.md](clear-signing.md)
+
+${owned('clear-signing')}
+
 ## names
 
 \`names({ … })\`: [names.md](names.md)
@@ -104,6 +115,12 @@ ${owned('data')}
 \`activity({ … })\`: [activity.md](activity.md)
 
 ${owned('activity')}
+
+## checks
+
+\`checks({ … })\`: [checks.md](checks.md)
+
+${owned('checks')}
 
 ## embedded
 

@@ -9,6 +9,8 @@ import { data } from '../../plugins/data'
 import { names } from '../../plugins/names'
 import { suffixNames } from '../../plugins/names/suffix'
 import { receive } from '../../plugins/receive'
+import { checks } from '../../plugins/checks'
+import { send } from '../../plugins/send'
 import { embedded } from '../../frame/client'
 import { emailAuth } from '../../plugins/email-auth'
 import { localVerifier, siwx } from '../../plugins/siwx'
@@ -121,7 +123,7 @@ const withFrame = [embedded(frame), emailAuth(frame)]
 /** The views the plugins of this release register, with what is not theirs to declare: the parameters. */
 export function allViews(root: string) {
   const types = new Map(membersOf(root, 'Views').map((member) => [member.name, member.type]))
-  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame, data(), activity(), names({ sources: [suffixNames({ url: 'https://names.example', suffix: '.example.id' })] }), receive()].flatMap(({ name: plugin, spec }) =>
+  return [ui(), injected(), walletConnect(), siwx({ verifier: localVerifier() }), ...withFrame, data(), activity(), names({ sources: [suffixNames({ url: 'https://names.example', suffix: '.example.id' })] }), receive(), send(), checks()].flatMap(({ name: plugin, spec }) =>
     (spec.views ?? []).map((view) => ({ ...view, plugin, params: types.get(view.name) ?? '' }))
   )
 }
@@ -160,7 +162,7 @@ ${table(['Slot', 'For', 'Parameters', 'Drawn in'], slots)}
 
 An entry is a view module: \`defineView<Slots['networks.row']>(…)\`, and its component is given \`params\`. A slot without entries takes no room. What stands in a row stands beside the row's
 button, so an entry may be a button of its own; a row has room for an icon button or a tag. An entry of
-\`wallets.account\` alone is in the button, and is plain text. In a footer \`Foot\` and \`Note\` bring their own space. \`approve.details\` adds to what the kit says of a request, and replaces nothing of it.
+\`wallets.account\` alone is in the button, and is plain text. In a footer \`Foot\` and \`Note\` bring their own space. \`approve.details\` adds to what the kit says of a request, and replaces nothing of it; \`hold()\` keeps the request from being approved until the function that it returns is called.
 
 The entries of a slot \`<view>.tabs\` are tabs: each has a \`title\`, a message key, may have an \`icon\`, and its module is fetched when its tab is first shown. In the account view one alone is a section
 under its title, and a panel that fails says so and offers another try; an entry of any other slot that fails is left out.

@@ -42,10 +42,13 @@ const kernelRule = ({ from, to, kind }: Import) => {
 const isHooksOf = (own: string, { from, to }: Import) => from.startsWith(`${own}/react/`) && (to === 'react' || to === 'ui/react/index.ts')
 
 /** Plugins that include another one, and its entry. */
-const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/ }
+const INCLUDED: Readonly<Record<string, RegExp>> = { 'plugins/email-auth': /^frame\/client\/index(\.ts)?$/, 'plugins/activity': /^plugins\/data\/index(\.ts)?$/, 'plugins/send': /^plugins\/(data|activity|names)\/index(\.ts)?$/, 'plugins/checks': /^plugins\/data\/index(\.ts)?$/ }
 
-/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, ids of assets, and services that know accounts. */
-const SHARED = ['plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/', 'plugins/indexers/']
+/** No plugins, but what several of them have: the texts of a sign-in, the drawing of a code, answers that are kept, ids of assets, amounts as they are typed, events of tokens, services that know accounts, and what requests say in words. */
+const SHARED = ['plugins/amounts/', 'plugins/signInMessage/', 'plugins/plainText/', 'plugins/qrCode/', 'plugins/feeds/', 'plugins/caip19/', 'plugins/indexers/', 'plugins/tokenLogs/', 'plugins/clearDisplay/']
+
+/** What the words of requests are made with on either side: encodings of bytes, and nothing else of the frame. */
+const FRAME_CODECS = ['frame/protocol/base58.ts', 'frame/site/hex.ts']
 
 /** A plugin: the kernel's doors and its own folder; its views only through `import()`, and the renderer only through `tessera-kit/view`. */
 const pluginRule = (found: Import) => {
@@ -60,6 +63,8 @@ const pluginRule = (found: Import) => {
   if (to.startsWith(`${own}/views/`) && !from.startsWith(`${own}/views/`)) return kind !== 'value'
   if (from.startsWith(`${own}/views/`) && to === 'ui/view.ts') return true
   if (own === 'plugins/qrCode' && to === 'ui/view.ts') return kind === 'type'
+  // the secure frame has it as well, and knows nothing of the kit
+  if (own === 'plugins/clearDisplay') return to.startsWith(`${own}/`) || FRAME_CODECS.includes(to)
   return reachesKernel(found) || to.startsWith(`${own}/`) || SHARED.some((folder) => to.startsWith(folder)) || INCLUDED[own]?.test(to) === true
 }
 
@@ -99,7 +104,7 @@ const frameRule = (found: Import) => {
   if (to.startsWith('frame/client/views/') && !from.startsWith('frame/client/views/')) return kind !== 'value'
   if (from.startsWith('frame/client/views/') && to === 'ui/view.ts') return true
   if (isPackage(to)) return FRAME_PACKAGES[part]?.test(to) === true || (part === 'site' && kind === 'type' && to === 'viem')
-  return to.startsWith(`frame/${part}/`) || to.startsWith('frame/protocol/') || (part === 'client' && reachesKernel(found)) || (from.startsWith('frame/site/screens/') && SITE_LOOKS.includes(to))
+  return to.startsWith(`frame/${part}/`) || to.startsWith('frame/protocol/') || (part === 'client' && reachesKernel(found)) || (part === 'site' && to.startsWith('plugins/clearDisplay/')) || (from.startsWith('frame/site/screens/') && SITE_LOOKS.includes(to))
 }
 
 /** Tests that mirror their source, and those of what the docs say about it, may go deep; all else outside uses the public entries. */
@@ -187,6 +192,8 @@ test.each([
   ['shell to react-dom', source('ui/shell/A.tsx', `import { createRoot } from 'react-dom/client'`)],
   ['protocol of the frame to the kernel', source('frame/protocol/a.ts', `import { b } from '../../kernel/index'`)],
   ['site to the kernel', source('frame/site/a.ts', `import type { b } from '../../kernel/index'`)],
+  ['what the frame shares to the kernel', source('plugins/clearDisplay/a.ts', `import { b } from '../../kernel/index'`)],
+  ['site to another plugin', source('frame/site/a.ts', `import { b } from '../../plugins/plainText/b'`)],
   ['site to the server', source('frame/site/a.ts', `import { b } from '../server/b'`)],
   ['site to the code of viem', source('frame/site/a.ts', `import { keccak256 } from 'viem'`)],
   ['server to the site', source('frame/server/a.ts', `import { b } from '../site/b'`)],
@@ -215,6 +222,7 @@ test.each([
   ['view to a type of react', source('ui/views/A.tsx', `import type { ReactNode } from 'react'`)],
   ['server of the frame to its libraries', source('frame/server/a.ts', `import { Hono } from 'hono'`)],
   ['site to the types of viem', source('frame/site/a.ts', `import type { Hex } from 'viem'`)],
+  ['site to the words of requests', source('frame/site/a.ts', `import { b } from '../../plugins/clearDisplay/b'`)],
   ['site to the protocol', source('frame/site/a.ts', `import { b } from '../protocol/b'`)],
   ['client to the doors of the kernel', source('frame/client/a.ts', `import { b } from '../../kernel/index'`)],
   ['demo to an entry', source('demo/a.ts', `import { ui } from 'tessera-kit/ui'`)],

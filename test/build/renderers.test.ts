@@ -35,7 +35,7 @@ const entries = Object.entries(exportsOf(packed.installed) as Record<string, { r
   to.default?.endsWith('.js') ? [{ name, file: to.default.replace('./', '') }] : []
 )
 /** The bindings: what a host imports to draw with a renderer of its own. */
-const isBinding = (name: string) => /^\.\/(((viem|siwx|data|activity|names)\/)?react|preact(\/(viem|siwx|data|activity|names)\/react)?)$/.test(name)
+const isBinding = (name: string) => /^\.\/(((viem|siwx|data|activity|names|send)\/)?react|preact(\/(viem|siwx|data|activity|names|send)\/react)?)$/.test(name)
 
 test('an entry that is no binding leads to no renderer before something is drawn', () => {
   const others = entries.filter(({ name }) => !isBinding(name))

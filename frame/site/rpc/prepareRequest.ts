@@ -1,4 +1,3 @@
-import { describeRequest } from '../approval/describe'
 import type { Approval } from '../approval/types'
 import { SiteError } from '../errors'
 import { parseRequest } from '../requests/parseRequest'
@@ -44,10 +43,14 @@ const isOf = (signing: SigningRequest, account: string) => (signing.kind === 'so
  */
 export async function prepareRequest(raw: RawRequest, options: PrepareOptions): Promise<Prepared> {
   const { account, origin } = options
+  // scripts of their own: without them nothing is shown, and so nothing is signed
+  const description = Promise.all([import('../approval/describe'), import('../../../plugins/clearDisplay/descriptors/bundled')])
+  description.catch(() => undefined)
   // what lacks nothing is refused before a network is asked
   if (raw.method !== 'eth_sendTransaction') parseRequest(raw)
   const request: RawRequest = { ...raw, params: await fillParams(raw, options) }
   const signing = parseRequest(request)
   if (!isOf(signing, account)) throw new SiteError('account_refused')
-  return { request, signing, approvals: describeRequest(signing, { origin, signer: account, chainId: request.chainId }) }
+  const [{ describeRequest }, { default: descriptors }] = await description
+  return { request, signing, approvals: describeRequest(signing, { origin, signer: account, chainId: request.chainId }, descriptors) }
 }

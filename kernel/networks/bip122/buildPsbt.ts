@@ -8,3 +8,9 @@ import type { BuiltPsbt, PsbtInput } from './types'
  * `kernel/bad-answer` for invalid outputs or rates, and with what `send` rejects with.
  */
 export const buildPsbt = async (input: PsbtInput, send: SendRpc): Promise<BuiltPsbt> => (await import('./writePsbt')).writePsbt(input, send)
+
+/**
+ * The transaction of a PSBT that a wallet has signed, in hex, for `sendTransaction`: of wallets that sign without sending. `asked` is the PSBT that was to be signed. The code
+ * is loaded on first use. Rejects with `kernel/bad-answer` for a PSBT of another transaction, or one that is not signed completely.
+ */
+export const finalizePsbt = async (signed: string, asked: string): Promise<string> => (await import('./writePsbt')).finalizePsbt(signed, asked)

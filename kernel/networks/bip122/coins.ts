@@ -52,7 +52,7 @@ export function selectCoins({ account, to, amount, changeAddress = account, utxo
   const changeTarget = read(changeAddress)
   if (!(feeRate >= 1 && feeRate <= 10_000)) throw bip122Error('bad-fee-rate', { rate: feeRate })
   const least = dustLimit(target)
-  if (amount < least) throw bip122Error('dust', { least })
+  if (amount < least) throw bip122Error('dust', { least }, { details: { least } })
   const inputCost = Math.ceil((feeRate * inputWeights[from.type]) / 4)
   const candidates = unique(utxos).filter(({ value }) => BigInt(value) > inputCost).sort(byPreference)
   const inputs: Utxo[] = []
@@ -67,7 +67,8 @@ export function selectCoins({ account, to, amount, changeAddress = account, utxo
     return change >= dustLimit(changeTarget) ? { inputs, fee: feeWithChange, change } : { inputs, fee: total - amount, change: 0n }
   }
   const fee = feeOf(feeRate, virtualSize(from.type, Math.max(1, inputs.length), [target.script]))
-  throw bip122Error('insufficient-funds', { missing: amount + fee - total })
+  const missing = amount + fee - total
+  throw bip122Error('insufficient-funds', { missing }, { details: { missing } })
 }
 
 function read(text: string): ParsedAddress {

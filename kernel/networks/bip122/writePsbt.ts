@@ -1,5 +1,6 @@
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { taprootTweakPubkey } from '@scure/btc-signer/utils.js'
+import { runError } from '../../errors/lateErrors'
 import type { SendRpc } from '../types'
 import { chainOf, type ParsedAddress, parseAddress, bip122Error } from './address'
 import type { BuiltPsbt, PsbtInput } from './types'
@@ -46,3 +47,19 @@ function internalKey(publicKey: string, { script }: ParsedAddress): Uint8Array |
 }
 
 const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const fromBase64 = (text: string) => Transaction.fromPSBT(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)))
+
+/** See `finalizePsbt` of buildPsbt.ts. */
+export function finalizePsbt(signed: string, asked: string): string {
+  const bad = (problem: string, cause?: unknown) => runError('bad-answer', { who: 'signPsbt', problem }, { cause })
+  let other = false
+  try {
+    const transaction = fromBase64(signed)
+    other = `${transaction.unsignedTx}` !== `${fromBase64(asked).unsignedTx}`
+    if (!other && !transaction.isFinal) transaction.finalize()
+    if (!other) return transaction.hex
+  } catch (error) {
+    throw bad('it is not signed completely', error)
+  }
+  throw bad('it is of another transaction')
+}

@@ -8,6 +8,7 @@ const reads = [
   'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber',
   'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newFilter', 'eth_newPendingTransactionFilter', 'eth_syncing',
   'eth_uninstallFilter', 'eth_createAccessList', 'eth_blobBaseFee', 'web3_clientVersion',
+  'eth_simulateV1', 'debug_traceCall',
 ] as const
 /** As safe as reads, but answered by the wallet. */
 const walletReads = [

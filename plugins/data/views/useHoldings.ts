@@ -7,7 +7,7 @@ import { apiOf } from '../api'
 import { arrangeHoldings, type Holdings, priceHoldings } from '../holdings'
 import { keyOf, markOf, namespaceOf, type Wanted } from '../../feeds/wanted'
 import type { AssetId, DataApi, DataState, Prices } from '../types'
-import { createValueFormat } from '../value'
+import { createValueFormat } from '../../amounts/value'
 
 /** What an account has, as it is now, ready to be drawn. */
 export interface Shown extends Holdings, Place, ReadState {

@@ -24,7 +24,7 @@ export function paramsOf(slot: string, { networks, options }: Subject): unknown 
     'networks.row': { network },
     'wallets.account': account,
     'wallets.row': { namespace, connection },
-    'approve.details': { request: { id: 1, call } },
+    'approve.details': { request: { id: 1, call }, hold: () => () => {} },
   }
   return known[slot as keyof Slots]
 }

@@ -27,15 +27,6 @@ export default defineView((runtime) => {
   const { h, Fragment, hooks, primitives: P } = runtime
   const { Summary, RawData } = createCallDetails(runtime)
 
-  const useArmed = (id: number | undefined) => {
-    const [armed, setArmed] = hooks.useState<number>()
-    hooks.useEffect(() => {
-      const timer = setTimeout(() => setArmed(id), armAfter)
-      return () => clearTimeout(timer)
-    }, [id])
-    return id !== undefined && armed === id
-  }
-
   /** What a single transaction costs, about. */
   function Fee({ ctx: { t, kit, locale }, request }: { ctx: ViewContext; request: ApprovalRequest }) {
     const { chainId, params } = request.call
@@ -75,7 +66,17 @@ export default defineView((runtime) => {
 
   function Request({ ctx, request, more }: { ctx: ViewContext; request: ApprovalRequest; more: number }) {
     const { t, kit, shell } = ctx
-    const armed = useArmed(request.id)
+    // of the entries, and at first one of the view's own
+    const [holds, setHolds] = hooks.useState(1)
+    const release = () => setHolds((count) => count - 1)
+    const hold = () => {
+      setHolds((count) => count + 1)
+      return release
+    }
+    hooks.useEffect(() => {
+      const timer = setTimeout(release, armAfter)
+      return () => clearTimeout(timer)
+    }, [])
     const network = kit.networks.find(({ id }) => id === request.call.chainId)
     const { kind } = describeCall(request.call)
     const signs = kind === 'message' || kind === 'typed-data'
@@ -84,7 +85,7 @@ export default defineView((runtime) => {
         <P.Stack>
           <Summary ctx={ctx} request={request} network={network} />
           <RequestDetails ctx={ctx} request={request} />
-          <ctx.Slot name="approve.details" params={{ request }} />
+          <ctx.Slot name="approve.details" params={{ request, hold }} />
           <RawData ctx={ctx} request={request} network={network} />
         </P.Stack>
         {request.reason ? (
@@ -94,7 +95,7 @@ export default defineView((runtime) => {
         ) : null}
         <P.Bar>
           <P.Button onClick={() => shell?.control.decide(request.id, false)}>{t('ui.cancel')}</P.Button>
-          <P.Button kind="primary" disabled={!armed} onClick={() => shell?.control.decide(request.id, true)}>
+          <P.Button kind="primary" disabled={holds > 0} onClick={() => shell?.control.decide(request.id, true)}>
             {t(signs ? 'ui.approve-sign' : 'ui.approve-yes')}
           </P.Button>
         </P.Bar>

@@ -1,4 +1,4 @@
-import { toPageText } from '../../approval/text'
+import { toPageText } from '../../../../plugins/clearDisplay/pageText'
 import { formatAgo, formatDay } from '../look/dates'
 import { type Child, drawPath, make } from '../look/dom'
 import { button } from '../look/parts'

@@ -1,4 +1,4 @@
-import { toPageText } from '../../approval/text'
+import { toPageText } from '../../../../plugins/clearDisplay/pageText'
 import { fill, make } from '../look/dom'
 import { card, isolate, note, originText, wideRow } from '../look/parts'
 import type { Texts } from '../look/texts'

@@ -1,14 +1,15 @@
 import { formatAddress } from '../../../../ui/primitives/identity'
-import type { Approval, Warning } from '../../approval/types'
+import type { Warning } from '../../../../plugins/clearDisplay/types'
+import type { Approval } from '../../approval/types'
 import { formatFee, networkName } from '../look/amounts'
 import { drawMosaic, fill, icon, make } from '../look/dom'
 import { addressRow, card, isolate, note, originText, quote, row, wideRow } from '../look/parts'
 import type { Texts } from '../look/texts'
-import { type ActionText, actionText, nativeAmount } from './actionRows'
+import { type ActionRows, actionRows, nativeAmount } from './actionRows'
 import { type ApprovalTexts, approvalTexts } from './texts'
 
 /** Warnings of what could take more than it says. */
-const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate']
+const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate', 'delegate_call', 'nonce', 'for_nothing']
 
 /** Who signs, where, and what it costs at most. */
 function contextRows({ chainId, signer, highestFee }: Approval, texts: ApprovalTexts): readonly HTMLElement[] {
@@ -41,7 +42,7 @@ function rawData({ raw }: Approval, { t }: ApprovalTexts, onToggle: () => void):
   return details
 }
 
-const actionCard = ({ title, rows }: ActionText) => make('section', { class: 'action' }, make('h2', {}, ...title), card(...rows))
+const actionCard = ({ title, rows }: ActionRows) => make('section', { class: 'action' }, make('h2', {}, ...title), card(...rows))
 
 /** What the approval screen shows, from its top. */
 export interface ApprovalContent {
@@ -56,9 +57,9 @@ export interface ApprovalContent {
 
 /** Puts an approval into words. `onToggle` is told when more of it is on the screen, or less. */
 export function approvalContent(approval: Approval, origin: string, shared: Texts, onToggle: () => void): ApprovalContent {
-  const texts = approvalTexts(shared)
+  const texts = approvalTexts(shared, approval)
   const { t } = texts
-  const words = approval.actions.map((action) => actionText(action, approval.signer, approval.chainId, texts))
+  const words = approval.described.map((each) => actionRows(each, approval.chainId, texts))
   const [first] = words
   const isSingle = words.length === 1 && first !== undefined
   const [domain, context] = [domainRows(approval, texts), contextRows(approval, texts)]

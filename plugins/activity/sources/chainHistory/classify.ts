@@ -2,7 +2,8 @@ import type { ChainId } from '../../../../kernel/index'
 import type { AssetId } from '../../../caip19/assets'
 import type { SourceItem } from '../../types'
 import { classifyMoves, type Transfer } from '../netChange'
-import { addressOf, type Log, topics } from './logs'
+import { addressOf, topics } from '../../../tokenLogs/topics'
+import type { Log } from './logs'
 
 /** A transaction, and what its receipt says. Addresses in lower case. */
 export interface Transaction {

@@ -1,6 +1,7 @@
 import type { ChainId } from '../../../../kernel/index'
 import { isRecord, runError } from '../../../../kernel/plugins/toolkit'
-import { feeOfReceipt, quantityOf } from '../../fees'
+import { quantityOf } from '../../../tokenLogs/topics'
+import { feeOfReceipt } from '../../fees'
 import type { SourceItem } from '../../types'
 import { classify } from './classify'
 import { type Log, logsOf, numberOf, timeOf } from './logs'

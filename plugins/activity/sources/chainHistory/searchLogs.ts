@@ -2,7 +2,8 @@ import { type ChainId, isKitError } from '../../../../kernel/index'
 import { runError } from '../../../../kernel/plugins/toolkit'
 import { activityError } from '../../errors'
 import type { HistoryAsk } from '../../types'
-import { type Log, logsOf, topicOf, topics } from './logs'
+import { topicOf, topics } from '../../../tokenLogs/topics'
+import { type Log, logsOf } from './logs'
 
 /** Fewer blocks at a time are no way to search a history. */
 const fewest = 100

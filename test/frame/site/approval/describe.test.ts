@@ -3,7 +3,7 @@ import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram, Transaction, T
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { describeDelegation, describeRequest } from '../../../../frame/site/approval/describe'
-import { toMessageText, toPageText } from '../../../../frame/site/approval/text'
+import { toMessageText, toPageText } from '../../../../plugins/clearDisplay/pageText'
 import { toBase58 } from '../../../../frame/protocol/base58'
 import { parseRequest } from '../../../../frame/site/requests/parseRequest'
 
@@ -55,7 +55,7 @@ test('a call whose address has more than 20 bytes has no words: contracts differ
 
 test('the network’s currency is shown too where a call moves it; a creation is one', () => {
   expect(call('0x', { value: '0x7' })).toMatchObject({ actions: [{ kind: 'transfer', to: TOKEN, amount: 7n }], warnings: [] })
-  expect(call('0xdeadbeef', { value: '0x7' })).toMatchObject({ actions: [{ kind: 'call' }, { kind: 'transfer', amount: 7n }], warnings: ['unknown', 'value_attached'] })
+  expect(call('0xdeadbeef', { value: '0x7' })).toMatchObject({ actions: [{ kind: 'call' }, { kind: 'transfer', amount: 7n }], warnings: ['value_attached', 'unknown'] })
   expect(call('0x6000', { to: null })).toMatchObject({ actions: [{ kind: 'create' }], warnings: ['unknown'] })
 })
 

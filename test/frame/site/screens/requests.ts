@@ -1,5 +1,7 @@
-import { toMessageText, toPageText } from '../../../../frame/site/approval/text'
-import type { Action, Approval, Warning } from '../../../../frame/site/approval/types'
+import { toMessageText, toPageText } from '../../../../plugins/clearDisplay/pageText'
+import { approvalOf } from '../../../../frame/site/approval/approvalOf'
+import type { Approval } from '../../../../frame/site/approval/types'
+import type { Action, Warning } from '../../../../plugins/clearDisplay/types'
 
 // Requests for the screens to show, by their name.
 
@@ -8,7 +10,10 @@ const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const spender = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
-const of = (actions: readonly Action[], warnings: readonly Warning[] = [], more: Partial<Approval> = {}): Approval => ({ signer, chainId: 'eip155:8453', actions, warnings, raw: toPageText('0x6869'), ...more })
+const of = (actions: readonly Action[], warnings: readonly Warning[] = [], { signer: signs = signer, chainId = 'eip155:8453', domain, ...more }: Partial<Approval> = {}): Approval => ({
+  ...approvalOf({ signer: signs, chainId }, { actions, warnings, ...(domain && { domain }) }, '0x6869'),
+  ...more,
+})
 const fee = { highestFee: 31_245_000_000_123n }
 const text = (written: string) => toMessageText(new TextEncoder().encode(written))
 const siwe = (domain: string) =>

@@ -1,0 +1,39 @@
+import type { RpcCall } from '../../kernel/index'
+import { isRecord, keccak256 } from '../../kernel/plugins/toolkit'
+import { explained } from '../clearDisplay/explanation'
+import { explainMessage } from '../clearDisplay/explainMessage'
+import { explainRequest } from '../clearDisplay/explainRequest'
+import { toPageText } from '../clearDisplay/pageText'
+import type { Asking, Explanation } from '../clearDisplay/types'
+import { isTransaction } from './methods'
+import type { CheckedRequest } from './types'
+
+/** Methods with the parameters of another one, which has words. */
+const same: Readonly<Record<string, string>> = { eth_signTransaction: 'eth_sendTransaction', eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: '' }
+
+/** The page's own origin; one of nobody's where it has none, so that no sign-in is taken for the page's. */
+export function pageOrigin(): string {
+  const { protocol = '', host = '' } = globalThis.location ?? {}
+  return host ? `${protocol}//${host}` : 'https://invalid'
+}
+
+/** Requests that have words of their own: messages and payments of Bitcoin, and sign-ins of Solana, whose text the wallet writes. */
+function others({ method, params }: RpcCall, asking: Asking): readonly Explanation[] | undefined {
+  const { message, recipientAddress, amount, domain } = isRecord(params) ? params : {}
+  if (method === 'signMessage') return [explained(explainMessage(new TextEncoder().encode(String(message)), asking))]
+  if (method === 'sendTransfer') return [{ actions: [{ kind: 'transfer', to: String(recipientAddress), amount: BigInt(String(amount)) }], warnings: [] }]
+  if (method !== 'solana_signIn') return undefined
+  const { host } = new URL(asking.origin)
+  const text = toPageText(typeof domain === 'string' ? domain : host)
+  return [{ actions: [{ kind: 'signIn', domain: text, isForeign: text.text !== host, text }], warnings: [] }]
+}
+
+/** A request as rules see it; undefined where it is nobody's account that signs. */
+export function explain(call: RpcCall): CheckedRequest | undefined {
+  const { account, chainId, namespace, method, params } = call
+  if (account === undefined) return undefined
+  const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params }
+  const asking = { origin: pageOrigin(), signer: account, chainId }
+  const parts = others(call, asking) ?? explainRequest(known, asking, { keccak256 })
+  return { call, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
+}

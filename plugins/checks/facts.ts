@@ -1,0 +1,101 @@
+import type { ChainId, Clock } from '../../kernel/index'
+import { quantityOf } from '../tokenLogs/topics'
+import { actionsOf, leavesOf, partiesIn, sameAddress } from './addresses'
+import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
+import type { Send, Simulation } from './simulate/types'
+
+/** Addresses of one request that the node is asked about. */
+const maxAddresses = 12
+
+const evmAddress = /^0x[0-9a-f]{40}$/
+const word = (address: string) => address.slice(2).padStart(64, '0')
+
+/** What is asked of whom. */
+export interface FactsDeps {
+  readonly clock: Clock
+  /** Milliseconds until what is not known yet stays unknown. */
+  readonly timeout: number
+  readonly signal: AbortSignal
+  readonly known: Facts['known']
+  readonly origin: string
+  readonly walletChainId: ChainId | undefined
+  readonly lists: readonly BadList[]
+  http: BadListAsk['http']
+  /** Addresses of the tokens of the host's lists. */
+  tokens(): Promise<readonly string[]>
+  /** Asks the node; aborted by the signal. */
+  send(signal: AbortSignal): Send
+  simulate(send: Send): Promise<Simulation>
+}
+
+/** Addresses that the lists call bad, among these of a request. */
+async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
+  const addresses = partiesIn(request)
+  const domains = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [action.domain.text.toLowerCase()] : []))
+  const isBelow = (domain: string, bad: string) => domain === bad || domain.endsWith(`.${bad}`)
+  for (const { id, addresses: badAddresses = [], domains: badDomains = [] } of lists) {
+    const bad = new Set(badAddresses.map(sameAddress))
+    for (const address of addresses) if (bad.has(address)) add(address, id)
+    for (const domain of domains) if (badDomains.some((one) => isBelow(domain, one.toLowerCase()))) add(domain, id)
+  }
+  await Promise.allSettled(
+    lists.map(async ({ id, check }) => {
+      const found = await check?.({ chainId: request.chainId, addresses, domains }, { signal, http })
+      for (const one of Array.isArray(found) ? found : []) if ([...addresses, ...domains].includes(sameAddress(String(one)))) add(sameAddress(String(one)), id)
+    }),
+  )
+}
+
+/** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
+function askChain(request: CheckedRequest, send: Send, into: { codes: Map<string, string>; tokens: Set<string>; balances: Map<string, bigint> }): readonly Promise<unknown>[] {
+  const account = sameAddress(request.account)
+  const parties = partiesIn(request).filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
+  const receivers = [...new Set(actionsOf(request).flatMap((action) => (action.kind === 'transfer' && action.to ? [sameAddress(action.to)] : [])))].slice(0, maxAddresses)
+  const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
+  const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
+  return [
+    ...[...new Set([...parties, account])].map(async (address) => {
+      const code = await send('eth_getCode', [address, 'latest'])
+      if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
+    }),
+    ...[...new Set([...receivers, ...allowed])].map(async (address) => {
+      const decimals = await call(address, '0x313ce567')
+      if (decimals !== undefined && decimals <= 77n) into.tokens.add(address)
+    }),
+    ...allowed.map(async (token) => {
+      const balance = await call(token, `0x70a08231${word(account)}`)
+      if (balance !== undefined) into.balances.set(token, balance)
+    }),
+  ]
+}
+
+/** Finds out what rules need. Resolves when all is known, or the time is over with what is known then. Never rejects. */
+export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Promise<Facts> {
+  const { clock, timeout, signal, known, origin, walletChainId } = deps
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  const into = { codes: new Map<string, string>(), tokens: new Set<string>(), balances: new Map<string, bigint>() }
+  const bad = new Map<string, string>()
+  let simulation: Simulation | undefined
+  const send = deps.send(ending.signal)
+  const work = Promise.allSettled([
+    deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
+    ...(request.namespace === 'eip155' ? askChain(request, send, into) : []),
+    deps.tokens().then((tokens) => tokens.forEach((token) => into.tokens.add(token))),
+    askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
+  ])
+  let timer: unknown
+  const late = new Promise<void>((resolve) => {
+    timer = clock.setTimeout(resolve, timeout)
+    ending.signal.addEventListener('abort', () => resolve())
+  })
+  await Promise.race([work, late])
+  clock.clearTimeout(timer)
+  signal.removeEventListener('abort', end)
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), tokens: new Set(into.tokens), balances: new Map(into.balances), bad: new Map(bad) }
+  // what is late is not waited for, nor believed
+  end()
+  return answer
+}

@@ -1,0 +1,11 @@
+/** Methods that a wallet signs or sends with, by their names: also those that are not known here. */
+const signing = /sign|send(?:Transaction|Calls|Transfer|UserOperation)|grantPermissions/i
+/** What is signed already, and questions about signatures. */
+const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
+const transactions = /send|signTransaction|signAllTransactions|signAndSend|signPsbt/i
+
+/** Whether a wallet signs something for this method. */
+export const isChecked = (method: string): boolean => signing.test(method) && !others.test(method)
+
+/** Whether that is a transaction, or something that is only signed. */
+export const isTransaction = (method: string): boolean => transactions.test(method)

@@ -1,0 +1,17 @@
+import type { Finding, Level, Rule } from '../types'
+import { leaves, orders } from './leaves'
+import { listed, outcome } from './outcome'
+import { payments } from './payments'
+import { delegated, rights } from './rights'
+import { coins, signing } from './signing'
+
+/** The plugin's own rules. */
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, rights, signing, coins, outcome, delegated]
+
+const order: readonly Level[] = ['danger', 'caution', 'info']
+
+/** The worst first, and each sentence once. */
+export const sorted = (findings: readonly Finding[]): readonly Finding[] => {
+  const once = new Map(findings.map((finding) => [JSON.stringify([finding.id, finding.values, finding.compare, finding.text]), finding]))
+  return [...once.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+}

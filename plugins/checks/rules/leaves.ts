@@ -1,0 +1,65 @@
+import { actionsOf, type Leave, leavesOf, sameAddress } from '../addresses'
+import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { isContract, lookAlike } from './payments'
+
+/** Days that a leave signed outside a transaction may stay good. */
+const maxDays = 30n
+const day = 86_400n
+
+/** More than anybody needs: as much as there is, or ten times what the account has. */
+const isTooMuch = ({ token, action }: Leave, { balances, tokens }: Facts): boolean => {
+  if (action.kind === 'approveAll') return false
+  const balance = balances.get(sameAddress(token ?? '')) ?? 0n
+  // of a collection the amount is the number of an item
+  return action.isUnlimited || (balance > 0n && tokens.has(sameAddress(token ?? '')) && action.amount > 10n * balance)
+}
+
+/** When a signature that gives a leave ends, where the leave itself does not say so: of EIP-2612 and DAI. */
+function deadlineOf({ method, params }: CheckedRequest['call']): bigint | undefined {
+  if (!/TypedData/.test(method) || !Array.isArray(params)) return undefined
+  try {
+    const { message } = (typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]) as { message: { deadline?: string; expiry?: string } }
+    return BigInt((message.deadline ?? message.expiry) as string)
+  } catch {
+    return undefined
+  }
+}
+
+function checkLeave(leave: Leave, { isTransaction, call }: CheckedRequest, facts: Facts, now: bigint): readonly Finding[] {
+  const { action, token } = leave
+  const spender = sameAddress(leave.spender)
+  const values = { spender, token: token ?? '' }
+  const contract = isContract(facts.codes.get(spender))
+  const twin = lookAlike(spender, facts)
+  const found: Finding[] = twin ? [twin] : []
+  if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
+  else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level: 'danger', values })
+  if (contract === false) found.push({ id: 'spender-eoa', level: 'danger', values })
+  if (action.kind === 'approve' && !isTransaction) {
+    const end = action.expires ?? deadlineOf(call)
+    const isLong = end === undefined || end > now + maxDays * day
+    // the amount is bounded, its end near and its spender a contract: that is how signed leaves are meant
+    found.push(isLong ? { id: 'permit-long', level: 'danger', values } : { id: 'permit', level: contract ? 'info' : 'caution', values })
+  }
+  if (facts.known.get(spender) !== 'allowed' && !found.length) found.push({ id: 'spender-new', level: 'info', values })
+  return found
+}
+
+/** Who may spend what of the account's from then on. */
+export const leaves: Rule = (request, facts) => {
+  const now = BigInt(Math.floor(Date.now() / 1000))
+  return leavesOf(request).flatMap((leave) => checkLeave(leave, request, facts, now))
+}
+
+/** Orders that anybody may fill. */
+export const orders: Rule = (request) => {
+  const now = BigInt(Math.floor(Date.now() / 1000))
+  return actionsOf(request).flatMap((action): readonly Finding[] => {
+    if (action.kind !== 'order' || !action.gives.length) return []
+    const values = { contract: action.contract }
+    const own = sameAddress(request.account)
+    const forOwn = action.gets.filter(({ to, amount }) => amount > 0n && (to === undefined || sameAddress(to) === own))
+    if (!forOwn.length) return [{ id: 'order-for-nothing', level: 'danger', values }]
+    return [{ id: 'order', level: action.expires === undefined || action.expires > now + maxDays * day ? 'caution' : 'info', values }]
+  })
+}

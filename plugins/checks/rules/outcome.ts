@@ -1,0 +1,57 @@
+import { chainOf, isCoin, partsOfNft } from '../../caip19/assets'
+import { actionsOf, sameAddress } from '../addresses'
+import type { BalanceChange, CheckedRequest, Finding, Rule } from '../types'
+
+/** Every asset that a request names: tokens of its actions by address, and whether it sends the chain's own coin. */
+function namedIn(request: CheckedRequest): { readonly tokens: ReadonlySet<string>; readonly data: string } {
+  const tokens = actionsOf(request).flatMap((action) => {
+    switch (action.kind) {
+      case 'transfer':
+      case 'approve':
+      case 'approveAll':
+      case 'wrap':
+      case 'unwrap':
+        return [action.token]
+      case 'swap':
+        return [action.give.token]
+      case 'order':
+        return action.gives.map(({ token }) => token)
+      case 'call':
+      case 'described':
+        return [action.to]
+      default:
+        return []
+    }
+  })
+  return { tokens: new Set(tokens.flatMap((token) => (token ? [sameAddress(token)] : []))), data: JSON.stringify(request.call.params ?? '').toLowerCase() }
+}
+
+/** What trying the request has shown: it fails, or it takes what it does not speak of. */
+export const outcome: Rule = (request, { simulation }) => {
+  if (simulation.outcome === 'fails') return [{ id: simulation.reason ? 'reverts-because' : 'reverts', level: 'danger', values: { reason: simulation.reason ?? '' } }]
+  if (simulation.outcome === 'untried') {
+    if (!request.isTransaction) return []
+    const isUnknown = actionsOf(request).some(({ kind }) => kind === 'call')
+    return [{ id: `untried-${simulation.why}`, level: 'info' }, ...(isUnknown ? [{ id: 'unexplained', level: 'caution' } as const] : [])]
+  }
+  const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
+  return [...taken, ...surprises(request, simulation.changes ?? [])]
+}
+
+/** What the account loses without a word of it in the request. */
+function surprises(request: CheckedRequest, changes: readonly BalanceChange[]): readonly Finding[] {
+  const { tokens, data } = namedIn(request)
+  const isNamed = (asset: string) => {
+    const address = asset.slice(asset.lastIndexOf('/') + 1).split(':')[1] ?? ''
+    return tokens.has(address) || data.includes(address.replace(/^0x/, '').toLowerCase())
+  }
+  const lost = changes.filter(({ raw }) => raw < 0n)
+  const unnamed = lost.filter(({ asset }) => !isCoin({ asset }) && !isNamed(partsOfNft(asset) ? asset.replace(/\/\d+$/, '') : asset) && chainOf(asset) === request.chainId)
+  const found: Finding[] = unnamed.length ? [{ id: 'loses-more', level: unnamed.length > 1 || unnamed.some(({ asset }) => partsOfNft(asset)) ? 'danger' : 'caution' }] : []
+  const isBare = actionsOf(request).some((action) => action.kind === 'call' && action.selector !== undefined && !action.words?.length && (action.size ?? 4) <= 4)
+  if (isBare && lost.some(isCoin) && lost.length === changes.length) found.push({ id: 'pays-for-nothing', level: 'caution' })
+  return found
+}
+
+/** What the lists of the host call bad. */
+export const listed: Rule = (_, { bad }) => [...bad].map(([address, list]): Finding => ({ id: 'listed-bad', level: 'danger', values: { address, list } }))

@@ -1,0 +1,49 @@
+import { checksumAddress } from '../../../kernel/plugins/toolkit'
+import { paymentsOf, sameAddress } from '../addresses'
+import type { CheckedRequest, Facts, Finding, Rule } from '../types'
+import { likeness } from './lookAlike'
+
+/** Addresses that nobody has the key of, and that coins were sent to by mistake. */
+const burns: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead', `0x${'dead'.repeat(10)}`, '1'.repeat(32), '1nc1nerator11111111111111111111111111111111', '1BitcoinEaterAddressDontSendf59kuE']
+
+/** Whether it is an account that runs somebody else's code (EIP-7702), which is nobody's contract. */
+export const isDelegated = (code: string): boolean => code.startsWith('0xef0100')
+/** Whether there is a contract at an address; undefined where that is not known. */
+export const isContract = (code: string | undefined): boolean | undefined => (code === undefined ? undefined : code !== '0x' && !isDelegated(code))
+
+/** The known address that one looks like, and how much. */
+export function lookAlike(address: string, { known }: Facts): Finding | undefined {
+  if (known.has(address)) return undefined
+  const alike = [...known.keys()].flatMap((other) => {
+    const how = likeness(address, other)
+    return how ? [{ other, how }] : []
+  })
+  const worst = alike.find(({ how }) => how === 'both') ?? alike[0]
+  return worst && { id: worst.how === 'both' ? 'lookalike' : 'lookalike-end', level: worst.how === 'both' ? 'danger' : 'caution', compare: [address, worst.other] }
+}
+
+function checkPayment(to: string, token: string | undefined, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+  const values = { address: to }
+  if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
+  if (to === sameAddress(account)) return [{ id: 'self', level: 'caution', values }]
+  const twin = lookAlike(to, facts)
+  const isNew = !facts.known.has(to)
+  if (to === token || facts.tokens.has(to)) return [...(twin ? [twin] : []), { id: 'token-recipient', level: 'danger', values }]
+  return [
+    ...(twin ? [twin] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
+    ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: 'caution', values } as const] : []),
+  ]
+}
+
+/** Addresses as the request has them: their capitals may say that one is mistyped. */
+const checksums: Rule = ({ call, namespace }) => {
+  const written = namespace === 'eip155' ? (JSON.stringify(call.params ?? '').match(/"to":"0x[0-9a-fA-F]{40}"/g) ?? []).map((text) => text.slice(6, -1)) : []
+  const wrong = written.filter((address) => /[a-f]/.test(address) && /[A-F]/.test(address) && checksumAddress(address) !== address)
+  return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
+}
+
+/** Whom the account pays: one that looks like another, nobody, itself, a token, a contract, or somebody for the first time. */
+export const payments: Rule = async (request, facts) => [
+  ...(await checksums(request, facts)),
+  ...paymentsOf(request).flatMap(({ to, token }) => checkPayment(sameAddress(to), token && sameAddress(token), request, facts)),
+]

@@ -1,0 +1,23 @@
+import { nativeAsset } from '../../caip19/assets'
+import type { CheckedRequest } from '../types'
+import { netChange } from './changes'
+import type { Simulation } from './types'
+
+/** What a transaction of Bitcoin takes from the account, summed up from its inputs and outputs: nothing has to be tried for that. The fee is not in it. */
+export function sumCoins({ parts = [], chainId, call }: CheckedRequest, own: ReadonlySet<string>): Simulation {
+  const asset = nativeAsset({ id: chainId, namespace: 'bip122' })
+  const fields = (call.params ?? {}) as { readonly amount?: unknown; readonly recipientAddress?: unknown }
+  if (call.method === 'sendTransfer' && typeof fields.amount === 'string') {
+    const transfer = { asset, raw: BigInt(fields.amount), from: 'me', to: own.has(String(fields.recipientAddress)) ? 'me' : '' }
+    return { outcome: 'succeeds', changes: netChange('me', [transfer]) }
+  }
+  const coins = parts.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'coins' ? [action] : [])))
+  const inputs = coins.flatMap((one) => one.inputs)
+  if (!inputs.length || inputs.some(({ amount }) => amount === undefined)) return { outcome: 'untried', why: 'unsupported' }
+  const isOwn = ({ address }: { readonly address?: string }) => address !== undefined && own.has(address)
+  const sum = (list: readonly { readonly amount: bigint | undefined }[]) => list.reduce((all, { amount }) => all + (amount ?? 0n), 0n)
+  const isPayer = inputs.every(isOwn)
+  const fee = isPayer ? parts.reduce((all, part) => all + (part.fee ?? 0n), 0n) : 0n
+  const raw = sum(coins.flatMap(({ change }) => change)) - sum(inputs.filter(isOwn)) + fee
+  return { outcome: 'succeeds', changes: raw === 0n ? [] : [{ asset, raw }] }
+}

@@ -1,0 +1,111 @@
+import type { ChainId } from '../../../kernel/index'
+import { isRecord } from '../../../kernel/plugins/toolkit'
+import { nativeAsset } from '../../caip19/assets'
+import { quantityOf } from '../../tokenLogs/topics'
+import { netChange, type Transfer, transfersOf } from './changes'
+import { readRejection, reasonOf } from './reason'
+import type { EvmCall, Send, Simulation } from './types'
+
+/** What is tried: calls of one account, one after the other. */
+export interface EvmInput {
+  readonly account: string
+  readonly chainId: ChainId
+  readonly calls: readonly EvmCall[]
+}
+/** One way to try calls. Undefined: the node does not have it. */
+type Rung = (input: EvmInput, send: Send) => Promise<Simulation | undefined>
+
+/** `transfer`, `transferFrom` and `approve` of ERC-20, which may answer false instead of failing. */
+const mayRefuse = /^0x(?:a9059cbb|23b872dd|095ea7b3)/i
+const refused: Simulation = { outcome: 'fails', reason: undefined }
+const isRefusal = (call: EvmCall | undefined, output: unknown) => mayRefuse.test(call?.data ?? '') && typeof output === 'string' && /^0x0{64}$/.test(output)
+
+/** Frames of one trace that are looked at. */
+const maxFrames = 2000
+
+const simulate: Rung = async ({ account, chainId, calls }, send) => {
+  const answer = await send('eth_simulateV1', [{ blockStateCalls: [{ calls }], traceTransfers: true, validation: false }, 'latest'])
+  const results: unknown = Array.isArray(answer) && isRecord(answer[0]) ? answer[0].calls : undefined
+  if (!Array.isArray(results) || results.length !== calls.length || !results.every(isRecord)) return undefined
+  const failed = results.find(({ status }) => status !== '0x1')
+  if (failed) {
+    const { error, returnData } = failed
+    const { data = returnData, message = undefined } = isRecord(error) ? error : {}
+    return { outcome: 'fails', reason: reasonOf({ data, message }) }
+  }
+  if (results.some(({ returnData }, at) => isRefusal(calls[at], returnData))) return refused
+  return { outcome: 'succeeds', changes: netChange(account, results.flatMap(({ logs }) => transfersOf(logs, chainId))) }
+}
+
+/** What the frames of a trace moved. A frame that failed has moved nothing, nor have those below it. */
+function transfersOfFrames(root: Readonly<Record<string, unknown>>, chainId: ChainId): readonly Transfer[] | undefined {
+  const asset = nativeAsset({ id: chainId, namespace: 'eip155' })
+  const transfers: Transfer[] = []
+  const logs: unknown[] = []
+  const waiting: unknown[] = [root]
+  for (let count = 0; waiting.length; count++) {
+    const frame = waiting.pop()
+    if (count > maxFrames || !isRecord(frame)) return undefined
+    if (frame.error !== undefined) continue
+    const { type, value, from, to, calls } = frame
+    const raw = quantityOf(value) ?? 0n
+    if (raw > 0n && /^(?:CALL|CREATE2?|SELFDESTRUCT)$/.test(String(type))) transfers.push({ asset, raw, from: String(from).toLowerCase(), to: String(to).toLowerCase() })
+    if (Array.isArray(frame.logs)) logs.push(...frame.logs)
+    if (Array.isArray(calls)) waiting.push(...calls)
+  }
+  return [...transfers, ...transfersOf(logs, chainId)]
+}
+
+const trace: Rung = async ({ account, chainId, calls }, send) => {
+  // the node tries one call: what the next of a batch needs would not be there
+  if (calls.length !== 1) return undefined
+  const answer = await send('debug_traceCall', [calls[0], 'latest', { tracer: 'callTracer', tracerConfig: { withLog: true } }])
+  if (!isRecord(answer) || typeof answer.type !== 'string') return undefined
+  const { error, output, revertReason } = answer
+  if (error !== undefined) return { outcome: 'fails', reason: reasonOf({ data: output, message: revertReason ?? error }) }
+  if (isRefusal(calls[0], output)) return refused
+  const transfers = transfersOfFrames(answer, chainId)
+  return { outcome: 'succeeds', changes: transfers && netChange(account, transfers) }
+}
+
+const call: Rung = async ({ calls }, send) => {
+  if (calls.length !== 1) return undefined
+  const [output, gas] = await Promise.all([send('eth_call', [calls[0], 'latest']), send('eth_estimateGas', [calls[0]])])
+  if (typeof output !== 'string' || quantityOf(gas) === undefined) return undefined
+  return isRefusal(calls[0], output) ? refused : { outcome: 'succeeds', changes: undefined }
+}
+
+const rungs: readonly Rung[] = [simulate, trace, call]
+
+/** Which way a chain's node answered last, by chain. */
+export type RungMemory = Map<ChainId, number>
+
+const climb = async (rung: Rung, input: EvmInput, send: Send): Promise<Simulation | undefined> => {
+  try {
+    return await rung(input, send)
+  } catch (error) {
+    const read = readRejection(error)
+    return read.fails ? { outcome: 'fails', reason: read.reason } : undefined
+  }
+}
+
+/**
+ * Tries calls on the chain's node without sending them: `eth_simulateV1`, else `debug_traceCall`, else `eth_call` with `eth_estimateGas`. All are asked at once, in one HTTP request, until one has answered; then that one alone.
+ * Rejects where the node is not there.
+ */
+export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemory): Promise<Simulation> {
+  const { chainId } = input
+  const known = memory.get(chainId)
+  const tried = await Promise.allSettled(rungs.map((rung, at) => (known === undefined || known === at ? climb(rung, input, send) : undefined)))
+  for (const [at, one] of tried.entries()) {
+    if (one.status !== 'fulfilled' || !one.value) continue
+    // one that was away may be better than this one
+    if (tried.slice(0, at).every(({ status }) => status === 'fulfilled')) memory.set(chainId, at)
+    return one.value
+  }
+  // a node behind the same URL may be another one next time
+  memory.delete(chainId)
+  const away = tried.find((one) => one.status === 'rejected')
+  if (away) throw away.reason
+  return { outcome: 'untried', why: 'unsupported' }
+}

@@ -1,0 +1,114 @@
+import type { ChainId, RpcCall } from '../../../kernel/index'
+import { isRecord } from '../../../kernel/plugins/toolkit'
+import { nativeAsset, assetOf } from '../../caip19/assets'
+import { readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
+import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
+import { readRejection } from './reason'
+import type { BalanceChange, Send, Simulation } from './types'
+
+const tokenPrograms: readonly unknown[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** Accounts of one transaction that are looked at. */
+const maxAccounts = 64
+
+/** An account as it is before or after: its lamports, and what it has of a token. */
+interface State {
+  readonly lamports: bigint
+  readonly token?: TokenAccount | undefined
+}
+
+const bytesOf = (text: unknown): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+/** An account in the base64 form of a node; nothing for one that is not there. */
+function stateOf(value: unknown): State {
+  if (!isRecord(value)) return { lamports: 0n }
+  const { lamports: given, owner: program, data } = value
+  const lamports = typeof given === 'bigint' || Number.isSafeInteger(given) ? BigInt(given as number) : 0n
+  const bytes = tokenPrograms.includes(program) && Array.isArray(data) ? bytesOf(data[0]) : undefined
+  return { lamports, token: bytes && readTokenAccount(bytes) }
+}
+
+/** Accounts that a transaction names by itself; others are in tables of the network. */
+const accountsIn = ({ instructions, signers }: SolanaTransaction): readonly string[] =>
+  [...new Set([...signers, ...instructions.flatMap(({ accounts }) => accounts.flatMap((account) => account ?? []))])].slice(0, maxAccounts)
+
+async function simulateOne(wire: string, account: string, chainId: ChainId, send: Send): Promise<Simulation> {
+  const bytes = bytesOf(wire)
+  const transaction = bytes && readTransaction(bytes)
+  if (!transaction) return { outcome: 'untried', why: 'unsupported' }
+  const addresses = accountsIn(transaction)
+  const settings = { encoding: 'base64', commitment: 'confirmed' }
+  const message = btoa(String.fromCharCode(...transaction.message))
+  const [answer, before, fee] = await Promise.all([
+    send('simulateTransaction', [wire, { ...settings, sigVerify: false, replaceRecentBlockhash: true, innerInstructions: true, accounts: { encoding: 'base64', addresses } }]),
+    send('getMultipleAccounts', [addresses, settings]),
+    // the price of a message whose block hash is old is not known: what is left of the fee in the changes is then small
+    send('getFeeForMessage', [message, { commitment: 'confirmed' }]).catch(() => undefined),
+  ])
+  const found = isRecord(answer) && isRecord(answer.value) ? answer.value : undefined
+  if (!found) return { outcome: 'untried', why: 'unsupported' }
+  if (found.err !== null && found.err !== undefined) return { outcome: 'fails', reason: reasonIn(found.logs) }
+  const [then, now] = [isRecord(before) ? before.value : undefined, found.accounts]
+  if (!Array.isArray(then) || !Array.isArray(now)) return { outcome: 'succeeds', changes: undefined }
+  const isPayer = transaction.signers[0] === account
+  const cost = isPayer ? feeOf(fee, transaction) : 0n
+  const states = addresses.map((address, at) => ({ address, was: stateOf(then[at]), is: stateOf(now[at]) }))
+  const isPartial = transaction.instructions.some(({ accounts }) => accounts.some((one) => one === undefined))
+  return { outcome: 'succeeds', ...changesOf(states, account, chainId, cost), ...(isPartial && { isPartial }) }
+}
+
+const feeOf = (answer: unknown, { signers }: SolanaTransaction): bigint => {
+  const value = isRecord(answer) ? answer.value : undefined
+  return typeof value === 'bigint' || Number.isSafeInteger(value) ? BigInt(value as number) : 5000n * BigInt(signers.length)
+}
+
+/** What a program said before it failed: the last line of its own. */
+const reasonIn = (logs: unknown): string | undefined => {
+  const lines = Array.isArray(logs) ? logs.filter((line): line is string => typeof line === 'string') : []
+  const line = lines.reverse().find((one) => /^Program log: /.test(one)) ?? lines.find((one) => /failed: /.test(one))
+  return line?.replace(/^Program log: (?:Error: )?|^.*failed: /, '').slice(0, 120)
+}
+
+function changesOf(states: readonly { readonly address: string; readonly was: State; readonly is: State }[], account: string, chainId: ChainId, fee: bigint) {
+  const sums = new Map<BalanceChange['asset'], bigint>()
+  const add = (asset: BalanceChange['asset'] | undefined, raw: bigint) => asset && sums.set(asset, (sums.get(asset) ?? 0n) + raw)
+  const taken: string[] = []
+  for (const { address, was, is } of states) {
+    if (address === account) add(nativeAsset({ id: chainId, namespace: 'solana' }), is.lamports - was.lamports + fee)
+    if (was.token?.owner === account) add(assetOf(chainId, was.token.mint), -was.token.amount)
+    if (is.token?.owner === account) add(assetOf(chainId, is.token.mint), is.token.amount)
+    const isOwn = was.token?.owner === account
+    if (isOwn && is.token && (is.token.owner !== account || (is.token.delegate !== undefined && is.token.delegate !== was.token?.delegate))) taken.push(address)
+  }
+  const changes = [...sums].flatMap(([asset, raw]) => (raw === 0n ? [] : [{ asset, raw }]))
+  return { changes: changes.sort((a, b) => Number(a.raw > 0n) - Number(b.raw > 0n)), ...(taken.length > 0 && { taken }) }
+}
+
+/** Tries the transactions of a request on the chain's node. Those of one list are tried each by itself. Rejects where the node is not there. */
+export async function simulateSolana({ params, account = '', chainId }: Pick<RpcCall, 'params' | 'account' | 'chainId'>, send: Send): Promise<Simulation> {
+  const { transaction, transactions } = isRecord(params) ? params : {}
+  const wires = (Array.isArray(transactions) ? transactions : [transaction]).filter((one): one is string => typeof one === 'string').slice(0, 10)
+  if (!wires.length) return { outcome: 'untried', why: 'unsupported' }
+  const tried = await Promise.all(
+    wires.map(async (wire) => {
+      try {
+        return await simulateOne(wire, account, chainId, send)
+      } catch (error) {
+        const read = readRejection(error)
+        return read.fails ? ({ outcome: 'fails', reason: read.reason } as const) : ({ outcome: 'untried', why: 'unsupported' } as const)
+      }
+    }),
+  )
+  const [first] = tried as [Simulation, ...Simulation[]]
+  if (tried.length === 1 || first.outcome !== 'succeeds') return first
+  // what one of them makes, the next may need
+  if (!tried.every((one) => one.outcome === 'succeeds')) return { outcome: 'untried', why: 'unsupported' }
+  const sums = new Map<BalanceChange['asset'], bigint>()
+  for (const { asset, raw } of tried.flatMap((one) => (one.outcome === 'succeeds' ? (one.changes ?? []) : []))) sums.set(asset, (sums.get(asset) ?? 0n) + raw)
+  const taken = tried.flatMap((one) => (one.outcome === 'succeeds' ? (one.taken ?? []) : []))
+  return { outcome: 'succeeds', changes: [...sums].map(([asset, raw]) => ({ asset, raw })), isPartial: true, ...(taken.length > 0 && { taken }) }
+}

@@ -1,0 +1,33 @@
+import type { AssetId } from '../../caip19/assets'
+
+/** What an account would have more of, or, below zero, less of. Network fees are not in it. */
+export interface BalanceChange {
+  /** An NFT's with its token id. */
+  readonly asset: AssetId
+  /** In base units; of NFTs how many. Never 0. */
+  readonly raw: bigint
+}
+
+/** What became of trying a request. */
+export type Simulation =
+  /**
+   * It would succeed. `changes` is undefined where the node can tell no more than that; `isPartial`: there may be others. `taken`: accounts of the account's (of Solana) that somebody else owns or
+   * may empty from then on.
+   */
+  | { readonly outcome: 'succeeds'; readonly changes: readonly BalanceChange[] | undefined; readonly isPartial?: boolean | undefined; readonly taken?: readonly string[] | undefined }
+  /** It would fail; `reason` is the contract's or the node's, text from outside. */
+  | { readonly outcome: 'fails'; readonly reason?: string | undefined }
+  /** It could not be tried: the node did not answer in time or at all, has none of the methods, or the request is of a kind that cannot be tried. */
+  | { readonly outcome: 'untried'; readonly why: 'timeout' | 'unavailable' | 'unsupported' }
+
+/** A call of an EVM chain, as JSON-RPC has it. */
+export interface EvmCall {
+  readonly from: string
+  readonly to?: string | undefined
+  readonly data?: string | undefined
+  readonly value?: string | undefined
+  readonly gas?: string | undefined
+}
+
+/** Asks the node of the request's chain. */
+export type Send = (method: string, params: readonly unknown[]) => Promise<unknown>

@@ -1,0 +1,42 @@
+import type { PluginFactory } from '../../../kernel/index'
+import type { ViewContext, ViewHooks } from '../../../ui/view'
+import { type AssetId, chainOf, isCoin, partsOfNft } from '../../caip19/assets'
+import type { DataApi } from '../../data/index'
+import { quantityOf } from '../../tokenLogs/topics'
+
+/** What is known of an asset: by the network, by the host's lists, or else its decimals alone, as its contract says. */
+export interface NamedAsset {
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+  /** The contract, of what is not the network's own coin. */
+  readonly address?: string | undefined
+  /** An item of a collection. */
+  readonly item?: string | undefined
+}
+
+const addressIn = (asset: AssetId): string => /\/(?:erc20|token):(.+)$/.exec(asset)?.[1] ?? ''
+
+async function read({ kit }: ViewContext, asset: AssetId, signal: AbortSignal): Promise<NamedAsset> {
+  const chainId = chainOf(asset)
+  const address = addressIn(asset)
+  const listed = async () => (await kit.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>).tokens(chainId)).tokens.find((token) => token.asset === asset)
+  // a kit without lists knows no token
+  const known = await listed().catch(() => undefined)
+  if (known) return { symbol: known.symbol, decimals: known.decimals, address }
+  const isEvm = chainId.startsWith('eip155:')
+  const answer = await (isEvm
+    ? kit.request({ method: 'eth_call', params: [{ to: address, data: '0x313ce567' }, 'latest'] }, { chainId, signal })
+    : kit.request({ method: 'getTokenSupply', params: [address] }, { chainId, signal }))
+  const decimals = isEvm ? Number(quantityOf(answer) ?? 256n) : Number((answer as { value?: { decimals?: unknown } } | null)?.value?.decimals ?? 256)
+  return { address, ...(decimals <= 77 && { decimals }) }
+}
+
+/** Loads what is known of an asset; `pending` until then. */
+export function useAsset(hooks: ViewHooks, ctx: ViewContext, asset: AssetId): { readonly named: NamedAsset; readonly pending: boolean } {
+  const nft = partsOfNft(asset)
+  const network = isCoin({ asset }) ? ctx.kit.networks.find(({ id }) => id === chainOf(asset)) : undefined
+  const { value, pending } = hooks.useLoad<NamedAsset>(asset, async (signal) => (nft || isCoin({ asset }) ? {} : read(ctx, asset, signal)))
+  if (network) return { named: network.nativeCurrency, pending: false }
+  if (nft) return { named: { address: nft.address, item: nft.tokenId, decimals: 0 }, pending: false }
+  return { named: value ?? { address: addressIn(asset) }, pending: pending && value === undefined }
+}

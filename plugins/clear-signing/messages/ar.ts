@@ -1,0 +1,4 @@
+import texts from '../../clearDisplay/messages/ar'
+import { prefixed } from './prefixed'
+
+export default { ...prefixed(texts), 'clear-signing.units': '{amount} وحدة أساسية', 'clear-signing.more': '{count} أخرى', 'clear-signing.seconds': '{count} ثانية' }

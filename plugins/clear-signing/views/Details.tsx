@@ -1,0 +1,57 @@
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import type { Slots } from '../../../kernel/index'
+import { defineView, type View } from '../../../ui/view'
+import type { Descriptor } from '../../clearDisplay/descriptors/types'
+import { describeAction } from '../../clearDisplay/actionText'
+import type { Action, Warning } from '../../clearDisplay/types'
+import { explainCall, unsaid } from '../explainCall'
+import { createFacts } from './Facts'
+
+/** Actions that are shown at once: the others are one press away. */
+const SHOWN = 20
+/** Warnings of what could take more than it says. */
+const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate', 'delegate_call', 'nonce', 'for_nothing']
+
+/** What a request does, below what the approve view says of it. */
+export const createDetails = (descriptors: readonly Descriptor[]): View =>
+  defineView<Slots['approve.details']>((runtime) => {
+    const { h, Fragment, hooks, primitives: P } = runtime
+    const { Facts, Title } = createFacts(runtime)
+
+    return function Details({ ctx, params: { request } }) {
+      const { call } = request
+      const { value: explanations, pending } = hooks.useLoad(String(request.id), () => explainCall(call, descriptors))
+      if (!explanations) return pending ? <P.Skeleton /> : null
+      const found = explanations.map((each) => unsaid(each, call.method))
+      const actions = found.flatMap((each) => each.actions)
+      const warnings = [...new Set(found.flatMap((each) => each.warnings))]
+      const draw = (action: Action, at: number) => {
+        const text = describeAction(action, { signer: call.account ?? '', chainId: call.chainId })
+        return (
+          <section key={at}>
+            <Title ctx={ctx} call={call} text={text} />
+            <Facts ctx={ctx} call={call} facts={text.facts} />
+          </section>
+        )
+      }
+      const rest = actions.slice(SHOWN)
+      return (
+        <Fragment>
+          {warnings.map((warning) => (
+            <P.Note key={warning} tone={BAD.includes(warning) ? 'bad' : 'warn'}>
+              {ctx.t(`clear-signing.warn.${warning}`)}
+            </P.Note>
+          ))}
+          {actions.slice(0, SHOWN).map(draw)}
+          {rest.length ? (
+            <details>
+              <summary className="t-link">{ctx.t('clear-signing.more', { count: rest.length })}</summary>
+              {rest.map((action, at) => draw(action, SHOWN + at))}
+            </details>
+          ) : null}
+        </Fragment>
+      )
+    }
+  })

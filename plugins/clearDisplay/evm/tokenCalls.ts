@@ -1,0 +1,90 @@
+import type { Action } from '../types'
+import { isWrappedCoin } from './deployments'
+import { type CallShapes, shape, type Target } from './types'
+
+/** Whether an allowance is more than anybody has of a token, also where it is below what its type holds: such a number is no limit either. */
+export const isUnlimited = (amount: bigint): boolean => amount >= 1n << 128n
+
+type Approve = Extract<Action, { kind: 'approve' }>
+
+/** An allowance, with what is special about it. */
+export const allowance = (token: string | undefined, spender: string, amount: bigint, more: Partial<Pick<Approve, 'isTokenId' | 'expires' | 'change' | 'by'>> = {}): Action => ({
+  kind: 'approve',
+  token,
+  spender,
+  amount,
+  isUnlimited: isUnlimited(amount),
+  ...more,
+})
+
+/** All that a type holds: what allowances without an amount are. */
+export const EVERYTHING: bigint = (1n << 256n) - 1n
+
+const raise = shape('(address,uint256)', ({ to }, spender: string, amount: bigint) => allowance(to, spender, amount, { change: 'more' }))
+const lower = shape('(address,uint256)', ({ to }, spender: string, amount: bigint) => ({ ...allowance(to, spender, amount, { change: 'less' }), isUnlimited: false }) as Action)
+const item = ({ to: token }: Target, from: string, to: string, amount: bigint): Action => ({ kind: 'transfer', token, from, to, amount, isTokenId: 'yes' })
+
+type Details = readonly [token: string, amount: bigint, expires: bigint, nonce: bigint]
+const byPermit2 = ([token, amount, expires]: Details, spender: string) => allowance(token, spender, amount, { expires, by: 'permit2' })
+
+/** Calls of ERC-20, ERC-721, ERC-1155, EIP-2612, DAI, Permit2 and of wrapped coins. */
+export const TOKEN_CALLS: CallShapes = {
+  // transfer(address to, uint256 amount)
+  a9059cbb: shape('(address,uint256)', ({ to: token }, to: string, amount: bigint) => ({ kind: 'transfer', token, to, amount })),
+  // transferFrom(address from, address to, uint256 amount)
+  '23b872dd': shape('(address,address,uint256)', ({ to: token }, from: string, to: string, amount: bigint) => ({ kind: 'transfer', token, from, to, amount, isTokenId: 'possible' })),
+  // safeTransferFrom(address from, address to, uint256 id)
+  '42842e0e': shape('(address,address,uint256)', item),
+  // safeTransferFrom(address from, address to, uint256 id, bytes data)
+  b88d4fde: shape('(address,address,uint256,bytes)', item),
+  // safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)
+  f242432a: shape('(address,address,uint256,uint256,bytes)', ({ to: token }, from: string, to: string, id: bigint, amount: bigint) => ({ kind: 'transfer', token, from, to, amount, id })),
+  // safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)
+  '2eb2c2d6': shape('(address,address,uint256[],uint256[],bytes)', ({ to: token }, from: string, to: string, ids: readonly bigint[], amounts: readonly bigint[]) =>
+    ids.length === amounts.length ? ids.map((id, at): Action => ({ kind: 'transfer', token, from, to, amount: amounts[at] as bigint, id })) : undefined,
+  ),
+  // approve(address spender, uint256 amount)
+  '095ea7b3': shape('(address,uint256)', ({ to }, spender: string, amount: bigint) => allowance(to, spender, amount, { isTokenId: 'possible' })),
+  // increaseAllowance(address spender, uint256 amount), and as it was called before
+  '39509351': raise,
+  d73dd623: raise,
+  // decreaseAllowance(address spender, uint256 amount), and as it was called before
+  a457c2d7: lower,
+  '66188463': lower,
+  // setApprovalForAll(address operator, bool approved)
+  a22cb465: shape('(address,bool)', ({ to: token }, operator: string, isApproved: boolean) => ({ kind: 'approveAll', token, operator, isApproved })),
+  // permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+  d505accf: shape('(address,address,uint256,uint256,uint8,bytes32,bytes32)', ({ to }, _: string, spender: string, amount: bigint) => allowance(to, spender, amount, { by: 'permit' })),
+  // permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s), of DAI
+  '8fcbaf0c': shape('(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)', ({ to }, _: string, spender: string, nonce: bigint, expiry: bigint, isAllowed: boolean) =>
+    allowance(to, spender, isAllowed ? EVERYTHING : 0n, { by: 'permit' }),
+  ),
+  // approve(address token, address spender, uint160 amount, uint48 expiration), of Permit2
+  '87517c45': shape('(address,address,uint160,uint48)', (_, ...[token, spender, amount, expires]: [string, string, bigint, bigint]) => byPermit2([token, amount, expires, 0n], spender)),
+  // permit(address owner, PermitSingle, bytes signature), of Permit2
+  '2b67b570': shape('(address,((address,uint160,uint48,uint48),address,uint256),bytes)', (_, owner: string, [details, spender]: readonly [Details, string, bigint]) => byPermit2(details, spender)),
+  // permit(address owner, PermitBatch, bytes signature), of Permit2
+  '2a2d80d1': shape('(address,((address,uint160,uint48,uint48)[],address,uint256),bytes)', (_, owner: string, [details, spender]: readonly [readonly Details[], string, bigint]) =>
+    details.map((each) => byPermit2(each, spender)),
+  ),
+  // transferFrom(address from, address to, uint160 amount, address token), of Permit2
+  '36c78516': shape('(address,address,uint160,address)', (_, from: string, to: string, amount: bigint, token: string) => ({ kind: 'transfer', token, from, to, amount })),
+  // transferFrom((address from, address to, uint160 amount, address token)[]), of Permit2
+  '0d58b1db': shape('((address,address,uint160,address)[])', (_, list: readonly (readonly [string, string, bigint, string])[]) =>
+    list.map(([from, to, amount, token]): Action => ({ kind: 'transfer', token, from, to, amount })),
+  ),
+  // lockdown((address token, address spender)[]), of Permit2
+  cc53287f: shape('((address,address)[])', (_, list: readonly (readonly [string, string])[]) => list.map(([token, spender]) => allowance(token, spender, 0n, { by: 'permit2' }))),
+  // permitTransferFrom(((address token, uint256 amount), uint256 nonce, uint256 deadline), (address to, uint256 amount), address owner, bytes signature), of Permit2
+  '30f28b7a': shape('(((address,uint256),uint256,uint256),(address,uint256),address,bytes)', (_, [[token]]: readonly [readonly [string, bigint], bigint, bigint], [to, amount]: readonly [string, bigint], from: string) => ({
+    kind: 'transfer',
+    token,
+    from,
+    to,
+    amount,
+  })),
+  // deposit(), of wrapped coins
+  d0e30db0: shape('()', ({ chainId, to: token, value: amount }) => (isWrappedCoin(chainId, token) ? { kind: 'wrap', token, amount } : undefined)),
+  // withdraw(uint256 amount), of wrapped coins
+  '2e1a7d4d': shape('(uint256)', ({ chainId, to: token }, amount: bigint) => (isWrappedCoin(chainId, token) ? { kind: 'unwrap', token, amount } : undefined)),
+}

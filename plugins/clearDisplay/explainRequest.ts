@@ -1,0 +1,91 @@
+import { fromBase58 } from '../../frame/protocol/base58'
+import { explained } from './explanation'
+import { explainMessage } from './explainMessage'
+import { explainTransaction, type ExplainOptions } from './evm/explainTransaction'
+import { explainInstructions } from './solana/explainInstructions'
+import { readTransaction } from './solana/transaction'
+import { explainTypedData } from './typedData/explainTypedData'
+import { readTypedData } from './typedData/types'
+import type { Asking, Explanation } from './types'
+
+/** A request in the form in which the kit's pipeline has it. */
+export interface Request {
+  readonly method: string
+  readonly params?: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Reader = (params: unknown, asking: Asking, options: ExplainOptions) => readonly Explanation[] | undefined
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const bytesOf = (hex: string) => Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const isHex = (value: unknown): value is string => typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
+/** Calls of one batch that are explained. */
+const MAX_CALLS = 100
+
+const amountOf = (value: unknown): bigint | undefined => {
+  if (value === undefined || value === null) return 0n
+  return typeof value === 'bigint' || (typeof value === 'string' && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(value)) || Number.isSafeInteger(value) ? BigInt(value as bigint) : undefined
+}
+
+/** A transaction or one call of a batch. */
+function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOptions): Explanation {
+  const { to, value, data, input, authorizationList } = fieldsOf(given)
+  const amount = amountOf(value)
+  const bytes = data ?? input ?? '0x'
+  const hasTo = to !== undefined && to !== null
+  if (amount === undefined || !isHex(bytes) || (hasTo && !(typeof to === 'string' && /^0x[\da-f]{40}$/i.test(to)))) return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
+  const found = explainTransaction({ chainId, signer, ...(hasTo && { to: to as string }), value: amount, data: bytes }, options)
+  const delegations = listOf(authorizationList).map((entry) => {
+    const { address, contractAddress, chainId: network } = fieldsOf(entry)
+    return { kind: 'delegate', to: String(address ?? contractAddress), ...(amountOf(network) === 0n && { isEverywhere: true }) } as const
+  })
+  return explained({ ...found, actions: [...delegations, ...found.actions] })
+}
+
+function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): readonly Explanation[] {
+  const calls = listOf(fieldsOf(listOf(params)[0]).calls)
+  const shown = calls.slice(0, MAX_CALLS).map((call) => ofCall(call, asking, options))
+  return calls.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
+}
+
+const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessage(bytes, asking))]
+
+/** A transaction of Solana in base64. */
+function ofWire(wire: unknown): Explanation {
+  try {
+    return explained(explainInstructions(readTransaction(Uint8Array.from(atob(String(wire)), (letter) => letter.charCodeAt(0)))))
+  } catch {
+    return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
+  }
+}
+
+const READERS: Readonly<Record<string, Reader>> = {
+  eth_sendTransaction: (params, asking, options) => [ofCall(listOf(params)[0], asking, options)],
+  wallet_sendCalls: ofBatch,
+  personal_sign: (params, asking) => {
+    const [message] = listOf(params)
+    return typeof message === 'string' ? ofMessage(isHex(message) ? bytesOf(message) : new TextEncoder().encode(message), asking) : undefined
+  },
+  eth_signTypedData_v4: (params, asking, options) => {
+    const data = readTypedData(listOf(params)[1])
+    return data && [explained(explainTypedData(data, asking, options))]
+  },
+  solana_signMessage: (params, asking) => ofMessage(fromBase58(String(fieldsOf(params).message).slice(0, 14_000)), asking),
+  solana_signTransaction: (params) => [ofWire(fieldsOf(params).transaction)],
+  solana_signAndSendTransaction: (params) => [ofWire(fieldsOf(params).transaction)],
+  solana_signAllTransactions: (params) => listOf(fieldsOf(params).transactions).slice(0, MAX_CALLS).map(ofWire),
+}
+
+/**
+ * A request of the pipeline in words, one explanation for each transaction or message of it; undefined for a method that signs nothing, or whose parameters have another form. Never throws, and
+ * asks nobody.
+ */
+export function explainRequest({ method, params }: Request, asking: Asking, options: ExplainOptions): readonly Explanation[] | undefined {
+  try {
+    return Object.hasOwn(READERS, method) ? READERS[method]?.(params, asking, options) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { toHex } from '../../frame/site/hex'
+
+/** A text of the page, made ready to be shown in an element of its own whose direction is isolated (`<bdi>`). */
+export interface PageText {
+  readonly text: string
+  /** Characters that nobody would see, or that change what is seen, were written out. */
+  readonly isAltered: boolean
+  /** More of the text is left out. */
+  readonly isCut: boolean
+}
+
+/** Characters that are shown of a text. */
+const MAX_LENGTH = 8_000
+
+/**
+ * What has no shape of its own or changes that of others: controls but line feed and tab (C0, C1), formats (Cf: bidirectional overrides and isolates,
+ * zero-width characters, tags), line and paragraph separators, private use, unpaired surrogates, blanks that are none, and marks in numbers that cover
+ * lines. A joiner between the signs of an emoji is written out too: better a broken picture than a hidden sign.
+ */
+const HIDDEN = /[^\P{C}\n\t]|[\u2028\u2029\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\u17B4\u17B5]|[\uFE00-\uFE0E]|[\u{E0100}-\u{E01EF}]|\p{M}{4,}/gu
+
+const escaped = (text: string) => Array.from(text, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`).join('')
+
+/** Writes hidden characters of a page's text out as `\u{…}`, and a backslash before such a code twice, so that none can be imitated. */
+export function toPageText(raw: string): PageText {
+  const cut = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw
+  const normal = cut.replace(/\r\n/g, '\n').replaceAll('\\u{', '\\\\u{')
+  const text = normal.replace(HIDDEN, escaped)
+  return { text, isAltered: text !== normal, isCut: cut.length < raw.length }
+}
+
+/** A message as text where its bytes are UTF-8, else as hexadecimal. */
+export function toMessageText(bytes: Uint8Array): PageText & { readonly isText: boolean } {
+  try {
+    return { ...toPageText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)), isText: true }
+  } catch {
+    return { ...toPageText(toHex(bytes)), isText: false }
+  }
+}

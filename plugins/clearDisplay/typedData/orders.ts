@@ -1,0 +1,60 @@
+import type { TradeSide } from '../types'
+import type { ReadMessage } from './permits'
+import type { MessageFields } from './values'
+
+const ZERO = /^0x0{40}$/
+
+/** An item of an order of Seaport: its kind tells the network's currency (0), a token (1), or collectibles (2 and 3, of a whole collection 4 and 5). */
+function itemOf(item: MessageFields, isGiven: boolean, signer: string): TradeSide {
+  const kind = item.integer('itemType')
+  const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
+  const [low, high] = start < end ? [start, end] : [end, start]
+  const to = isGiven ? undefined : item.address('recipient')
+  return {
+    ...(kind > 0n && { token: item.address('token') }),
+    ...((kind === 2n || kind === 3n) && { id: item.integer('identifierOrCriteria') }),
+    amount: isGiven ? high : low,
+    bound: start === end ? 'exact' : isGiven ? 'most' : 'least',
+    ...(to !== undefined && to.toLowerCase() !== signer.toLowerCase() && { to }),
+  }
+}
+
+/** Orders that others may fill, by the whole of their types; `signer` gets what no other is named for. */
+const ORDERS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
+  // Seaport
+  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)':
+    (signer) =>
+    (message, contract = '') => ({
+      actions: [
+        {
+          kind: 'order',
+          contract,
+          gives: message.list('offer').map((item) => itemOf(item, true, signer)),
+          gets: message.list('consideration').map((item) => itemOf(item, false, signer)),
+          expires: message.integer('endTime'),
+        },
+      ],
+    }),
+  // CoW Protocol
+  'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)':
+    (signer) =>
+    (message, contract = '') => {
+      const isSell = message.text('kind') === 'sell'
+      const to = message.address('receiver')
+      const isOther = !ZERO.test(to) && to.toLowerCase() !== signer.toLowerCase()
+      return {
+        actions: [
+          {
+            kind: 'order',
+            contract,
+            gives: [{ token: message.address('sellToken'), amount: message.integer('sellAmount') + message.integer('feeAmount'), bound: isSell ? 'exact' : 'most' }],
+            gets: [{ token: message.address('buyToken'), amount: message.integer('buyAmount'), bound: isSell ? 'least' : 'exact', ...(isOther && { to }) }],
+            expires: message.integer('validTo'),
+          },
+        ],
+      }
+    },
+}
+
+/** How a type is read, if it is that of an order. */
+export const orderReader = (type: string, signer: string): ReadMessage | undefined => (Object.hasOwn(ORDERS, type) ? ORDERS[type]?.(signer) : undefined)

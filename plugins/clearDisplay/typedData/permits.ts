@@ -1,0 +1,51 @@
+import { allowance, EVERYTHING } from '../evm/tokenCalls'
+import type { Action } from '../types'
+import type { MessageFields } from './values'
+
+/** What typed data of a known type says; `hasMore` where its members are to be shown as well. */
+export interface Read {
+  readonly actions: readonly Action[]
+  readonly hasMore?: boolean
+}
+
+/** Reads a message whose type is known; `contract` is the one that verifies it. Throws a RangeError for values that are not of their types. */
+export type ReadMessage = (message: MessageFields, contract: string | undefined) => Read
+
+const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+const PERMITTED = 'TokenPermissions(address token,uint256 amount)'
+const BEHIND = 'address spender,uint256 nonce,uint256 deadline'
+
+/** Allowances of Permit2, which end by themselves. */
+const ofDetails = (details: readonly MessageFields[], message: MessageFields): Read => ({
+  actions: details.map((each) => allowance(each.address('token'), message.address('spender'), each.integer('amount'), { expires: each.integer('expiration'), by: 'permit2' })),
+})
+/** Transfers that are allowed once, until the signature's own end. */
+const ofPermitted = (permitted: readonly MessageFields[], message: MessageFields): Read => ({
+  actions: permitted.map((each) => allowance(each.address('token'), message.address('spender'), each.integer('amount'), { expires: message.integer('deadline'), by: 'permit2' })),
+})
+
+/**
+ * Allowances that are given by a signature, by the whole of their types: EIP-2612, DAI, and Permit2. A type that calls itself so with other members has no words. The deadline of the first
+ * two is the signature's: the allowance stays behind it.
+ */
+const PERMITS: Readonly<Record<string, ReadMessage>> = {
+  'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)': (message, contract) => ({ actions: [allowance(contract, message.address('spender'), message.integer('value'), { by: 'permit' })] }),
+  'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)': (message, contract) => ({
+    actions: [allowance(contract, message.address('spender'), message.flag('allowed') ? EVERYTHING : 0n, { by: 'permit' })],
+  }),
+  [`PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`]: (message) => ofDetails([message.fields('details')], message),
+  [`PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${DETAILS}`]: (message) => ofDetails(message.list('details'), message),
+  [`PermitTransferFrom(TokenPermissions permitted,${BEHIND})${PERMITTED}`]: (message) => ofPermitted([message.fields('permitted')], message),
+  [`PermitBatchTransferFrom(TokenPermissions[] permitted,${BEHIND})${PERMITTED}`]: (message) => ofPermitted(message.list('permitted'), message),
+}
+
+/** With a witness, which an order adds: it is shown as it is. */
+const WITNESS = /^Permit(Batch)?WitnessTransferFrom\(TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,\w+ \w+\)/
+
+/** How a type is read, if it is that of an allowance. */
+export function permitReader(type: string): ReadMessage | undefined {
+  if (Object.hasOwn(PERMITS, type)) return PERMITS[type]
+  const [found, isBatch, isList] = WITNESS.exec(type) ?? []
+  if (found === undefined || (isBatch === undefined) !== (isList === undefined) || !type.includes(`)${PERMITTED}`)) return undefined
+  return (message) => ({ ...ofPermitted(isBatch ? message.list('permitted') : [message.fields('permitted')], message), hasMore: true })
+}

@@ -1,0 +1,58 @@
+import { toPageText } from '../pageText'
+import type { Row } from '../types'
+import { isRecord, membersOf, type TypedData } from './types'
+import { toInteger } from './values'
+
+/** How deep members are shown, how many entries of a list, and how many rows in all. */
+const MAX_DEPTH = 5
+const MAX_ENTRIES = 20
+const MAX_ROWS = 300
+
+/** The rows of typed data. */
+export interface Rows {
+  readonly rows: readonly Row[]
+  /** There is more than is shown. */
+  readonly isCut: boolean
+}
+
+/** Each member of a message by its path, in the order of the types: with its value as text, and marked where it is in no type and so is not signed. */
+export function rowsOf(data: TypedData, checksum: (address: string) => string): Rows {
+  const rows: Row[] = []
+  let isCut = false
+  const add = (path: string, value: unknown, isUnsigned: boolean) => {
+    if (rows.length === MAX_ROWS) isCut = true
+    else rows.push({ path, value: toPageText(String(value)), ...(isUnsigned && { isUnsigned }) })
+  }
+  const cut = (path: string, isUnsigned: boolean) => {
+    isCut = true
+    add(path, '…', isUnsigned)
+  }
+  const single = (type: string | undefined, value: unknown) => {
+    if (type && /^u?int\d*$/.test(type)) return toInteger(value) ?? value
+    return type === 'address' && typeof value === 'string' ? checksum(value) : (value ?? '')
+  }
+  /** `type` is undefined for what is in no type. */
+  const walk = (type: string | undefined, value: unknown, path: string, depth: number): void => {
+    if (isCut && rows.length === MAX_ROWS) return
+    const isUnsigned = type === undefined
+    if (typeof value !== 'object' || value === null) return add(path, single(type, value), isUnsigned)
+    if (depth > MAX_DEPTH) return cut(path, isUnsigned)
+    if (Array.isArray(value)) {
+      const item = type?.replace(/\[\d*\]$/, '')
+      for (const [at, entry] of value.slice(0, MAX_ENTRIES).entries()) walk(item, entry, `${path}.${at}`, depth + 1)
+      if (value.length > MAX_ENTRIES) cut(`${path}.${MAX_ENTRIES}`, isUnsigned)
+      else if (value.length === 0) add(path, '', isUnsigned)
+      return
+    }
+    record(type, value as Readonly<Record<string, unknown>>, path, depth)
+  }
+  const record = (type: string | undefined, value: Readonly<Record<string, unknown>>, path: string, depth: number) => {
+    const members = (type !== undefined && membersOf(data, type)) || []
+    const at = (name: string) => (path ? `${path}.${name}` : name)
+    for (const { name, type: declared } of members) walk(declared, Object.hasOwn(value, name) ? value[name] : '', at(name), depth + 1)
+    for (const name of Object.keys(value).slice(0, MAX_ROWS)) if (!members.some((member) => member.name === name)) walk(undefined, value[name], at(name), depth + 1)
+    if (Object.keys(value).length === 0 && members.length === 0) add(path, '', type === undefined)
+  }
+  record(data.primaryType, isRecord(data.message) ? data.message : {}, '', 0)
+  return { rows, isCut }
+}

@@ -1,0 +1,78 @@
+import { definePlugin, type Need } from '../../kernel/index'
+import { lazy } from '../../kernel/plugins/toolkit'
+import type { AssetId } from '../caip19/assets'
+import { data } from '../data/index'
+import ar from './messages/ar'
+import en from './messages/en'
+import type { PreparedTransfer, SendApi, SendDraft, SendState } from './types'
+
+declare module 'tessera-kit' {
+  interface Views {
+    /** The form: what is named is filled in, in place of what was typed. `amount` is a plain decimal text, such as `0.5`. */
+    send: { to?: string; asset?: AssetId; amount?: string } | void
+    /** Which token is sent. */
+    'send/token': void
+    /** What is sent, before the wallet is asked. `name` is what led to the address. */
+    'send/review': { asset: AssetId; to: string; amount: bigint | 'max'; name?: string }
+  }
+  interface Slots {
+    /** Warnings of a transfer, between its facts and the button that asks the wallet. Drawn anew for each transfer that was prepared. */
+    'send.warnings': { transfer: PreparedTransfer }
+  }
+  interface Flags {
+    /** Offers to send in the account view. Default true. */
+    send: boolean
+  }
+}
+
+/** Methods that are asked of chains and wallets, by namespace. */
+const methods = {
+  eip155: ['eth_getBalance', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_sendTransaction'],
+  solana: ['getBalance', 'getAccountInfo', 'getTokenAccountsByOwner', 'getLatestBlockhash', 'getFeeForMessage', 'getMinimumBalanceForRentExemption', 'getRecentPrioritizationFees', 'getEpochInfo', 'solana_signAndSendTransaction'],
+  bip122: ['getBalance', 'getUtxos', 'getFeeEstimates', 'signPsbt', 'sendTransaction'],
+}
+const needs = Object.entries(methods).flatMap(([namespace, names]) => names.map((name): Need => `request:${namespace}:${name}`))
+
+const empty: SendDraft = { asset: undefined, to: '', amount: '', fiat: false, max: false, fee: undefined }
+const parts = () => import('./views/index')
+const when = 'send'
+const messages = { en: async () => (await parts()).en(), ar: async () => (await parts()).ar() }
+
+/**
+ * Sends coins and tokens: of EVM chains, Solana and Bitcoin. What a transfer costs is looked up and said before the wallet is asked, and what was prepared is what is sent. Includes
+ * `data()`, whose balances can be sent. Nobody is contacted whom the host did not name.
+ */
+export const send = definePlugin('send', () => ({
+  includes: [data()],
+  needs: ['views', 'sessions', ...needs],
+  state: { initial: (): SendState => ({ ...empty, loading: false }) },
+  flags: { [when]: true },
+  views: [
+    { name: 'send', title: 'send.title', when, load: async () => (await parts()).form(), messages },
+    { name: 'send/token', title: 'send.token', when, load: async () => (await parts()).token(), messages },
+    { name: 'send/review', title: 'send.review', when, load: async () => (await parts()).review(), messages },
+  ],
+  slots: [{ slot: 'account.actions', order: 40, when, load: async () => (await parts()).action }],
+  // one word, which is no file to fetch
+  messages: { en: async () => ({ default: en }), ar: async () => ({ default: ar }) },
+  setup(ctx): SendApi {
+    const balances = ctx.use(data)
+    let filled: object | undefined
+    const service = lazy(async () => (await import('./service')).createService(ctx, balances))
+    return {
+      prepare: async (...args) => (await service.get()).prepare(...args),
+      send: async (...args) => (await service.get()).send(...args),
+      edit: (change) => ctx.state.set(change),
+      reset: () => ctx.state.set(empty),
+      fill(source, draft) {
+        // a view that is drawn again has the same parameters, and what was typed since then stays
+        if (source === filled) return
+        filled = source
+        ctx.state.set({ ...empty, ...draft })
+      },
+    }
+  },
+}))
+
+export type { AssetId } from '../data/index'
+export type { FeeChoice, FeeOption, OwnFee, Plan, PreparedTransfer, SendApi, SendDraft, SendState, SentTransfer, TransferInput } from './types'

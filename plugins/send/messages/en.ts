@@ -1,0 +1,1 @@
+export default { 'send.title': 'Send' } as const

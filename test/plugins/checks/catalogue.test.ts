@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
+import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
+import { codes } from '../data/evmTokens'
+import { startKit } from '../data/fixture'
+import { apes, contracts, friend, host, malicious, me, ordinary, tokens } from './catalogue'
+
+const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const [{ url }] = inject('chains')
+let api: ChecksApi
+const ends: (() => unknown)[] = []
+
+const put = async (method: string, ...params: readonly unknown[]) => {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  if ('error' in ((await response.json()) as object)) throw new Error(method)
+}
+/** A token in the opcodes of the EVM: 6 decimals, and to every other question a thousand of it, so that calls of it succeed. */
+const asToken = '0x5f3560e01c63313ce56714601957633b9aca005f5260205ff35b60065f5260205ff3'
+
+beforeAll(async () => {
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://${host}/`)
+  for (const address of tokens) await put('anvil_setCode', address, address === apes ? codes.nothing : asToken)
+  for (const address of contracts) await put('anvil_setCode', address, codes.nothing)
+  await put('anvil_setBalance', me, '0x56bc75e2d63100000')
+  const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
+  const accounts = { eip155: { addresses: [me], chainId: network.id }, bip122: { addresses: [bitcoinAccount], chainId: bitcoin.id } }
+  const { kit } = await startKit({ accounts }, [network, bitcoin], { [network.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
+  ends.push(() => kit.destroy())
+  api = kit.use(checks)
+}, 60_000)
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'info').map(({ id }) => id)
+
+test(`${malicious.length} requests of drainers are named for what they are`, async () => {
+  expect(malicious.length).toBeGreaterThanOrEqual(25)
+  const missed = await Promise.all(
+    malicious.map(async ([name, wanted, row]) => {
+      const { findings } = await api.check(row, { namespace: 'eip155' })
+      const found = findings.find(({ id }) => id === wanted)
+      // one that costs no more than the coins that go along is a caution
+      return found && (found.level === 'danger' || wanted === 'pays-for-nothing') ? [] : [`${name}: ${wanted} is not among ${JSON.stringify(findings)}`]
+    }),
+  )
+  expect(missed.flat()).toEqual([])
+})
+
+test(`${ordinary.length} ordinary requests of known apps raise nothing above a first time`, async () => {
+  expect(ordinary.length).toBeGreaterThanOrEqual(60)
+  const alarms = await Promise.all(
+    ordinary.map(async ([name, row]) => {
+      const { findings } = await api.check(row, { namespace: 'eip155' })
+      return worst(findings).length ? [`${name}: ${JSON.stringify(findings)}`] : []
+    }),
+  )
+  expect(alarms.flat()).toEqual([])
+})
+
+const psbt = 'cHNidP8BAAoCAAAAAAAAAAAAAA=='
+test.each([
+  ['a PSBT whose signature holds no output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [2] }] } }],
+  ['a PSBT whose signature holds one output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [0x83] }] } }],
+  ['a sign-in at another site', 'domain-mismatch', { method: 'signMessage', params: { account: bitcoinAccount, message: `uniswap.example wants you to sign in with your Bitcoin account:\n${bitcoinAccount}` } }],
+  ['coins to nobody', 'self', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: bitcoinAccount, amount: '5000' } }],
+])('of Bitcoin: %s', async (_, wanted, row) => {
+  const { findings } = await api.check(row, { namespace: 'bip122' })
+  expect(findings.map(({ id }) => id)).toContain(wanted)
+})
+test('an ordinary message and payment of Bitcoin', async () => {
+  expect(worst((await api.check({ method: 'signMessage', params: { account: bitcoinAccount, message: 'Hello' } }, { namespace: 'bip122' })).findings)).toEqual([])
+  const payment = await api.check({ method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: 'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x', amount: '5000' } }, { namespace: 'bip122' })
+  expect(payment.findings.map(({ id }) => id)).toEqual(['first-time'])
+  expect(payment.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5000n }] })
+})

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { type Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { defineSolana } from '../../../kernel/networks/index'
+import { checks, type Report } from '../../../plugins/checks'
+import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
+import { connectTo, keypairOf } from '../../harness/solanaFixture'
+import { type Front, startFront, startKit } from '../data/fixture'
+
+const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+
+let solana: LocalSolana
+let front: Front
+let connection: ReturnType<typeof connectTo>
+let mint: PublicKey
+const ends: (() => unknown)[] = []
+const [me, friend] = [() => keypairOf(solana.accounts[0] as never), () => keypairOf(solana.accounts[1] as never)]
+
+beforeAll(async () => {
+  solana = await startSolana({ port: 0, slotMs: 20 })
+  front = await startFront(solana.url)
+  connection = connectTo(solana)
+  mint = new PublicKey(await solana.mint('checks', 6, 1_000_000n))
+})
+afterAll(async () => {
+  await front.stop()
+  await solana.stop()
+})
+afterEach(async () => {
+  front.instead = undefined
+  for (const end of ends.splice(0)) await end()
+})
+
+const ataOf = (owner: PublicKey) => PublicKey.findProgramAddressSync([owner.toBuffer(), tokenProgram.toBuffer(), mint.toBuffer()], associated)[0]
+const mine = () => ataOf(me().publicKey)
+type Part = readonly [key: PublicKey, isSigner: boolean, isWritable: boolean]
+const instruction = (programId: PublicKey, keys: readonly Part[], ...bytes: Uint8Array[]) =>
+  new TransactionInstruction({ programId, keys: keys.map(([pubkey, isSigner, isWritable]) => ({ pubkey, isSigner, isWritable })), data: Buffer.concat(bytes) })
+const u64 = (value: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(BigInt(value))
+  return bytes
+}
+const owner = (): Part => [me().publicKey, true, true]
+const coins = (lamports: number) => SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: friend().publicKey, lamports })
+const open = () => instruction(associated, [owner(), [ataOf(friend().publicKey), false, true], [friend().publicKey, false, false], [mint, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1]))
+const transfer = (amount: number) => instruction(tokenProgram, [[mine(), false, true], [mint, false, false], [ataOf(friend().publicKey), false, true], owner()], Buffer.from([12]), u64(amount), Buffer.from([6]))
+const approve = (amount: number) => instruction(tokenProgram, [[mine(), false, true], [mint, false, false], [friend().publicKey, false, false], owner()], Buffer.from([13]), u64(amount), Buffer.from([6]))
+const setAuthority = () => instruction(tokenProgram, [[mine(), false, true], owner()], Buffer.from([6, 2, 1]), friend().publicKey.toBuffer())
+const assign = () => SystemProgram.assign({ accountPubkey: me().publicKey, programId: tokenProgram })
+const close = () => instruction(tokenProgram, [[mine(), false, true], [friend().publicKey, false, true], owner()], Buffer.from([9]))
+const advance = () => SystemProgram.nonceAdvance({ noncePubkey: friend().publicKey, authorizedPubkey: me().publicKey })
+
+async function built(...instructions: TransactionInstruction[]): Promise<Transaction> {
+  const transaction = new Transaction().add(...instructions)
+  transaction.feePayer = me().publicKey
+  transaction.recentBlockhash = (await connection.getLatestBlockhash()).blockhash
+  return transaction
+}
+const wireOf = (transaction: Transaction) => transaction.serialize({ requireAllSignatures: false }).toString('base64')
+
+async function start() {
+  const network = defineSolana({ genesisHash: solana.genesisHash, cluster: 'localnet', name: 'Local', rpcUrls: [] })
+  const account = me().publicKey.toBase58()
+  const { kit } = await startKit({ accounts: { solana: { addresses: [account], chainId: network.id } } }, [network], { [network.id]: front.url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend().publicKey.toBase58()] })] })
+  ends.push(() => kit.destroy())
+  const api = kit.use(checks)
+  const look = async (...instructions: TransactionInstruction[]): Promise<Report> => api.check({ method: 'solana_signAndSendTransaction', params: { transaction: wireOf(await built(...instructions)) } })
+  return { api, look, network }
+}
+const assetsOf = (chainId: string) => ({ coin: `${chainId}/slip44:501`, token: `${chainId}/token:${mint.toBase58()}` })
+
+/** What the account has, read from the chain. */
+async function holdings(chainId: string) {
+  const { coin, token } = assetsOf(chainId)
+  const balance = await connection.getBalance(me().publicKey)
+  const tokens = await connection.getTokenAccountBalance(mine()).then(({ value }) => BigInt(value.amount), () => 0n)
+  return new Map([[coin, BigInt(balance)], [token, tokens]])
+}
+async function land(signers: readonly Keypair[], transaction: Transaction) {
+  const signature = await connection.sendTransaction(transaction, [...signers], { skipPreflight: true })
+  await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus, { interval: 5 }).toMatch(/confirmed|finalized/)
+}
+
+test('what is predicted of a transaction is what it does', async () => {
+  const { api, network } = await start()
+  const rows: readonly (readonly TransactionInstruction[])[] = [[coins(12_345)], [open(), transfer(700)], [transfer(300), coins(77)], [coins(1), coins(2)]]
+  for (const row of rows) {
+    const transaction = await built(...row)
+    const { simulation } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: wireOf(transaction) } })
+    const before = await holdings(network.id)
+    await land([me()], transaction)
+    const after = await holdings(network.id)
+    const changes = [...after].flatMap(([asset, now]) => {
+      const raw = now - (before.get(asset) as bigint) + (asset.includes('slip44') ? 5000n : 0n)
+      return raw === 0n ? [] : [{ asset, raw }]
+    })
+    expect(simulation).toEqual({ outcome: 'succeeds', changes: expect.arrayContaining(changes) })
+    expect(simulation.outcome === 'succeeds' && simulation.changes).toHaveLength(changes.length)
+  }
+})
+
+test('one that would fail says so, and why', async () => {
+  const { look } = await start()
+  expect((await look(coins(10 ** 15))).simulation.outcome).toBe('fails')
+  const { simulation, findings } = await look(transfer(10 ** 12))
+  expect(simulation).toEqual({ outcome: 'fails', reason: expect.stringMatching(/insufficient|0x1/) })
+  expect(findings[0]).toMatchObject({ id: 'reverts-because', level: 'danger' })
+})
+
+test.each([
+  ['an account whose owner changes', 'owner-change', () => [setAuthority()]],
+  ['and that it is taken over is seen from its state', 'taken-over', () => [setAuthority()]],
+  ['a delegate for part of it', 'taken-over', () => [approve(5)]],
+  ['an account that is assigned to a program', 'owner-change', () => [assign()]],
+  ['an account that is closed into another\'s', 'close-account', () => [close()]],
+  ['a transaction that does not expire', 'durable-nonce', () => [advance(), coins(5)]],
+  ['a payment in front of a change of owner', 'owner-change', () => [coins(1), setAuthority()]],
+] as const)('%s is named', async (_, wanted, make) => {
+  const { look } = await start()
+  const { findings } = await look(...make())
+  expect(findings.find(({ id }) => id === wanted)).toMatchObject({ level: 'danger' })
+})
+
+test('ordinary payments raise nothing', async () => {
+  const { look } = await start()
+  for (const row of [[coins(5)], [transfer(5)], [open(), transfer(5)], [coins(5), transfer(5)]]) {
+    const { findings } = await look(...row)
+    expect(findings.filter(({ level }) => level !== 'info')).toEqual([])
+  }
+})
+
+test('one HTTP request; several transactions are tried each by itself', async () => {
+  const { api, look } = await start()
+  await look(coins(5))
+  front.asked.length = 0
+  await look(coins(6))
+  // the block hash of the transaction is the test's own request, which goes past the front
+  expect(front.asked).toHaveLength(1)
+  const wires = await Promise.all([coins(7), coins(8)].map(async (one) => wireOf(await built(one))))
+  const { simulation } = await api.check({ method: 'solana_signAllTransactions', params: { transactions: wires } })
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -15n }], isPartial: true })
+})
+
+test('a sign-in at another site is named', async () => {
+  const { api } = await start()
+  const { findings } = await api.check({ method: 'solana_signIn', params: { domain: 'elsewhere.example' } })
+  expect(findings).toMatchObject([{ id: 'domain-mismatch', level: 'danger' }])
+})

@@ -1,0 +1,71 @@
+import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { keccak256 } from './keccak'
+import type { Descriptor } from '../../../plugins/clearDisplay/descriptors/types'
+import { explainRequest } from '../../../plugins/clearDisplay/explainRequest'
+
+const ME = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const OTHER = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const ZERO = `0x${'00'.repeat(20)}`
+const fields = (text: string) => text.split(',').map((entry) => ({ type: entry.split(' ')[0], name: entry.split(' ')[1] }))
+const of = (types: object, primaryType: string, message: object, domain: object = { chainId: 1, verifyingContract: TOKEN }, descriptors: readonly Descriptor[] = []) =>
+  explainRequest({ method: 'eth_signTypedData_v4', params: [ME, JSON.stringify({ types, primaryType, domain, message })] }, { origin: 'https://app.example', signer: ME, chainId: 'eip155:1' }, { keccak256, descriptors })?.[0]
+
+const seaport = {
+  OrderComponents: fields('address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter'),
+  OfferItem: fields('uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'),
+  ConsiderationItem: fields('uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient'),
+}
+const item = { itemType: 2, token: TOKEN, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }
+const order = (consideration: readonly object[]) => of(seaport, 'OrderComponents', { offerer: ME, zone: ZERO, offer: [item], consideration, orderType: 0, startTime: 0, endTime: 99, zoneHash: ZERO, salt: 1, conduitKey: ZERO, counter: 0 })
+
+test('an order of Seaport says what is given and what is got; one for nothing is warned of, also where others get something', () => {
+  const price = { itemType: 0, token: ZERO, identifierOrCriteria: 0, startAmount: '5', endAmount: '5', recipient: ME }
+  expect(order([price, { ...price, startAmount: '1', endAmount: '1', recipient: OTHER }])).toMatchObject({
+    actions: [{ kind: 'order', contract: TOKEN, gives: [{ token: TOKEN, id: 7n, amount: 1n }], gets: [{ amount: 5n }, { amount: 1n, to: OTHER }], expires: 99n }],
+    warnings: [],
+  })
+  for (const consideration of [[], [{ ...price, recipient: OTHER }], [{ ...price, endAmount: '0' }]]) expect(order(consideration)?.warnings).toEqual(['for_nothing'])
+})
+
+test('an order of CoW Protocol: the receiver is said where it is another', () => {
+  const Order = fields('address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance')
+  const value = { sellToken: TOKEN, buyToken: OTHER, receiver: ZERO, sellAmount: '10', buyAmount: '9', validTo: 99, appData: ZERO, feeAmount: '1', kind: 'sell', partiallyFillable: false, sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' }
+  expect(of({ Order }, 'Order', value)).toMatchObject({ actions: [{ kind: 'order', gives: [{ token: TOKEN, amount: 11n, bound: 'exact' }], gets: [{ token: OTHER, amount: 9n, bound: 'least' }], expires: 99n }], warnings: [] })
+  expect(of({ Order }, 'Order', { ...value, receiver: OTHER })).toMatchObject({ actions: [{ gets: [{ to: OTHER }] }], warnings: ['for_nothing'] })
+})
+
+test('a transaction that an owner of a Safe confirms is in words, also one that is hidden as its own code', () => {
+  const SafeTx = fields('address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce')
+  const data = encodeFunctionData({ abi: parseAbi(['function approve(address, uint256)']), args: [OTHER, maxUint256] })
+  const safe = (operation: number) => of({ SafeTx }, 'SafeTx', { to: TOKEN, value: 0, data, operation, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: ZERO, refundReceiver: ZERO, nonce: 0 })
+  expect(safe(0)).toMatchObject({ actions: [{ kind: 'batch', to: TOKEN, actions: [{ kind: 'approve', spender: OTHER, isUnlimited: true }] }], warnings: ['unlimited', 'no_end'] })
+  expect(safe(1)?.warnings).toContain('delegate_call')
+})
+
+test('members that are in no type are said to be unsigned, also beside words', () => {
+  const Permit = fields('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline')
+  const found = of({ Permit }, 'Permit', { owner: ME, spender: OTHER, value: 5, nonce: 0, deadline: 9, note: 'You get 5 ETH' })
+  expect(found?.actions).toMatchObject([{ kind: 'approve', spender: OTHER, amount: 5n, by: 'permit' }, { kind: 'typedData' }])
+  expect(found?.actions[1]?.kind === 'typedData' && found.actions[1].rows.find(({ isUnsigned }) => isUnsigned)).toMatchObject({ path: 'note', value: { text: 'You get 5 ETH' } })
+  expect(found?.warnings).toEqual(['unsigned', 'no_end'])
+})
+
+test('fields are in the order of the types; another network, no network and no contract are warned of', () => {
+  const types = { Note: fields('string text,uint256 amount'), EIP712Domain: fields('string name') }
+  const note = (domain: object) => of(types, 'Note', { amount: '0x10', text: 'a' }, domain)
+  expect(note({ chainId: 1, verifyingContract: TOKEN })?.actions).toMatchObject([{ primaryType: 'Note', rows: [{ path: 'text' }, { path: 'amount', value: { text: '16' } }] }])
+  expect(note({ chainId: 10, verifyingContract: TOKEN })?.warnings).toEqual(['unknown', 'other_chain'])
+  expect(note({ name: 'Bank\u202e' })).toMatchObject({ domain: { name: { text: 'Bank\\u{202e}' }, hasChain: false }, warnings: ['unknown', 'no_contract', 'no_chain', 'hidden_characters'] })
+})
+
+test('a descriptor counts for its network, its contract and exactly its type', () => {
+  const type = 'Vote(address voter,uint256 amount)'
+  const descriptor: Descriptor = { context: { eip712: { deployments: [{ chainId: 1, address: TOKEN }] } }, metadata: { owner: 'Town' }, display: { formats: { [type]: { intent: 'Vote', fields: [{ path: 'amount', label: 'Votes' }] } } } }
+  const vote = (members: string, domain?: object) => of({ Vote: fields(members) }, 'Vote', { voter: ME, amount: '5' }, domain, [descriptor])
+  expect(vote('address voter,uint256 amount')).toMatchObject({ actions: [{ kind: 'described', to: TOKEN, intent: { text: 'Vote' }, owner: { text: 'Town' }, facts: [{ label: { text: 'Votes' } }] }], warnings: [] })
+  for (const other of [vote('address voter,uint128 amount'), vote('uint256 amount,address voter'), vote('address voter,uint256 amount', { chainId: 10, verifyingContract: TOKEN }), vote('address voter,uint256 amount', { chainId: 1, verifyingContract: OTHER })]) {
+    expect(other?.actions).toMatchObject([{ kind: 'typedData' }])
+  }
+})
