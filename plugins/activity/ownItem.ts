@@ -39,7 +39,7 @@ function readTransaction(given: unknown, { network, tokens }: Sent): Told {
 }
 
 /** What a transaction that this kit has sent does, as far as its request tells. Throws `kernel/bad-answer` for a result that names no transaction, such as that of a batch. */
-export async function createOwnItem(sent: Sent): Promise<SentItem & Pick<ActivityItem, 'kind' | 'approval' | 'nonce'> | undefined> {
+export async function createOwnItem(sent: Sent): Promise<SentItem & Pick<ActivityItem, 'approval' | 'nonce'> | undefined> {
   const { outcome: { call: { method, params, account, chainId }, result }, network } = sent
   const { default: driver } = await network.driver()
   // a broadcast answers with the id itself

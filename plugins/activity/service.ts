@@ -157,8 +157,8 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   }
   const questionOf = (query: ActivityQuery, session = ctx.session.get()) => wantedOf(query, session, ctx.networks)
 
-  const keepOwn = (sent: SentItem & Partial<ActivityItem>) => {
-    const item: ActivityItem = { kind: 'sent', ...sent, id: `${sent.chainId}:${sent.hash}`, at: clock.now(), status: 'pending', source: 'own' }
+  const keepOwn = (sent: SentItem) => {
+    const item: ActivityItem = { ...sent, id: `${sent.chainId}:${sent.hash}`, at: clock.now(), status: 'pending', source: 'own' }
     // who has left meanwhile is not stored again
     if (ctx.signal.aborted || !(keep || connected().includes(accountKey(item.account)))) return
     stored.put(item)
