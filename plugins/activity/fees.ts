@@ -1,9 +1,7 @@
 import type { RpcRequest } from '../../kernel/index'
 import { isRecord } from '../../kernel/plugins/toolkit'
 import { accountKey } from '../feeds/wanted'
-
-/** A quantity as JSON-RPC writes it; undefined for what is none. */
-export const quantityOf = (value: unknown): bigint | undefined => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined)
+import { quantityOf } from '../tokenLogs/topics'
 
 /** What a receipt of an EVM chain says was paid, in wei: the gas, and on rollups what they charge beside it for the data. Undefined where it does not tell it. */
 export function feeOfReceipt({ gasUsed, effectiveGasPrice, l1Fee }: Readonly<Record<string, unknown>>): bigint | undefined {

@@ -3,14 +3,13 @@ import { isRecord } from '../../kernel/plugins/toolkit'
 import { type AssetId, nativeAsset } from '../caip19/assets'
 import type { ListedToken } from '../data/index'
 import { readErc20Call } from './erc20Calls'
-import type { ActivityApproval, ActivityItem, ActivityKind, ActivityMove } from './types'
+import type { ActivityApproval, ActivityItem, ActivityKind, ActivityMove, SentItem } from './types'
 
 /** A call that has sent something, and the tokens of the host's lists on its chain. */
 export interface Sent {
   readonly outcome: RpcOutcome & { readonly ok: true }
   readonly network: Network
   readonly tokens: readonly ListedToken[]
-  readonly now: number
 }
 interface Told {
   readonly kind: ActivityKind
@@ -39,9 +38,9 @@ function readTransaction(given: unknown, { network, tokens }: Sent): Told {
   return { kind: calldata.length <= 2 ? 'sent' : 'call', moves: coins, counterparty: to }
 }
 
-/** The item of a transaction that this kit has sent, until more is known of it. Throws `kernel/bad-answer` for a result that names no transaction, such as that of a batch. */
-export async function createOwnItem(sent: Sent): Promise<ActivityItem | undefined> {
-  const { outcome: { call: { method, params, account, chainId }, result }, network, now } = sent
+/** What a transaction that this kit has sent does, as far as its request tells. Throws `kernel/bad-answer` for a result that names no transaction, such as that of a batch. */
+export async function createOwnItem(sent: Sent): Promise<SentItem & Pick<ActivityItem, 'approval' | 'nonce'> | undefined> {
+  const { outcome: { call: { method, params, account, chainId }, result }, network } = sent
   const { default: driver } = await network.driver()
   // a broadcast answers with the id itself
   const hash = driver.methods[method] === 'broadcast' ? String(result) : driver.readTransaction(result)
@@ -51,5 +50,5 @@ export async function createOwnItem(sent: Sent): Promise<ActivityItem | undefine
   // what takes its place is found by it, also where no node has heard of this one
   const nonce = isRecord(given) ? nonceOf(given.nonce) : undefined
   const isSelf = told.kind === 'sent' && told.counterparty?.toLowerCase() === account.toLowerCase()
-  return { id: `${chainId}:${hash}`, chainId, account, hash, at: now, status: 'pending', ...told, ...(isSelf && { kind: 'self' }), ...(nonce !== undefined && { nonce }), source: 'own' }
+  return { chainId, account, hash, ...told, ...(isSelf && { kind: 'self' }), ...(nonce !== undefined && { nonce }) }
 }

@@ -12,7 +12,7 @@ import { createOwnItem } from './ownItem'
 import { createPages, type Page, type Pages } from './pages'
 import { openStored } from './stored'
 import { createTrust } from './trust'
-import type { Activity, ActivityApi, ActivityItem, ActivityOptions, ActivityQuery, HistorySource } from './types'
+import type { Activity, ActivityApi, ActivityItem, ActivityOptions, ActivityQuery, HistorySource, SentItem } from './types'
 
 /** Milliseconds that a page is good and between two readings of what is watched; of several networks at once, each of which is a question. */
 const freshMs = 15_000
@@ -140,7 +140,8 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
   }
   const questionOf = (query: ActivityQuery, session = ctx.session.get()) => wantedOf(query, session, ctx.networks)
 
-  const keepOwn = (item: ActivityItem) => {
+  const keepOwn = (sent: SentItem) => {
+    const item: ActivityItem = { ...sent, id: `${sent.chainId}:${sent.hash}`, at: clock.now(), status: 'pending', source: 'own' }
     // who has left meanwhile is not stored again
     if (ctx.signal.aborted || !(keep || connected().includes(accountKey(item.account)))) return
     stored.put(item)
@@ -169,13 +170,11 @@ export async function createService(ctx: PluginContext<'activity'>, lists: Pick<
       const network = networkOf(chainId)
       if (!network) return
       const { tokens } = await lists.tokens(chainId)
-      const item: ActivityItem | undefined = await createOwnItem({ outcome, network, tokens, now: clock.now() })
+      const item = await createOwnItem({ outcome, network, tokens })
       // who has sent it knows more of it
-      if (item && !stored.items().some(({ id }) => id === item.id)) keepOwn(item)
+      if (item && !stored.items().some(({ hash }) => hash === item.hash)) keepOwn(item)
     },
-    async add(sent) {
-      keepOwn({ ...sent, id: `${sent.chainId}:${sent.hash}`, at: clock.now(), kind: 'sent', status: 'pending', source: 'own' })
-    },
+    add: async (sent) => keepOwn(sent),
     disconnected() {
       if (keep) return
       const accounts = connected()

@@ -171,7 +171,7 @@ export interface Activity {
 }
 
 /** A transaction that has been sent. `hash` is its id on its chain. */
-export type SentItem = Pick<ActivityItem, 'chainId' | 'account' | 'moves' | 'counterparty'> & { readonly hash: string }
+export type SentItem = Pick<ActivityItem, 'chainId' | 'account' | 'kind' | 'moves' | 'counterparty'> & { readonly hash: string }
 
 /** The plugin's API: `kit.use(activity)`. */
 export interface ActivityApi {

@@ -14,6 +14,13 @@ export function worthOf(raw: bigint, decimals: number, price: string): bigint {
   return (raw * BigInt(whole + fraction) * 10n ** BigInt(decimalsOfValue)) / 10n ** BigInt(decimals + fraction.length)
 }
 
+/** How much of a currency a value buys at a price, in base units, cut. The value is in the fixed point of `worthOf`; undefined where the price is nothing. */
+export function amountFor(value: bigint, decimals: number, price: string): bigint | undefined {
+  const [whole = '', fraction = ''] = price.split('.')
+  const each = BigInt(whole + fraction)
+  return each > 0n ? (value * 10n ** BigInt(decimals + fraction.length)) / (each * 10n ** BigInt(decimalsOfValue)) : undefined
+}
+
 /** Writes values of one currency for a locale, cut to what its coins can pay: `$4,218.07`. More than nothing but less than the smallest coin is `<$0.01`. */
 export function createValueFormat(currency: string, locale: string): (value: bigint) => string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const

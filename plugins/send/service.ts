@@ -100,7 +100,7 @@ export function createService(ctx: PluginContext<'send', SendState>, balances: P
       const hash = await (sender.deliver?.(transfer, { request }) ?? Promise.all([network.driver(), request(asked)]).then(([{ default: driver }, result]) => driver.readTransaction(result)))
       const { asset, amount, symbol, decimals, name, listed, to } = transfer
       // a history that cannot be written is no failure of what was sent
-      activityOf(ctx)?.add({ chainId, account, hash, counterparty: to, moves: [{ direction: 'out', asset, raw: amount, symbol, decimals, name, listed, from: account, to }] }).catch((error: unknown) => ctx.debug('what was sent could not be kept', error))
+      activityOf(ctx)?.add({ chainId, account, hash, kind: to === account ? 'self' : 'sent', counterparty: to, moves: [{ direction: 'out', asset, raw: amount, symbol, decimals, name, listed, from: account, to }] }).catch((error: unknown) => ctx.debug('what was sent could not be kept', error))
       return { chainId, hash }
     } catch (error) {
       // what was refused can be asked again

@@ -130,7 +130,10 @@ export function allViews(root: string) {
 
 /** Where a slot is drawn, by its name. */
 export function slotPlaces(root: string): ReadonlyMap<string, string> {
-  return new Map(sourceFiles(root, ['ui']).flatMap(([file, text]) => [...text.matchAll(/\bname[=:]\s*\{?["']([\w-]+\.\w+)["']/g), ...text.matchAll(/Slot[^\n]{0,60}["']([\w-]+\.\w+)["']/g)].map(([, name]) => [name as string, file] as const)))
+  const drawn = sourceFiles(root, ['ui']).flatMap(([file, text]) => [...text.matchAll(/\bname[=:]\s*\{?["']([\w-]+\.\w+)["']/g), ...text.matchAll(/Slot[^\n]{0,60}["']([\w-]+\.\w+)["']/g)].map(([, name]) => [name as string, file] as const))
+  // plugins draw those of their own views
+  const ofPlugins = sourceFiles(root, ['plugins']).flatMap(([file, text]) => [...text.matchAll(/Slot name="([\w-]+\.\w+)"/g)].map(([, name]) => [name as string, file] as const))
+  return new Map([...ofPlugins, ...drawn])
 }
 
 /** docs/views.md */

@@ -42,6 +42,9 @@ const isKind = ({ parent }: ts.Node) => {
 /** `data` is also what an error of JSON-RPC carries, where such errors are read. */
 const isErrorField = (node: ts.StringLiteralLike | ts.TemplateHead, { path }: Source) => node.text === 'data' && path === 'kernel/requests/errors.ts'
 
+/** `send` is also the phase of a request, and of what goes to a URL. */
+const isPhase = (node: ts.StringLiteralLike | ts.TemplateHead, { path }: Source) => node.text === 'send' && ['kernel/requests/pipeline.ts', 'kernel/transport/aroundExchange.ts'].includes(path)
+
 /** Strings, outside of types and imports, that are the name of a plugin, a view or a namespace (also before a colon). */
 const namedIn = (source: Source, names: Names): string[] => {
   const found: string[] = []
@@ -52,7 +55,7 @@ const namedIn = (source: Source, names: Names): string[] => {
     if (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword) return
     const [before = ''] = node.text.split(':')
     const isNamespace = NAMESPACES.includes(before)
-    const isPlugin = names.plugins.has(node.text) && !isKind(node) && !isErrorField(node, source)
+    const isPlugin = names.plugins.has(node.text) && !isKind(node) && !isErrorField(node, source) && !isPhase(node, source)
     const isView = names.views.has(node.text) && (node.text.includes('-') || namesView(node))
     if (isNamespace || isPlugin || isView) found.push(`${source.path}: '${node.text}'`)
   })

@@ -45,7 +45,7 @@ test('an entry that is no binding leads to no renderer before something is drawn
 
 test('control: the bindings are found to lead to theirs', () => {
   for (const { file } of entries.filter(({ name }) => isBinding(name))) expect(renderersOf(file).length).toBeGreaterThan(0)
-  expect(entries.filter(({ name }) => isBinding(name))).toHaveLength(12)
+  expect(entries.filter(({ name }) => isBinding(name))).toHaveLength(14)
 })
 
 /** A folder in which nothing is installed but the packed package and these packages. */

@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import { activeConnection, type KernelState, type Views } from '../../../kernel/index'
+import { activeConnection, isKitError, type KernelState, type Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { writeAmount } from '../../amounts/readAmount'
 import { type Place, usePlace } from '../../feeds/views/place'
@@ -69,9 +69,12 @@ export default defineView<Asked>(
       const isChosen = isOwnFee || network.namespace === 'bip122'
       const picked = hooks.useOwnState(feeOf)
       const fee = picked ?? (isChosen ? 'normal' : undefined)
-      const key = [place.address, asked.asset, asked.to, asked.amount, JSON.stringify(fee, (_, value) => (typeof value === 'bigint' ? String(value) : value))].join(' ')
+      // where the host has no URL, a chain can be read once the wallet is on it
+      const key = [place.address, place.chainId, asked.asset, asked.to, asked.amount, JSON.stringify(fee, (_, value) => (typeof value === 'bigint' ? String(value) : value))].join(' ')
       const { value: transfer, error, pending, reload } = hooks.useLoad(key, (signal) => api.prepare({ asset: asked.asset, to: asked.to, amount: asked.amount, fee }, { signal }))
-      const failed = transfer ? undefined : error
+      const isHere = place.chainId === network.id
+      const isUnread = !isHere && isKitError(error, 'rpc/no-url')
+      const failed = transfer || isUnread ? undefined : error
       const sending = hooks.useAction(async () => {
         // what is drawn is what is sent
         await api.send(transfer as PreparedTransfer)
@@ -89,7 +92,6 @@ export default defineView<Asked>(
         return () => clearInterval(timer)
       }, [isBusy])
       const most = wouldDo(failed)
-      const isHere = place.chainId === network.id
       const amount = transfer?.amount ?? (asked.amount === 'max' ? undefined : asked.amount)
       const problem = sending.error ?? switching.error
       return (
@@ -124,7 +126,7 @@ export default defineView<Asked>(
             >
               {describeError(ctx, failed, 'send.not-prepared')}
             </P.Note>
-          ) : (
+          ) : isUnread ? null : (
             <Fragment>
               <P.Skeleton kind="row" />
               <P.Skeleton kind="row" />

@@ -1,6 +1,5 @@
-import { amountFor } from '../../amounts/amountFor'
 import { type ReadGrouped, readGrouped } from '../../amounts/readGrouped'
-import { decimalsOfValue } from '../../amounts/value'
+import { amountFor, decimalsOfValue } from '../../amounts/value'
 import type { SendDraft } from '../types'
 
 /** What was typed: `amount` is always of the token. `decimals` are those of what was typed in. */

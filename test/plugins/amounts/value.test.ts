@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createValueFormat, worthOf } from '../../../plugins/amounts/value'
+import { amountFor, createValueFormat, worthOf } from '../../../plugins/amounts/value'
 
 const unit = 10n ** 8n
 
@@ -28,4 +28,11 @@ test('it is written in the currency and digits of the locale, cut and never roun
   expect(write(12_345_678_901_234n * unit)).toBe('$12.35T')
   expect(write(2n ** 256n)).toBe('>$999.00T')
   expect(write(421_807_000_000n, 'usd', 'ar-EG')).toContain('٤٬٢١٨٫٠٧')
+})
+
+test('what a value buys is cut, and nothing at no price', () => {
+  expect(amountFor(50n * unit, 18, '2000')).toBe(25n * 10n ** 15n)
+  expect(amountFor(1n * unit, 6, '3')).toBe(333_333n)
+  expect(amountFor(1n, 0, '2000')).toBe(0n)
+  expect(amountFor(5n * unit, 6, '0.00')).toBeUndefined()
 })
