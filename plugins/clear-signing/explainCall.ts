@@ -23,7 +23,7 @@ function isSaid(action: Action): boolean {
 
 /** What the approve view does not say of an explanation: actions with those within them, and warnings. */
 export function unsaid({ actions, warnings }: Explanation, method: string): { readonly actions: readonly Action[]; readonly warnings: readonly Warning[] } {
-  const isWhole = method.startsWith('solana_') ? false : actions.every(isSaid)
+  const isWhole = method.startsWith('solana_') || method === 'signPsbt' ? false : actions.every(isSaid)
   const isMessage = actions.every(({ kind }) => kind === 'message' || kind === 'signIn')
   return { actions: isWhole || isMessage ? [] : withInner(actions), warnings: isWhole ? warnings.filter((warning) => !SAID.includes(warning)) : warnings }
 }

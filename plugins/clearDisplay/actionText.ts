@@ -1,6 +1,6 @@
 import type { ActionText, Fact, TextName, Value } from './facts'
 import { toPageText } from './pageText'
-import type { Action, Coin, TradeSide } from './types'
+import type { Action, Coin, TradeLeg } from './types'
 
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>
 
@@ -33,7 +33,7 @@ function approveText({ token, spender, amount, isUnlimited, isTokenId, expires, 
 }
 
 /** What is given or got, with the contract of its token. */
-const sideFacts = (labels: { readonly exact: TextName; readonly most: TextName; readonly least: TextName }, { token, amount, id, bound, to }: TradeSide): readonly Fact[] => [
+const sideFacts = (labels: { readonly exact: TextName; readonly most: TextName; readonly least: TextName }, { token, amount, id, bound, to }: TradeLeg): readonly Fact[] => [
   { label: labels[bound], value: amountOf(amount, token) },
   ...(id === undefined ? [] : [{ label: 'tokenId', value: amountOf(id, token, 'yes') } as const]),
   ...(token === undefined ? [] : [address('token', token)]),

@@ -1,4 +1,5 @@
 import { fromBase58 } from '../../frame/protocol/base58'
+import { explainPsbt } from './bitcoin/explainPsbt'
 import { explained } from './explanation'
 import { explainMessage } from './explainMessage'
 import { explainTransaction, type ExplainOptions } from './evm/explainTransaction'
@@ -52,10 +53,23 @@ function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): read
 
 const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessage(bytes, asking))]
 
+const fromBase64 = (text: unknown) => Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0))
+
 /** A transaction of Solana in base64. */
 function ofWire(wire: unknown): Explanation {
   try {
-    return explained(explainInstructions(readTransaction(Uint8Array.from(atob(String(wire)), (letter) => letter.charCodeAt(0)))))
+    return explained(explainInstructions(readTransaction(fromBase64(wire))))
+  } catch {
+    return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
+  }
+}
+
+/** A transaction of Bitcoin that is to be signed. */
+function ofPsbt(params: unknown, asking: Asking): Explanation {
+  const { psbt, signInputs } = fieldsOf(params)
+  try {
+    const flags = listOf(signInputs).flatMap((input) => listOf(fieldsOf(input).sighashTypes).map(Number))
+    return explained({ ...explainPsbt(fromBase64(psbt), asking, flags), warnings: [] })
   } catch {
     return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
   }
@@ -72,6 +86,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const data = readTypedData(listOf(params)[1])
     return data && [explained(explainTypedData(data, asking, options))]
   },
+  signPsbt: (params, asking) => [ofPsbt(params, asking)],
   solana_signMessage: (params, asking) => ofMessage(fromBase58(String(fieldsOf(params).message).slice(0, 14_000)), asking),
   solana_signTransaction: (params) => [ofWire(fieldsOf(params).transaction)],
   solana_signAndSendTransaction: (params) => [ofWire(fieldsOf(params).transaction)],

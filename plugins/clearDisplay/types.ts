@@ -2,7 +2,7 @@ import type { PageText } from './pageText'
 import type { Fact } from './facts'
 
 /** Coins or tokens of a swap or an order; `token` is absent for the network's own currency. Amounts are in the smallest unit. */
-export interface TradeSide {
+export interface TradeLeg {
   readonly token?: string
   readonly amount: bigint
   /** Number of a collectible. */
@@ -49,11 +49,11 @@ export type Action =
   /** Exchanges the network's currency for its token, or back. */
   | { readonly kind: 'wrap' | 'unwrap'; readonly token: string; readonly amount: bigint }
   /** An exchange, by a contract that is known to do so, or else only has the form of it. */
-  | { readonly kind: 'swap'; readonly router: string; readonly give: TradeSide; readonly get: TradeSide; readonly to: string | undefined; readonly deadline?: bigint; readonly isKnown: boolean }
+  | { readonly kind: 'swap'; readonly router: string; readonly give: TradeLeg; readonly get: TradeLeg; readonly to: string | undefined; readonly deadline?: bigint; readonly isKnown: boolean }
   /** Takes out what a router has left of a token, or of the network's currency: `least` or more. */
   | { readonly kind: 'collect'; readonly token?: string; readonly least: bigint; readonly to: string }
   /** An order that others may fill until `expires` (Unix seconds). */
-  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeSide[]; readonly gets: readonly TradeSide[]; readonly expires?: bigint }
+  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeLeg[]; readonly gets: readonly TradeLeg[]; readonly expires?: bigint }
   /** Calls in one: `isDelegate` where they run as the account `to` itself. `isCut`: there are more than were read. */
   | { readonly kind: 'batch'; readonly to: string | undefined; readonly actions: readonly Action[]; readonly isDelegate?: boolean; readonly isCut?: boolean }
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */

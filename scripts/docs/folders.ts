@@ -104,6 +104,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/clearDisplay/evm': 'Calls of contracts by their selectors, and the calls within them',
   'plugins/clearDisplay/typedData': 'Typed data of EIP-712: permits, orders, and members by their paths',
   'plugins/clearDisplay/solana': 'Transactions of Solana, read and explained by instruction',
+  'plugins/clearDisplay/bitcoin': 'What a PSBT pays: its inputs, its outputs and their addresses',
   'plugins/clearDisplay/descriptors': 'Descriptors of ERC-7730: what is read of them, and those that are brought along',
   'plugins/clearDisplay/messages': 'Texts',
   'plugins/clear-signing': 'The entry `tessera-kit/clear-signing`: a request in words, below what the approve view says of it',

@@ -8,6 +8,7 @@ import { activity } from 'tessera-kit/activity'
 import { data } from 'tessera-kit/data'
 import { injected } from 'tessera-kit/injected'
 import { names } from 'tessera-kit/names'
+import { clearSigning } from 'tessera-kit/clear-signing'
 import { suffixNames } from 'tessera-kit/names/suffix'
 import { receive } from 'tessera-kit/receive'
 import { type CheckName, conformance, type ConformanceReport, printReport } from 'tessera-kit/testing'
@@ -102,6 +103,11 @@ test('receive() conforms, and its view and its action are drawn both ways', asyn
   const report = await conformance(() => receive(), { entry: await entryOf('receive', 'plugins/receive/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
   expect(skippedIn(report)).toEqual(['dependencies', 'manifests', 'faults', 'accessibility', 'bytes'])
+})
+
+test('clearSigning() conforms, and its entry is drawn both ways', async () => {
+  const report = await conformance(() => clearSigning(), { entry: await entryOf('clear-signing', 'plugins/clear-signing/index.ts') })
+  expect(report.ok, printReport(report)).toBe(true)
 })
 
 test('walletConnect() conforms without a relay that answers, and its views are drawn both ways', async () => {

@@ -10,7 +10,7 @@ type User = NonNullable<RouteAnswer<'/v1/me'>['user']>
 
 /** The account of a wallet on a network. Throws `chain_unknown` for a namespace that wallets have not. */
 function accountOf({ accounts }: WalletRecord, chainId: string): string {
-  const namespace = chainId.slice(0, chainId.indexOf(':'))
+  const [namespace] = chainId.split(':')
   if (namespace !== 'eip155' && namespace !== 'solana') throw frameError('chain_unknown')
   return accounts[namespace]
 }

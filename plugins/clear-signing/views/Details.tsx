@@ -31,8 +31,10 @@ export const createDetails = (descriptors: readonly Descriptor[]): View =>
         const text = describeAction(action, { signer: call.account ?? '', chainId: call.chainId })
         return (
           <section key={at}>
-            <Title ctx={ctx} call={call} text={text} />
-            <Facts ctx={ctx} call={call} facts={text.facts} />
+            <P.Stack>
+              <Title ctx={ctx} call={call} text={text} />
+              <Facts ctx={ctx} call={call} facts={text.facts} />
+            </P.Stack>
           </section>
         )
       }

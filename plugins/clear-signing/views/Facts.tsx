@@ -73,14 +73,14 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
   }
 
   const Title = ({ ctx, call, text: { title, amount } }: Shared & { text: ActionText }) => {
-    if (typeof title !== 'string') return <P.Text><bdi>{title.text}</bdi></P.Text>
+    if (typeof title !== 'string') return <P.Title size="s"><bdi>{title.text}</bdi></P.Title>
     const [before, after] = ctx.t(`clear-signing.${title}`).split('{amount}')
     return (
-      <P.Text>
+      <P.Title size="s">
         {before}
         {amount && after !== undefined ? <Drawn ctx={ctx} call={call} value={amount} /> : null}
         {after}
-      </P.Text>
+      </P.Title>
     )
   }
 

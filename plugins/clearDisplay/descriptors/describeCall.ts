@@ -13,11 +13,11 @@ export const isDeployed = (deployments: readonly Deployment[] | undefined, chain
 
 /** Arguments by their names; those without one are left out. */
 const named = (types: readonly AbiType[], values: readonly AbiValue[]): Named =>
-  Object.fromEntries(types.flatMap(({ label, ...type }, at) => (label === undefined ? [] : [[label, valueOf(type, values[at] as AbiValue)] as const])))
+  Object.fromEntries(types.flatMap(({ label, ...type }, at) => (label === undefined ? [] : [[label, namedValue(type, values[at] as AbiValue)] as const])))
 
-function valueOf({ members, item }: AbiType, value: AbiValue): Named {
+function namedValue({ members, item }: AbiType, value: AbiValue): Named {
   if (members) return named(members, value as readonly AbiValue[])
-  return item ? (value as readonly AbiValue[]).map((each) => valueOf(item, each)) : (value as Named)
+  return item ? (value as readonly AbiValue[]).map((each) => namedValue(item, each)) : (value as Named)
 }
 
 export interface DescribedCall {

@@ -1,5 +1,6 @@
-import type { Action, TradeSide } from '../types'
+import type { Action, TradeLeg } from '../types'
 import { isRouter } from './deployments'
+import { allowance } from './tokenCalls'
 import { type CallShapes, shape, type Target } from './types'
 
 /** Addresses that a router reads as its caller, and as itself. */
@@ -10,7 +11,7 @@ const ITSELF = /^0x0{39}2$/
 export const recipientOf = ({ signer, to }: Pick<Target, 'signer' | 'to'>, named: string): string => (CALLER.test(named) ? signer : ITSELF.test(named) ? to : named)
 
 /** A swap by the router that is called. */
-export const swap = (target: Target, give: TradeSide, get: TradeSide, to: string, deadline?: bigint): Action => ({
+export const swap = (target: Target, give: TradeLeg, get: TradeLeg, to: string, deadline?: bigint): Action => ({
   kind: 'swap',
   router: target.to,
   give,
@@ -21,15 +22,15 @@ export const swap = (target: Target, give: TradeSide, get: TradeSide, to: string
 })
 
 /** An amount that is given or got as it is. */
-export const exactly = (amount: bigint, token?: string): TradeSide => ({ ...(token !== undefined && { token }), amount, bound: 'exact' })
-export const atMost = (amount: bigint, token?: string): TradeSide => ({ ...exactly(amount, token), bound: 'most' })
-export const atLeast = (amount: bigint, token?: string): TradeSide => ({ ...exactly(amount, token), bound: 'least' })
+export const exactly = (amount: bigint, token?: string): TradeLeg => ({ ...(token !== undefined && { token }), amount, bound: 'exact' })
+export const atMost = (amount: bigint, token?: string): TradeLeg => ({ ...exactly(amount, token), bound: 'most' })
+export const atLeast = (amount: bigint, token?: string): TradeLeg => ({ ...exactly(amount, token), bound: 'least' })
 
 type Path = readonly string[]
 type Of = 'token' | 'coin'
 
 /** Swaps of Uniswap V2 along a path of tokens, of which the first or the last may stand for the network's currency. */
-const byPath = (target: Target, from: Of, to: Of, give: (token?: string) => TradeSide, get: (token?: string) => TradeSide, path: Path, recipient: string, deadline?: bigint) =>
+const byPath = (target: Target, from: Of, to: Of, give: (token?: string) => TradeLeg, get: (token?: string) => TradeLeg, path: Path, recipient: string, deadline?: bigint) =>
   path.length < 2 ? undefined : swap(target, give(from === 'token' ? path[0] : undefined), get(to === 'token' ? path.at(-1) : undefined), recipient, deadline)
 
 const exactIn = (from: Of, to: Of) => (target: Target, amount: bigint, least: bigint, path: Path, recipient: string, deadline?: bigint) =>
@@ -123,5 +124,5 @@ export const SWAP_CALLS: CallShapes = {
   // sweepToken(address token, uint256 least)
   e90a182f: shape('(address,uint256)', ({ signer }, token: string, least: bigint) => collect(signer, least, token)),
   // selfPermit(address token, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
-  f3995c67: shape('(address,uint256,uint256,uint8,bytes32,bytes32)', ({ to }, token: string, amount: bigint) => ({ kind: 'approve', token, spender: to, amount, isUnlimited: amount >= 1n << 128n, by: 'permit' })),
+  f3995c67: shape('(address,uint256,uint256,uint8,bytes32,bytes32)', ({ to }, token: string, amount: bigint) => allowance(token, to, amount, { by: 'permit' })),
 }

@@ -3,7 +3,7 @@ import { isWrappedCoin } from './deployments'
 import { type CallShapes, shape, type Target } from './types'
 
 /** Whether an allowance is more than anybody has of a token, also where it is below what its type holds: such a number is no limit either. */
-export const isUnlimited = (amount: bigint): boolean => amount >= 1n << 128n
+const isUnlimited = (amount: bigint): boolean => amount >= 1n << 128n
 
 type Approve = Extract<Action, { kind: 'approve' }>
 

@@ -1,11 +1,11 @@
-import type { TradeSide } from '../types'
+import type { TradeLeg } from '../types'
 import type { ReadMessage } from './permits'
 import type { MessageFields } from './values'
 
 const ZERO = /^0x0{40}$/
 
 /** An item of an order of Seaport: its kind tells the network's currency (0), a token (1), or collectibles (2 and 3, of a whole collection 4 and 5). */
-function itemOf(item: MessageFields, isGiven: boolean, signer: string): TradeSide {
+function itemOf(item: MessageFields, isGiven: boolean, signer: string): TradeLeg {
   const kind = item.integer('itemType')
   const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
   const [low, high] = start < end ? [start, end] : [end, start]

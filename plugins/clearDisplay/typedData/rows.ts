@@ -35,16 +35,15 @@ export function rowsOf(data: TypedData, checksum: (address: string) => string): 
   const walk = (type: string | undefined, value: unknown, path: string, depth: number): void => {
     if (isCut && rows.length === MAX_ROWS) return
     const isUnsigned = type === undefined
-    if (typeof value !== 'object' || value === null) return add(path, single(type, value), isUnsigned)
-    if (depth > MAX_DEPTH) return cut(path, isUnsigned)
-    if (Array.isArray(value)) {
-      const item = type?.replace(/\[\d*\]$/, '')
-      for (const [at, entry] of value.slice(0, MAX_ENTRIES).entries()) walk(item, entry, `${path}.${at}`, depth + 1)
-      if (value.length > MAX_ENTRIES) cut(`${path}.${MAX_ENTRIES}`, isUnsigned)
-      else if (value.length === 0) add(path, '', isUnsigned)
-      return
-    }
-    record(type, value as Readonly<Record<string, unknown>>, path, depth)
+    if (typeof value !== 'object' || value === null) add(path, single(type, value), isUnsigned)
+    else if (depth > MAX_DEPTH) cut(path, isUnsigned)
+    else if (Array.isArray(value)) list(type?.replace(/\[\d*\]$/, ''), value, path, depth)
+    else record(type, value as Readonly<Record<string, unknown>>, path, depth)
+  }
+  const list = (item: string | undefined, value: readonly unknown[], path: string, depth: number) => {
+    for (const [at, entry] of value.slice(0, MAX_ENTRIES).entries()) walk(item, entry, `${path}.${at}`, depth + 1)
+    if (value.length > MAX_ENTRIES) cut(`${path}.${MAX_ENTRIES}`, item === undefined)
+    else if (value.length === 0) add(path, '', item === undefined)
   }
   const record = (type: string | undefined, value: Readonly<Record<string, unknown>>, path: string, depth: number) => {
     const members = (type !== undefined && membersOf(data, type)) || []

@@ -43,7 +43,7 @@ test('tokens in base units with their contract, and what happens inside a call',
   await screen.ask('call')
   expect(await heading(screen)).toBe('Do 2 things')
   expect(await screen.frame.locator('h2').allTextContents()).toEqual(['Call a contract', 'Send 1\u00a0ETH'])
-  expect(await screen.frame.locator('.note[data-tone]:not([hidden])').allTextContents()).toEqual(['The wallet cannot read all of what this does. Approve only if you trust the site.', 'The call also takes coins of the network with it.'])
+  expect(await screen.frame.locator('.note[data-tone]:not([hidden])').allTextContents()).toEqual(['Not all of what this does can be explained. Approve only if you trust the site.', 'The call also takes coins of the network with it.'])
   await close(screen)
 })
 

@@ -3,6 +3,8 @@ import type en from './en'
 /** Texts of what an approval says, in Arabic. */
 const texts: Readonly<Record<keyof typeof en, string>> = {
   network: 'الشبكة',
+  account: 'الحساب',
+  contract: 'العقد',
   fee: 'رسوم الشبكة، كحد أقصى',
   contractOn: 'العقد على {network}',
   domain: 'تقول إنها لأجل',

@@ -1,6 +1,8 @@
 /** Texts of what an approval says: its actions, its facts and its warnings. */
 export default {
   network: 'Network',
+  account: 'Account',
+  contract: 'Contract',
   fee: 'Network fee, at most',
   contractOn: 'Contract on {network}',
   domain: 'Says that it is for',

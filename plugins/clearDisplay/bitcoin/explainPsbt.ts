@@ -1,0 +1,42 @@
+import { toHex } from '../../../frame/site/hex'
+import { toMessageText } from '../pageText'
+import type { Action, Asking, Coin } from '../types'
+import { addressOf } from './address'
+import { type Input, type Output, readPsbt } from './readPsbt'
+
+/** Signatures over all inputs and outputs: ALL, and what taproot takes for it. */
+const WHOLE: readonly number[] = [0, 1]
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
+const isOpen = (flag: number | undefined): flag is number => flag !== undefined && !WHOLE.includes(flag)
+
+/**
+ * What a PSBT pays, what of it comes back to the account that signs, and its fee where all of its inputs say what they spend. `sighashTypes`: flags that the signer is asked to use beside those
+ * in the PSBT. Throws a RangeError for what is none.
+ */
+export function explainPsbt(bytes: Uint8Array, { signer, chainId }: Pick<Asking, 'signer' | 'chainId'>, sighashTypes: readonly number[] = []): { readonly actions: readonly Action[]; readonly fee: bigint | undefined } {
+  const { inputs, outputs } = readPsbt(bytes)
+  const asked = sighashTypes.find(isOpen)
+  const placeOf = (script: Uint8Array): Pick<Coin, 'address' | 'script'> => {
+    const address = addressOf(script, chainId)
+    return address === undefined ? { script: toHex(script) } : { address }
+  }
+  const inputOf = ({ spends, sighash }: Input): Coin => {
+    const flag = isOpen(sighash) ? sighash : asked
+    return { ...(spends && placeOf(spends.script)), amount: spends?.amount, ...(flag !== undefined && { sighash: flag }) }
+  }
+  const outputOf = ({ amount, script }: Output): Coin & { readonly amount: bigint } => ({ ...placeOf(script), amount })
+  const coins = inputs.map(inputOf)
+  const known = coins.flatMap(({ amount }) => amount ?? [])
+  const made = outputs.map(outputOf)
+  const change = made.filter(({ address }) => address === signer)
+  const paid = outputs.flatMap((output, at): readonly Action[] => {
+    const { address, amount } = made[at] as Coin & { readonly amount: bigint }
+    if (address === signer) return []
+    // OP_RETURN holds bytes, which nobody can spend
+    if (output.script[0] === 0x6a) return [{ kind: 'memo', text: toMessageText(output.script.subarray(2)) }]
+    return [{ kind: 'transfer', to: address, amount }]
+  })
+  const fee = known.length === coins.length ? sum(known) - sum(outputs.map(({ amount }) => amount)) : undefined
+  return { actions: [...paid, { kind: 'coins', inputs: coins, change }], fee: fee !== undefined && fee >= 0n ? fee : undefined }
+}

@@ -1,0 +1,100 @@
+/** An output of a transaction: satoshi, and its script. */
+export interface Output {
+  readonly amount: bigint
+  readonly script: Uint8Array
+}
+
+/** An input: what it spends, where the PSBT says so, and the flags of its signature. */
+export interface Input {
+  readonly spends: Output | undefined
+  readonly sighash: number | undefined
+}
+
+/** Inputs and outputs that are read: more than a block has. */
+const MAX_COUNT = 20_000
+
+const unreadable = (): never => {
+  throw new RangeError('no PSBT')
+}
+
+/** Reads bytes in order; throws a RangeError at their end. */
+function createReader(bytes: Uint8Array) {
+  let at = 0
+  const take = (count: number): Uint8Array => {
+    if (at + count > bytes.length) return unreadable()
+    at += count
+    return bytes.subarray(at - count, at)
+  }
+  const number = (size: number) => take(size).reduceRight((sum, byte) => sum * 256 + byte, 0)
+  const amount = () => take(8).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  /** CompactSize of Bitcoin. */
+  const size = (): number => {
+    const first = number(1)
+    return first < 253 ? first : number(2 ** (first - 252))
+  }
+  const list = <T>(read: () => T): readonly T[] => {
+    const count = size()
+    return count > MAX_COUNT ? unreadable() : Array.from({ length: count }, read)
+  }
+  const bytesOf = () => take(size())
+  const output = (): Output => ({ amount: amount(), script: bytesOf() })
+  return { take, number, amount, size, list, bytesOf, output, isDone: () => at === bytes.length }
+}
+
+type Fields = ReadonlyMap<number, Uint8Array>
+
+/** One map of a PSBT: values of the keys that are a type alone. */
+function readMap({ size, take, bytesOf }: ReturnType<typeof createReader>): Fields {
+  const fields = new Map<number, Uint8Array>()
+  for (let length = size(); length > 0; length = size()) {
+    const key = take(length)
+    const value = bytesOf()
+    if (length === 1) fields.set(key[0] as number, value)
+  }
+  return fields
+}
+
+/** Inputs by the number of the output that each spends, and outputs, of a transaction with or without witnesses. */
+function readTransaction(bytes: Uint8Array): { readonly inputs: readonly number[]; readonly outputs: readonly Output[] } {
+  const { take, number, list, bytesOf, output } = createReader(bytes)
+  const hasWitness = bytes[4] === 0 && bytes[5] === 1
+  take(hasWitness ? 6 : 4)
+  const inputs = list(() => {
+    take(32)
+    const spent = number(4)
+    bytesOf()
+    take(4)
+    return spent
+  })
+  return { inputs, outputs: list(output) }
+}
+
+/** What an input spends, as the PSBT says: the output itself, or the transaction that has it. */
+function spentBy(fields: Fields, place: number | undefined): Output | undefined {
+  const [witness, whole] = [fields.get(1), fields.get(0)]
+  if (witness) return createReader(witness).output()
+  return whole && place !== undefined ? readTransaction(whole).outputs[place] : undefined
+}
+
+/** Inputs and outputs of a PSBT of version 0 (BIP-174) or 2 (BIP-370). Throws a RangeError for anything else. */
+export function readPsbt(bytes: Uint8Array): { readonly inputs: readonly Input[]; readonly outputs: readonly Output[] } {
+  const reader = createReader(bytes)
+  if (String.fromCharCode(...reader.take(5)) !== 'psbt\u00ff') return unreadable()
+  const global = readMap(reader)
+  const unsigned = global.get(0)
+  const transaction = unsigned && readTransaction(unsigned)
+  const count = (type: number) => {
+    const found = global.get(type)
+    const length = found ? createReader(found).size() : unreadable()
+    return length > MAX_COUNT ? unreadable() : length
+  }
+  const maps = (length: number) => Array.from({ length }, () => readMap(reader))
+  const inputs = maps(transaction?.inputs.length ?? count(4)).map((fields, at): Input => {
+    const [place, sighash] = [fields.get(0x0f), fields.get(3)]
+    return { spends: spentBy(fields, transaction ? transaction.inputs[at] : place && createReader(place).number(4)), sighash: sighash && createReader(sighash).number(4) }
+  })
+  const outputMaps = maps(transaction?.outputs.length ?? count(5))
+  if (!reader.isDone()) return unreadable()
+  const outputs = transaction?.outputs ?? outputMaps.map((fields): Output => ({ amount: createReader(fields.get(3) ?? new Uint8Array()).amount(), script: fields.get(4) ?? unreadable() }))
+  return { inputs, outputs }
+}
