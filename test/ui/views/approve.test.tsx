@@ -1,6 +1,7 @@
 /** @vitest-environment happy-dom */
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Slots } from '../../../kernel/index'
 import { describeCall } from '../../../ui/views/approve/describeCall'
 import { address, showKit, signature } from './viewFixture'
 
@@ -36,6 +37,23 @@ test('a message is shown in full; approving answers, but not before half a secon
   await shown.until(() => outcome.value)
   expect(outcome.value).toBe(signature)
   expect(shown.history()).toEqual([])
+})
+
+test('an entry holds a request until it lets go; letting go twice ends nobody else’s hold', async () => {
+  const ends: (() => void)[] = []
+  const Entry = ({ hold }: { hold: () => () => void }) => {
+    useEffect(() => void ends.push(hold()), [])
+    return null
+  }
+  shown = await showKit({ slot: (name, { hold }: Slots['approve.details']) => (name === 'approve.details' ? [1, 2].map((key) => <Entry key={key} hold={hold} />) : null) })
+  await ask('personal_sign', [hex('Hello'), address])
+  await shown.until(() => ends.length === 2)
+  await shown.settle(520)
+  const sign = shown.button('Sign') as HTMLButtonElement
+  for (let time = 0; time < 3; time++) act(() => ends[0]?.())
+  expect(sign.disabled).toBe(true)
+  act(() => ends[1]?.())
+  expect(sign.disabled).toBe(false)
 })
 
 test('cancelling is the visitor’s no', async () => {

@@ -40,6 +40,8 @@ interface Options {
   readonly others?: readonly Connector[]
   /** Answers the wallet's and the chain's requests; default a balance of 1.2849 ETH. */
   readonly request?: (method: string, params?: unknown) => Promise<unknown>
+  /** Draws what plugins have in a slot. */
+  readonly slot?: (name: string, params: never) => React.ReactNode
 }
 
 /** A started kit with one wallet whose approvals are the kit's, and a bare shell that draws the view the router names. */
@@ -74,7 +76,7 @@ export async function showKit(options: Options = {}) {
   await kit.start()
   await kit.connect('aurora')
   const own = (await load?.()) as Shell
-  const drawn = await draw(kit, own)
+  const drawn = await draw(kit, own, options.slot)
   const { box } = drawn
   const button = (name: string | RegExp) => [...box.querySelectorAll('button')].find((b) => (typeof name === 'string' ? (b.getAttribute('aria-label') ?? b.textContent) === name : name.test(b.textContent ?? '')))
   return {
@@ -104,7 +106,7 @@ export async function showKit(options: Options = {}) {
   }
 }
 
-async function draw(kit: KitApi, shell: Shell) {
+async function draw(kit: KitApi, shell: Shell, slot: Options['slot']) {
   const reader = createKitReader(kit, () => false, new AbortController().signal)
   const runtime = createViewRuntime(reader, () => {})
   runtime.complete(createMore, actions)
@@ -130,7 +132,7 @@ async function draw(kit: KitApi, shell: Shell) {
     addStyles: () => {},
     snack: shell.snack.show,
     shell,
-    Slot: ({ children }: SlotProps) => children?.([], () => null) ?? null,
+    Slot: ({ name, children, ...rest }: SlotProps) => slot?.(name, (rest as { params?: unknown }).params as never) ?? children?.([], () => null) ?? null,
   } as unknown as ViewContext
   function Host() {
     const entry = useSelected(reader, (state) => state.router.history).at(-1)

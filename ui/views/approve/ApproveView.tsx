@@ -67,14 +67,15 @@ export default defineView((runtime) => {
   function Request({ ctx, request, more }: { ctx: ViewContext; request: ApprovalRequest; more: number }) {
     const { t, kit, shell } = ctx
     // of the entries, and at first one of the view's own
-    const [holds, setHolds] = hooks.useState(1)
-    const release = () => setHolds((count) => count - 1)
+    const [holds, setHolds] = hooks.useState<readonly unknown[]>([armAfter])
+    const release = (one: unknown) => setHolds((all) => all.filter((each) => each !== one))
     const hold = () => {
-      setHolds((count) => count + 1)
-      return release
+      const one = {}
+      setHolds((all) => [...all, one])
+      return () => release(one)
     }
     hooks.useEffect(() => {
-      const timer = setTimeout(release, armAfter)
+      const timer = setTimeout(release, armAfter, armAfter)
       return () => clearTimeout(timer)
     }, [])
     const network = kit.networks.find(({ id }) => id === request.call.chainId)
@@ -95,7 +96,7 @@ export default defineView((runtime) => {
         ) : null}
         <P.Bar>
           <P.Button onClick={() => shell?.control.decide(request.id, false)}>{t('ui.cancel')}</P.Button>
-          <P.Button kind="primary" disabled={holds > 0} onClick={() => shell?.control.decide(request.id, true)}>
+          <P.Button kind="primary" disabled={holds.length > 0} onClick={() => shell?.control.decide(request.id, true)}>
             {t(signs ? 'ui.approve-sign' : 'ui.approve-yes')}
           </P.Button>
         </P.Bar>
