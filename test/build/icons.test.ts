@@ -34,6 +34,6 @@ test('a pack is fetched when a list with something of its kind is drawn, and not
   await tab.locator(host.opener).click()
   // MetaMask is not installed there: the directory lists it without a picture
   await expect.poll(() => tab.locator('tessera-kit .t-row', { hasText: 'MetaMask' }).locator('img').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
-  expect([...fetched].sort()).toEqual(['index', 'wallets'])
+  expect([...fetched].sort()).toEqual(['index', 'packs', 'wallets'])
   await tab.context().close()
 })

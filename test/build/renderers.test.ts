@@ -35,7 +35,7 @@ const entries = Object.entries(exportsOf(packed.installed) as Record<string, { r
   to.default?.endsWith('.js') ? [{ name, file: to.default.replace('./', '') }] : []
 )
 /** The bindings: what a host imports to draw with a renderer of its own. */
-const isBinding = (name: string) => /^\.\/(((viem|siwx|data|activity|names|send)\/)?react|preact(\/(viem|siwx|data|activity|names|send)\/react)?)$/.test(name)
+const isBinding = (name: string) => /^\.\/(((viem|siwx|data|activity|names|names\/suffix|send)\/)?react|preact(\/(viem|siwx|data|activity|names|names\/suffix|send)\/react)?)$/.test(name)
 
 test('an entry that is no binding leads to no renderer before something is drawn', () => {
   const others = entries.filter(({ name }) => !isBinding(name))
@@ -45,7 +45,7 @@ test('an entry that is no binding leads to no renderer before something is drawn
 
 test('control: the bindings are found to lead to theirs', () => {
   for (const { file } of entries.filter(({ name }) => isBinding(name))) expect(renderersOf(file).length).toBeGreaterThan(0)
-  expect(entries.filter(({ name }) => isBinding(name))).toHaveLength(14)
+  expect(entries.filter(({ name }) => isBinding(name))).toHaveLength(16)
 })
 
 /** A folder in which nothing is installed but the packed package and these packages. */
