@@ -106,7 +106,11 @@ test('receive() conforms, and its view and its action are drawn both ways', asyn
 })
 
 test('clearSigning() conforms, and its entry is drawn both ways', async () => {
-  const report = await conformance(() => clearSigning(), { entry: await entryOf('clear-signing', 'plugins/clear-signing/index.ts') })
+  // of an operator for a whole collection there is more to say than the approve view does
+  const data = `0xa22cb465${'5'.repeat(40).padStart(64, '0')}${'1'.padStart(64, '0')}`
+  const call = { id: 1, namespace: 'eip155', chainId: 'eip155:31337', account: `0x${'1'.repeat(40)}`, method: 'eth_sendTransaction', params: [{ from: `0x${'1'.repeat(40)}`, to: `0x${'4'.repeat(40)}`, data }] }
+  const slots = { 'approve.details': { request: { id: 1, call }, hold: () => () => {} } }
+  const report = await conformance(() => clearSigning(), { slots, entry: await entryOf('clear-signing', 'plugins/clear-signing/index.ts') })
   expect(report.ok, printReport(report)).toBe(true)
 })
 

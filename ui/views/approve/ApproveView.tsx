@@ -66,16 +66,15 @@ export default defineView((runtime) => {
 
   function Request({ ctx, request, more }: { ctx: ViewContext; request: ApprovalRequest; more: number }) {
     const { t, kit, shell } = ctx
-    // of the entries, and at first one of the view's own
-    const [holds, setHolds] = hooks.useState<readonly unknown[]>([armAfter])
-    const release = (one: unknown) => setHolds((all) => all.filter((each) => each !== one))
+    // first of the view itself, then of entries
+    const [holds, setHolds] = hooks.useState<readonly unknown[]>([0])
     const hold = () => {
       const one = {}
       setHolds((all) => [...all, one])
-      return () => release(one)
+      return () => setHolds((all) => all.filter((each) => each !== one))
     }
     hooks.useEffect(() => {
-      const timer = setTimeout(release, armAfter, armAfter)
+      const timer = setTimeout(() => setHolds((all) => all.slice(1)), armAfter)
       return () => clearTimeout(timer)
     }, [])
     const network = kit.networks.find(({ id }) => id === request.call.chainId)
