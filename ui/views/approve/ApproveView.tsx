@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 /** @jsxFrag Fragment */
-import type { ApprovalRequest } from '../../../kernel/index'
+import type { ApprovalRequest, Network } from '../../../kernel/index'
 import { interpolate } from '../../primitives/Text'
 import { defineView, type ViewContext } from '../../view'
 import { finish } from '../networks/close'
@@ -22,15 +22,21 @@ const significant = (value: bigint, decimals: number, locale?: string): string =
   return `${isDust ? '<' : ''}${new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(isDust ? leastFee : amount)}`
 }
 
+interface RequestProps {
+  readonly ctx: ViewContext
+  readonly request: ApprovalRequest
+  readonly network: Network | undefined
+}
+
 /** Lets the visitor approve or reject the requests to a connector that has no prompts of its own, one at a time. */
 export default defineView((runtime) => {
   const { h, Fragment, hooks, primitives: P } = runtime
   const { Summary, RawData } = createCallDetails(runtime)
 
   /** What a single transaction costs, about. */
-  function Fee({ ctx: { t, kit, locale }, request }: { ctx: ViewContext; request: ApprovalRequest }) {
+  function Fee({ ctx: { t, kit, locale }, request, network }: RequestProps) {
     const { chainId, params } = request.call
-    const coin = kit.networks.find(({ id }) => id === chainId)?.nativeCurrency
+    const coin = network?.nativeCurrency
     const { value, pending } = hooks.useLoad(String(request.id), (signal) => estimateFee(kit, (params as readonly unknown[])[0], chainId, signal))
     if (value === undefined || !coin) return pending ? <P.Skeleton /> : t('ui.approve-fee-unknown')
     const fee = significant(value, coin.decimals, locale)
@@ -38,10 +44,9 @@ export default defineView((runtime) => {
     return fee.startsWith('<') ? amount : interpolate({ h, Fragment }, t('ui.approve-fee-about'), { amount })
   }
 
-  function RequestDetails({ ctx, request }: { ctx: ViewContext; request: ApprovalRequest }) {
-    const { t, kit } = ctx
+  function RequestDetails({ ctx, request, network }: RequestProps) {
+    const { t } = ctx
     const { account, chainId, origin, rewrittenBy } = request.call
-    const network = kit.networks.find(({ id }) => id === chainId)
     const isTransaction = request.call.method === 'eth_sendTransaction' && describeCall(request.call).kind === 'transactions'
     return (
       <P.Card list>
@@ -53,7 +58,7 @@ export default defineView((runtime) => {
         <P.Kv label={t('ui.approve-network')}>
           <bdi>{network?.name ?? chainId}</bdi>
         </P.Kv>
-        {isTransaction ? <P.Kv label={t('ui.approve-fee')}><Fee ctx={ctx} request={request} /></P.Kv> : null}
+        {isTransaction ? <P.Kv label={t('ui.approve-fee')}><Fee ctx={ctx} request={request} network={network} /></P.Kv> : null}
         <P.Kv label={t('ui.approve-origin')}>{origin === 'host' ? t('ui.this-site') : <bdi>{t('ui.plugin-name', { name: origin })}</bdi>}</P.Kv>
         {rewrittenBy.length ? (
           <P.Kv label={t('ui.approve-changed')}>
@@ -66,15 +71,16 @@ export default defineView((runtime) => {
 
   function Request({ ctx, request, more }: { ctx: ViewContext; request: ApprovalRequest; more: number }) {
     const { t, kit, shell } = ctx
-    // first of the view itself, then of entries
-    const [holds, setHolds] = hooks.useState<readonly unknown[]>([0])
+    // of the view itself, and of entries
+    const [holds, setHolds] = hooks.useState(1)
+    const add = (count: number) => setHolds((all) => all + count)
     const hold = () => {
-      const one = {}
-      setHolds((all) => [...all, one])
-      return () => setHolds((all) => all.filter((each) => each !== one))
+      let held = 1
+      add(1)
+      return () => add(-held + (held = 0))
     }
     hooks.useEffect(() => {
-      const timer = setTimeout(() => setHolds((all) => all.slice(1)), armAfter)
+      const timer = setTimeout(add, armAfter, -1)
       return () => clearTimeout(timer)
     }, [])
     const network = kit.networks.find(({ id }) => id === request.call.chainId)
@@ -84,7 +90,7 @@ export default defineView((runtime) => {
       <Fragment>
         <P.Stack>
           <Summary ctx={ctx} request={request} network={network} />
-          <RequestDetails ctx={ctx} request={request} />
+          <RequestDetails ctx={ctx} request={request} network={network} />
           <ctx.Slot name="approve.details" params={{ request, hold }} />
           <RawData ctx={ctx} request={request} network={network} />
         </P.Stack>
@@ -95,7 +101,7 @@ export default defineView((runtime) => {
         ) : null}
         <P.Bar>
           <P.Button onClick={() => shell?.control.decide(request.id, false)}>{t('ui.cancel')}</P.Button>
-          <P.Button kind="primary" disabled={holds.length > 0} onClick={() => shell?.control.decide(request.id, true)}>
+          <P.Button kind="primary" disabled={holds > 0} onClick={() => shell?.control.decide(request.id, true)}>
             {t(signs ? 'ui.approve-sign' : 'ui.approve-yes')}
           </P.Button>
         </P.Bar>
