@@ -4,7 +4,10 @@ const signing = /sign|send(?:Transaction|Calls|Transfer|UserOperation)|grantPerm
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
 const transactions = /send|signTransaction|signAllTransactions|signAndSend|signPsbt/i
 
-/** Whether a wallet signs something for this method. */
+/**
+ * Whether a wallet signs something for this method of a request. A method that nobody knows counts by its name: what it signs is then unknown,
+ * which is a finding of its own.
+ */
 export const isChecked = (method: string): boolean => signing.test(method) && !others.test(method)
 
 /** Whether that is a transaction, or something that is only signed. */

@@ -21,7 +21,7 @@ export interface Transfer {
 }
 
 /** The words of a log's data or of a call's, behind its selector; none where they are not whole. */
-export const wordsOf = (data: unknown, skip = 2): readonly string[] => (typeof data === 'string' && /^0x[0-9a-f]*$/i.test(data) ? (data.slice(skip).match(/.{64}/g) ?? []) : [])
+export const splitData = (data: unknown, skip = 2): readonly string[] => (typeof data === 'string' && /^0x[0-9a-f]*$/i.test(data) ? (data.slice(skip).match(/.{64}/g) ?? []) : [])
 const number = (word = '0') => BigInt(`0x${word}`)
 
 /** The list of numbers that begins where a word says. */
@@ -44,7 +44,7 @@ function logOf(value: unknown): Log | undefined {
 }
 
 function transfersOfLog({ address, topics: [event, one, two, three], data }: Log, chainId: ChainId): readonly Transfer[] {
-  const words = wordsOf(data)
+  const words = splitData(data)
   const asset: AssetId = address === coinAddress ? `${chainId}/slip44:60` : `${chainId}/erc20:${address}`
   if (event === topics.transfer && two !== undefined) {
     const [from, to] = [addressOf(one), addressOf(two)]
@@ -63,7 +63,7 @@ function wraps(logs: readonly Log[], transfers: readonly Transfer[], chainId: Ch
   const left = [...transfers]
   return logs.flatMap(({ address, topics: [event, one], data }): Transfer[] => {
     if (one === undefined || (event !== topics.deposit && event !== topics.withdrawal)) return []
-    const [word] = wordsOf(data)
+    const [word] = splitData(data)
     const [asset, holder, raw]: [AssetId, string, bigint] = [`${chainId}/erc20:${address}`, addressOf(one), number(word)]
     const isIn = event === topics.deposit
     const told = left.findIndex((each) => each.asset === asset && each.raw === raw && (isIn ? each.to : each.from) === holder && /^0x0+$/.test(isIn ? each.from : each.to))

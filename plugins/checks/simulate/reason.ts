@@ -1,7 +1,7 @@
 import { isKitError } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { cleanText } from '../../plainText/cleanText'
-import { wordsOf } from './changes'
+import { splitData } from './changes'
 
 /** Longest reason that is kept, in characters. */
 const maxReason = 120
@@ -11,7 +11,7 @@ const panics: Readonly<Record<string, string>> = { '1': 'assertion failed', '11'
 /** What a contract said when it reverted, by its data: the text of `Error(string)`, or what `Panic(uint256)` means. */
 function readRevert(data: unknown): string | undefined {
   if (typeof data !== 'string') return undefined
-  const words = wordsOf(data, 10)
+  const words = splitData(data, 10)
   if (data.startsWith('0x4e487b71')) return panics[BigInt(`0x${words[0] ?? '0'}`).toString(16)]
   if (!data.startsWith('0x08c379a0')) return undefined
   const bytes = words.slice(2).join('').match(/../g) ?? []

@@ -17,19 +17,23 @@ export interface Descriptor {
   }
 }
 
+/** A contract that a descriptor is of: its network by its EVM chain id, and its address. */
 export interface Deployment {
   readonly chainId: number
   readonly address: string
 }
 
+/** How a call, or a message of typed data, is put into words. */
 export interface Format {
   /** What is done, in a few words. */
   readonly intent: string
   readonly fields: readonly Field[]
 }
 
+/** How a value is shown: as it is, as an amount of the network's coin or of a token, as an NFT, a date, a span of time, an address with its name, a quantity with a unit, or a word of a table. */
 export type FieldFormat = 'raw' | 'amount' | 'tokenAmount' | 'nftName' | 'date' | 'duration' | 'addressName' | 'unit' | 'enum'
 
+/** A value that is shown: where it is found, what it is called, and how it is written. */
 export interface Field {
   /** `to`, `order.amount`, `path.[0]`, `path.[-1]`, `list.[]`; from the root `#.`, of the call itself `@.value`, `@.to` and `@.from`. */
   readonly path?: string
@@ -43,6 +47,7 @@ export interface Field {
   readonly fields?: readonly Field[]
 }
 
+/** What a format needs beside the value, such as the token of an amount, or the unit. */
 export interface FieldParams {
   /** Of a token amount: where its contract is, or which it is. */
   readonly tokenPath?: string

@@ -2,7 +2,7 @@ import { isRecord, runError } from '../../../kernel/plugins/toolkit'
 import { refusal, sendError } from '../errors'
 import type { FeeChoice, FeeOption, Job, Plan, Sender } from '../types'
 import { type AccountMeta, base64, compileMessage, type Instruction, pack, tokenAccountOf, tokenAccountProgram, unsigned } from './solanaMessage'
-import { type TokenHolding, mintOf, parseMint, readAccount, readTokenHoldings, withheldOf } from './solanaTokens'
+import { type TokenAccountState, mintOf, parseMint, readAccount, readAccountsOfMint, withheldOf } from './solanaTokens'
 
 const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
@@ -48,7 +48,7 @@ interface Moves {
 
 async function tokenMoves(job: Job, mint: string): Promise<Moves> {
   const { account: { address: owner }, to, driver, request } = job
-  const [stored, target, held] = await Promise.all([readAccount(mint, request), readAccount(to, request), readTokenHoldings(owner, mint, request)])
+  const [stored, target, held] = await Promise.all([readAccount(mint, request), readAccount(to, request), readAccountsOfMint(owner, mint, request)])
   const token = parseMint(stored ?? { owner: '', data: new Uint8Array() })
   const isOnCurve = (address: string) => {
     const verdict = driver.checkAddress(address)
@@ -83,7 +83,7 @@ async function tokenMoves(job: Job, mint: string): Promise<Moves> {
 }
 
 /** Which account gives how much. */
-function split(sources: readonly TokenHolding[], amount: bigint): readonly (readonly [string, bigint])[] {
+function split(sources: readonly TokenAccountState[], amount: bigint): readonly (readonly [string, bigint])[] {
   let left = amount
   return sources.flatMap(({ address, raw }) => {
     const part = raw < left ? raw : left

@@ -18,7 +18,7 @@ export interface StoredAccount {
   readonly data: Uint8Array
 }
 /** One of an owner's accounts of a token. */
-export interface TokenHolding {
+export interface TokenAccountState {
   readonly address: string
   readonly raw: bigint
   /** Bytes that an account takes that is opened for somebody else. */
@@ -66,11 +66,11 @@ export async function readAccount(address: string, request: Job['request']): Pro
 }
 
 /** The owner's accounts of a token, the fullest first. Frozen ones are left out. */
-export async function readTokenHoldings(owner: string, mint: string, request: Job['request']): Promise<readonly TokenHolding[]> {
+export async function readAccountsOfMint(owner: string, mint: string, request: Job['request']): Promise<readonly TokenAccountState[]> {
   const who = 'getTokenAccountsByOwner'
   const found = safeParse(listAnswer, await request({ method: who, params: [owner, { mint }, { encoding: 'base64', commitment }] }))?.value
   if (!found) throw bad(who)
-  const held = found.flatMap(({ pubkey, account: { owner: program, data: given } }): TokenHolding[] => {
+  const held = found.flatMap(({ pubkey, account: { owner: program, data: given } }): TokenAccountState[] => {
     const bytesHeld = decode(given)
     if (!tokenPrograms.includes(program) || bytesHeld.length < 165 || bytesHeld[108] !== 1) return []
     if (addressOf(bytesHeld.subarray(0, 32)) !== mint || addressOf(bytesHeld.subarray(32, 64)) !== owner) return []
