@@ -45,7 +45,7 @@ const worlds = fc.record({
   dataFee: fc.oneof(fc.constant(0n), fc.bigInt(1n, 10n ** 15n)),
 })
 
-test(`what is typed, shown and asked is one integer; all there is never lacks the fee and leaves less than two of them: ${runs} cases`, async () => {
+test(`what is typed, shown and asked is one integer; all there is never lacks the fee and leaves less than two of them: ${runs} cases`, { timeout: 600_000 }, async () => {
   const { default: driver } = await network.driver()
   let sent = 0
   await fc.assert(
