@@ -20,7 +20,7 @@ export type CheckedItem = Omit<SourceItem, 'id' | 'status'> & Pick<ActivityItem,
 export interface CheckedPage extends Omit<HistoryAnswer, 'items'> {
   readonly items: readonly CheckedItem[]
   readonly dropped: number
-  /** Some times were before there was any block: most likely they are in seconds. */
+  /** Whether a time was before there was any block, as one in seconds is. */
   readonly isEarly: boolean
 }
 /** Whose page it is to be, of which chain, and when it was answered, in milliseconds since 1970. */

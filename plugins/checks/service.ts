@@ -123,6 +123,8 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
         return { reports: rest, confirmed: confirmed.filter((id) => id !== call.id) }
       })
       if (!end.ok) return
+      // a tick counts for one request that was sent
+      accepted.delete(nameOf(call))
       const request = explain(call)
       if (request) known.signed(request)
     },

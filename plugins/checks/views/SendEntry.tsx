@@ -12,14 +12,16 @@ export default defineView<Slots['send.warnings']>(
     const Findings = createFindings(runtime)
     return function SendEntry({ ctx, params: { transfer } }) {
       const { chainId, request } = transfer
-      const [ticked, setTicked] = hooks.useState(false)
-      const { value: report, pending } = hooks.useLoad(JSON.stringify([chainId, request]), (signal) => apiOf(ctx.kit).check(request, { chainId, signal }))
+      const key = JSON.stringify([chainId, request])
+      // a transfer that was prepared anew is ticked anew
+      const [ticked, setTicked] = hooks.useState<string>()
+      const { value: report, pending } = hooks.useLoad(key, (signal) => apiOf(ctx.kit).check(request, { chainId, signal }))
       if (!report) return pending ? <P.Skeleton /> : null
       const tick = (now: boolean) => {
-        setTicked(now)
+        setTicked(now ? key : undefined)
         void apiOf(ctx.kit).accept(request, chainId, now ? report : undefined)
       }
-      return <Findings ctx={ctx} report={report} ticked={ticked} onTick={tick} />
+      return <Findings ctx={ctx} report={report} ticked={ticked === key} onTick={tick} />
     }
   },
   { styles },

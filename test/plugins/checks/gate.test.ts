@@ -181,7 +181,7 @@ test('a request of a plugin is looked at in either scope; a form that has asked 
   const api = kit.use(checks)
   const report = await api.check(call)
   await api.accept(call, network.id, report)
-  const again = async (one: typeof call) => {
+  const again = async (one: { method: string; params: unknown[] }) => {
     request?.(one).catch(() => {})
     await expect.poll(() => kit.getState().approvals.length).toBe(1)
     kit.close()
@@ -198,6 +198,14 @@ test('a request of a plugin is looked at in either scope; a form that has asked 
   expect(await sent).toBe(hash)
   // who was paid knowingly is known
   expect((await api.check(call)).findings).toEqual([])
+  // the tick was for one request: the same one is asked about anew
+  const allow = { method: 'eth_sendTransaction', params: [{ from: me, to: friend, data: `0x095ea7b3${twin.slice(2).padStart(64, '0')}${'f'.repeat(64)}` }] }
+  await api.accept(allow, network.id, await api.check(allow))
+  const allowed = request?.(allow)
+  await expect.poll(() => asked().length).toBe(2)
+  asked()[1]?.resolve(hash)
+  await allowed
+  await again(allow)
 })
 
 test('a node that is away keeps no wallet from being asked', async () => {
