@@ -14,6 +14,8 @@ const openSignedIn = async (protocol: 'w3m' | 'native' = 'native') => {
 }
 /** The real site asks in a window of its own. */
 const confirmAddress = (page: Page) => pressInFrame(page, 'Approve')
+/** By the mouse: the browser may still send a key to the frame that had the focus a moment before. */
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const pressInFrame = async (page: Page, name: string) => {
   const button = host.site(page)?.getByRole('button', { name })
   await button?.waitFor()
@@ -128,11 +130,11 @@ describe('a change of the address', () => {
     const { context, page } = await openSignedIn()
     await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/change'))
     await email(page).fill('early@example.com')
-    await page.keyboard.press('Enter')
+    await save(page)
     await confirmAddress(page)
     await page.getByText(/^This device is new\. Possible from 1\/3\/2027/).first().waitFor()
     await email(page).fill('kept@example.com')
-    await page.keyboard.press('Enter')
+    await save(page)
     await confirmAddress(page)
     await code(page).fill('123456')
     await page.getByText('Confirm your new email').waitFor()
@@ -148,7 +150,7 @@ describe('a change of the address', () => {
     await page.evaluate(() => window.emailPage.kits[0]?.open('email-auth/change'))
     for (const leave of [() => pressInFrame(page, 'Reject'), () => page.getByRole('button', { name: 'Back' }).click()]) {
       await email(page).fill('new@example.com')
-      await page.keyboard.press('Enter')
+      await save(page)
       await host.site(page)?.getByText('Confirm the address').waitFor()
       await leave()
       await expect.poll(() => shown(page)).toBe('email-auth/change')
