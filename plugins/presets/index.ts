@@ -18,7 +18,7 @@ export interface PresetOptions {
 }
 
 /** All plugins for visitors but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
-export const lite = (options: PresetOptions = {}) => [ui(options.ui), injected(options.injected), receive(), ...(options.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
+export const lite = (options?: PresetOptions | null) => [ui(options?.ui), injected(options?.injected), receive(), ...(options?.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options?.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
 
 /** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
-export const full = (options: PresetOptions = {}) => [...lite(options), icons()] as const
+export const full = (options?: PresetOptions | null) => [...lite(options), icons()] as const
