@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reports } from './test/command.mjs'
 import { slowestFiles, tableOfSteps } from './test/durations.mjs'
-import { isRed } from './test/report.mjs'
+import { afterSecondRun, isRed, toRunAgain } from './test/report.mjs'
 import { schedule } from './test/schedule.mjs'
 import { chooseSteps } from './test/steps.mjs'
 
@@ -30,8 +30,14 @@ const main = async (args) => {
     const { passed, failed, skipped } = counted
     if (steps.length > 1 && counted.output?.trim()) console.log(`\n${step.name}\n${counted.output.trimEnd()}\n`)
     console.log(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(1)} s)`)
-    return { ...counted, name: step.name, seconds }
+    return { ...counted, name: step.name, again: step.again, seconds }
   })
+  // A release has no unsteady test.
+  for (const row of everything ? [] : toRunAgain(rows)) {
+    console.log(`\n… ${row.name}: ${row.failedFiles.join(' ')} once more, alone`)
+    const second = await steps.find(({ name }) => name === row.name).run({ live: false, files: row.failedFiles })
+    rows[rows.indexOf(row)] = afterSecondRun(row, second)
+  }
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const row of rows) for (const key of Object.keys(total)) total[key] += row[key]
   const failures = rows.flatMap((row) => row.failures ?? [])
@@ -39,6 +45,8 @@ const main = async (args) => {
   console.log(`\nSeconds of each step, ${SLOTS} at once; ${wall(started)} in all\n\n${tableOfSteps(rows)}`)
   const slowest = slowestFiles(rows.flatMap((row) => row.files ?? []), SLOWEST)
   if (slowest) console.log(`\nThe ${SLOWEST} slowest test files\n\n${slowest}`)
+  const unsteady = rows.flatMap((row) => row.unsteady ?? [])
+  if (unsteady.length > 0) console.log(`\nunsteady: failed, and passed alone\n\n${unsteady.join('\n\n')}`)
   // Said again at the end: of a long log often only the end is kept.
   if (failures.length > 0) console.log(`\nfailed\n\n${failures.join('\n\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

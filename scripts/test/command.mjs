@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { broken, count, failuresOf, readCount } from './report.mjs'
+import { broken, count, failedFilesOf, failuresOf, readCount } from './report.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Where the reports of the test files are, by project. */
@@ -44,20 +44,21 @@ export const single = (name, script, args) => async () => {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { ...broken(`${name}: exit code ${code}`), output }
 }
 
-/** A step that is a project of vitest.config.ts. */
-export const suite = (name) => async ({ live }) => {
-  const [report, times] = [join(reports, `${name}.json`), join(reports, `${name}.times.json`)]
+/** A step that is a project of vitest.config.ts, or of it these files once more. */
+export const suite = (name) => async ({ live, files }) => {
+  const of = files ? `${name}.again` : name
+  const [report, times] = [join(reports, `${of}.json`), join(reports, `${of}.times.json`)]
   for (const file of [report, times]) rmSync(file, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${join(root, 'scripts/test/fileTimes.mjs')}`]
   // What a test that passes prints is for who runs it alone.
   const silent = live ? [] : ['--silent=passed-only']
-  const { code, output } = await run(command('vitest'), ['run', '--project', name, ...silent, ...reporters], { live, env: { TEST_TIMES: times } })
+  const { code, output } = await run(command('vitest'), ['run', '--project', name, ...(files ?? []), ...silent, ...reporters], { live, env: { TEST_TIMES: times } })
   try {
     const read = JSON.parse(readFileSync(report, 'utf8'))
     const counted = count(read, code)
     const failures = failuresOf(read, root)
     if (counted.failed > failures.length) failures.push(`${name}: it ended with code ${code} beside its tests; its output says why`)
-    return { ...counted, failures, files: JSON.parse(readFileSync(times, 'utf8')), output }
+    return { ...counted, failures, failedFiles: failedFilesOf(read, root), files: JSON.parse(readFileSync(times, 'utf8')), output }
   } catch (error) {
     return { ...broken(`${name}: no report (${error.message})`), output }
   }

@@ -23,7 +23,26 @@ export const failuresOf = (report, root) =>
     return failed.map((result) => [`${file} > ${result.fullName}`, firstLines(result.failureMessages.join('\n'))].join('\n'))
   })
 
+/** The files with a failed test, by their paths in the repository. */
+export const failedFilesOf = (report, root) => report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
+
 const firstLines = (text) => text.split('\n').slice(0, 12).map((line) => `    ${line.slice(0, 300)}`).join('\n')
+
+/** As many unsteady tests as a commit may have. */
+const MOST_UNSTEADY = 2
+
+/**
+ * The rows of steps whose failed tests are run once more, with nothing beside them: of steps `again`, with real browsers, servers and chains, where no more than two failed in all.
+ */
+export const toRunAgain = (rows) => {
+  const red = rows.filter(({ failed }) => failed > 0)
+  const few = red.reduce((sum, { failed }) => sum + failed, 0) <= MOST_UNSTEADY
+  return few && red.every(({ again, failed, failedFiles }) => again && failedFiles?.length > 0 && failedFiles.length <= failed) ? red : []
+}
+
+/** A row after its failed files were run once more: what passed then counts as passed and is told as unsteady. */
+export const afterSecondRun = (row, second) =>
+  second.failed > 0 || second.passed === 0 ? row : { ...row, passed: row.passed + row.failed, failed: 0, failures: [], unsteady: row.failures }
 
 /** Whether these numbers are a failure: one failed, none ran, or, in CI, one was skipped. */
 export const isRed = ({ passed, failed, skipped }, ci) => failed > 0 || passed === 0 || (skipped > 0 && Boolean(ci))

@@ -8,7 +8,7 @@ const browser = async () => {
   return { passed: 1, failed: 0, skipped: 0, output: [findHeadless({ install: true }), findChromium()].join('\n') }
 }
 
-/** `run` never rejects. `after` names the steps whose outcome a step needs; `ci` marks those that only CI and `npm run test:all` run by themselves, `release` those of `npm run test:all`. */
+/** `run` never rejects. `after` names the steps whose outcome a step needs; `ci` marks those that only CI and `npm run test:all` run by themselves, `release` those of `npm run test:all`, `again` those with real browsers, servers and chains. */
 const STEPS = [
   { name: 'build', run: single('build', join(root, 'scripts/build.mjs'), []) },
   { name: 'typecheck', run: single('typecheck', command('ts7', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
@@ -16,14 +16,14 @@ const STEPS = [
   { name: 'browser', run: () => browser().catch((error) => ({ passed: 0, failed: 1, skipped: 0, failures: [`browser: ${error.message}`] })) },
   { name: 'unit', run: suite('unit') },
   // The longest first, so that none is left alone at the end.
-  { name: 'e2e', after: ['browser'], run: suite('e2e') },
+  { name: 'e2e', after: ['browser'], again: true, run: suite('e2e') },
   { name: 'gates', after: ['build', 'browser'], run: suite('build') },
   { name: 'fixtures', after: ['build', 'browser'], ci: true, run: counting('fixtures', join(root, 'scripts/fixtures.mjs'), () => (process.env.TEST_ALL ? [] : ['commit'])) },
-  { name: 'integration', run: suite('integration') },
-  { name: 'frame', run: suite('frame') },
-  { name: 'template', after: ['build', 'browser'], run: suite('template') },
+  { name: 'integration', again: true, run: suite('integration') },
+  { name: 'frame', again: true, run: suite('frame') },
+  { name: 'template', after: ['build', 'browser'], again: true, run: suite('template') },
   { name: 'docs', after: ['browser'], run: suite('docs') },
-  { name: 'preact', after: ['browser'], run: suite('preact') },
+  { name: 'preact', after: ['browser'], again: true, run: suite('preact') },
   { name: 'engines', after: ['build'], release: true, run: suite('engines') },
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slowestFiles, tableOfSteps } from '../../scripts/test/durations.mjs'
-import { count, failuresOf, isRed, type Report, readCount } from '../../scripts/test/report.mjs'
+import { afterSecondRun, count, failedFilesOf, failuresOf, isRed, type Report, type Row, readCount, toRunAgain } from '../../scripts/test/report.mjs'
 import { type Ordered, schedule } from '../../scripts/test/schedule.mjs'
 import { chooseSteps } from '../../scripts/test/steps.mjs'
 
@@ -41,6 +41,26 @@ test('a failed test is named with its file and the first lines of its error', ()
   expect(failed).toBe(['test/money.test.ts > subtracts', ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n'))
   expect(lost).toBe('test/money.test.ts\n    no such module')
   expect(rest).toEqual([])
+})
+
+const unsteady: Row = { passed: 5, failed: 1, skipped: 0, again: true, failures: ['test/money.test.ts > subtracts'], failedFiles: ['test/money.test.ts'] }
+const steady: Row = { passed: 3, failed: 0, skipped: 0 }
+test.each([
+  ['one of a step with real browsers', [unsteady, steady], [unsteady]],
+  ['none failed', [steady], []],
+  ['one of a step without', [{ ...unsteady, again: false }, steady], []],
+  ['three', [{ ...unsteady, failed: 3 }], []],
+  ['one, and two elsewhere', [unsteady, { ...unsteady, failed: 2 }], []],
+  ['one, and a step without', [unsteady, { ...steady, failed: 1 }], []],
+  ['one beside the tests', [{ ...unsteady, failedFiles: [] }], []],
+])('failed tests that are run once more: %s', (_, rows: Row[], again) => {
+  expect(toRunAgain(rows)).toEqual(again)
+})
+
+test('what passes when it is run once more is unsteady; what fails again has failed', () => {
+  expect(failedFilesOf(report({ testResults: [loaded, { ...loaded, status: 'passed' }] }), process.cwd())).toEqual(['test/money.test.ts'])
+  expect(afterSecondRun(unsteady, { passed: 4, failed: 0, skipped: 0 })).toMatchObject({ passed: 6, failed: 0, failures: [], unsteady: unsteady.failures })
+  for (const second of [{ passed: 3, failed: 1, skipped: 0 }, { passed: 0, failed: 0, skipped: 4 }]) expect(afterSecondRun(unsteady, second)).toBe(unsteady)
 })
 
 test.each([
