@@ -98,11 +98,11 @@ export const types = {
 
 /** The files for plain pages: preact and every dependency inside, views and the rest of the kernel as chunks beside them. */
 export const cdn = {
-  input: { tessera: 'cdn-full', 'tessera.lite': 'cdn-lite' },
+  input: { tessera: 'cdn-full', 'tessera.lite': 'cdn-lite', 'tessera.account': 'cdn-account' },
   onwarn,
   treeshake,
   plugins: [
-    cdnEntries({ 'cdn-full': at('plugins/presets/cdn.ts'), 'cdn-lite': at('plugins/presets/cdnLite.ts') }),
+    cdnEntries({ 'cdn-full': at('plugins/presets/cdn.ts'), 'cdn-lite': at('plugins/presets/cdnLite.ts'), 'cdn-account': at('plugins/presets/cdnAccount.ts') }),
     ownPaths,
     preactAlias,
     docsLinks(manifest.homepage),

@@ -1,4 +1,4 @@
-/** What the files for plain pages export: everything for visitors. devtools is not among it. */
+/** What the files for plain pages export: what connects visitors, and the marks. */
 export * from './cdnLite'
 export { icons } from '../icons/index'
 export { full } from './index'

@@ -1,4 +1,4 @@
-/** What the files for plain pages export: everything for visitors but the plugins that trade. */
+/** What the files for plain pages export: what connects visitors, without the marks and the plugins that trade. */
 export * from '../../kernel/index'
 export * as networks from '../../kernel/networks/index'
 export { adoptButtonSheet, defineTesseraButton } from '../../ui/button/index'

@@ -17,8 +17,8 @@ export interface PresetOptions {
   readonly emailAuth?: EmailAuthOptions
 }
 
-/** All plugins for visitors but those that trade: no swaps, no onramp. A plain list; spread it beside plugins of your own. */
+/** What connects visitors: wallets, and the address as a code. A plain list; spread it beside plugins of your own, and those for what an account has, does and sends. */
 export const lite = (options?: PresetOptions | null) => [ui(options?.ui), injected(options?.injected), receive(), ...(options?.walletConnect ? [walletConnect(options.walletConnect)] : []), ...(options?.emailAuth ? [emailAuth(options.emailAuth)] : [])] as const
 
-/** All plugins for visitors: the package's, without devtools. A plain list; spread it beside plugins of your own. */
+/** What `lite` has, with the marks of `icons()`, and what trades once there is such a plugin. A plain list; spread it beside plugins of your own. */
 export const full = (options?: PresetOptions | null) => [...lite(options), icons()] as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { transform } from 'esbuild'
 import { preactNames } from '../entries.mjs'
 
-/** The two files for plain pages: each exports what its source exports, and puts the same on the page as `tessera`, for scripts that are no modules. */
+/** The files for plain pages: each exports what its source exports, and adds the same to `tessera` on the page, for scripts that are no modules. */
 export const cdnEntries = (sources) => ({
   name: 'cdn-entries',
   resolveId: (id) => (id in sources ? `\0${id}` : null),
@@ -10,7 +10,7 @@ export const cdnEntries = (sources) => ({
     const source = sources[id.slice(1)]
     if (!id.startsWith('\0') || !source) return null
     const path = JSON.stringify(source)
-    return { code: `import * as kit from ${path}\nexport * from ${path}\nglobalThis.tessera = kit`, moduleSideEffects: true }
+    return { code: `import * as kit from ${path}\nexport * from ${path}\nglobalThis.tessera = { ...globalThis.tessera, ...kit }`, moduleSideEffects: true }
   },
 })
 
@@ -31,8 +31,11 @@ export const minify = {
   },
 }
 
-/** Names under which plugins of others import the kit; on a plain page the one file stands for them. */
-const names = ['', '/ui', '/view', '/button', '/injected', '/walletconnect', '/presets'].map((name) => `tessera-kit${name}`)
+/** Names under which plugins of others import the kit, and the file that stands for them on a plain page. */
+const names = {
+  'tessera.js': ['', '/ui', '/view', '/button', '/injected', '/walletconnect', '/embedded', '/email-auth', '/receive', '/icons', '/presets'],
+  'tessera.account.js': ['/data', '/activity', '/names', '/names/suffix', '/send', '/checks', '/clear-signing'],
+}
 
 /** An import map for plain pages, seen from the folder: the names, and the `integrity` of every file (https://html.spec.whatwg.org/#integrity-metadata-map). */
 export const importMap = {
@@ -41,7 +44,7 @@ export const importMap = {
     const hash = (text) => `sha384-${createHash('sha384').update(text).digest('base64')}`
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
     const sorted = chunks.map(({ fileName, code }) => [`./${fileName}`, hash(code)]).sort(([a], [b]) => (a < b ? -1 : 1))
-    const map = { imports: Object.fromEntries(names.map((name) => [name, './tessera.js'])), integrity: Object.fromEntries(sorted) }
+    const map = { imports: Object.fromEntries(Object.entries(names).flatMap(([file, its]) => its.map((name) => [`tessera-kit${name}`, `./${file}`]))), integrity: Object.fromEntries(sorted) }
     this.emitFile({ type: 'asset', fileName: 'importmap.json', source: `${JSON.stringify(map, null, 2)}\n` })
   },
 }

@@ -90,15 +90,15 @@ const assignChunks = (starts, ids, getModuleInfo) => {
     const name = isLazy(id) ? groupOfRoot.get(id) : chunkFor(id, roots)
     if (name && !start.has(id)) chunks.set(id, name)
   }
-  // Apart from the definitions: a bundler loads what a file of the start imports, used or not.
-  chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
+  // Apart from the definitions: a bundler loads what a file of the start imports, used or not. Plain pages load them all.
+  if (starts.length > 1) chunks.set(at('kernel/networks/caip.ts'), 'kernel/networks/caip')
   // it is part of the engine, and an entry exports it
   chunks.set(at('kernel/hooks/table.ts'), 'kernel/hooks/table')
   // What the start and the opening share: the opening may not lead back to an entry, which is there once for each renderer.
   chunks.set(at('ui/idle.ts'), 'kernel/start')
   // the page's side of a mock wallet stands beside what reads it
   for (const id of closure([at('test/harness/installWallet.ts'), at('test/harness/wallet/createWallet.ts')], getModuleInfo)) if (id.startsWith(at('test/harness'))) chunks.set(id, 'testing/wallet')
-  for (const id of start) if (id.startsWith(at('kernel')) && !id.startsWith(at('kernel/networks'))) chunks.set(id, 'kernel/start')
+  for (const id of start) if (id.startsWith(at('kernel')) && !(starts.length > 1 && id.startsWith(at('kernel/networks')))) chunks.set(id, 'kernel/start')
   // Apart from what entries that make no kit share with it: a bundler would load all that a kit loads for them, too.
   if (starts.length > 1) for (const name of ['index', 'kit/chunks', 'kit/createKit', 'kit/startKit']) chunks.set(at(`kernel/${name}.ts`), 'kernel/kit')
   // apart where entries are files of their own: the buttons need this alone of the kernel

@@ -55,7 +55,7 @@ const pluginRule = (found: Import) => {
   const { from, to, kind } = found
   const own = from.split('/').slice(0, 2).join('/')
   // presets are lists of the package's own entries
-  if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|frame\/client\/index|plugins\/[\w-]+\/index)(\/index)?\.ts$/.test(to)) return true
+  if (own === 'plugins/presets' && /^(ui|ui\/view|ui\/button\/index|kernel\/networks\/index|frame\/client\/index|plugins\/[\w-]+(\/suffix)?\/index)(\/index)?\.ts$/.test(to)) return true
   // and so is the entry for servers
   if (own === 'plugins/server') return /^(kernel|plugins\/[\w-]+)\/server\/index\.ts$/.test(to)
   if (isHooksOf(own, found)) return true

@@ -22,14 +22,17 @@ const read = (file: string) => readFileSync(join(cdn, file), 'utf8')
 const map = read('importmap.json').replaceAll('"./', '"/kit/')
 const page = `<!doctype html><html lang="en"><title>Plain page</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/kit/styles.css">
 <script type="importmap">${map}</script>
-<script type="module" src="/kit/tessera.js"></script><script type="module" src="/page.js"></script>
+<script type="module" src="/kit/tessera.js"></script><script type="module" src="/kit/tessera.account.js"></script><script type="module" src="/page.js"></script>
 <tessera-button></tessera-button></html>`
 const policy = `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(map).digest('base64')}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'`
 /** A page's own module, with the kit under its package's name, as a plugin of others imports it. */
 const script = `import { createKit, injected, networks, ui, defineTesseraButton } from 'tessera-kit'
-const kit = createKit([ui(), injected()], { networks: [networks.mainnet] })
+import { data } from 'tessera-kit/data'
+import { send } from 'tessera-kit/send'
+const { activity, names, checks, clearSigning } = window.tessera
+const kit = createKit([ui(), injected(), data(), activity(), names(), send(), checks(), clearSigning()], { networks: [networks.mainnet] })
 window.state = () => kit.getState().session.namespaces.eip155?.status
-window.sameKit = window.tessera.createKit === createKit
+window.sameKit = window.tessera.createKit === createKit && window.tessera.send === send
 defineTesseraButton(kit)
 kit.start()`
 
@@ -86,11 +89,16 @@ test('plain page: under a strict policy, from one script tag and an import map, 
   await expect.poll(() => tab.evaluate('state()')).toBe('connected')
   expect(await tab.evaluate('sameKit')).toBe(true)
   expect(await tab.locator('tessera-kit').count()).toBe(1)
+  // the account and what it sends come from the second file
+  await tab.locator('tessera-button').click()
+  await tab.getByRole('tab', { name: 'Activity' }).waitFor()
+  await tab.getByRole('button', { name: 'Send' }).click()
+  await tab.getByRole('textbox', { name: 'To' }).waitFor()
   expect(problems).toEqual([])
   await tab.close()
 })
 
-test.each(['chunks/ui/opening.js', 'chunks/kernel/modal.js'])('plain page: one flipped byte in %s is refused by the browser', async (file) => {
+test.each(['chunks/ui/opening.js', 'chunks/plugins/injected/finding.js'])('plain page: one flipped byte in %s is refused by the browser', async (file) => {
   expect(files).toContain(file)
   flipped = file
   const { tab, problems } = await open()

@@ -61,7 +61,7 @@ test('number: the kernel has at most 135 files beside the network definitions, t
 })
 
 /** Short by nature: what an entry exports, an error table, a contract, texts. */
-const SHORT = /\/(index|types|errors|api|options|cdn|cdnLite)\.tsx?$|\.d\.ts$|\/(definitions|messages)\//
+const SHORT = /\/(index|types|errors|api|options|cdn|cdnAccount|cdnLite)\.tsx?$|\.d\.ts$|\/(definitions|messages)\//
 /** What files that are loaded at different times share: in either of them it would bring the other along. */
 const SHARED = [
   'kernel/networks/defineNetwork.ts',
