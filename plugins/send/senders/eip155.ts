@@ -45,7 +45,7 @@ async function tryTransfer(job: Job, amount: bigint): Promise<bigint> {
   }
 }
 
-/** EVM chains: the coin, and ERC-20 tokens. Fields of the fee are set only where one was chosen; wallets that ask by themselves choose their own. */
+/** EVM chains: the coin, and ERC-20 tokens. Fields of the fee are set where one was chosen, and where all is sent but the fee; wallets that ask by themselves choose their own. */
 export const sender: Sender = {
   async prepare(job): Promise<Plan> {
     const { token, network, fee: chosen, request } = job
@@ -72,7 +72,9 @@ export const sender: Sender = {
       const each = market.prices[choice]
       return each && 'maxFeePerGas' in each ? { choice, fee: costs(each), own: each } : []
     })
-    const paid = chosen === undefined ? {} : { gas: hex(gas), ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, hex(value as bigint)])) }
+    // a wallet's own, higher fee would not be left of all there is
+    const isFixed = chosen !== undefined || (job.amount === 'max' && !token)
+    const paid = isFixed ? { gas: hex(gas), ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, hex(value as bigint)])) } : {}
     return { amount, balance, fee, likelyFee: gas * likelyOf(price, market.base) + dataFee, fees, request: { method: 'eth_sendTransaction', params: [{ ...transactionOf(job, amount), ...paid }] } }
   },
 }

@@ -17,7 +17,10 @@ export const describeSum = ({ locale }: Pick<ViewContext, 'locale'>, amount: big
 /** Errors with words of their own; of the others the error's message is for nobody but developers. */
 const worded: readonly string[] = ['send/unsupported-chain', 'send/unknown-token', 'send/bad-address', 'send/reverts', 'send/unsupported-token', 'send/bad-fee', 'send/account-changed', 'send/expired', 'rpc/user-rejected', 'rpc/no-url', 'rpc/resource-unavailable']
 
-/** What went wrong, for the visitor; `else` says what was tried. */
+/** How errors end after which nobody here knows whether the wallet has sent it: its answer is missing, or is none. */
+const unanswered = /\/(?:aborted|timeout|bad-answer|bad-response|disconnected|destroyed|expired|session-ended|relay-unreachable|reloaded|bad-frame)$/
+
+/** What went wrong, for the visitor; `otherwise` says what was tried. */
 export function describeError(ctx: Pick<ViewContext, 't' | 'locale'>, error: unknown, otherwise: 'send.not-prepared' | 'send.not-sent'): string {
   if (!isKitError(error)) return ctx.t(otherwise)
   const details = (error.details ?? {}) as Sum & { readonly balance: bigint; readonly fee: bigint; readonly least: bigint }
@@ -31,7 +34,8 @@ export function describeError(ctx: Pick<ViewContext, 't' | 'locale'>, error: unk
     case 'send/too-little':
       return ctx.t('send.error.too-little', { least: describeSum(ctx, details.least, details) })
     default:
-      return worded.includes(error.code) ? ctx.t(`send.error.${error.code.replace(/^(send|rpc)\//, '')}`) : ctx.t(otherwise)
+      if (worded.includes(error.code)) return ctx.t(`send.error.${error.code.replace(/^(send|rpc)\//, '')}`)
+      return ctx.t(otherwise === 'send.not-sent' && unanswered.test(error.code) ? 'send.not-known' : otherwise)
   }
 }
 

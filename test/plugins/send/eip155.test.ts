@@ -69,6 +69,8 @@ test('all coins: nothing is missing for the fee, and less than two fees are left
   const mine = await evm.start()
   const to = stranger()
   const transfer = await mine.api.prepare({ asset: evm.coin, to, amount: 'max' })
+  // a wallet that chooses a higher fee by itself would refuse it
+  expect(transfer.request.params).toMatchObject([{ gas: '0x5208', maxFeePerGas: expect.any(String), maxPriorityFeePerGas: expect.any(String) }])
   await mine.api.send(transfer)
   expect(await evm.balanceOf(to)).toBe(transfer.amount)
   expect(await evm.balanceOf(poor)).toBeLessThan(2n * transfer.fee)

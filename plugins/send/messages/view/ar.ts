@@ -67,6 +67,7 @@ export default {
   'send.started': 'بدأت المعاملة',
   'send.not-prepared': 'تعذّر معرفة تكلفة هذا.',
   'send.not-sent': 'لم يُرسل. ما كتبته لا يزال هنا.',
+  'send.not-known': 'لم تجب المحفظة، وربما أُرسل. تحقق من محفظتك قبل أن ترسله مرة أخرى.',
 
   'send.error.not-enough': 'لا يكفي. الرصيد {balance}.',
   'send.error.not-enough-for-fee': 'لا يكفي لرسوم الشبكة التي تبلغ نحو {fee}.',

@@ -67,6 +67,7 @@ export default {
   'send.started': 'Transaction started',
   'send.not-prepared': 'It could not be looked up what this costs.',
   'send.not-sent': 'It was not sent. What you typed is still here.',
+  'send.not-known': 'The wallet has not answered, so it may have been sent. Look into your wallet before you send it again.',
 
   'send.error.not-enough': 'There is not enough. The balance is {balance}.',
   'send.error.not-enough-for-fee': 'Not enough for the network fee of about {fee}.',
