@@ -22,12 +22,17 @@ function transactionOf({ account, to, token, network }: Job, amount: bigint) {
   return token ? { ...common, to: token, value: '0x0', data: `0xa9059cbb${addressWord(to)}${word(amount)}` } : { ...common, to, value: hex(amount) }
 }
 
-async function readBalances({ account: { address }, driver, request, token }: Job): Promise<{ readonly coin: bigint; readonly balance: bigint }> {
-  const held = token && request({ method: 'eth_call', params: [{ to: token, data: `0x70a08231${addressWord(address)}` }, 'latest'] })
-  const [coin, answer] = await Promise.all([driver.getBalance(request, address), held])
-  if (answer === undefined) return { coin, balance: coin }
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) throw refusal('unsupported-token', { problem: 'its contract does not tell a balance' })
-  return { coin, balance: BigInt(answer) }
+async function readBalances({ account: { address }, decimals: listed, driver, request, token }: Job): Promise<{ readonly coin: bigint; readonly balance: bigint }> {
+  const ask = async (data: string): Promise<bigint | undefined> => {
+    const answer = await request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
+    return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
+  }
+  const [coin, balance, decimals] = await Promise.all([driver.getBalance(request, address), token && ask(`0x70a08231${addressWord(address)}`), token && ask('0x313ce567').catch(() => undefined)])
+  if (!token) return { coin, balance: coin }
+  if (typeof balance !== 'bigint') throw refusal('unsupported-token', { problem: 'its contract does not tell a balance' })
+  // what was typed would be another amount; a contract need not say them
+  if (typeof decimals === 'bigint' && decimals !== BigInt(listed)) throw refusal('unsupported-token', { problem: 'it has other decimals than is said of it here' })
+  return { coin, balance }
 }
 
 /** What the transfer takes, and whether the token lets it through: it may answer nothing, as some do, but not false. Rejects with `send/reverts`. */

@@ -50,6 +50,8 @@ async function tokenMoves(job: Job, mint: string): Promise<Moves> {
   const { account: { address: owner }, to, driver, request } = job
   const [stored, target, held] = await Promise.all([readAccount(mint, request), readAccount(to, request), readAccountsOfMint(owner, mint, request)])
   const token = parseMint(stored ?? { owner: '', data: new Uint8Array() })
+  // what was typed would be another amount
+  if (token.decimals !== job.decimals) throw refusal('unsupported-token', { problem: 'it has other decimals than is said of it here' })
   const isOnCurve = (address: string) => {
     const verdict = driver.checkAddress(address)
     return verdict.valid && verdict.warning === undefined

@@ -25,7 +25,7 @@ interface World {
   readonly dataFee: bigint
 }
 /** A chain in this process, for more cases than a node could answer: what it answers is what the same calls answer on the chains of the other tests. */
-const chainOf = ({ coin, held, base, tips, gas, dataFee }: World) => async ({ method, params }: RpcRequest): Promise<unknown> => {
+const chainOf = ({ coin, held, base, tips, gas, dataFee }: World, decimals: number) => async ({ method, params }: RpcRequest): Promise<unknown> => {
   const [call] = (params ?? []) as [{ to?: string; data?: string }]
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   if (method === 'eth_getBalance') return hex(coin)
@@ -33,6 +33,7 @@ const chainOf = ({ coin, held, base, tips, gas, dataFee }: World) => async ({ me
   if (method === 'eth_feeHistory') return { baseFeePerGas: Array(6).fill(hex(base)), reward: Array(5).fill(tips.map(hex)) }
   if (method !== 'eth_call') throw new Error(method)
   if (call.to?.startsWith('0x4200')) return dataFee ? word(dataFee) : '0x'
+  if (call.data === '0x313ce567') return word(BigInt(decimals))
   return call.data?.startsWith('0x70a08231') ? word(held) : word(1n)
 }
 
@@ -58,7 +59,7 @@ test(`what is typed, shown and asked is one integer; all there is never lacks th
       if (wanted > 0n) expect(typed).toBe(wanted)
       const amount = isMax ? 'max' : typed
       if (amount === undefined) return
-      const job: Job = { network, driver, account, to, token: isToken ? token : undefined, decimals, symbol: 'X', amount, fee, request: chainOf(world) }
+      const job: Job = { network, driver, account, to, token: isToken ? token : undefined, decimals, symbol: 'X', amount, fee, request: chainOf(world, decimals) }
       const plan = await sender.prepare(job).catch((error: unknown) => error)
       if (isKitError(plan)) {
         expect(plan.code).toMatch(/^send\/not-enough/)

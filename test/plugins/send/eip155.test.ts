@@ -115,6 +115,8 @@ test('a token whose transfer returns nothing is sent; one that returns false or 
   await api.send(await prepare({ asset: evm.assetOf(evm.odd.Silent), to, amount: 77n }))
   expect(await evm.tokensOf(evm.odd.Silent, to)).toBe(77n)
   evm.asked.length = 0
+  // its list says 18 decimals, it says 6: what was typed would be another amount
+  await expect(prepare({ asset: evm.assetOf(evm.misListed), amount: 77n })).rejects.toMatchObject({ code: 'send/unsupported-token', audience: 'user' })
   for (const name of ['Refusing', 'Reverting'] as const) await expect(prepare({ asset: evm.assetOf(evm.odd[name]), amount: 77n }), name).rejects.toMatchObject({ code: 'send/reverts', audience: 'user' })
   expect(evm.asked).toEqual([])
 })

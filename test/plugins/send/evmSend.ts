@@ -24,10 +24,11 @@ export async function startEvm() {
     const { abi, bytecode } = artifacts[name]
     odd[name] = await deploy(url, chains.deployer, encodeDeployData({ abi, bytecode: bytecode as `0x${string}`, args: [me] }))
   }
+  const misListed = await deploy(url, chains.deployer, encodeDeployData({ abi: artifacts.Silent.abi, bytecode: artifacts.Silent.bytecode as `0x${string}`, args: [me] }))
   const network = defineEip155({ id, name: 'Local', rpcUrls: [], testnet: true })
   const other = defineEip155({ id: id + 1, name: 'Other', rpcUrls: [], testnet: true })
   const entry = (address: string, symbol: string) => ({ chainId: id, address, name: symbol, symbol, decimals: 6 })
-  const lists = [{ tokens: [entry(token, 'DUSD'), ...Object.entries(odd).map(([name, address]) => entry(address, name.toUpperCase()))] }]
+  const lists = [{ tokens: [entry(token, 'DUSD'), ...Object.entries(odd).map(([name, address]) => entry(address, name.toUpperCase())), { ...entry(misListed, 'MISLISTED'), decimals: 18 }] }]
   const asked: { method: string; params: unknown }[] = []
   /** What the wallet does in place of sending. */
   const behaviour: { instead?: ((method: string) => unknown) | undefined } = {}
@@ -60,5 +61,5 @@ export async function startEvm() {
   const tokensOf = async (contract: string, address: string) => BigInt(await ask('eth_call', { to: contract, data: `0x70a08231${address.slice(2).padStart(64, '0')}` }, 'latest'))
   const coin = `${network.id}/slip44:60` as const
   const assetOf = (address: string) => `${network.id}/erc20:${address.toLowerCase()}` as const
-  return { chains, url, ask, accounts, me, token, odd, network, other, wallet, asked, behaviour, start, balanceOf, tokensOf, coin, assetOf, held, stop: () => Promise.all([chains.stop(), front.stop()]) }
+  return { chains, url, ask, accounts, me, token, odd, misListed, network, other, wallet, asked, behaviour, start, balanceOf, tokensOf, coin, assetOf, held, stop: () => Promise.all([chains.stop(), front.stop()]) }
 }

@@ -61,6 +61,7 @@ const mints: string[] = []
 let withFee = ''
 let bound = ''
 let hooked = ''
+let misListed = ''
 beforeAll(async () => {
   solana = await startSolana({ port: 0, slotMs: 20 })
   network = defineSolana({ genesisHash: solana.genesisHash, cluster: 'localnet', name: 'Local', rpcUrls: [] })
@@ -68,7 +69,8 @@ beforeAll(async () => {
   withFee = await mintToken(programs[1], [1_000_000n], feeExtension)
   bound = await mintToken(programs[1], [], boundExtension)
   hooked = await mintToken(programs[1], [], hookExtension)
-  const tokens = [...mints, withFee, bound, hooked].map((address, at) => ({ chainId: network.id, address, name: `Listed ${at}`, symbol: `L${at}`, decimals: 6 }))
+  misListed = await mintToken(programs[0], [1_000_000n])
+  const tokens = [...mints, withFee, bound, hooked, misListed].map((address, at) => ({ chainId: network.id, address, name: `Listed ${at}`, symbol: `L${at}`, decimals: address === misListed ? 9 : 6 }))
   const addresses = solana.accounts.map(({ address }) => address)
   holder = {
     accounts: { solana: { addresses, chainId: network.id } },
@@ -177,8 +179,8 @@ test('what a token withholds is said, and is what the recipient does not get', a
   asked.length = 0
 })
 
-test('tokens that stay with their holder or run a foreign program, and addresses that are accounts of tokens, are refused before the wallet is asked', async () => {
-  for (const mint of [bound, hooked]) await expect(prepare({ asset: assetOf(mint) })).rejects.toMatchObject({ code: 'send/unsupported-token' })
+test('tokens that stay with their holder, run a foreign program or have other decimals than their list says, and addresses that are accounts of tokens, are refused before the wallet is asked', async () => {
+  for (const mint of [bound, hooked, misListed]) await expect(prepare({ asset: assetOf(mint) })).rejects.toMatchObject({ code: 'send/unsupported-token' })
   const { value } = await connection().getTokenAccountsByOwner(new PublicKey(me()), { mint: new PublicKey(mints[1] as string) })
   const account = value[0]?.pubkey.toBase58() as string
   await expect(prepare({ to: account })).rejects.toMatchObject({ code: 'send/bad-address' })
