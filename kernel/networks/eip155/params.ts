@@ -88,6 +88,12 @@ const rows: Readonly<Record<string, Row>> = {
   wallet_getCapabilities: [[optional(address), optional(list(quantity))]],
 }
 
+/** Whether a call has other bytes as `input` than as `data`: which of them counts depends on who reads it (go-ethereum takes `input`, most wallets `data`). */
+const isTwofold = (call: unknown): boolean => {
+  const { data, input } = Object(call) as Readonly<Record<string, unknown>>
+  return Boolean(data && input) && String(data).toLowerCase() !== String(input).toLowerCase()
+}
+
 /** Their messages come by the event `message` of a wallet's provider, which no connector passes on. */
 const subscriptions: readonly string[] = ['eth_subscribe', 'eth_unsubscribe']
 
@@ -105,6 +111,7 @@ export function checkParams({ method, params }: RpcRequest): RpcRequest['params'
     : [{ message: 'expected a list', path: ['params'] }]
   if (method === 'personal_sign' && !issues.length && !(given as Params).some(isAddress)) issues.push({ message: 'expected an address', path: ['params', 1] })
   if (method === 'eth_signTypedData_v4' && !issues.length) issues.push(...typedDataIssues((given as Params)[1]))
+  if (!issues.length && isTwofold((given as Params)[0])) issues.push({ message: 'expected the same bytes as `data`', path: ['params', 0, 'input'] })
   if (issues.length) throw rpcError('invalid-params', { method, problem: issues.map(describeIssue).join('; ') })
   return row[1] ? row[1](given as Params) : params
 }
