@@ -1,6 +1,6 @@
 import type { App, Config } from '../config/types'
 import { mailNetwork } from '../http/address'
-import { Refusal } from '../http/refusal'
+import { fits } from '../limits/fits'
 import { networkLimit } from '../limits/networkLimits'
 import type { Limit, Limits } from '../limits/types'
 
@@ -13,8 +13,14 @@ const PAUSE: Limit = { name: 'mail.pause', burst: 1, period: 30 * SECOND }
 /** Flows live 20 minutes, which is what one unit costs: never more than three are alive, five in the first hour. */
 const FLOWS: Limit = { name: 'mail.flows', burst: 3, period: HOUR }
 const PER_DAY: Limit = { name: 'mail.day', burst: 12, period: DAY }
-/** To one address from all networks: what a mailbox has to bear. */
-const ADDRESS_PER_DAY: Limit = { name: 'mail.address', burst: 36, period: DAY }
+/**
+ * To one address from all networks: what a mailbox has to bear. Two thirds are for networks that ask for the first time in a day, so that a few that ask again and again do
+ * not keep a new device of the owner's from signing in. A network of the owner's has no more: who shares it would learn that the address is a user's.
+ */
+const ADDRESS_FIRSTS: Limit = { name: 'mail.address.first', burst: 24, period: DAY }
+const ADDRESS_AGAIN: Limit = { name: 'mail.address', burst: 12, period: DAY }
+/** That a network asked for an address. */
+const FIRST: Limit = { name: 'mail.first', burst: 1, period: DAY }
 /** From one browser to addresses that do not know it: a page has mails sent without its visitor. */
 const BROWSER_PER_HOUR: Limit = { name: 'mail.browser', burst: 5, period: HOUR }
 const MAILS_PER_DAY = 20_000
@@ -40,17 +46,21 @@ const nameOf = (asker: Asker): string => {
   return 'device' in asker ? `device ${asker.device}` : 'session' in asker ? `session ${asker.session}` : `user ${asker.user}`
 }
 
-/** What strangers share. */
-const sharedLimits = ({ address, ip, app, session, browser }: Stranger, config: Pick<Config, 'mailsPerDay' | 'networkLimits'>): readonly (readonly [Limit, string])[] => {
+/** What strangers share. `name`: of the address at this network. */
+const takeShared = async (limits: Limits, config: Pick<Config, 'mailsPerDay' | 'networkLimits'>, { address, ip, app, session, browser }: Stranger, name: string): Promise<void> => {
   const network = mailNetwork(ip)
-  return [
+  await limits.take(
     [BROWSER_PER_HOUR, browser ?? session],
     ...(browser === undefined ? ([[networkLimit(config, 'cookieless'), `${app.id} ${network}`]] as const) : []),
     [networkLimit(config, 'mails'), network],
-    [ADDRESS_PER_DAY, address],
+  )
+  // nobody asks twice at the same moment: the pause was taken
+  const isFirst = !(await limits.isTaken(FIRST, name))
+  await limits.take(
+    ...(isFirst ? ([[ADDRESS_FIRSTS, address], [FIRST, name]] as const) : ([[ADDRESS_AGAIN, address]] as const)),
     [{ name: 'mail.app', burst: app.limits.mailsPerDay, period: DAY }, app.id],
     [{ name: 'mail.all', burst: config.mailsPerDay ?? MAILS_PER_DAY, period: DAY }, 'all'],
-  ]
+  )
 }
 
 /** The limits of mails and codes. The operator's are those of all strangers; who is known is not refused for what these spent. */
@@ -58,18 +68,11 @@ export const createBudgets = (limits: Limits, config: Pick<Config, 'mailsPerDay'
   /** Takes a mail. Throws a `Refusal` `rate_limited`. */
   takeMail: async (asker: Asker): Promise<void> => {
     const name = nameOf(asker)
-    await limits.take([PAUSE, name], [FLOWS, name], [PER_DAY, name], ...('app' in asker ? sharedLimits(asker, config) : []))
+    await limits.take([PAUSE, name], [FLOWS, name], [PER_DAY, name])
+    if ('app' in asker) await takeShared(limits, config, asker, name)
   },
   /** Whether a known device of this address may go without a link this time. */
-  takesWithoutLink: async (address: string): Promise<boolean> => {
-    try {
-      await limits.take([WITHOUT_LINK, address])
-      return true
-    } catch (error) {
-      if (error instanceof Refusal && error.name === 'rate_limited') return false
-      throw error
-    }
-  },
+  takesWithoutLink: (address: string): Promise<boolean> => fits(limits, WITHOUT_LINK, address),
   /** Takes a try of a code; `subject` is a device, or the hash of an address. Throws a `Refusal` `rate_limited`. */
   takeTry: (subject: string): Promise<void> => limits.take([WRONG_CODES, subject]),
   /** A right code: what was wrong before it is forgotten. */

@@ -3,7 +3,8 @@ import type { App } from '../config/types'
 import type { Schema } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { Services } from '../http/types'
-import type { Limit, Limits } from '../limits/types'
+import { fits } from '../limits/fits'
+import type { Limits } from '../limits/types'
 import type { LoginSession } from '../sessions/types'
 
 const MINUTE = 60_000
@@ -55,16 +56,6 @@ export const takeAppRecovery = async ({ limits, clock, database }: Pick<Services
   const name = await appBudget(database.db, login, clock.now())
   if (name === undefined || (await limits.isTaken(COUNTED, login.userId))) return
   await limits.take([COUNTING, login.userId], [{ name, burst: app.limits.recoveriesPerHour ?? APP_RECOVERIES, period: HOUR }, app.id], [COUNTED, login.userId])
-}
-
-const fits = async (limits: Limits, limit: Limit, subject: string): Promise<boolean> => {
-  try {
-    await limits.take([limit, subject])
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.name === 'rate_limited') return false
-    throw error
-  }
 }
 
 /** Takes a guess of a method's password. Throws a `Refusal` `rate_limited`, without a time: the hundredth is the last. */

@@ -36,8 +36,8 @@ export async function splitKey(key: Bytes, gen: number): Promise<Pair> {
 export async function withKey<Result>(pair: Omit<Pair, 'id'>, wallet: WalletBinding, work: (key: Bytes) => Result | Promise<Result>): Promise<Result> {
   if (pair.gen !== wallet.gen) throw new SiteError('generation_mixed')
   const { holderShare, serverShare } = pair
-  // the same point twice is no line
-  if (holderShare.length !== SHARE_LENGTH || serverShare.length !== SHARE_LENGTH || holderShare[KEY_LENGTH] === serverShare[KEY_LENGTH]) throw new SiteError('layout_unknown')
+  // of equal lengths, the library joins any; it refuses one point twice
+  if (holderShare.length !== SHARE_LENGTH || serverShare.length !== SHARE_LENGTH) throw new SiteError('layout_unknown')
   const key = await combine([holderShare, serverShare]).catch(() => Promise.reject(new SiteError('layout_unknown')))
   return withSecret(new Uint8Array(key), (copy) => {
     key.fill(0)

@@ -20,6 +20,13 @@ test('a text is refused for its length exactly beyond the limit', () => {
   expect(weigh({ ['x'.repeat(limits.weight)]: 1 })).toBe('weight')
 })
 
+test('a list is refused for how many values it has, exactly beyond the limit: each weighs 8 and its index', () => {
+  // 8 of the list itself; ten indices of one digit, 90 of two, 900 of three, 9,000 of four, the others of five
+  const most = 10_000 + Math.floor((limits.weight - 8 - (10 * 9 + 90 * 10 + 900 * 11 + 9_000 * 12)) / 13)
+  expect(weigh(Array.from({ length: most }, () => null))).toBeUndefined()
+  expect(weigh(Array.from({ length: most + 1 }, () => null))).toBe('weight')
+})
+
 test('cycles, webs of shared parts and long empty lists end soon', () => {
   const cycle: Record<string, unknown> = {}
   cycle.self = cycle

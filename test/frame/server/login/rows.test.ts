@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sealColumn } from '../../../../frame/server/keyring/columns'
+import { hashCode } from '../../../../frame/server/login/createFlows'
 import { onBoth } from '../databases'
 import { codeIn, linkIn } from '../mailbox'
 import { bindAgain } from '../wallets/visitors'
-import { createVisitor, type LoginServer, serveLogin, signIn, submit } from './visitor'
+import { approve, createVisitor, type LoginServer, serveLogin, signIn, submit } from './visitor'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
 
@@ -72,6 +73,20 @@ onBoth((create) => {
     await db.updateTable('identities').set({ email_env: await sealColumn(keyring, 'identities', 'email_env', row, Buffer.from(thief.email)) }).where('id', '=', row.id).execute()
     server.time.ahead += 61_000
     expect((await signIn(server, await createVisitor(server), thief.email)).user.id).toBe(victim.userId)
+  })
+
+  test('the code of a sign-in that is written to that of another address signs nobody in there', async () => {
+    const { db, keyring } = place()
+    const victim = await visit()
+    const { flow: own, code } = await approve(server, await createVisitor(server), newAddress())
+    const thief = await createVisitor(server)
+    const { flow = '' } = await thief.ask('/v1/login/email', { email: victim.email })
+    const { code_hash } = await db.selectFrom('flows').select('code_hash').where('id', '=', own).executeTakeFirstOrThrow()
+    const write = (hash: string | null) => db.updateTable('flows').set({ code_hash: hash, status: 'approved' }).where('id', '=', flow).execute()
+    await write(code_hash)
+    expect(await thief.refusal('/v1/login/email/verify', { flow, code })).toBe('otp_wrong')
+    await write(hashCode(keyring, flow, code))
+    expect((await thief.ask('/v1/login/email/verify', { flow, code })).user.id).toBe(victim.userId)
   })
 
   test('a link that is written to another user gives nothing of theirs away', async () => {

@@ -68,6 +68,9 @@ onBoth((create) => {
   test('a key of somebody else, and one that is no point of the curve, are not registered', async () => {
     const [client, stranger] = [createSignedClient(served.url, { clock }), createSignedClient(served.url, { clock })]
     expect(nameOf((await client.send('/v1/session', JSON.stringify({ app: APP.id, origin: ORIGIN, jwk: stranger.jwk }))).json)).toBe('proof_refused')
+    // nor its own under another name, by which its nonces would be those of another
+    const { client: named } = await connect()
+    expect(nameOf((await named.send('/v1/session', JSON.stringify({ app: APP.id, origin: ORIGIN, jwk: named.jwk }))).json)).toBe('proof_refused')
     expect(() => importKey(client.jwk)).not.toThrow()
     expect(() => importKey({ ...client.jwk, x: 'A'.repeat(43) })).toThrow(expect.objectContaining({ name: 'bad_request' }))
   })

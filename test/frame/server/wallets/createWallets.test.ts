@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
 import { bindAgain, newId, newWallet } from './visitors'
@@ -179,6 +179,21 @@ onBoth((create) => {
       await expect(again.open()).rejects.toThrow('signed_out')
       await expect(again.recover()).rejects.toThrow('signed_out')
       await expect(again.ask('/v1/pairs', { wallet: newId(), pair: { id: newId(), gen: 1, serverShare: 'A'.repeat(44) } })).rejects.toThrow('signed_out')
+    })
+
+    test('that is revoked while its request is under way gets no share, also where its pair is still there', async () => {
+      const device = await served.visit()
+      await device.enrol()
+      const { limits } = served.services
+      const { take } = limits
+      // its session was found before
+      vi.spyOn(limits, 'take').mockImplementationOnce(async (...taken) => {
+        await take(...taken)
+        await served.db.updateTable('devices').set({ revoked: 1 }).where('id', '=', device.id).execute()
+      })
+      await expect(device.ask('/v1/wallet/share', {})).rejects.toThrow('recovery_needed')
+      expect(await pairsOf(served, device.id)).toHaveLength(1)
+      vi.restoreAllMocks()
     })
 
     test('is not revoked by another user, nor where nothing would open the wallet any more', async () => {

@@ -64,14 +64,32 @@ test('settling a pair that is not stored deletes nothing; what has not its form 
   }
 })
 
+/** Its reads answer a turn later, so that those of several tabs overlap. */
+const slowly = (store: ReturnType<typeof createMemoryStore>) => ({
+  ...store,
+  get: async (name: string) => {
+    const value = await store.get(name)
+    await new Promise((resolve) => setImmediate(resolve))
+    return value
+  },
+})
+
+test('two tabs that need the browser’s key at once have one, which is the one that stays; control: without a common lock each has its own', async () => {
+  const need = async (withLocks: ReturnType<typeof createLocks>[]) => {
+    const store = slowly(createMemoryStore())
+    const tabs = withLocks.map((withLock) => createDeviceShares({ store, withLock, now: Date.now }))
+    const devices = [...(await Promise.all(tabs.map((tab) => tab.device()))), ...(await Promise.all(tabs.map((tab) => tab.device())))]
+    return new Set(devices.map(({ id: device }) => device)).size
+  }
+  const common = createLocks(undefined)
+  expect(await need([common, common])).toBe(1)
+  expect(await need([createLocks(undefined), createLocks(undefined)])).toBe(2)
+})
+
 test('two tabs that add at once lose no share; control: without a common lock one is lost', async () => {
   const add = async (withLocks: ReturnType<typeof createLocks>[]) => {
     const store = createMemoryStore()
-    const slow = { ...store, get: async (name: string) => {
-      const value = await store.get(name)
-      await new Promise((resolve) => setImmediate(resolve))
-      return value
-    } }
+    const slow = slowly(store)
     const list = await Promise.all([createShare('a'), createShare('b')])
     await Promise.all(withLocks.map((withLock, at) => createDeviceShares({ store: slow, withLock, now: Date.now }).add(list[at] as (typeof list)[number])))
     return (await Promise.all(list.map(({ pairId }) => createDeviceShares({ store, withLock: createLocks(undefined), now: Date.now }).find(id('w'), pairId)))).filter(Boolean).length
