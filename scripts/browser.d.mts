@@ -9,5 +9,8 @@ export function findHeadless(options?: { install?: boolean }): string
 /** Launches Chromium, headless unless asked otherwise; `args` are added to the proven ones. */
 export function launch(options?: LaunchOptions): Promise<Browser>
 
+/** As `launch`, with the Chromium of `findHeadless`: for pages that are only read and driven. */
+export function launchHeadless(options?: LaunchOptions): Promise<Browser>
+
 /** Launches a headless Chromium that several processes use at once: `chromium.connect` takes its `wsEndpoint()`. */
 export function launchServer(options?: LaunchOptions): Promise<BrowserServer>

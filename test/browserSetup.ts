@@ -10,10 +10,9 @@ declare module 'vitest' {
 
 /**
  * Frames of other sites have storage of their own, as in browsers that people use: Playwright's switches turn that off, and then it is denied. The address
- * bar, which nobody sees, loads no pages of its own into each window: a third of the processor's time. Drawn without a process for the graphics, which
- * would emulate a card: a twelfth of it.
+ * bar, which nobody sees, loads no pages of its own into each window: a third of the processor's time, where the headless shell is not there.
  */
-const args = ['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd,WebUIOmniboxPopup,WebUIOmniboxAimPopup']
+const args = ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd,WebUIOmniboxPopup,WebUIOmniboxAimPopup']
 
 /** Launches one browser for all files of a project. */
 export const setup = async (project: TestProject) => {

@@ -43,9 +43,15 @@ const splitChunks = (chunks) => {
   return { static: part(true), lazy: part(false) }
 }
 
-/** Every entry's bytes, in the order of the package's `exports`. */
+/** Every entry's bytes, in the order of the package's `exports`. Names of one file are bundled once: most of those for preact are the file for React. */
 export const measureEntries = async ({ host, installed }) => {
+  const exports = exportsOf(installed)
+  const byFile = new Map()
   const out = {}
-  for (const name of entriesOf(exportsOf(installed))) out[name] = splitChunks(await bundleEntries(host, [name]))
+  for (const name of entriesOf(exports)) {
+    const file = exports[name.replace('tessera-kit', '.')].default
+    if (!byFile.has(file)) byFile.set(file, splitChunks(await bundleEntries(host, [name])))
+    out[name] = byFile.get(file)
+  }
   return out
 }

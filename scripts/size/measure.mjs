@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { launch } from '../browser.mjs'
+import { launchHeadless } from '../browser.mjs'
 import { add, weigh } from './bytes.mjs'
 import { HOSTS, isRenderer } from './hosts.mjs'
 
@@ -93,7 +93,7 @@ export const measure = async ({ installed }, folder, name = 'index') => {
   const { opener } = HOSTS.find((host) => host.name === name)
   const { installWallet } = await import(pathToFileURL(join(installed, 'dist/testing/index.js')).href)
   const server = await serveFolder(join(folder, name))
-  const browser = await launch()
+  const browser = await launchHeadless()
   try {
     return await visit(browser, { url: server.url, folder: join(folder, name), name, opener, installWallet })
   } finally {

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { parseAst } from 'rollup/parseAst'
 import { installWallet } from 'tessera-kit/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { launchHeadless } from '../../scripts/browser.mjs'
 import { specifiersIn } from '../../scripts/rollup/preactMirror.mjs'
 
 const cdn = join(inject('packed').installed, 'dist/cdn')
@@ -48,7 +48,7 @@ const body = (path: string) => {
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launchHeadless()
   server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] as string
     response.setHeader('content-security-policy', policy)

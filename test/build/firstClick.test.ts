@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { watchWaves } from '../../bench/waves.mjs'
-import { launch } from '../../scripts/browser.mjs'
+import { launchHeadless } from '../../scripts/browser.mjs'
 import { buildPage, copyHost, HOSTS, isRenderer, serveFolder } from '../../scripts/size.mjs'
 import { installHost } from './installHost'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   servers = Object.fromEntries(served) as typeof servers
   installWallet = (await import(pathToFileURL(join(packed.installed, 'dist/testing/index.js')).href)).installWallet
-  browser = await launch()
+  browser = await launchHeadless()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

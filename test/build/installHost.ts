@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { launchHeadless } from '../../scripts/browser.mjs'
 import { buildPage, type Chunk, copyHost, HOSTS, serveFolder } from '../../scripts/size.mjs'
 
 /** A folder of its own in which the packed package is installed, for a test that builds pages. */
@@ -24,7 +24,7 @@ export const serveHost = (name: string) => {
   beforeAll(async () => {
     copyHost(scratch)
     served.chunks = await buildPage(scratch, host, join(scratch, 'dist'))
-    served.browser = await launch()
+    served.browser = await launchHeadless()
     served.server = await serveFolder(join(scratch, 'dist'))
   }, 120_000)
   afterAll(async () => {

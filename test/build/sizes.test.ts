@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { launchHeadless } from '../../scripts/browser.mjs'
 import {
   entriesOf,
   exportsOf,
@@ -164,7 +164,7 @@ const DRAWN = 'tessera-kit .t-view > :not(.t-wait)'
 
 const watch = async (path: string, { host = 'index', last = DRAWN } = {}) => {
   const server = await serveFolder(join(folder, host))
-  const browser = await launch()
+  const browser = await launchHeadless()
   try {
     return await watchPage(await browser.newPage(), `${server.url}${path}`, last)
   } finally {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { launchHeadless } from '../../scripts/browser.mjs'
 import { type LocalRelay, startRelay } from '../harness/relay.mjs'
 
 const cdn = join(inject('packed').installed, 'dist/cdn')
@@ -16,7 +16,7 @@ let relay: LocalRelay
 let server: Server
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launchHeadless()
   relay = await startRelay({ port: 0 })
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${relay.url}; require-trusted-types-for 'script'`
   const page = '<!doctype html><html lang="en"><title>Plain page</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script><button>Connect</button></html>'

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { type Hex, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { launchHeadless } from '../../scripts/browser.mjs'
 import { type LocalRelay, startRelay } from '../harness/relay.mjs'
 import { type NodeWallet, startNodeWallet } from '../plugins/walletconnect/nodeWallet'
 
@@ -39,7 +39,7 @@ Object.assign(window, {
 })`
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launchHeadless()
   relay = await startRelay({ port: 0 })
   wallet = await startNodeWallet({ relayUrl: relay.url, evm: { keys: [key], chains: { 1: 'http://127.0.0.1:1' } } })
   symlinkSync(join(packedHost, 'node_modules'), join(scratch, 'node_modules'), 'junction')

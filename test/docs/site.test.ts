@@ -7,7 +7,7 @@ import { dirname, join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../../scripts/browser.mjs'
+import { launchHeadless } from '../../scripts/browser.mjs'
 import { entries } from '../../scripts/entries.mjs'
 import { pageOf, readGroups, sitePage } from '../../scripts/site/pages'
 import { serveSite } from '../../scripts/site/serve'
@@ -22,7 +22,7 @@ let served: { url: string; server: Server }
 const out = mkdtempSync(join(tmpdir(), 'tessera-site-'))
 
 beforeAll(async () => {
-  const [built, opened] = await Promise.all([promisify(execFile)(process.execPath, [join(root, 'scripts/site.mjs'), '--build', '--out', out, '--base', base]), launch()])
+  const [built, opened] = await Promise.all([promisify(execFile)(process.execPath, [join(root, 'scripts/site.mjs'), '--build', '--out', out, '--base', base]), launchHeadless()])
   said = built.stdout + built.stderr
   browser = opened
   const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html') && file !== '404.html')

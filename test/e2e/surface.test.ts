@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findChromium } from '../../scripts/browser.mjs'
 import { answerWindow } from '../harness/answerWindow'
 import { choose, connect, drawn, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
 import { type Site, startSite } from './site/site'
@@ -7,7 +8,7 @@ import { type Site, startSite } from './site/site'
 let site: Site
 beforeAll(async () => {
   // With the browser's own blocking of windows, which test browsers switch off.
-  site = await startSite({ ignoreDefaultArgs: ['--disable-popup-blocking'] }, { split: true })
+  site = await startSite({ executablePath: findChromium(), ignoreDefaultArgs: ['--disable-popup-blocking'] }, { split: true })
 })
 afterAll(() => site?.close())
 

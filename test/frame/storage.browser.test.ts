@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '../../scripts/browser.mjs'
 import { openBrowser } from '../browser'
 import { startWholeHost, type WholeHost } from './wholeHost'
 
@@ -11,9 +12,9 @@ let denying: Browser
 let host: WholeHost
 beforeAll(async () => {
   ;[partitioned, denying, host] = await Promise.all([
-    openBrowser({ args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }),
-    // with the driver's own switches a frame of another site gets none
-    openBrowser({}),
+    openBrowser(),
+    // with the driver's own switches a frame of another site gets none in a whole Chromium
+    openBrowser({ executablePath: findChromium() }),
     startWholeHost(),
   ])
 }, 120_000)

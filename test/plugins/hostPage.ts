@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, type TestContext } from 'vitest'
+import type { AnyKit } from 'tessera-kit'
+import type { UiApi } from 'tessera-kit/ui'
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
 import { openBrowser } from '../browser'
-import { addAxe, findingsOf } from '../e2e/site/axe'
+import { addAxe, findingsOf, type Look, type Theme } from '../e2e/site/axe'
+import { everything } from '../everything'
 import { servePage } from './servePage'
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
@@ -9,6 +12,13 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 /** What a test's script has put on its window. */
 interface Told {
   readonly violations: readonly string[]
+  readonly kit?: AnyKit
+}
+declare global {
+  interface Window {
+    /** What the script of a host page has put on its window. */
+    readonly hostPage: Told
+  }
 }
 
 /**
@@ -32,7 +42,7 @@ export function serveHostPage(script: URL, name: string, renderer: 'react' | 'pr
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     await prepare?.(page)
     await page.goto(host.url)
-    await page.waitForFunction((global) => global in window, name)
+    await page.waitForFunction((global) => global in window && Object.assign(window, { hostPage: window[global as 'hostPage'] }), name)
     page.on('request', (request) => request.url().startsWith('data:') || problems.push(request.url()))
     onTestFinished(async () => {
       const violations = await page.evaluate((global) => (window as unknown as Record<string, Told>)[global]?.violations ?? [], name)
@@ -43,15 +53,36 @@ export function serveHostPage(script: URL, name: string, renderer: 'react' | 'pr
   }
 }
 
-/** axe has no complaint of what the page shows. With `SCREENS_OUT` in the environment pictures of it are written there, as a phone and a desk have it. */
-export async function judge(page: Page, name: string): Promise<void> {
-  await page.locator('.t-view > *:not(.t-wait)').first().waitFor()
-  await addAxe(page)
-  expect(await findingsOf(page), name).toEqual([])
+/** Takes the place of what a commit leaves out. */
+const leaveOut = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof test
+
+/**
+ * How a `describe` for each renderer registers its tests: all of them on React; on preact for a commit those that are `also` drawn there, which have the
+ * file's main screens, and for a release the rest too.
+ */
+export const testsOn = (renderer: 'react' | 'preact') => ({ also: test, test: renderer === 'preact' && !everything ? leaveOut : test })
+
+/** Pictures of what the page shows, as a phone and a desk have it, where `SCREENS_OUT` in the environment says. */
+const photograph = async (page: Page, name: string) => {
   if (!process.env.SCREENS_OUT) return
   for (const [device, size] of [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 800 }]] as const) {
     await page.setViewportSize(size)
     await page.waitForTimeout(300)
     await page.screenshot({ path: `${process.env.SCREENS_OUT}/${name}-${device}.png`, animations: 'disabled' })
+  }
+}
+
+/** In the page: as the host does it. */
+const changeTheme = (theme: Theme | undefined) => ((window.hostPage.kit as AnyKit).use({ pluginName: 'ui' } as never) as UiApi).setThemeMode(theme as Theme)
+
+/** axe has no complaint of what the page shows; with a look, in each of its themes. */
+export async function judge(page: Page, name: string, look?: Look): Promise<void> {
+  await page.locator('.t-view > *:not(.t-wait)').first().waitFor()
+  await addAxe(page)
+  for (const theme of look?.themes ?? [undefined]) {
+    const shown = look ? `${name}-${theme}-${look.locale}` : name
+    if (look && look.themes.length > 1) await page.evaluate(changeTheme, theme)
+    expect(await findingsOf(page), shown).toEqual([])
+    await photograph(page, shown)
   }
 }

@@ -25,6 +25,9 @@ const policyFor = (html: string) => {
   return `default-src 'none'; script-src 'self' ${[...new Set(inline)].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`
 }
 
+/** The markup of each block of code, by its text. */
+const coloured = new Map<string, string>()
+
 export default defineConfig({
   title: 'Tessera',
   description: 'The wallet-connection kit for web apps',
@@ -41,8 +44,16 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: (heading: string) => slugger()(heading) },
-    // braces in inline code are code, not a value of the page
     config(md) {
+      // a page is rendered for the site and again for its search; colouring a block costs more than all the rest
+      const { highlight } = md.options
+      md.options.highlight = (code, language, attributes) => {
+        const block = JSON.stringify([code, language, attributes])
+        const html = coloured.get(block) ?? highlight?.(code, language, attributes) ?? ''
+        coloured.set(block, html)
+        return html
+      }
+      // braces in inline code are code, not a value of the page
       const code = md.renderer.rules.code_inline
       md.renderer.rules.code_inline = (...given) => code?.(...given).replace('<code', '<code v-pre') ?? ''
     },

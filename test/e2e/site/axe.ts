@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { everything } from '../../everything'
 import type {} from './page'
 
@@ -12,8 +12,10 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[]
 }
 
-/** Puts axe-core into the page; evaluated, because the page's policy lets no script in. */
-export const addAxe = async (page: Page): Promise<void> => void (await page.evaluate(source))
+/** Puts axe-core into a document that has none yet, since half a megabyte costs more than what it finds; evaluated, because the page's policy lets no script in. */
+export const addAxe = async (document: Frame | Page): Promise<void> => {
+  if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(source)
+}
 
 /** What axe finds in the whole document and in every open shadow root: one line for each node, empty when all is well. */
 export const findingsOf = (page: Page): Promise<string[]> =>
@@ -55,6 +57,18 @@ export const languages: readonly { readonly locale: string; readonly direction: 
   : onPreact
     ? [{ ...inEnglish, themes: ['dark'] }]
     : [{ ...inEnglish, themes: both }, { ...inArabic, themes: ['dark'] }]
+
+/** A look of screens that axe judges in one go. */
+export interface Look {
+  readonly locale: 'en' | 'ar'
+  /** The first is the one they are drawn in; the others are put on each of them. */
+  readonly themes: readonly [Theme, ...Theme[]]
+}
+
+/** The looks of a plugin's own screens: for a commit English in both themes and Arabic in one, as in `languages`; for a release each as it is drawn. */
+export const looks: readonly Look[] = everything
+  ? (['en', 'ar'] as const).flatMap((locale) => both.map((theme): Look => ({ locale, themes: [theme] })))
+  : [{ locale: 'en', themes: ['dark', 'light'] }, { locale: 'ar', themes: ['dark'] }]
 
 /** The screens that axe judges: all of them, but for a commit on preact only those that are `also` drawn there. */
 export const judged = <S extends { readonly also?: true }>(screens: readonly S[]): readonly S[] => screens.filter(({ also }) => also || everything || !onPreact)

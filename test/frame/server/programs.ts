@@ -23,11 +23,16 @@ export const buildProgram = async (): Promise<string> => {
   return join(folder, 'main.js')
 }
 
-/** Bundles a file of the repository into a program of Node, removed after the file's tests; packages stay outside of it. */
+/** Parts written in C, and what is loaded when it is needed: they stay outside of a program. */
+const OUTSIDE = ['libsql', 'pg', 'nodemailer']
+/** What packages written in CommonJS ask for. */
+const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+
+/** Bundles a file of the repository into a program of Node, removed after the file's tests; its packages too: each file that it loads costs its start more than its code. */
 export const bundleProgram = async (path: string): Promise<string> => {
   const folder = programFolder()
   const outfile = join(folder, 'program.mjs')
-  await build({ absWorkingDir: root, entryPoints: [path], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile, logLevel: 'silent' })
+  await build({ absWorkingDir: root, entryPoints: [path], bundle: true, platform: 'node', format: 'esm', external: OUTSIDE, banner: { js: REQUIRE }, outfile, logLevel: 'silent' })
   return outfile
 }
 

@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import type { Frame, Page } from 'playwright-core'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { addAxe } from '../../e2e/site/axe'
 
 interface Axe {
   run(): Promise<{ readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }[] }>
@@ -13,7 +11,7 @@ interface Axe {
  * buttons, and what is pressed or filled in and less than 44 px high. With `LOOK` set to a folder a picture of each page that is looked at is there afterwards.
  */
 export async function faultsOf(document: Frame | Page, name: string): Promise<readonly string[]> {
-  await document.evaluate(axe)
+  await addAxe(document)
   const found = await document.evaluate(async () => {
     for (const animation of window.document.getAnimations()) animation.finish()
     const { violations } = await (window as never as { readonly axe: Axe }).axe.run()

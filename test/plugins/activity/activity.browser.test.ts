@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect } from 'vitest'
+import { looks } from '../../e2e/site/axe'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './activityPage'
 import { everything, now, pagesOf } from './history'
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const openPage = serveHostPage(new URL('./activityPage.ts', import.meta.url), 'activity', renderer, (page) => page.clock.setFixedTime(now))
   let page: Page
   beforeEach(async (context) => {
@@ -26,7 +28,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const scrollTo = (top: number) => page.locator('.t-body').evaluate((body, at) => void (body.scrollTop = at), top)
   const nextFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-  test('the account shows the last five in groups, all of it is a row further; each item says what became of it', async () => {
+  also('the account shows the last five in groups, all of it is a row further; each item says what became of it', async () => {
     await make()
     await open()
     await row('Swapped').waitFor()
@@ -125,7 +127,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await page.getByText('No activity yet').waitFor()
   })
 
-  test('older pages come on demand, a failed one can be read again; the limits are said; a new year renames the months at midnight', async () => {
+  also('older pages come on demand, a failed one can be read again; the limits are said; a new year renames the months at midnight', async () => {
     const [items = [], ...older] = pagesOf(250)
     await page.clock.setFixedTime(Date.parse('2026-12-31T23:59:59.700Z'))
     await make({ networks: ['mainnet'], world: { items, older, fails: 'older', transfersOnly: true } })
@@ -194,45 +196,44 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   if (renderer === 'react')
-    describe.each([['dark', 'en'], ['light', 'en'], ['dark', 'ar']] as const)('axe, %s, %s', (themeMode, locale) => {
-      test('finds nothing on any of its screens', async () => {
-        const see = (name: string) => judge(page, `activity-${name}-${themeMode}-${locale}`)
-        const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
-          await make({ ...usual, themeMode, locale, world, ...more })
-          await open()
-        }
-        await look()
-        await page.locator('.ac .t-row').first().waitFor()
-        await see('account')
+    test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
+      const { locale, themes: [themeMode] } = style
+      const see = (name: string) => judge(page, `activity-${name}`, style)
+      const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
+        await make({ ...usual, themeMode, locale, world, ...more })
+        await open()
+      }
+      await look()
+      await page.locator('.ac .t-row').first().waitFor()
+      await see('account')
+      await open('activity')
+      await page.locator('.ac .t-row').nth(8).waitFor()
+      await see('list')
+      for (const [at, name] of [[0, 'pending'], [1, 'swapped'], [4, 'allowed'], [5, 'unknown'], [6, 'failed']] as const) {
         await open('activity')
-        await page.locator('.ac .t-row').nth(8).waitFor()
-        await see('list')
-        for (const [at, name] of [[0, 'pending'], [1, 'swapped'], [4, 'allowed'], [5, 'unknown'], [6, 'failed']] as const) {
-          await open('activity')
-          await page.locator('.ac .t-row').nth(at).click()
-          await page.locator('.ac-head').waitFor()
-          await see(name)
-        }
-        await open('activity', { hidden: true })
-        await page.locator('.ac .t-row').first().waitFor()
-        await see('hidden')
-        await page.locator('.ac .t-row').first().click()
-        await page.locator('.ac .t-note').waitFor()
-        await see('poison')
-        await look({ items: everything, holds: true })
-        await page.locator('.t-sk[data-kind=row]').first().waitFor()
-        await see('loading')
-        await look({})
-        await page.locator('.ac .t-empty').waitFor()
-        await see('empty')
-        await look({ fails: 'all' })
-        await page.locator('.ac .t-empty').waitFor()
-        await see('unread')
-        await look({ items: everything, fails: ['eip155:8453'], older: pagesOf(30), transfersOnly: true })
-        await open('activity')
-        await page.locator('.ac .t-note').waitFor()
-        await page.locator('.t-body').evaluate((body) => void (body.scrollTop = 10_000))
-        await see('part')
-      })
+        await page.locator('.ac .t-row').nth(at).click()
+        await page.locator('.ac-head').waitFor()
+        await see(name)
+      }
+      await open('activity', { hidden: true })
+      await page.locator('.ac .t-row').first().waitFor()
+      await see('hidden')
+      await page.locator('.ac .t-row').first().click()
+      await page.locator('.ac .t-note').waitFor()
+      await see('poison')
+      await look({ items: everything, holds: true })
+      await page.locator('.t-sk[data-kind=row]').first().waitFor()
+      await see('loading')
+      await look({})
+      await page.locator('.ac .t-empty').waitFor()
+      await see('empty')
+      await look({ fails: 'all' })
+      await page.locator('.ac .t-empty').waitFor()
+      await see('unread')
+      await look({ items: everything, fails: ['eip155:8453'], older: pagesOf(30), transfersOnly: true })
+      await open('activity')
+      await page.locator('.ac .t-note').waitFor()
+      await page.locator('.t-body').evaluate((body) => void (body.scrollTop = 10_000))
+      await see('part')
     })
 })

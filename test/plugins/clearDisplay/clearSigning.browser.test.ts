@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { Keypair, SystemProgram, Transaction } from 'solana-web3-legacy'
 import { encodeAbiParameters, encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect } from 'vitest'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './clearSigningPage'
 
 const ME = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -17,6 +17,7 @@ const abi = parseAbi(['function approve(address, uint256)', 'function transfer(a
 const approve = encodeFunctionData({ abi, functionName: 'approve', args: [OTHER, maxUint256] })
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const openPage = serveHostPage(new URL('./clearSigningPage.ts', import.meta.url), 'signing', renderer)
   let page: Page
   beforeEach(async (context) => {
@@ -30,7 +31,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const send = (data: Hex, to = ROUTER) => ask('eth_sendTransaction', [{ from: ME, to, data }])
   const text = () => page.locator('.t-view').innerText()
 
-  test('an unlimited approval that is hidden in a call is said, with the whole address of the spender', async () => {
+  also('an unlimited approval that is hidden in a call is said, with the whole address of the spender', async () => {
     await make()
     await send(encodeFunctionData({ abi, functionName: 'execute', args: [TOKEN, 0n, approve] }))
     await page.getByText('Allow unlimited spending of a token').waitFor()
@@ -72,7 +73,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await judge(page, `clear-unknown-${renderer}`)
   })
 
-  test('typed data: members by their paths, and what is not signed', async () => {
+  also('typed data: members by their paths, and what is not signed', async () => {
     await make()
     const data = { types: { Mail: [{ name: 'to', type: 'address' }, { name: 'text', type: 'string' }] }, primaryType: 'Mail', domain: { name: 'Post', chainId: 1, verifyingContract: TOKEN }, message: { to: OTHER, text: 'Hi\u202e', gift: '5 ETH' } }
     await ask('eth_signTypedData_v4', [ME, JSON.stringify(data)])

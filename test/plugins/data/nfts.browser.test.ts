@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect } from 'vitest'
+import { looks } from '../../e2e/site/axe'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import { everything, many, nft, tides } from './nfts'
 import type {} from './nftsPage'
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const openPage = serveHostPage(new URL('./nftsPage.ts', import.meta.url), 'nfts', renderer)
   let page: Page
   beforeEach(async (context) => {
@@ -29,7 +31,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await tab().click()
   }
 
-  test('a tab shows the first, in two columns, and folds away bait; pictures are in the page or not at all', async () => {
+  also('a tab shows the first, in two columns, and folds away bait; pictures are in the page or not at all', async () => {
     await make()
     await openTab()
     await tile('Tide #214').waitFor()
@@ -113,7 +115,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await tile('Tide #214').waitFor()
   })
 
-  test('an NFT at large: where it is, hidden for this account and back, and gone with the account', async () => {
+  also('an NFT at large: where it is, hidden for this account and back, and gone with the account', async () => {
     await make()
     await open('data/nft', { asset: tides })
     await button('Hide').waitFor()
@@ -183,45 +185,44 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   if (renderer === 'react')
-    describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
-      test.each(['en', 'ar'])('%s: finds nothing on any of its screens', async (locale) => {
-        const see = (name: string) => judge(page, `nfts-${name}-${themeMode}-${locale}`)
-        const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
-          await make({ ...usual, themeMode, locale, world, ...more })
-          await openTab()
-        }
-        await look()
-        await tile('Tide #214').waitFor()
-        await see('account')
-        for (const [name, asset] of [['one', nft('c', 1, 'erc1155', 8453)], ['letter', nft('d', 98_765_432_109_876_543_210n)], ['bait', nft('e', 2)]] as const) {
-          await open('data/nft', { asset })
-          await page.locator('.nf-one').waitFor()
-          await see(name)
-        }
-        await open('data/nfts')
-        await tile('Tide #214').waitFor()
-        await see('all')
-        await open('data/nfts', { folded: true })
-        await tile('Voucher').waitFor()
-        await see('folded')
-        await look({ rows: everything, holds: true })
-        await page.locator('.nf-tile .t-sk').first().waitFor()
-        await see('loading')
-        await look({})
-        await page.locator('.nf .t-empty').waitFor()
-        await see('empty')
-        await look({ fails: 'all' })
-        await page.locator('.nf .t-empty').waitFor()
-        await see('failed')
-        await look({ rows: everything, fails: ['eip155:8453'] })
-        await page.locator('.nf .t-note').waitFor()
-        await see('part')
-        await look({}, { served: 'elsewhere' })
-        await page.locator('.nf .t-empty').waitFor()
-        await see('unknown')
-        await look({ rows: many(20), size: 9 })
-        await page.locator('.t-row').filter({ hasText: '9' }).first().waitFor()
-        await see('many')
-      })
+    test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
+      const { locale, themes: [themeMode] } = style
+      const see = (name: string) => judge(page, `nfts-${name}`, style)
+      const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
+        await make({ ...usual, themeMode, locale, world, ...more })
+        await openTab()
+      }
+      await look()
+      await tile('Tide #214').waitFor()
+      await see('account')
+      for (const [name, asset] of [['one', nft('c', 1, 'erc1155', 8453)], ['letter', nft('d', 98_765_432_109_876_543_210n)], ['bait', nft('e', 2)]] as const) {
+        await open('data/nft', { asset })
+        await page.locator('.nf-one').waitFor()
+        await see(name)
+      }
+      await open('data/nfts')
+      await tile('Tide #214').waitFor()
+      await see('all')
+      await open('data/nfts', { folded: true })
+      await tile('Voucher').waitFor()
+      await see('folded')
+      await look({ rows: everything, holds: true })
+      await page.locator('.nf-tile .t-sk').first().waitFor()
+      await see('loading')
+      await look({})
+      await page.locator('.nf .t-empty').waitFor()
+      await see('empty')
+      await look({ fails: 'all' })
+      await page.locator('.nf .t-empty').waitFor()
+      await see('failed')
+      await look({ rows: everything, fails: ['eip155:8453'] })
+      await page.locator('.nf .t-note').waitFor()
+      await see('part')
+      await look({}, { served: 'elsewhere' })
+      await page.locator('.nf .t-empty').waitFor()
+      await see('unknown')
+      await look({ rows: many(20), size: 9 })
+      await page.locator('.t-row').filter({ hasText: '9' }).first().waitFor()
+      await see('many')
     })
 })

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { AssetId } from 'tessera-kit/data'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect } from 'vitest'
+import { looks } from '../../e2e/site/axe'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import { across, baseUsdc, btc, dai, ethOn, everything, fake, lists, many, nothing, prices, pricesAcross, sol, spam, usdc } from './tokens'
 import type {} from './tokensPage'
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const openPage = serveHostPage(new URL('./tokensPage.ts', import.meta.url), 'tokens', renderer)
   let page: Page
   beforeEach(async (context) => {
@@ -26,7 +28,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const names = () => page.locator('.dt .t-main > bdi').allInnerTexts()
   const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
 
-  test('the account shows what it is worth, what it has on all its networks, and folds away the rest with a reason', async () => {
+  also('the account shows what it is worth, what it has on all its networks, and folds away the rest with a reason', async () => {
     await make()
     await open()
     await total().filter({ hasText: '$4,218.07' }).waitFor()
@@ -134,7 +136,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await row('Ether').innerText()).toMatch(/–$/)
   })
 
-  test('empty, failed, a network that failed, stale, offline: each says why and has a next step', async () => {
+  also('empty, failed, a network that failed, stale, offline: each says why and has a next step', async () => {
     await make({ ...usual, world: { rows: nothing, prices } })
     await open()
     await page.getByText('Nothing here yet').waitFor()
@@ -259,54 +261,53 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   if (renderer === 'react')
-    describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
-      test.each(['en', 'ar'])('%s: finds nothing on any of its screens', async (locale) => {
-        const see = (name: string) => judge(page, `tokens-${name}-${themeMode}-${locale}`)
-        const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
-          await make({ ...usual, themeMode, locale, world, ...more })
-          await open()
-        }
-        await look()
-        await row('Ether').waitFor()
-        await see('account')
-        await row('Ether').click()
-        await page.locator('.dt-tok').waitFor()
-        await see('coin')
-        await open('data/token', { asset: fake })
-        await page.locator('.t-note').waitFor()
-        await see('imitation')
-        await open('data/token', { asset: spam as AssetId })
-        await page.locator('.t-note').waitFor()
-        await see('unknown')
-        await open('data/tokens', { folded: true })
-        await page.locator('.dt .t-row').first().waitFor()
-        await see('folded')
-        await look(usual.world, { priced: false, networks: ['mainnet'] })
-        await row('Ether').waitFor()
-        await see('unpriced')
-        await look({ rows: everything, prices, holds: 'balances' })
-        await page.locator('.t-sk[data-kind=row]').first().waitFor()
-        await see('loading')
-        await look({ rows: nothing, prices })
-        await page.locator('.dt .t-empty').waitFor()
-        await see('empty')
-        await look({ fails: 'all' })
-        await page.locator('.dt .t-empty').waitFor()
-        await see('failed')
-        await look({ rows: everything, prices, fails: ['eip155:8453'] })
-        await page.locator('.dt .t-note').waitFor()
-        await see('part')
-        await page.context().setOffline(true)
-        await expect.poll(() => page.locator('.dt .t-note[data-tone=info]').count()).toBe(1)
-        await see('offline')
-        await page.context().setOffline(false)
-        await look(undefined, { networks: ['mainnet'], ...many(400) })
-        await page.locator('.dt .t-row').nth(5).click()
-        await page.locator('.dt-find').waitFor()
-        await see('many')
-        await page.getByRole('textbox').fill('nobody has this')
-        await page.locator('.dt .t-empty').waitFor()
-        await see('none')
-      })
+    test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
+      const { locale, themes: [themeMode] } = style
+      const see = (name: string) => judge(page, `tokens-${name}`, style)
+      const look = async (world: World = usual.world ?? {}, more: Partial<Making> = {}) => {
+        await make({ ...usual, themeMode, locale, world, ...more })
+        await open()
+      }
+      await look()
+      await row('Ether').waitFor()
+      await see('account')
+      await row('Ether').click()
+      await page.locator('.dt-tok').waitFor()
+      await see('coin')
+      await open('data/token', { asset: fake })
+      await page.locator('.t-note').waitFor()
+      await see('imitation')
+      await open('data/token', { asset: spam as AssetId })
+      await page.locator('.t-note').waitFor()
+      await see('unknown')
+      await open('data/tokens', { folded: true })
+      await page.locator('.dt .t-row').first().waitFor()
+      await see('folded')
+      await look(usual.world, { priced: false, networks: ['mainnet'] })
+      await row('Ether').waitFor()
+      await see('unpriced')
+      await look({ rows: everything, prices, holds: 'balances' })
+      await page.locator('.t-sk[data-kind=row]').first().waitFor()
+      await see('loading')
+      await look({ rows: nothing, prices })
+      await page.locator('.dt .t-empty').waitFor()
+      await see('empty')
+      await look({ fails: 'all' })
+      await page.locator('.dt .t-empty').waitFor()
+      await see('failed')
+      await look({ rows: everything, prices, fails: ['eip155:8453'] })
+      await page.locator('.dt .t-note').waitFor()
+      await see('part')
+      await page.context().setOffline(true)
+      await expect.poll(() => page.locator('.dt .t-note[data-tone=info]').count()).toBe(1)
+      await see('offline')
+      await page.context().setOffline(false)
+      await look(undefined, { networks: ['mainnet'], ...many(400) })
+      await page.locator('.dt .t-row').nth(5).click()
+      await page.locator('.dt-find').waitFor()
+      await see('many')
+      await page.getByRole('textbox').fill('nobody has this')
+      await page.locator('.dt .t-empty').waitFor()
+      await see('none')
     })
 })

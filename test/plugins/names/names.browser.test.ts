@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect } from 'vitest'
+import { looks } from '../../e2e/site/axe'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './namesPage'
 
 const [ada, bob, eve] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
@@ -9,6 +10,7 @@ const avatar = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkW
 const people = { [ada]: { name: 'river.eth', avatar }, [bob]: { name: `${'long'.repeat(15)}.eth` } }
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const openPage = serveHostPage(new URL('./namesPage.ts', import.meta.url), 'naming', renderer)
   let page: Page
   beforeEach(async (context) => {
@@ -31,7 +33,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   /** Where the address and what is below it stand. */
   const places = async () => [await topOf(address()), await topOf(page.locator('.t-big, .t-sk[data-kind=amount]').first()), await topOf(page.getByText('Disconnect'))]
 
-  test('the account has its name and its picture, and its address below', async () => {
+  also('the account has its name and its picture, and its address below', async () => {
     await make()
     await open()
     await name('river.eth').waitFor()
@@ -109,7 +111,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await set({ holds: false })
   })
 
-  test('a name stands below each address in the list of wallets, cut where there is no room; the address is whole, and a usual name too', async () => {
+  also('a name stands below each address in the list of wallets, cut where there is no room; the address is whole, and a usual name too', async () => {
     await make()
     await open('wallets')
     await page.getByText('river.eth').waitFor()
@@ -130,20 +132,19 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   if (renderer === 'react')
-    describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
-      test.each(['en', 'ar'])('%s: finds nothing on any of its screens', async (locale) => {
-        const see = async (screen: string, world: World, view: 'account' | 'wallets' = 'account') => {
-          await make({ world, themeMode, locale })
-          await open(view)
-          if (world.people) await page.getByText('river.eth').waitFor()
-          else await expect.poll(asked).toContain(ada)
-          await judge(page, `names-${screen}-${themeMode}-${locale}`)
-        }
-        await see('account', { people })
-        await see('loading', { holds: true })
-        await see('nameless', {})
-        await see('long', { people: { ...people, [ada]: { name: `river.eth.${'wide'.repeat(15)}.eth` } } })
-        await see('wallets', { people }, 'wallets')
-      })
+    test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
+      const { locale, themes: [themeMode] } = style
+      const see = async (screen: string, world: World, view: 'account' | 'wallets' = 'account') => {
+        await make({ world, themeMode, locale })
+        await open(view)
+        if (world.people) await page.getByText('river.eth').waitFor()
+        else await expect.poll(asked).toContain(ada)
+        await judge(page, `names-${screen}`, style)
+      }
+      await see('account', { people })
+      await see('loading', { holds: true })
+      await see('nameless', {})
+      await see('long', { people: { ...people, [ada]: { name: `river.eth.${'wide'.repeat(15)}.eth` } } })
+      await see('wallets', { people }, 'wallets')
     })
 })

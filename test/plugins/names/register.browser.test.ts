@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect } from 'vitest'
+import { looks } from '../../e2e/site/axe'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './registerPage'
 
 const [ada, bob] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] as const
 const check = 'GET /v1/profile/account/river.example.id'
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const openPage = serveHostPage(new URL('./registerPage.ts', import.meta.url), 'registering', renderer)
   let page: Page
   beforeEach(async (context) => {
@@ -32,7 +34,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const topOf = async (name: string) => (await button(name).boundingBox())?.y
   const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
 
-  test('from the account to its name: asked once the typing has paused, signed once, and shown in the account at once', async () => {
+  also('from the account to its name: asked once the typing has paused, signed once, and shown in the account at once', async () => {
     await make()
     await open('account')
     await button('Get a name').click()
@@ -52,7 +54,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await button('Get a name').count()).toBe(0)
   })
 
-  test('a name that is taken is said to be, and what is free like it is one press away', async () => {
+  also('a name that is taken is said to be, and what is free like it is one press away', async () => {
     await show({ taken: { river: bob } })
     await field().fill('river')
     await text('river.example.id is taken.').waitFor()
@@ -172,34 +174,33 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   if (renderer === 'react')
-    describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
-      test.each(['en', 'ar'])('%s: finds nothing on any of its screens', async (locale) => {
-        const see = async (screen: string, making: Making, ready: () => Promise<unknown>) => {
-          await make({ ...making, themeMode, locale })
-          await open('names/register', screen === 'empty' ? undefined : screen === 'short' ? 'riv' : 'river')
-          await ready()
-          await judge(page, `register-${screen}-${themeMode}-${locale}`)
-        }
-        const enabled = page.locator('button[type=submit]:not([disabled])')
-        const bad = page.locator('input[aria-invalid]')
-        const submitted = async (outcome: string) => {
-          await enabled.click()
-          await page.locator(outcome).waitFor()
-        }
-        await see('empty', {}, () => page.locator('input').waitFor())
-        await see('short', {}, () => bad.waitFor())
-        await see('free', {}, () => enabled.waitFor())
-        await see('taken', { taken: { river: bob } }, () => page.locator('.t-row').first().waitFor())
-        await see('unchecked', { world: { answers: 'with a failure' } }, () => bad.waitFor())
-        await see('signing', { world: { signs: 'when told' } }, () => submitted('button[aria-busy]'))
-        await see('declined', { world: { signs: 'not' } }, () => submitted('.t-note'))
-        await see('refused', { world: { refuses: 'Name is reserved' } }, () => submitted('.t-note'))
-        await see('registered', {}, () => submitted('.nm-own'))
-        await see('owned', { taken: { [`harbour-${'wide'.repeat(12)}`]: ada } }, () => page.locator('.nm-own').waitFor())
-        await make({ themeMode, locale })
-        await open('account')
-        await page.locator('.t-act').nth(1).waitFor()
-        await judge(page, `register-account-${themeMode}-${locale}`)
-      })
+    test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
+      const { locale, themes: [themeMode] } = style
+      const see = async (screen: string, making: Making, ready: () => Promise<unknown>) => {
+        await make({ ...making, themeMode, locale })
+        await open('names/register', screen === 'empty' ? undefined : screen === 'short' ? 'riv' : 'river')
+        await ready()
+        await judge(page, `register-${screen}`, style)
+      }
+      const enabled = page.locator('button[type=submit]:not([disabled])')
+      const bad = page.locator('input[aria-invalid]')
+      const submitted = async (outcome: string) => {
+        await enabled.click()
+        await page.locator(outcome).waitFor()
+      }
+      await see('empty', {}, () => page.locator('input').waitFor())
+      await see('short', {}, () => bad.waitFor())
+      await see('free', {}, () => enabled.waitFor())
+      await see('taken', { taken: { river: bob } }, () => page.locator('.t-row').first().waitFor())
+      await see('unchecked', { world: { answers: 'with a failure' } }, () => bad.waitFor())
+      await see('signing', { world: { signs: 'when told' } }, () => submitted('button[aria-busy]'))
+      await see('declined', { world: { signs: 'not' } }, () => submitted('.t-note'))
+      await see('refused', { world: { refuses: 'Name is reserved' } }, () => submitted('.t-note'))
+      await see('registered', {}, () => submitted('.nm-own'))
+      await see('owned', { taken: { [`harbour-${'wide'.repeat(12)}`]: ada } }, () => page.locator('.nm-own').waitFor())
+      await make({ themeMode, locale })
+      await open('account')
+      await page.locator('.t-act').nth(1).waitFor()
+      await judge(page, `register-account`, style)
     })
 })

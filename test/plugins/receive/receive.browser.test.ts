@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Account, ConnectedNamespace } from 'tessera-kit'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect } from 'vitest'
+import { looks } from '../../e2e/site/axe'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import { scan } from '../qrCode/scan'
 import { addresses, everywhere, sessionOf } from './people'
 import type {} from './receivePage'
@@ -22,6 +23,7 @@ interface Told {
 }
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const openPage = serveHostPage(new URL('./receivePage.ts', import.meta.url), 'receiving', renderer, listen)
   let page: Page
   beforeEach(async (context) => {
@@ -46,7 +48,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   }
   const focused = () => page.evaluate(() => document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.getAttribute('aria-label') ?? document.querySelector('tessera-kit')?.shadowRoot?.activeElement?.textContent)
 
-  test('the account offers it, and the code is the address of the network in front, for a decoder and for eyes', async () => {
+  also('the account offers it, and the code is the address of the network in front, for a decoder and for eyes', async () => {
     await make()
     await page.evaluate(() => window.receiving.open('account'))
     // the account's own header is there, although its view was loaded with the page
@@ -70,7 +72,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await view()).toBe('account')
   })
 
-  test('an amount is in the code, in the link that is copied and in what is shared; without one the code is the address again', async () => {
+  also('an amount is in the code, in the link that is copied and in what is shared; without one the code is the address again', async () => {
     await show()
     await ask('0.5')
     const uri = `ethereum:${addresses.eip155}@1?value=500000000000000000`
@@ -220,24 +222,23 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   })
 
   if (renderer === 'react')
-    describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
-      test.each(['en', 'ar'])('%s: finds nothing on any of its screens', async (locale) => {
-        const look = { themeMode, locale }
-        const see = (name: string) => judge(page, `receive-${name}-${themeMode}-${locale}`)
-        await show(undefined, look)
-        await see('code')
-        const last = page.locator('.t-bar .t-btn').last()
-        await last.click()
-        await field().fill('0.5')
-        await see('amount')
-        await field().fill('x')
-        await see('mistake')
-        await page.locator('[aria-expanded]').click()
-        await see('networks')
-        await show(sessionOf('bip122', { address: addresses.taproot, type: 'ordinal' }), look)
-        await see('bitcoin')
-        await show(sessionOf('eip155', { chainId: 'eip155:11155111' }), look)
-        await see('testnet')
-      })
+    test.each(looks)('axe finds nothing on any of its screens: $locale, $themes', async (style) => {
+      const { locale, themes: [themeMode] } = style
+      const look = { themeMode, locale }
+      const see = (name: string) => judge(page, `receive-${name}`, style)
+      await show(undefined, look)
+      await see('code')
+      const last = page.locator('.t-bar .t-btn').last()
+      await last.click()
+      await field().fill('0.5')
+      await see('amount')
+      await field().fill('x')
+      await see('mistake')
+      await page.locator('[aria-expanded]').click()
+      await see('networks')
+      await show(sessionOf('bip122', { address: addresses.taproot, type: 'ordinal' }), look)
+      await see('bitcoin')
+      await show(sessionOf('eip155', { chainId: 'eip155:11155111' }), look)
+      await see('testnet')
     })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { getAddress } from 'viem'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { judge, serveHostPage } from '../hostPage'
+import { beforeEach, describe, expect, inject } from 'vitest'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './sendPage'
 
 const [local, second] = inject('chains')
@@ -18,6 +18,7 @@ const balanceOf = async (address: string) => BigInt((await ask(local.url, 'eth_g
 const dollarsOf = async (address: string) => BigInt((await ask(local.url, 'eth_call', [{ to: local.token, data: `0x70a08231${address.slice(2).padStart(64, '0')}` }, 'latest'])).result as string)
 
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   /** What the wallet was asked to send, and what it answers in place of sending. */
   const wallet = { asked: [] as unknown[], instead: undefined as { code: number; message: string } | undefined, hold: undefined as Promise<void> | undefined }
   const openPage = serveHostPage(new URL('./sendPage.ts', import.meta.url), 'sending', renderer, async (page) => {
@@ -54,7 +55,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await amount().fill(sum)
   }
 
-  test('from the account to the chain: typed, reviewed, sent, pending in the account', async () => {
+  also('from the account to the chain: typed, reviewed, sent, pending in the account', async () => {
     await make()
     await open(undefined, 'account')
     await button('Send').click()
@@ -89,7 +90,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await page.evaluate(() => window.sending.state())).toMatchObject({ to: '', amount: '' })
   })
 
-  test('a token is chosen by search, and its mined amount is the one that was typed', async () => {
+  also('a token is chosen by search, and its mined amount is the one that was typed', async () => {
     await make()
     await open()
     await button(/choose a token/).click()

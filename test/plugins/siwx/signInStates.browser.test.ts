@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evmSignatures, memoryStore, siwxHandlers } from '../../../plugins/siwx/server'
 import { openBrowser } from '../../browser'
 import { addAxe, findingsOf } from '../../e2e/site/axe'
+import { rowsOf } from '../../everything'
 import { servePage } from '../servePage'
 import { keysOnly } from './server/people'
 import type {} from './signInPage'
@@ -16,7 +17,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => browser?.close())
 
-describe.each(['react', 'preact'] as const)('every state of the view, drawn by %s', (renderer) => {
+type Row = readonly ['dark' | 'light', 'en' | 'ar', boolean]
+const first: Row = ['dark', 'en', false]
+const second: Row = ['light', 'ar', true]
+
+describe.each([
+  ['react', [first, second]],
+  ['preact', rowsOf([first], [second])],
+] as const)('every state of the view, drawn by %s', (renderer, rows) => {
   const server = { refuses: false, gate: undefined as Promise<void> | undefined }
   let host: Awaited<ReturnType<typeof servePage>>
   let page: Page
@@ -31,10 +39,7 @@ describe.each(['react', 'preact'] as const)('every state of the view, drawn by %
   })
   afterAll(() => host?.close())
 
-  test.each([
-    ['dark', 'en', false],
-    ['light', 'ar', true],
-  ] as const)('axe finds nothing: %s, %s', async (themeMode, locale, required) => {
+  test.each(rows)('axe finds nothing: %s, %s', async (themeMode, locale, required) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', viewport: sizes.desktop })
     page = await context.newPage()
     const problems: string[] = []

@@ -1,6 +1,6 @@
 import { assembleAccounts, type WeakenedAccounts } from '../../../../frame/server/createAccounts'
 import { assembleServer } from '../../../../frame/server/createFrameServer'
-import { readSettings } from '../mortal'
+import { readSettings } from '../mortalSettings'
 
 const { config, weakened, clock, step, started } = readSettings()
 

@@ -4,7 +4,7 @@ import type { Schema } from '../../../../frame/server/db/schema'
 import type { CreateModule, Services } from '../../../../frame/server/http/types'
 import { createWallets } from '../../../../frame/server/wallets/createWallets'
 import type { Notify } from '../../../../frame/server/wallets/types'
-import { readSettings } from '../mortal'
+import { readSettings } from '../mortalSettings'
 
 /** The database as a build without transactions would use it. */
 const withoutTransactions = (services: Services): Services => {

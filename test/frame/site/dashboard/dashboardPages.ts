@@ -23,8 +23,8 @@ const startHere = (): KeysWorker => {
 }
 
 /** The whole server of these apps' origins, a browser, and visitors of its dashboard who come with a mailbox alone, three days ago unless `isNew`. */
-export const serveDashboard = async (origins: readonly string[] = [], options?: Parameters<typeof openBrowser>[0], app: Partial<App> = {}, isNew = false) => {
-  const [mail, browser] = await Promise.all([createMailbox(), openBrowser(options)])
+export const serveDashboard = async (origins: readonly string[] = [], app: Partial<App> = {}, isNew = false) => {
+  const [mail, browser] = await Promise.all([createMailbox(), openBrowser()])
   const whole = await startWhole({ publicUrl: 'http://localhost:0', trustProxy: 1, smtp: mail.smtp, apps: [appOf({ origins: [ORIGIN, ...origins], upstreams: { 'eip155:1': 'http://127.0.0.1:9/' }, limits: { mailsPerDay: 1_000 }, ...app })] })
   const { url, stop } = whole
   if (!isNew) await settleDevices(whole)

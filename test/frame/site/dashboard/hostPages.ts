@@ -16,9 +16,9 @@ const RECORD = `
 `
 
 /** A page of an app, cross-site to its frame, whose storage is kept apart for each site; `options` are the app's. */
-export async function startHostPages(app?: Parameters<typeof serveDashboard>[2]) {
+export async function startHostPages(app?: Parameters<typeof serveDashboard>[1]) {
   const host: FrameServers = await startFrameServers()
-  const site = await serveDashboard([host.app], { args: ['--enable-features=ThirdPartyStoragePartitioning', '--disable-features=TrackingProtection3pcd'] }, app)
+  const site = await serveDashboard([host.app], app)
   host.frames.push(site.url)
 
   const start = async (page: Page) => {

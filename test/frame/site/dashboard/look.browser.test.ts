@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVisitor, signIn } from '../../server/login/visitor'
 import { faultsOf } from '../faultsOf'
-import { looksOf } from '../looksOf'
+import { rowsOf } from '../../../everything'
 import { type Dashboard, serveDashboard, textOf } from './dashboardPages'
 
 const newAddress = () => `u${randomBytes(6).toString('hex')}@example.com`
@@ -17,7 +17,7 @@ afterAll(() => site?.close())
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-const LOOKS = looksOf<readonly [name: string, options: BrowserContextOptions]>(
+const LOOKS = rowsOf<readonly [name: string, options: BrowserContextOptions]>(
   [
     ['light-desktop', { viewport: DESKTOP, colorScheme: 'light' }],
     ['arabic-dark-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }],

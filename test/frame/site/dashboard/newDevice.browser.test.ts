@@ -3,7 +3,7 @@ import { type Dashboard, serveDashboard } from './dashboardPages'
 
 let site: Dashboard
 beforeAll(async () => {
-  site = await serveDashboard([], undefined, {}, true)
+  site = await serveDashboard([], {}, true)
 }, 120_000)
 afterAll(() => site?.close())
 

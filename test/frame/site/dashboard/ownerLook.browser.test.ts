@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayClose } from '../../../harness/approveByMouse'
 import { faultsOf } from '../faultsOf'
-import { looksOf } from '../looksOf'
+import { rowsOf } from '../../../everything'
 import { type HostPages, startHostPages } from './hostPages'
 
 // How recovery and the phrase look in the wallet's window, with the frame beside it.
@@ -24,12 +24,10 @@ const step = async (opened: Page, act: () => Promise<void>) => {
   await opened.waitForFunction((before) => !before?.isConnected && document.querySelector('h1'), former, { timeout: 45_000 })
 }
 
-const LOOKS = looksOf<readonly [name: string, options: BrowserContextOptions & { readonly colorScheme: 'light' | 'dark' }]>(
+const LOOKS = rowsOf<readonly [name: string, options: BrowserContextOptions & { readonly colorScheme: 'light' | 'dark' }]>(
+  [['ar-dark', { colorScheme: 'dark', locale: 'ar' }]],
   [
     ['en-light', { colorScheme: 'light' }],
-    ['ar-dark', { colorScheme: 'dark', locale: 'ar' }],
-  ],
-  [
     ['en-dark', { colorScheme: 'dark' }],
     ['ar-light', { colorScheme: 'light', locale: 'ar' }],
   ],

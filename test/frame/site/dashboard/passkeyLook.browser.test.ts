@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyIp } from '../../server/login/visitor'
 import { faultsOf } from '../faultsOf'
-import { looksOf } from '../looksOf'
+import { rowsOf } from '../../../everything'
 import { type Dashboard, serveDashboard } from './dashboardPages'
 import { addAuthenticator } from './virtualAuthenticator'
 
@@ -14,12 +14,10 @@ afterAll(() => site?.close())
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-const LOOKS = looksOf<readonly [name: string, options: BrowserContextOptions]>(
+const LOOKS = rowsOf<readonly [name: string, options: BrowserContextOptions]>(
+  [['passkey-arabic-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }]],
   [
     ['passkey-light-desktop', { viewport: DESKTOP, colorScheme: 'light' }],
-    ['passkey-arabic-phone', { viewport: PHONE, colorScheme: 'dark', locale: 'ar' }],
-  ],
-  [
     ['passkey-dark-desktop', { viewport: DESKTOP, colorScheme: 'dark' }],
     ['passkey-light-phone', { viewport: PHONE, colorScheme: 'light' }],
     ['passkey-dark-phone', { viewport: PHONE, colorScheme: 'dark' }],

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveByMouse } from '../../../harness/approveByMouse'
 import { faultsOf } from '../faultsOf'
-import { looksOf } from '../looksOf'
+import { rowsOf } from '../../../everything'
 import { type Screen, type ScreensHost, startScreens } from './host'
 
 // What comes before and after an approval in the frame, and the window that takes it: in both themes and both directions.
@@ -19,12 +19,10 @@ const openWindow = async ({ page, frame }: Screen): Promise<Page> => {
   return opened
 }
 
-const LOOKS = looksOf<{ readonly lang: 'en' | 'ar'; readonly mode: 'light' | 'dark' }>(
+const LOOKS = rowsOf<{ readonly lang: 'en' | 'ar'; readonly mode: 'light' | 'dark' }>(
+  [{ lang: 'ar', mode: 'dark' }],
   [
     { lang: 'en', mode: 'light' },
-    { lang: 'ar', mode: 'dark' },
-  ],
-  [
     { lang: 'en', mode: 'dark' },
     { lang: 'ar', mode: 'light' },
   ],

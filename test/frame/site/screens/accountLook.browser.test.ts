@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveByMouse } from '../../../harness/approveByMouse'
 import { faultsOf } from '../faultsOf'
-import { looksOf } from '../looksOf'
+import { rowsOf } from '../../../everything'
 import { openWindow, type Screen, type ScreensHost, startScreens } from './host'
 
 // How the wallet's window about the account looks, and the frame beside it.
@@ -13,12 +13,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => screens?.close())
 
-const LOOKS = looksOf<{ readonly lang: 'en' | 'ar'; readonly colorScheme: 'light' | 'dark' }>(
+const LOOKS = rowsOf<{ readonly lang: 'en' | 'ar'; readonly colorScheme: 'light' | 'dark' }>(
+  [{ lang: 'ar', colorScheme: 'dark' }],
   [
     { lang: 'en', colorScheme: 'light' },
-    { lang: 'ar', colorScheme: 'dark' },
-  ],
-  [
     { lang: 'en', colorScheme: 'dark' },
     { lang: 'ar', colorScheme: 'light' },
   ],

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../../browser'
 import { addAxe, findingsOf } from '../../../e2e/site/axe'
+import { rowsOf } from '../../../everything'
 import { scan } from '../../qrCode/scan'
 import { servePage } from '../../servePage'
 import { rainbow } from './fakePairing'
@@ -69,8 +70,18 @@ test('on a small laptop at a zoom of 200 % the code is whole without scrolling, 
   await context.close()
 })
 
-describe.each([1, 2])('at %i pixels a point', (deviceScaleFactor) => {
-  test.each(['desktop', 'phone'] as const)('the code on a %s is read from the screen by a decoder, in dark and light, with each mark in its middle', async (device) => {
+const SCREENS = rowsOf<{ readonly deviceScaleFactor: number; readonly device: 'desktop' | 'phone' }>(
+  [
+    { deviceScaleFactor: 1, device: 'desktop' },
+    { deviceScaleFactor: 2, device: 'phone' },
+  ],
+  [
+    { deviceScaleFactor: 1, device: 'phone' },
+    { deviceScaleFactor: 2, device: 'desktop' },
+  ],
+)
+describe.each(SCREENS)('at $deviceScaleFactor pixels a point', ({ deviceScaleFactor, device }) => {
+  test(`the code on a ${device} is read from the screen by a decoder, in dark and light, with each mark in its middle`, async () => {
     const { page, context, problems } = await openPage({ ...devices[device], deviceScaleFactor })
     for (const theme of ['dark', 'light'] as const) {
       for (const [wallet, kind] of device === 'desktop' ? ([[undefined, 'longUri'], [rainbow.id, 'usualUri']] as const) : ([[undefined, 'longUri'], [undefined, 'usualUri']] as const)) {
