@@ -32,7 +32,8 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
   options: optionsCheck,
   state: { initial: (): ChecksState => ({ reports: {}, confirmed: [] }) },
   slots: [
-    { slot: 'approve.details', order: 10, load: async () => (await views()).details() },
+    // after what a request says in words, so that a tick stands next to the button that it holds
+    { slot: 'approve.details', order: 30, load: async () => (await views()).details() },
     { slot: 'send.warnings', order: 10, load: async () => (await views()).warnings() },
   ],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },

@@ -81,7 +81,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     const transaction = call('approve', trap, maxUint256)
     await send(transaction)
     await tick().waitFor()
-    await page.getByText('could take all you have').waitFor()
+    await page.getByText('could take all your').waitFor()
     // longer than the button waits by itself
     await page.waitForTimeout(700)
     expect(await approve().isDisabled()).toBe(true)
@@ -158,7 +158,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     { name: 'danger', also: true, ask: () => send(call('approve', trap, maxUint256)), wanted: 'input[type=checkbox]' },
     { name: 'lookalike', also: true, ask: () => send(pay(twin)), wanted: '.ck-two' },
     { name: 'reverts', ask: () => send(call('transfer', friend, 10n ** 15n)), wanted: 'input[type=checkbox]' },
-    { name: 'permit', ask: () => request('eth_signTypedData_v4', [me, permit(stranger)]), wanted: 'input[type=checkbox]' },
+    { name: 'permit', also: true, ask: () => request('eth_signTypedData_v4', [me, permit(stranger)]), wanted: 'input[type=checkbox]' },
     {
       name: 'untried',
       make: { asksAlways: true },
@@ -183,9 +183,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       wanted: 'input[type=checkbox]',
     },
   ]
-  const drawn = screens.filter(({ also }) => isWhole || also)
   test.each(isWhole ? (['en', 'ar'] as const) : (['en'] as const))('axe has no complaint of any of its screens: %s', async (locale) => {
-    for (const { name, make: more, ask: begin, wanted } of drawn) {
+    for (const { name, make: more, ask: begin, wanted, also } of screens) {
+      if (!also && !everything && (locale === 'ar' || renderer === 'preact')) continue
       front.instead = undefined
       await make({ locale, ...more })
       await begin()
