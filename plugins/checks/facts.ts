@@ -46,14 +46,23 @@ async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, sig
   )
 }
 
+interface Gathered {
+  readonly codes: Map<string, string>
+  readonly tokens: Set<string>
+  readonly balances: Map<string, bigint>
+  balance: bigint | undefined
+}
+
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
-function askChain(request: CheckedRequest, send: Send, into: { codes: Map<string, string>; tokens: Set<string>; balances: Map<string, bigint> }): readonly Promise<unknown>[] {
+function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly Promise<unknown>[] {
   const account = sameAddress(request.account)
   const parties = partiesIn(request).filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
-  const receivers = [...new Set(actionsOf(request).flatMap((action) => (action.kind === 'transfer' && action.to ? [sameAddress(action.to)] : [])))].slice(0, maxAddresses)
+  const domains = (request.parts ?? []).flatMap(({ domain }) => domain?.contract ?? [])
+  const receivers = [...new Set([...domains, ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))].map(sameAddress))].filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
+    send('eth_getBalance', [account, 'latest']).then((balance) => (into.balance = quantityOf(balance))),
     ...[...new Set([...parties, account])].map(async (address) => {
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
@@ -76,7 +85,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into = { codes: new Map<string, string>(), tokens: new Set<string>(), balances: new Map<string, bigint>() }
+  const into: Gathered = { codes: new Map(), tokens: new Set(), balances: new Map(), balance: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
@@ -94,7 +103,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   await Promise.race([work, late])
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), tokens: new Set(into.tokens), balances: new Map(into.balances), bad: new Map(bad) }
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

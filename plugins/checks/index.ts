@@ -21,6 +21,7 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
     'request:eip155:debug_traceCall',
     'request:eip155:eth_call',
     'request:eip155:eth_estimateGas',
+    'request:eip155:eth_getBalance',
     'request:eip155:eth_getCode',
     'request:solana:simulateTransaction',
     'request:solana:getMultipleAccounts',

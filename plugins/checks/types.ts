@@ -47,6 +47,8 @@ export interface Facts {
   readonly tokens: ReadonlySet<string>
   /** What the account has of a token, in base units. */
   readonly balances: ReadonlyMap<string, bigint>
+  /** What the account has of an EVM chain's own coin, in wei. */
+  readonly balance: bigint | undefined
   /** Addresses of the request that are listed as bad, and by whom. */
   readonly bad: ReadonlyMap<string, string>
 }

@@ -50,13 +50,21 @@ export default {
   'checks.not-whole': 'It is too long to be shown whole.',
   'checks.unexplained': 'What this does could not be found out. Go on only if you trust this site.',
 
+  'checks.swap-to-other': 'What you swap for goes to {address}, not to you.',
+  'checks.swap-for-nothing': 'This swap takes any amount in return, even none.',
+  'checks.moves-others': 'This moves tokens of {address}, who has let you, to somebody else.',
+  'checks.signed-transfer': 'Your signature alone sends this to {address}. No transaction of yours follows.',
+  'checks.token-signature': 'You would sign something for {address}, which can move tokens, and nobody here can read it.',
+  'checks.hidden-approval': '{spender} could take your {token} from then on, and the request does not say so.',
+  'checks.recap': 'This sign-in also gives rights to others, written in a code that is not shown in words.',
+
   'checks.sighash': 'Your signature does not hold the outputs: others may change who is paid.',
   'checks.high-fee': 'More than a tenth of what is spent goes to the fee.',
   'checks.inscription': 'One of the coins is small and may carry an inscription or a rare coin, which would be spent.',
 
   'checks.reverts': 'This would fail, and the fee would be spent all the same.',
   'checks.reverts-because': 'This would fail, and the fee would be spent all the same. The reason given: {reason}',
-  'checks.loses-more': 'You would lose something that the request does not speak of.',
+  'checks.loses-more': 'You would lose something that the request does not say openly.',
   'checks.pays-for-nothing': 'You would pay and get nothing back.',
   'checks.untried-timeout': 'What this changes could not be tried: the network did not answer in time.',
   'checks.untried-unavailable': 'What this changes could not be tried: the network could not be reached.',

@@ -1,4 +1,6 @@
 import type { Finding, Level, Rule } from '../types'
+import { blind } from './blind'
+import { detours } from './detours'
 import { leaves, orders } from './leaves'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
@@ -6,7 +8,7 @@ import { delegated, rights } from './rights'
 import { coins, signing } from './signing'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, rights, signing, coins, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, signing, coins, outcome, delegated]
 
 const order: readonly Level[] = ['danger', 'caution', 'info']
 

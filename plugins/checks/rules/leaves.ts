@@ -51,14 +51,18 @@ export const leaves: Rule = (request, facts) => {
   return leavesOf(request).flatMap((leave) => checkLeave(leave, request, facts, now))
 }
 
-/** Orders that anybody may fill. */
-export const orders: Rule = (request) => {
+/** Less than anybody sells for: a millionth of a coin, in wei. */
+const trace = 1_000_000_000_000n
+
+/** Orders that anybody may fill. What is got counts where it is no trace, and its token is a contract. */
+export const orders: Rule = (request, { codes }) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   return actionsOf(request).flatMap((action): readonly Finding[] => {
     if (action.kind !== 'order' || !action.gives.length) return []
     const values = { contract: action.contract }
     const own = sameAddress(request.account)
-    const forOwn = action.gets.filter(({ to, amount }) => amount > 0n && (to === undefined || sameAddress(to) === own))
+    const isWorth = (token: string | undefined, amount: bigint) => (token === undefined ? amount >= trace : amount > 0n && codes.get(sameAddress(token)) !== '0x')
+    const forOwn = action.gets.filter(({ to, token, amount }) => isWorth(token, amount) && (to === undefined || sameAddress(to) === own))
     if (!forOwn.length) return [{ id: 'order-for-nothing', level: 'danger', values }]
     return [{ id: 'order', level: action.expires === undefined || action.expires > now + maxDays * day ? 'caution' : 'info', values }]
   })

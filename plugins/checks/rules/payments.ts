@@ -22,7 +22,8 @@ export function lookAlike(address: string, { known }: Facts): Finding | undefine
   return worst && { id: worst.how === 'both' ? 'lookalike' : 'lookalike-end', level: worst.how === 'both' ? 'danger' : 'caution', compare: [address, worst.other] }
 }
 
-function checkPayment(to: string, token: string | undefined, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+function checkPayment(to: string, token: string | undefined, request: CheckedRequest, facts: Facts): readonly Finding[] {
+  const { account, namespace } = request
   const values = { address: to }
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
   if (to === sameAddress(account)) return [{ id: 'self', level: 'caution', values }]
@@ -30,6 +31,7 @@ function checkPayment(to: string, token: string | undefined, { account, namespac
   const isNew = !facts.known.has(to)
   if (to === token || facts.tokens.has(to)) return [...(twin ? [twin] : []), { id: 'token-recipient', level: 'danger', values }]
   return [
+    ...(request.isTransaction ? [] : [{ id: 'signed-transfer', level: 'caution', values } as const]),
     ...(twin ? [twin] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
     ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: 'caution', values } as const] : []),
   ]

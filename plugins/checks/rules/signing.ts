@@ -13,7 +13,7 @@ export const signing: Rule = (request) => {
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
   if (warnings.has('unsigned')) found.push({ id: 'unsigned-members', level: 'danger' })
   if (warnings.has('hidden_characters')) found.push({ id: 'hidden-characters', level: 'caution' })
-  if (method === 'wallet_grantPermissions') found.push({ id: 'permissions', level: 'danger' })
+  if (/Permissions$/.test(method)) found.push({ id: 'permissions', level: 'danger' })
   else if (!request.parts && method !== 'eth_sign') found.push({ id: 'unexplained', level: 'caution' })
   return found
 }
