@@ -60,7 +60,16 @@ export default {
 
   'checks.sighash': 'Your signature does not hold the outputs: others may change who is paid.',
   'checks.high-fee': 'More than a tenth of what is spent goes to the fee.',
+  'checks.high-rate': 'The fee is far above what the network asks for.',
+  'checks.fee-unknown': 'What is spent is not told, so nobody can say how high the fee is.',
+  'checks.unknown-output': 'It pays to somebody without an address: nobody here can say who.',
   'checks.inscription': 'One of the coins is small and may carry an inscription or a rare coin, which would be spent.',
+
+  'checks.hidden-party': 'Who gets this is not named in the request, but in a list on the network.',
+  'checks.token-hook': 'Code of the issuer, {address}, runs whenever {token} moves, and may stop it.',
+  'checks.token-delegate': 'The issuer of {token} may take it back from you at any time.',
+  'checks.token-fee': 'The issuer of {token} keeps {percent} of what moves.',
+  'checks.token-frozen': 'You cannot move {token} before its issuer allows it.',
 
   'checks.reverts': 'This would fail, and the fee would be spent all the same.',
   'checks.reverts-because': 'This would fail, and the fee would be spent all the same. The reason given: {reason}',

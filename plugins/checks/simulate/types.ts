@@ -1,4 +1,5 @@
 import type { AssetId } from '../../caip19/assets'
+import type { MintTerms } from '../../clearDisplay/solana/mintTerms'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
 export interface BalanceChange {
@@ -19,6 +20,8 @@ export type Simulation =
       readonly changes: readonly BalanceChange[] | undefined
       readonly isPartial?: boolean | undefined
       readonly taken?: readonly string[] | undefined
+      /** Of tokens that a transaction of Solana names: what their issuers may do. */
+      readonly terms?: readonly (MintTerms & { readonly token: string })[] | undefined
       readonly allowed?: readonly { readonly token: string; readonly spender: string }[] | undefined
     }
   /** It would fail; `reason` is the contract's or the node's, text from outside. */

@@ -43,14 +43,15 @@ export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntim
   }
 
   function Changes({ ctx, chainId, report: { simulation } }: Pick<Props, 'ctx' | 'chainId' | 'report'>): ReactNode {
-    if (simulation.outcome !== 'succeeds') return null
+    // of Bitcoin it is summed up: nothing is tried
+    const isSum = chainId.startsWith('bip122:')
+    if (simulation.outcome !== 'succeeds' || (isSum && !simulation.changes?.length)) return null
     const { t } = ctx
     const { changes, isPartial } = simulation
     const hint = changes ? (isPartial ? 'checks.partial' : changes.length ? undefined : 'checks.no-changes') : 'checks.unknown-changes'
     return (
       <P.Card list>
-        {/* of Bitcoin it is summed up: nothing was tried */}
-        {chainId.startsWith('bip122:') ? null : (
+        {isSum ? null : (
           <P.Kv label={t('checks.tried')} sub={hint && t(hint)}>
             <P.Tag tone="ok">{t('checks.works')}</P.Tag>
           </P.Kv>

@@ -1,4 +1,4 @@
-import { type Abi, encodeFunctionData, type Hex, maxUint256, numberToHex, parseAbi, toHex } from 'viem'
+import { type Abi, concat, encodeFunctionData, type Hex, maxUint256, numberToHex, parseAbi, toHex } from 'viem'
 
 export const me = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const friend = '0x3ab1c2d4e5f60718293a4b5c6d7e8f9001180fe2'
@@ -196,6 +196,10 @@ export const ordinary: readonly (readonly [name: string, row: Row])[] = [
   ['a vote', typed('Vote', { Vote: field('address from,string space,uint64 timestamp,bytes32 proposal,uint32 choice') }, { from: me, space: 'dao.eth', timestamp: 1, proposal: hash, choice: 1 }, { name: 'snapshot', version: '0.1.4' })],
   ['a letter', typed('Mail', { Mail: field('address to,string contents') }, { to: friend, contents: 'Hello' }, { name: 'Post', chainId: 1, verifyingContract: trap })],
   ['an agent of an exchange', typed('Agent', { Agent: field('string source,bytes32 connectionId') }, { source: 'a', connectionId: hash }, { name: 'Exchange', version: '1', chainId: 1, verifyingContract: zero })],
+  ['a batch of a Safe', send(safe, execTransaction('0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', encodeFunctionData({ abi: parseAbi(['function multiSend(bytes transactions)']), args: [concat(['0x00', friend, toHex(5n, { size: 32 }), toHex(0n, { size: 32 })])] }), 1))],
+  ['a vote that is passed on', typed('Delegation', { Delegation: field('address delegatee,uint256 nonce,uint256 expiry') }, { delegatee: friend, nonce: 0, expiry: inDays(1) }, { name: 'Uniswap', chainId: 1, verifyingContract: dai })],
+  ['tokens that call to a friend', send(dai, encodeFunctionData({ abi: parseAbi(['function transferAndCall(address to, uint256 amount, bytes data)']), args: [friend, 5n, '0x'] }))],
+  ['a message of 32 letters', sign('8a7f0b2c8a7f0b2c8a7f0b2c8a7f0b2c')],
   ['a deployment', send(undefined, '0x6000')],
   ['ether to a friend with gas', send(friend, undefined, 5n, { gas: '0x5208' })],
   ['ether to a friend with fees', send(friend, undefined, 5n, { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })],
