@@ -18,6 +18,7 @@ export default {
   'checks.first-time': 'لم ترسل شيئًا إلى {address} من هذا المتصفح من قبل.',
   'checks.contract-recipient': '{address} عقد. بعض العقود لا يستطيع إعادة ما يُرسل إليه.',
   'checks.token-recipient': '{address} هو عقد رمز. ما يُرسل إليه يضيع.',
+  'checks.other-network': '{address} عقد على {network}، ولا يوجد شيء عنده على هذه الشبكة. قد يضيع ما يُرسل إليه.',
   'checks.self': 'سترسل هذا إلى نفسك.',
   'checks.burn': 'لا أحد يملك مفتاح {address}. ما يُرسل إليه يضيع.',
   'checks.checksum': 'الأحرف الكبيرة في {address} غير متطابقة: قد يكون فيه خطأ كتابي.',

@@ -18,6 +18,7 @@ export default {
   'checks.first-time': 'You have not sent anything to {address} from this browser before.',
   'checks.contract-recipient': '{address} is a contract. Some contracts cannot give back what is sent to them.',
   'checks.token-recipient': '{address} is the contract of a token. What is sent there is lost.',
+  'checks.other-network': '{address} is a contract on {network}, and there is nothing at it on this network. What is sent there may be lost.',
   'checks.self': 'You would send this to yourself.',
   'checks.burn': 'Nobody has the key of {address}. What is sent there is lost.',
   'checks.checksum': 'The capital letters of {address} do not fit: it may be mistyped.',

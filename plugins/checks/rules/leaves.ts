@@ -1,6 +1,6 @@
 import { actionsOf, type Leave, leavesOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { isContract, lookAlike } from './payments'
+import { elsewhere, isContract, lookAlike } from './payments'
 
 /** Days that a leave signed outside a transaction may stay good. */
 const maxDays = 30n
@@ -34,7 +34,7 @@ function checkLeave(leave: Leave, { isTransaction, call }: CheckedRequest, facts
   const found: Finding[] = twin ? [twin] : []
   if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
   else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level: 'danger', values })
-  if (contract === false) found.push({ id: 'spender-eoa', level: 'danger', values })
+  if (contract === false) found.push(elsewhere(spender, facts) ?? { id: 'spender-eoa', level: 'danger', values })
   if (action.kind === 'approve' && !isTransaction) {
     const end = action.expires ?? deadlineOf(call)
     const isLong = end === undefined || end > now + maxDays * day
