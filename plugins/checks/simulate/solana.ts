@@ -109,10 +109,10 @@ export async function simulateSolana({ params, account = '', chainId }: Pick<Rpc
   const [first] = tried as [Simulation, ...Simulation[]]
   if (tried.length === 1 || first.outcome !== 'succeeds') return first
   // what one of them makes, the next may need
-  if (!tried.every((one) => one.outcome === 'succeeds')) return { outcome: 'untried', why: 'unsupported' }
+  const done = tried.flatMap((one) => (one.outcome === 'succeeds' ? [one] : []))
+  if (done.length < tried.length) return { outcome: 'untried', why: 'unsupported' }
   const sums = new Map<BalanceChange['asset'], bigint>()
-  for (const { asset, raw } of tried.flatMap((one) => (one.outcome === 'succeeds' ? (one.changes ?? []) : []))) sums.set(asset, (sums.get(asset) ?? 0n) + raw)
-  const terms = tried.flatMap((one) => (one.outcome === 'succeeds' ? (one.terms ?? []) : []))
-  const taken = tried.flatMap((one) => (one.outcome === 'succeeds' ? (one.taken ?? []) : []))
+  for (const { asset, raw } of done.flatMap(({ changes = [] }) => changes)) sums.set(asset, (sums.get(asset) ?? 0n) + raw)
+  const [terms, taken] = [done.flatMap((one) => one.terms ?? []), done.flatMap((one) => one.taken ?? [])]
   return { outcome: 'succeeds', changes: [...sums].map(([asset, raw]) => ({ asset, raw })), isPartial: true, ...(terms.length > 0 && { terms }), ...(taken.length > 0 && { taken }) }
 }

@@ -4,7 +4,7 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { RpcCall } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import { writeAmount } from '../../amounts/readAmount'
+import { writeAmount } from '../../amounts/writeAmount'
 import type { ActionText, Fact, Value } from '../../clearDisplay/facts'
 import { readToken } from '../readToken'
 
@@ -29,7 +29,7 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
   /** What is signed is shown with all its decimals. */
   const whole = (ctx: ViewContext, amount: bigint, { decimals, symbol }: { readonly decimals: number; readonly symbol: string }) => (
     <Fragment>
-      <bdi dir="ltr">{writeAmount(amount, { decimals, locale: ctx.locale })}</bdi> <bdi>{symbol.slice(0, 24)}</bdi>
+      <bdi dir="ltr">{writeAmount(amount, { decimals, locale: ctx.locale })}</bdi> <bdi>{symbol}</bdi>
     </Fragment>
   )
 

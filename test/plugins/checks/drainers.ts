@@ -1,5 +1,5 @@
 import { type Abi, concat, encodeAbiParameters, encodeFunctionData, type Hex, maxUint256, numberToHex, pad, parseAbi, parseAbiParameters, size } from 'viem'
-import { apes, batch, call, cowOrder, details, execTransaction, field, friend, hash, host, inDays, me, offer, ofPermit2, orderTypes, permit2, type Row, routerV3, safe, seaport, send, sign, siwe, thief, trap, twin, typed, universal, usdc, dai, weth, zero } from './catalogue'
+import { apes, batch, call, cowOrder, details, execTransaction, field, friend, hash, host, inDays, me, ofPermit2, orderTypes, permit2, type Row, routerV3, safe, seaport, send, sign, siwe, thief, trap, twin, typed, universal, usdc, dai, weth, zero } from './catalogue'
 
 /** A call by its signature alone. */
 const of = (signature: string, ...args: readonly unknown[]): Hex => {
@@ -37,8 +37,8 @@ export const drainers: readonly (readonly [name: string, finding: string, row: R
   ['an approve of Permit2 itself', 'unlimited-approval', send(permit2, of('approve(address token, address spender, uint160 amount, uint48 expiration)', usdc, trap, (1n << 160n) - 1n, inDays(1)))],
   // calls within calls
   ['a setApprovalForAll within a multicall', 'approval-all', send(apes, call('multicall', [[call('setApprovalForAll', [trap, true])]]))],
-  ['an approve four calls deep', 'unlimited-approval', send(usdc, nested(approveAll, 4))],
-  ['an approve deeper than is read', 'not-whole', send(usdc, nested(approveAll, 5))],
+  ['an approve three calls deep', 'unlimited-approval', send(usdc, nested(approveAll, 3))],
+  ['an approve deeper than is read', 'not-whole', send(usdc, nested(approveAll, 4))],
   ['an approve within a Safe', 'unlimited-approval', send(safe, execTransaction(usdc, approveAll, 0))],
   ['an approve within a Safe\'s batch', 'unlimited-approval', send(safe, execTransaction('0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', of('multiSend(bytes transactions)', packed(usdc, approveAll)), 1))],
   ['an approve within a meta transaction', 'unlimited-approval', typed('MetaTransaction', { MetaTransaction: field('uint256 nonce,address from,bytes functionSignature') }, { nonce: 0, from: me, functionSignature: approveAll }, { name: 'USD Coin (PoS)', version: '1', verifyingContract: usdc, salt: pad('0x01') })],
