@@ -1,4 +1,5 @@
 // Every benchmark, one after the other: `npm run bench`. Nothing here fails on a figure; sizes have a test of their own.
+import { benchChecks } from './checks.mjs'
 import { benchDirectory } from './directory.mjs'
 import { benchEmbedded } from './embedded.mjs'
 import { benchHooks } from './hooks.mjs'
@@ -12,6 +13,7 @@ import { benchWallets } from './wallets.mjs'
 
 await benchHooks()
 await benchRpc()
+await benchChecks()
 const bench = await startBench()
 try {
   await benchOpen(bench)

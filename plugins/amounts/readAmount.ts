@@ -1,4 +1,7 @@
-import { formatUnits, parseUnits } from '../../kernel/networks/index'
+import { parseUnits } from '../../kernel/networks/index'
+import { decimalOf } from './writeAmount'
+
+export { decimalOf, writeAmount } from './writeAmount'
 
 /** What is wrong with an amount; each is the end of a message key. */
 export type AmountProblem = 'no-number' | 'no-thousands' | 'too-fine' | 'too-much'
@@ -30,9 +33,6 @@ function plainDigit(char: string): string {
 /** A typed or pasted text with its digits, of whichever script, in ASCII, and without marks of direction. */
 export const plainDigits = (typed: string): string => typed.replace(directionMarks, '').trim().replace(/\p{Nd}/gu, plainDigit)
 
-/** The sign that a locale has before decimals. */
-export const decimalOf = (locale: string) => new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-
 /**
  * Reads what a visitor typed, exactly: digits of any script, and one decimal sign, be it a point or a comma. What may be meant as thousands is refused and never
  * guessed: `1,234` in English, `1.234` in German. Zero is an amount that has not been typed yet.
@@ -47,10 +47,4 @@ export function readAmount(typed: string, { decimals, largest, locale }: AmountR
   if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > decimals) return { problem: 'too-fine' }
   const amount = parseUnits(plain, decimals)
   return amount === undefined || amount > largest ? { problem: 'too-much' } : { amount }
-}
-
-/** An amount with all its decimals, in the locale's digits and with its decimal sign, without thousands. */
-export function writeAmount(amount: bigint, { decimals, locale }: Omit<AmountRules, 'largest'>): string {
-  const format = new Intl.NumberFormat(locale)
-  return formatUnits(amount, decimals).replace(/[\d.]/g, (char) => (char === '.' ? decimalOf(locale) : format.format(Number(char))))
 }

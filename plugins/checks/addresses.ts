@@ -57,10 +57,12 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
       return [action.spender]
     case 'approveAll':
       return [action.operator, action.token]
+    case 'collect':
+      return [action.to]
     case 'swap':
       return [action.router, action.to]
     case 'order':
-      return [action.contract, ...action.gets.map(({ to }) => to)]
+      return [action.contract, ...action.gets.flatMap(({ to, token }) => [to, token])]
     default:
       return []
   }

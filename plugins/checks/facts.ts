@@ -1,6 +1,7 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, partiesIn, sameAddress } from './addresses'
+import { actionsOf, leavesOf, partiesIn, paymentsOf, sameAddress } from './addresses'
+import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import type { Send, Simulation } from './simulate/types'
 
@@ -24,7 +25,9 @@ export interface FactsDeps {
   /** Addresses of the tokens of the host's lists. */
   tokens(): Promise<readonly string[]>
   /** Asks the node; aborted by the signal. */
-  send(signal: AbortSignal): Send
+  send(signal: AbortSignal, chainId?: ChainId): Send
+  /** Networks of the same kind beside the request's. */
+  readonly others: readonly { readonly id: ChainId; readonly name: string }[]
   simulate(send: Send): Promise<Simulation>
 }
 
@@ -46,14 +49,24 @@ async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, sig
   )
 }
 
+interface Gathered {
+  readonly elsewhere: Map<string, string>
+  readonly codes: Map<string, string>
+  readonly tokens: Set<string>
+  readonly balances: Map<string, bigint>
+  balance: bigint | undefined
+}
+
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
-function askChain(request: CheckedRequest, send: Send, into: { codes: Map<string, string>; tokens: Set<string>; balances: Map<string, bigint> }): readonly Promise<unknown>[] {
+function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly Promise<unknown>[] {
   const account = sameAddress(request.account)
   const parties = partiesIn(request).filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
-  const receivers = [...new Set(actionsOf(request).flatMap((action) => (action.kind === 'transfer' && action.to ? [sameAddress(action.to)] : [])))].slice(0, maxAddresses)
+  const domains = (request.parts ?? []).flatMap(({ domain }) => domain?.contract ?? [])
+  const receivers = [...new Set([...domains, ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))].map(sameAddress))].filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
+    send('eth_getBalance', [account, 'latest']).then((balance) => (into.balance = quantityOf(balance))),
     ...[...new Set([...parties, account])].map(async (address) => {
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
@@ -69,6 +82,22 @@ function askChain(request: CheckedRequest, send: Send, into: { codes: Map<string
   ]
 }
 
+/** Other networks that are asked whether an address is a contract there. */
+const maxOthers = 3
+
+/** Asks other networks about who is paid or may spend and is not known: who is known has been right here before. */
+function askOthers(request: CheckedRequest, { known, others, send }: FactsDeps, signal: AbortSignal, into: Map<string, string>): readonly Promise<unknown>[] {
+  const wanted = request.isTransaction ? [...paymentsOf(request).map(({ to }) => to), ...leavesOf(request).map(({ spender }) => spender)].map(sameAddress) : []
+  const unknown = [...new Set(wanted)].filter((address) => evmAddress.test(address) && !known.has(address)).slice(0, maxAddresses)
+  return others.slice(0, maxOthers).flatMap(({ id, name }) => {
+    const ask = send(signal, id)
+    return unknown.map(async (address) => {
+      const code = await ask('eth_getCode', [address, 'latest'])
+      if (typeof code === 'string' && isContract(code)) into.set(address, name)
+    })
+  })
+}
+
 /** Finds out what rules need. Resolves when all is known, or the time is over with what is known then. Never rejects. */
 export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Promise<Facts> {
   const { clock, timeout, signal, known, origin, walletChainId } = deps
@@ -76,13 +105,13 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into = { codes: new Map<string, string>(), tokens: new Set<string>(), balances: new Map<string, bigint>() }
+  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), balances: new Map(), balance: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
-    ...(request.namespace === 'eip155' ? askChain(request, send, into) : []),
+    ...(request.namespace === 'eip155' ? [...askChain(request, send, into), ...askOthers(request, deps, ending.signal, into.elsewhere)] : []),
     deps.tokens().then((tokens) => tokens.forEach((token) => into.tokens.add(token))),
     askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
   ])
@@ -94,7 +123,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   await Promise.race([work, late])
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), tokens: new Set(into.tokens), balances: new Map(into.balances), bad: new Map(bad) }
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

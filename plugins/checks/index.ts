@@ -21,6 +21,7 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
     'request:eip155:debug_traceCall',
     'request:eip155:eth_call',
     'request:eip155:eth_estimateGas',
+    'request:eip155:eth_getBalance',
     'request:eip155:eth_getCode',
     'request:solana:simulateTransaction',
     'request:solana:getMultipleAccounts',
@@ -32,7 +33,8 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
   options: optionsCheck,
   state: { initial: (): ChecksState => ({ reports: {}, confirmed: [] }) },
   slots: [
-    { slot: 'approve.details', order: 10, load: async () => (await views()).details() },
+    // after what a request says in words, so that a tick stands next to the button that it holds
+    { slot: 'approve.details', order: 30, load: async () => (await views()).details() },
     { slot: 'send.warnings', order: 10, load: async () => (await views()).warnings() },
   ],
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },

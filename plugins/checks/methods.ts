@@ -1,5 +1,5 @@
 /** Methods that a wallet signs or sends with, by their names: also those that are not known here. */
-const signing = /sign|send(?:Transaction|Calls|Transfer|UserOperation)|grantPermissions/i
+const signing = /sign|send(?:Transaction|\w*Calls|Transfer|UserOperation)|grantPermissions|requestExecutionPermissions/i
 /** What is signed already, and questions about signatures. */
 const others = /^(?:sendTransaction$|eth_sendRaw|get|eth_get)/
 const transactions = /send|signTransaction|signAllTransactions|signAndSend|signPsbt/i

@@ -85,7 +85,8 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       lists,
       http: ctx.http,
       tokens: () => tokensOf(chainId),
-      send: (own) => (method, params) => ctx.request({ method, params }, { namespace, chainId, signal: own }),
+      others: ctx.networks.filter((network) => network.namespace === namespace && network.id !== chainId),
+      send: (own, at = chainId) => (method, params) => ctx.request({ method, params }, { namespace, chainId: at, signal: own }),
       simulate: (send) => simulate(request, send),
     })
     const found = await Promise.all([...ownRules.map((rule) => applied(rule, request, facts, true)), ...rules.map((rule) => applied(rule, request, facts, false))])

@@ -43,10 +43,14 @@ export interface Facts {
   readonly known: ReadonlyMap<string, 'own' | 'book' | 'sent' | 'allowed'>
   /** The code at an address, "0x" where there is none. */
   readonly codes: ReadonlyMap<string, string>
+  /** Of addresses that are not known: the name of another of the kit's networks where there is a contract. */
+  readonly elsewhere: ReadonlyMap<string, string>
   /** Addresses that answer `decimals()`, and tokens of the host's lists. */
   readonly tokens: ReadonlySet<string>
   /** What the account has of a token, in base units. */
   readonly balances: ReadonlyMap<string, bigint>
+  /** What the account has of an EVM chain's own coin, in wei. */
+  readonly balance: bigint | undefined
   /** Addresses of the request that are listed as bad, and by whom. */
   readonly bad: ReadonlyMap<string, string>
 }

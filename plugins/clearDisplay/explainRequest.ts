@@ -7,7 +7,7 @@ import { explainInstructions } from './solana/explainInstructions'
 import { readTransaction } from './solana/transaction'
 import { explainTypedData } from './typedData/explainTypedData'
 import { readTypedData } from './typedData/types'
-import type { Asking, Explanation } from './types'
+import type { Action, Asking, Explanation } from './types'
 
 /** A request in the form in which the kit's pipeline has it. */
 export interface Request {
@@ -30,6 +30,19 @@ const amountOf = (value: unknown): bigint | undefined => {
   return typeof value === 'bigint' || (typeof value === 'string' && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(value)) || Number.isSafeInteger(value) ? BigInt(value as bigint) : undefined
 }
 
+/** An authorization of EIP-7702. */
+function delegationOf(entry: unknown): Action {
+  const { address, contractAddress, chainId } = fieldsOf(entry)
+  return { kind: 'delegate', to: String(address ?? contractAddress), ...(amountOf(chainId) === 0n && { isEverywhere: true }) }
+}
+
+/** A delegation in the capabilities of a batch, whatever wallets call it. */
+function delegationIn(capabilities: unknown): readonly Explanation[] {
+  const text = JSON.stringify(capabilities ?? '')
+  const [, to] = (/7702|delegat|authori/i.test(text) && /"(?:\w*address|delegat\w*|implementation)":"(0x[\da-f]{40})"/i.exec(text)) || []
+  return to ? [explained({ actions: [{ kind: 'delegate', to }], warnings: [] })] : []
+}
+
 /** A transaction or one call of a batch. */
 function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOptions): Explanation {
   const { to, value, data, input, authorizationList } = fieldsOf(given)
@@ -38,16 +51,13 @@ function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOpt
   const hasTo = to !== undefined && to !== null
   if (amount === undefined || !isHex(bytes) || (hasTo && !(typeof to === 'string' && /^0x[\da-f]{40}$/i.test(to)))) return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
   const found = explainTransaction({ chainId, signer, ...(hasTo && { to: to as string }), value: amount, data: bytes }, options)
-  const delegations = listOf(authorizationList).map((entry) => {
-    const { address, contractAddress, chainId: network } = fieldsOf(entry)
-    return { kind: 'delegate', to: String(address ?? contractAddress), ...(amountOf(network) === 0n && { isEverywhere: true }) } as const
-  })
-  return explained({ ...found, actions: [...delegations, ...found.actions] })
+  return explained({ ...found, actions: [...listOf(authorizationList).map(delegationOf), ...found.actions] })
 }
 
 function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): readonly Explanation[] {
-  const calls = listOf(fieldsOf(listOf(params)[0]).calls)
-  const shown = calls.slice(0, MAX_CALLS).map((call) => ofCall(call, asking, options))
+  const { calls: given, capabilities } = fieldsOf(listOf(params)[0])
+  const calls = listOf(given)
+  const shown = [...delegationIn(capabilities), ...calls.slice(0, MAX_CALLS).map((call) => ofCall(call, asking, options))]
   return calls.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
 }
 
@@ -75,9 +85,18 @@ function ofPsbt(params: unknown, asking: Asking): Explanation {
   }
 }
 
+/** Of EIP-7702, alone; the account may stand before it. */
+const ofAuthorization: Reader = (params) => listOf(params).flatMap((one) => (typeof one === 'object' ? [explained({ actions: [delegationOf(one)], warnings: [] })] : []))
+
 const READERS: Readonly<Record<string, Reader>> = {
   eth_sendTransaction: (params, asking, options) => [ofCall(listOf(params)[0], asking, options)],
   wallet_sendCalls: ofBatch,
+  eth_sendUserOperation: (params, asking, options) => {
+    const { sender, callData } = fieldsOf(listOf(params)[0])
+    return [ofCall({ to: sender, data: callData }, { ...asking, signer: String(sender) }, options)]
+  },
+  wallet_signAuthorization: ofAuthorization,
+  eth_signAuthorization: ofAuthorization,
   personal_sign: (params, asking) => {
     const [message] = listOf(params)
     return typeof message === 'string' ? ofMessage(isHex(message) ? bytesOf(message) : new TextEncoder().encode(message), asking) : undefined

@@ -23,13 +23,14 @@ declare global {
 
 /**
  * Serves a script as a host page under a strict policy, for the tests of one `describe`; `name` is what it puts on its window. What is returned opens the page for one test, which fails when
- * somebody was contacted, the policy refused something, or anything went wrong. `prepare` runs before the script.
+ * somebody was contacted, the policy refused something, or anything went wrong. `prepare` runs before the script. `node` is the one origin that may be contacted, asked for once the test has started.
  */
-export function serveHostPage(script: URL, name: string, renderer: 'react' | 'preact', prepare?: (page: Page) => Promise<unknown>) {
+export function serveHostPage(script: URL, name: string, renderer: 'react' | 'preact', prepare?: (page: Page) => Promise<unknown>, node?: () => string) {
   let browser: Browser
   let host: Awaited<ReturnType<typeof servePage>>
   beforeAll(async () => {
-    ;[browser, host] = await Promise.all([openBrowser(), servePage(script, { policy, renderer })])
+    const connects = node ? `;connect-src ${node()}` : ''
+    ;[browser, host] = await Promise.all([openBrowser(), servePage(script, { policy: policy + connects, renderer })])
   }, 120_000)
   afterAll(async () => {
     host?.close()
@@ -43,7 +44,7 @@ export function serveHostPage(script: URL, name: string, renderer: 'react' | 'pr
     await prepare?.(page)
     await page.goto(host.url)
     await page.waitForFunction((global) => global in window && Object.assign(window, { hostPage: window[global as 'hostPage'] }), name)
-    page.on('request', (request) => request.url().startsWith('data:') || problems.push(request.url()))
+    page.on('request', (request) => request.url().startsWith('data:') || (node && request.url().startsWith(node())) || problems.push(request.url()))
     onTestFinished(async () => {
       const violations = await page.evaluate((global) => (window as unknown as Record<string, Told>)[global]?.violations ?? [], name)
       expect([...problems, ...violations]).toEqual([])

@@ -1,12 +1,16 @@
 import type { Finding, Level, Rule } from '../types'
+import { blind } from './blind'
+import { coins } from './coins'
+import { detours } from './detours'
 import { leaves, orders } from './leaves'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
 import { delegated, rights } from './rights'
-import { coins, signing } from './signing'
+import { signing } from './signing'
+import { solana } from './solana'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, rights, signing, coins, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, signing, coins, solana, outcome, delegated]
 
 const order: readonly Level[] = ['danger', 'caution', 'info']
 

@@ -1,6 +1,6 @@
 import { actionsOf, type Leave, leavesOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
-import { isContract, lookAlike } from './payments'
+import { elsewhere, isContract, lookAlike } from './payments'
 
 /** Days that a leave signed outside a transaction may stay good. */
 const maxDays = 30n
@@ -34,7 +34,7 @@ function checkLeave(leave: Leave, { isTransaction, call }: CheckedRequest, facts
   const found: Finding[] = twin ? [twin] : []
   if (action.kind === 'approveAll') found.push({ id: 'approval-all', level: 'danger', values })
   else if (isTooMuch(leave, facts)) found.push({ id: 'unlimited-approval', level: 'danger', values })
-  if (contract === false) found.push({ id: 'spender-eoa', level: 'danger', values })
+  if (contract === false) found.push(elsewhere(spender, facts) ?? { id: 'spender-eoa', level: 'danger', values })
   if (action.kind === 'approve' && !isTransaction) {
     const end = action.expires ?? deadlineOf(call)
     const isLong = end === undefined || end > now + maxDays * day
@@ -51,14 +51,18 @@ export const leaves: Rule = (request, facts) => {
   return leavesOf(request).flatMap((leave) => checkLeave(leave, request, facts, now))
 }
 
-/** Orders that anybody may fill. */
-export const orders: Rule = (request) => {
+/** Less than anybody sells for: a millionth of a coin, in wei. */
+const trace = 1_000_000_000_000n
+
+/** Orders that anybody may fill. What is got counts where it is no trace, and its token is a contract. */
+export const orders: Rule = (request, { codes }) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   return actionsOf(request).flatMap((action): readonly Finding[] => {
     if (action.kind !== 'order' || !action.gives.length) return []
     const values = { contract: action.contract }
     const own = sameAddress(request.account)
-    const forOwn = action.gets.filter(({ to, amount }) => amount > 0n && (to === undefined || sameAddress(to) === own))
+    const isWorth = (token: string | undefined, amount: bigint) => (token === undefined ? amount >= trace : amount > 0n && codes.get(sameAddress(token)) !== '0x')
+    const forOwn = action.gets.filter(({ to, token, amount }) => isWorth(token, amount) && (to === undefined || sameAddress(to) === own))
     if (!forOwn.length) return [{ id: 'order-for-nothing', level: 'danger', values }]
     return [{ id: 'order', level: action.expires === undefined || action.expires > now + maxDays * day ? 'caution' : 'info', values }]
   })

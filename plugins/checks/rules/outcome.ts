@@ -27,7 +27,7 @@ function namedIn(request: CheckedRequest): { readonly tokens: ReadonlySet<string
 }
 
 /** What trying the request has shown: it fails, or it takes what it does not speak of. */
-export const outcome: Rule = (request, { simulation }) => {
+export const outcome: Rule = (request, { simulation, balance }) => {
   if (simulation.outcome === 'fails') return [{ id: simulation.reason ? 'reverts-because' : 'reverts', level: 'danger', values: { reason: simulation.reason ?? '' } }]
   if (simulation.outcome === 'untried') {
     if (!request.isTransaction) return []
@@ -35,21 +35,27 @@ export const outcome: Rule = (request, { simulation }) => {
     return [{ id: `untried-${simulation.why}`, level: 'info' }, ...(isUnknown ? [{ id: 'unexplained', level: 'caution' } as const] : [])]
   }
   const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
-  return [...taken, ...surprises(request, simulation.changes ?? [])]
+  return [...taken, ...surprises(request, simulation.changes ?? [], balance)]
 }
 
 /** What the account loses without a word of it in the request. */
-function surprises(request: CheckedRequest, changes: readonly BalanceChange[]): readonly Finding[] {
+function surprises(request: CheckedRequest, changes: readonly BalanceChange[], balance: bigint | undefined): readonly Finding[] {
   const { tokens, data } = namedIn(request)
+  const getsSomething = changes.some(({ raw }) => raw > 0n)
+  // an address among the bytes of a call that nobody can read is a name where the call gives something back
   const isNamed = (asset: string) => {
     const address = asset.slice(asset.lastIndexOf('/') + 1).split(':')[1] ?? ''
-    return tokens.has(address) || data.includes(address.replace(/^0x/, '').toLowerCase())
+    return tokens.has(address) || (getsSomething && data.includes(address.replace(/^0x/, '').toLowerCase()))
   }
   const lost = changes.filter(({ raw }) => raw < 0n)
   const unnamed = lost.filter(({ asset }) => !isCoin({ asset }) && !isNamed(partsOfNft(asset) ? asset.replace(/\/\d+$/, '') : asset) && chainOf(asset) === request.chainId)
   const found: Finding[] = unnamed.length ? [{ id: 'loses-more', level: unnamed.length > 1 || unnamed.some(({ asset }) => partsOfNft(asset)) ? 'danger' : 'caution' }] : []
-  const isBare = actionsOf(request).some((action) => action.kind === 'call' && action.selector !== undefined && !action.words?.length && (action.size ?? 4) <= 4)
-  if (isBare && lost.some(isCoin) && lost.length === changes.length) found.push({ id: 'pays-for-nothing', level: 'caution' })
+  const coins = lost.find(isCoin)
+  const calls = actionsOf(request).filter((action) => action.kind === 'create' || (action.kind === 'call' && action.selector !== undefined))
+  const isBare = calls.some((action) => action.kind === 'create' || (action.kind === 'call' && !action.words?.length && (action.size ?? 4) <= 4))
+  // what is bought elsewhere has arguments, and does not cost all there is
+  const isMost = calls.length > 0 && coins !== undefined && balance !== undefined && -2n * coins.raw > balance
+  if (coins && !getsSomething && (isBare || isMost)) found.push({ id: 'pays-for-nothing', level: 'caution' })
   return found
 }
 

@@ -22,15 +22,24 @@ export function lookAlike(address: string, { known }: Facts): Finding | undefine
   return worst && { id: worst.how === 'both' ? 'lookalike' : 'lookalike-end', level: worst.how === 'both' ? 'danger' : 'caution', compare: [address, worst.other] }
 }
 
-function checkPayment(to: string, token: string | undefined, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+/** An address that is a contract on another network, and nothing on this one. */
+export function elsewhere(address: string, { codes, elsewhere: found }: Facts): Finding | undefined {
+  const network = found.get(address)
+  return network !== undefined && codes.get(address) === '0x' ? { id: 'other-network', level: 'danger', values: { address, network } } : undefined
+}
+
+function checkPayment(to: string, token: string | undefined, request: CheckedRequest, facts: Facts): readonly Finding[] {
+  const { account, namespace } = request
   const values = { address: to }
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
   if (to === sameAddress(account)) return [{ id: 'self', level: 'caution', values }]
+  const lost = elsewhere(to, facts)
   const twin = lookAlike(to, facts)
   const isNew = !facts.known.has(to)
   if (to === token || facts.tokens.has(to)) return [...(twin ? [twin] : []), { id: 'token-recipient', level: 'danger', values }]
   return [
-    ...(twin ? [twin] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
+    ...(request.isTransaction ? [] : [{ id: 'signed-transfer', level: 'caution', values } as const]),
+    ...(twin ? [twin] : lost ? [lost] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
     ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: 'caution', values } as const] : []),
   ]
 }

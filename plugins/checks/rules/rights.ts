@@ -1,6 +1,19 @@
+import type { Action } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Facts, Finding, Rule } from '../types'
 import { isDelegated } from './payments'
+
+/** Code of Safe's that only makes the calls that stand in the request: MultiSend and MultiSendCallOnly, 1.3.0 and 1.4.1. */
+const batchers: readonly string[] = [
+  '0x40a2accbd92bca938b02010e17a5b8929b49130d',
+  '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+  '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
+  '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526',
+]
+/** Whose code runs as the account: what is called, not the account that calls. */
+function codeOf({ actions: [first] }: Extract<Action, { kind: 'batch' }>): string {
+  return (first && 'to' in first && first.to) || ''
+}
 
 /** Who else gets a say over the account, or over something of it: delegation (EIP-7702), ownership, authorities of Solana, calls that run as the account. */
 export const rights: Rule = (request) => {
@@ -16,7 +29,7 @@ export const rights: Rule = (request) => {
       case 'nonce':
         return [{ id: 'durable-nonce', level: 'danger' }]
       case 'batch':
-        return action.isDelegate ? [{ id: 'runs-as-account', level: 'danger', values: { address: action.to ?? '' } }] : action.isCut ? [{ id: 'not-whole', level: 'caution' }] : []
+        return action.isDelegate && !batchers.includes(sameAddress(codeOf(action))) ? [{ id: 'runs-as-account', level: 'danger', values: { address: codeOf(action) } }] : action.isCut ? [{ id: 'not-whole', level: 'caution' }] : []
       default:
         return []
     }

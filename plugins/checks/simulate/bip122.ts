@@ -13,11 +13,13 @@ export function sumCoins({ parts = [], chainId, call }: CheckedRequest, own: Rea
   }
   const coins = parts.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'coins' ? [action] : [])))
   const inputs = coins.flatMap((one) => one.inputs)
-  if (!inputs.length || inputs.some(({ amount }) => amount === undefined)) return { outcome: 'untried', why: 'unsupported' }
-  const isOwn = ({ address }: { readonly address?: string }) => address !== undefined && own.has(address)
+  if (!inputs.length || inputs.some(({ amount }) => amount === undefined)) return { outcome: 'succeeds', changes: undefined }
+  const isOwn = ({ address }: { readonly address?: string | undefined }) => address !== undefined && own.has(address)
   const sum = (list: readonly { readonly amount: bigint | undefined }[]) => list.reduce((all, { amount }) => all + (amount ?? 0n), 0n)
   const isPayer = inputs.every(isOwn)
   const fee = isPayer ? parts.reduce((all, part) => all + (part.fee ?? 0n), 0n) : 0n
-  const raw = sum(coins.flatMap(({ change }) => change)) - sum(inputs.filter(isOwn)) + fee
+  // what goes to another address of the account's stays its own
+  const kept = parts.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === 'transfer' && isOwn({ address: action.to }) ? [action] : [])))
+  const raw = sum([...coins.flatMap(({ change }) => change), ...kept]) - sum(inputs.filter(isOwn)) + fee
   return { outcome: 'succeeds', changes: raw === 0n ? [] : [{ asset, raw }] }
 }

@@ -79,6 +79,24 @@ export function transfersOf(answer: unknown, chainId: ChainId): readonly Transfe
   return [...transfers, ...wraps(logs, transfers, chainId)]
 }
 
+/** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155, `AuthorizedOperator(address,address)` of ERC-777, `OperatorSet(address,address,bool)` of ERC-6909. */
+const forAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const authorized = '0xf4caeb2d6ca8932a215a353d0703c326ec2d81fc68170f320eb2ab49e9df61f9'
+const operatorSet = '0xceb576d9f15e4e200fdb5096d64d5dfd667e16def20c1eefd14256d8e3faa267'
+
+/** Leaves to spend what is the account's that logs tell of, without those that end. */
+export function allowedIn(answer: unknown, account: string): { readonly allowed?: readonly { readonly token: string; readonly spender: string }[] } {
+  const me = account.toLowerCase()
+  const logs = Array.isArray(answer) ? answer.slice(0, maxLogs).flatMap((value) => logOf(value) ?? []) : []
+  const allowed = logs.flatMap(({ address: token, topics: [event, one, two, three], data }) => {
+    if (event !== topics.approval && event !== forAll && event !== authorized && event !== operatorSet) return []
+    const [owner, spender] = event === authorized ? [addressOf(two), addressOf(one)] : [addressOf(one), addressOf(two)]
+    const isGiven = event === authorized || three !== undefined || number(splitData(data)[0]) > 0n
+    return owner === me && spender !== me && isGiven && !/^0x0*$/.test(spender) ? [{ token, spender }] : []
+  })
+  return allowed.length > 0 ? { allowed } : {}
+}
+
 /** The account's net change of each asset: what passes through it is none of its own. What is lost comes first. */
 export function netChange(account: string, transfers: readonly Transfer[]): readonly BalanceChange[] {
   const me = account.toLowerCase()

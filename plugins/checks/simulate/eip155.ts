@@ -2,7 +2,7 @@ import type { ChainId } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset } from '../../caip19/assets'
 import { quantityOf } from '../../tokenLogs/topics'
-import { netChange, type Transfer, transfersOf } from './changes'
+import { allowedIn, netChange, type Transfer, transfersOf } from './changes'
 import { readRejection, reasonOf } from './reason'
 import type { EvmCall, Send, Simulation } from './types'
 
@@ -34,11 +34,11 @@ const simulate: Rung = async ({ account, chainId, calls }, send) => {
     return { outcome: 'fails', reason: reasonOf({ data, message }) }
   }
   if (results.some(({ returnData }, at) => isRefusal(calls[at], returnData))) return refused
-  return { outcome: 'succeeds', changes: netChange(account, results.flatMap(({ logs }) => transfersOf(logs, chainId))) }
+  return { outcome: 'succeeds', changes: netChange(account, results.flatMap(({ logs }) => transfersOf(logs, chainId))), ...allowedIn(results.flatMap(({ logs }) => logs), account) }
 }
 
 /** What the frames of a trace moved. A frame that failed has moved nothing, nor have those below it. */
-function transfersOfFrames(root: Readonly<Record<string, unknown>>, chainId: ChainId): readonly Transfer[] | undefined {
+function readFrames(root: Readonly<Record<string, unknown>>, chainId: ChainId): { readonly transfers: readonly Transfer[]; readonly logs: readonly unknown[] } | undefined {
   const asset = nativeAsset({ id: chainId, namespace: 'eip155' })
   const transfers: Transfer[] = []
   const logs: unknown[] = []
@@ -53,7 +53,7 @@ function transfersOfFrames(root: Readonly<Record<string, unknown>>, chainId: Cha
     if (Array.isArray(frame.logs)) logs.push(...frame.logs)
     if (Array.isArray(calls)) waiting.push(...calls)
   }
-  return [...transfers, ...transfersOf(logs, chainId)]
+  return { transfers: [...transfers, ...transfersOf(logs, chainId)], logs }
 }
 
 const trace: Rung = async ({ account, chainId, calls }, send) => {
@@ -64,8 +64,8 @@ const trace: Rung = async ({ account, chainId, calls }, send) => {
   const { error, output, revertReason } = answer
   if (error !== undefined) return { outcome: 'fails', reason: reasonOf({ data: output, message: revertReason ?? error }) }
   if (isRefusal(calls[0], output)) return refused
-  const transfers = transfersOfFrames(answer, chainId)
-  return { outcome: 'succeeds', changes: transfers && netChange(account, transfers) }
+  const found = readFrames(answer, chainId)
+  return { outcome: 'succeeds', changes: found && netChange(account, found.transfers), ...allowedIn(found?.logs, account) }
 }
 
 const call: Rung = async ({ calls }, send) => {
@@ -94,17 +94,19 @@ const climb = async (rung: Rung, input: EvmInput, send: Send): Promise<Simulatio
  * Rejects where the node is not there.
  */
 export async function simulateEvm(input: EvmInput, send: Send, memory: RungMemory): Promise<Simulation> {
-  const { chainId } = input
-  const known = memory.get(chainId)
+  const { chainId, calls } = input
+  // not every node tries the creation of a contract the way it tries calls
+  const isUsual = calls.every(({ to }) => to)
+  const known = isUsual ? memory.get(chainId) : undefined
   const tried = await Promise.allSettled(rungs.map((rung, at) => (known === undefined || known === at ? climb(rung, input, send) : undefined)))
   for (const [at, one] of tried.entries()) {
     if (one.status !== 'fulfilled' || !one.value) continue
     // one that was away may be better than this one
-    if (tried.slice(0, at).every(({ status }) => status === 'fulfilled')) memory.set(chainId, at)
+    if (isUsual && tried.slice(0, at).every(({ status }) => status === 'fulfilled')) memory.set(chainId, at)
     return one.value
   }
   // a node behind the same URL may be another one next time
-  memory.delete(chainId)
+  if (isUsual) memory.delete(chainId)
   const away = tried.find((one) => one.status === 'rejected')
   if (away) throw away.reason
   return { outcome: 'untried', why: 'unsupported' }

@@ -1,6 +1,7 @@
 import type { ChainId, RpcCall } from '../../../kernel/index'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset, assetOf } from '../../caip19/assets'
+import { type MintTerms, readMintTerms } from '../../clearDisplay/solana/mintTerms'
 import { readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
 import { readRejection } from './reason'
@@ -14,6 +15,7 @@ const maxAccounts = 64
 interface State {
   readonly lamports: bigint
   readonly token?: TokenAccount | undefined
+  readonly terms?: MintTerms | undefined
 }
 
 const bytesOf = (text: unknown): Uint8Array<ArrayBuffer> | undefined => {
@@ -29,7 +31,7 @@ function stateOf(value: unknown): State {
   const { lamports: given, owner: program, data } = value
   const lamports = typeof given === 'bigint' || Number.isSafeInteger(given) ? BigInt(given as number) : 0n
   const bytes = tokenPrograms.includes(program) && Array.isArray(data) ? bytesOf(data[0]) : undefined
-  return { lamports, token: bytes && readTokenAccount(bytes) }
+  return { lamports, token: bytes && readTokenAccount(bytes), terms: bytes && readMintTerms(bytes) }
 }
 
 /** Accounts that a transaction names by itself; others are in tables of the network. */
@@ -58,7 +60,8 @@ async function simulateOne(wire: string, account: string, chainId: ChainId, send
   const cost = isPayer ? feeOf(fee, transaction) : 0n
   const states = addresses.map((address, at) => ({ address, was: stateOf(then[at]), is: stateOf(now[at]) }))
   const isPartial = transaction.instructions.some(({ accounts }) => accounts.some((one) => one === undefined))
-  return { outcome: 'succeeds', ...changesOf(states, account, chainId, cost), ...(isPartial && { isPartial }) }
+  const terms = states.flatMap(({ address, was, is }) => (was.terms ?? is.terms ? [{ token: address, ...((was.terms ?? is.terms) as MintTerms) }] : []))
+  return { outcome: 'succeeds', ...changesOf(states, account, chainId, cost), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
 }
 
 const feeOf = (answer: unknown, { signers }: SolanaTransaction): bigint => {
@@ -106,9 +109,10 @@ export async function simulateSolana({ params, account = '', chainId }: Pick<Rpc
   const [first] = tried as [Simulation, ...Simulation[]]
   if (tried.length === 1 || first.outcome !== 'succeeds') return first
   // what one of them makes, the next may need
-  if (!tried.every((one) => one.outcome === 'succeeds')) return { outcome: 'untried', why: 'unsupported' }
+  const done = tried.flatMap((one) => (one.outcome === 'succeeds' ? [one] : []))
+  if (done.length < tried.length) return { outcome: 'untried', why: 'unsupported' }
   const sums = new Map<BalanceChange['asset'], bigint>()
-  for (const { asset, raw } of tried.flatMap((one) => (one.outcome === 'succeeds' ? (one.changes ?? []) : []))) sums.set(asset, (sums.get(asset) ?? 0n) + raw)
-  const taken = tried.flatMap((one) => (one.outcome === 'succeeds' ? (one.taken ?? []) : []))
-  return { outcome: 'succeeds', changes: [...sums].map(([asset, raw]) => ({ asset, raw })), isPartial: true, ...(taken.length > 0 && { taken }) }
+  for (const { asset, raw } of done.flatMap(({ changes = [] }) => changes)) sums.set(asset, (sums.get(asset) ?? 0n) + raw)
+  const [terms, taken] = [done.flatMap((one) => one.terms ?? []), done.flatMap((one) => one.taken ?? [])]
+  return { outcome: 'succeeds', changes: [...sums].map(([asset, raw]) => ({ asset, raw })), isPartial: true, ...(terms.length > 0 && { terms }), ...(taken.length > 0 && { taken }) }
 }

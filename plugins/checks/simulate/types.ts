@@ -1,4 +1,5 @@
 import type { AssetId } from '../../caip19/assets'
+import type { MintTerms } from '../../clearDisplay/solana/mintTerms'
 
 /** What an account would have more of, or, below zero, less of. Network fees are not in it. */
 export interface BalanceChange {
@@ -12,9 +13,17 @@ export interface BalanceChange {
 export type Simulation =
   /**
    * It would succeed. `changes` is undefined where the node can tell no more than that; `isPartial`: there may be others. `taken`: accounts of the account's (of Solana) that somebody else owns or
-   * may empty from then on.
+   * may empty from then on. `allowed`: leaves to spend that it gives, of EVM chains, in lower case.
    */
-  | { readonly outcome: 'succeeds'; readonly changes: readonly BalanceChange[] | undefined; readonly isPartial?: boolean | undefined; readonly taken?: readonly string[] | undefined }
+  | {
+      readonly outcome: 'succeeds'
+      readonly changes: readonly BalanceChange[] | undefined
+      readonly isPartial?: boolean | undefined
+      readonly taken?: readonly string[] | undefined
+      /** Of tokens that a transaction of Solana names: what their issuers may do. */
+      readonly terms?: readonly (MintTerms & { readonly token: string })[] | undefined
+      readonly allowed?: readonly { readonly token: string; readonly spender: string }[] | undefined
+    }
   /** It would fail; `reason` is the contract's or the node's, text from outside. */
   | { readonly outcome: 'fails'; readonly reason?: string | undefined }
   /** It could not be tried: the node did not answer in time or at all, has none of the methods, or the request is of a kind that cannot be tried. */

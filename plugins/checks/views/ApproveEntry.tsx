@@ -21,7 +21,7 @@ export default defineView<Slots['approve.details']>(
         setTicked(now)
         apiOf(ctx.kit).confirm(request.id, now)
       }
-      return <Findings ctx={ctx} report={report} ticked={ticked} onTick={tick} />
+      return <Findings ctx={ctx} chainId={request.call.chainId} report={report} ticked={ticked} onTick={tick} />
     }
   },
   { styles },

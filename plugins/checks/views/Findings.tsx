@@ -2,85 +2,127 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { FunctionComponent, ReactNode } from 'react'
-import type { MessageKey } from '../../../kernel/index'
+import type { ChainId, MessageKey } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
-import type { BalanceChange, Finding, Report } from '../types'
-import { useAsset } from './useAsset'
+import { writeAmount } from '../../amounts/writeAmount'
+import { assetOf } from '../../caip19/assets'
+import type { BalanceChange, Finding, Level, Report } from '../types'
+import { useAsset, useSymbol } from './useAsset'
 
-const tones = { info: 'info', caution: 'warn', danger: 'bad' } as const
+const tones = { danger: 'bad', caution: 'warn', info: 'info' } as const
+const levels = Object.keys(tones) as readonly Level[]
 
-export const styles = /* css */ `.ck-two{display:grid;gap:2u;margin-top:6u;font:400 12u/18u ui-monospace,monospace;overflow-wrap:anywhere}.ck-two dt{color:var(--t-fg2)}.ck-two dd{margin:0}.ck-two mark{background:none;color:inherit;font-weight:700;text-decoration:underline}`
+export const styles = /* css */ `.ck,.ck-two{display:grid;gap:8u}.ck{list-style:none;margin:0;padding:0}.ck-two{margin:6u 0 0}.ck-two dd{display:grid;grid-template-columns:repeat(5,max-content);gap:0 8u;width:fit-content;margin:0;font:400 13u/20u ui-monospace,monospace}.ck-two mark{background:none;color:inherit;font-weight:700;text-decoration:underline}`
 
 interface Props {
   readonly ctx: ViewContext
   readonly report: Report
-  /** Whether the dangers are ticked, and what happens when that changes; without it nothing can be ticked. */
-  readonly ticked?: boolean | undefined
-  onTick?(ticked: boolean): void
+  readonly chainId: ChainId
+  /** Whether the dangers are ticked, and what happens when that changes. */
+  readonly ticked: boolean
+  onTick(ticked: boolean): void
 }
 
 /** What was found of a request: what changes, the sentences, and under dangers the tick without which nothing is sent. */
 export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<Props> {
-  /** Text from outside, whose direction is its own, within a sentence. */
-  const isolated = (values: Finding['values'] = {}) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
-
   function Change({ ctx, change: { asset, raw } }: { readonly ctx: ViewContext; readonly change: BalanceChange }): ReactNode {
     const { t, locale } = ctx
     const { named, pending } = useAsset(hooks, ctx, asset)
-    const { symbol, decimals, address, item } = named
-    const amount = raw < 0n ? -raw : raw
-    const label = item === undefined ? (symbol ?? t('checks.unlisted')) : t('checks.item', { id: item })
+    const { symbol, decimals = 0, address, item } = named
     return (
-      <P.Kv label={t(raw < 0n ? 'checks.loses' : 'checks.gets')}>
-        {pending ? <P.Skeleton /> : decimals === undefined ? <bdi dir="ltr">{`${amount} `}<bdi>{label}</bdi></bdi> : <P.Amount value={amount} decimals={decimals} symbol={label} locale={locale} />}
-        {symbol === undefined && address ? <P.Address value={address} /> : null}
+      <P.Kv label={t(raw < 0n ? 'checks.loses' : 'checks.gets')} sub={symbol === undefined && address ? <P.Address value={address} /> : undefined}>
+        {pending ? (
+          <P.Skeleton />
+        ) : (
+          <Fragment>
+            <bdi dir="ltr">{writeAmount(raw < 0n ? -raw : raw, { decimals, locale })}</bdi> <bdi>{item === undefined ? (symbol ?? t('checks.unlisted')) : t('checks.item', { id: item })}</bdi>
+          </Fragment>
+        )}
       </P.Kv>
     )
   }
 
-  function Changes({ ctx, report: { simulation } }: Pick<Props, 'ctx' | 'report'>): ReactNode {
-    if (simulation.outcome !== 'succeeds') return null
+  function Changes({ ctx, chainId, report: { simulation } }: Pick<Props, 'ctx' | 'chainId' | 'report'>): ReactNode {
+    // of Bitcoin it is summed up: nothing is tried
+    const isSum = chainId.startsWith('bip122:')
+    if (simulation.outcome !== 'succeeds' || (isSum && !simulation.changes?.length)) return null
     const { t } = ctx
     const { changes, isPartial } = simulation
-    if (!changes?.length) return <P.Text tone="mute">{t(changes ? 'checks.no-changes' : 'checks.unknown-changes')}</P.Text>
+    const hint = changes ? (isPartial ? 'checks.partial' : changes.length ? undefined : 'checks.no-changes') : 'checks.unknown-changes'
     return (
-      <>
-        <P.Text tone="mute">{t('checks.changes')}</P.Text>
-        <P.Card list>
-          {changes.map((change) => <Change key={change.asset} ctx={ctx} change={change} />)}
-        </P.Card>
-        {isPartial ? <P.Text tone="mute">{t('checks.partial')}</P.Text> : null}
-      </>
+      <P.Card list>
+        {isSum ? null : (
+          <P.Kv label={t('checks.tried')} sub={hint && t(hint)}>
+            <P.Tag tone="ok">{t('checks.works')}</P.Tag>
+          </P.Kv>
+        )}
+        {changes?.map((change) => <Change key={change.asset} ctx={ctx} change={change} />)}
+      </P.Card>
     )
   }
 
-  /** An address with what differs from the other one marked. */
-  // biome-ignore lint/suspicious/noArrayIndexKey: the letters of an address never change
-  const marked = (address: string, other: string) => [...address].map((letter, at) => (letter === other[at] ? letter : <mark key={at}>{letter}</mark>))
+  /** A token by its symbol where the host lists it, whatever it calls itself; else by its address. */
+  function Token({ ctx, chainId, address }: Pick<Props, 'ctx' | 'chainId'> & { readonly address: string }): ReactNode {
+    const symbol = useSymbol(hooks, ctx, assetOf(chainId, address))
+    return symbol === undefined ? <P.Address value={address} /> : <bdi>{symbol}</bdi>
+  }
 
-  function One({ ctx: { t }, finding: { id, level, text, values, compare } }: { readonly ctx: ViewContext; readonly finding: Finding }): ReactNode {
+  /** A sentence with its values: addresses short, as everywhere, and texts from outside isolated for direction. */
+  function sentence({ ctx, chainId }: Pick<Props, 'ctx' | 'chainId'>, { id, values = {} }: Finding): ReactNode {
+    const drawn = (name: string): ReactNode => {
+      const value = values[name]
+      if (!value) return ctx.t('checks.unnamed')
+      if (name === 'token') return <Token ctx={ctx} chainId={chainId} address={value} />
+      return /^\w{26,}$/.test(value) ? <P.Address value={value} /> : <bdi>{value}</bdi>
+    }
+    return h(Fragment, null, ...ctx.t(`checks.${id}` as MessageKey).split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? drawn(piece) : piece)))
+  }
+
+  /** An address in pieces that stand above those of the other one, with what differs marked. */
+  const pieces = (address: string, other: string) =>
+    [...address.matchAll(/^0x.{4}|.{1,4}/g)].map(({ 0: piece, index }) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the letters of an address never change
+      <span key={index}>{Array.from(piece, (letter, at) => (letter === other[index + at] ? letter : <mark key={at}>{letter}</mark>))}</span>
+    ))
+
+  function One({ finding, ...place }: Pick<Props, 'ctx' | 'chainId'> & { readonly finding: Finding }): ReactNode {
+    const { text, compare } = finding
+    const { t } = place.ctx
     return (
-      <P.Note tone={tones[level]}>
-        {text === undefined ? t(`checks.${id}` as MessageKey, isolated(values)) : <bdi>{text}</bdi>}
+      <li>
+        {text === undefined ? sentence(place, finding) : <bdi>{text}</bdi>}
         {compare ? (
-          <dl className="ck-two" dir="ltr">
-            <dt>{t('checks.address')}</dt>
-            <dd>{marked(...compare)}</dd>
-            <dt>{t('checks.known-address')}</dt>
-            <dd>{compare[1]}</dd>
+          <dl className="ck-two">
+            <div>
+              <dt>{t('checks.address')}</dt>
+              <dd dir="ltr">{pieces(...compare)}</dd>
+            </div>
+            <div>
+              <dt>{t('checks.known-address')}</dt>
+              <dd dir="ltr">{pieces(compare[1], compare[1])}</dd>
+            </div>
           </dl>
         ) : null}
-      </P.Note>
+      </li>
     )
   }
 
-  return function Findings({ ctx, report, ticked = false, onTick }) {
-    const isDangerous = report.findings.some(({ level }) => level === 'danger')
+  return function Findings({ ctx, chainId, report, ticked, onTick }) {
+    const { findings } = report
     return (
       <P.Stack>
-        <Changes ctx={ctx} report={report} />
-        {report.findings.map((finding) => <One key={JSON.stringify([finding.id, finding.values, finding.compare])} ctx={ctx} finding={finding} />)}
-        {isDangerous && onTick ? <P.Checkbox checked={ticked} onChange={onTick}>{ctx.t('checks.confirm')}</P.Checkbox> : null}
+        <Changes ctx={ctx} chainId={chainId} report={report} />
+        {levels.map((level) => {
+          const list = findings.filter((one) => one.level === level)
+          return list.length ? (
+            <P.Note key={level} tone={tones[level]}>
+              <ul className="ck">
+                {list.map((finding) => <One key={JSON.stringify([finding.id, finding.values, finding.compare])} ctx={ctx} chainId={chainId} finding={finding} />)}
+              </ul>
+            </P.Note>
+          ) : null
+        })}
+        {findings.some(({ level }) => level === 'danger') ? <P.Checkbox checked={ticked} onChange={onTick}>{ctx.t('checks.confirm')}</P.Checkbox> : null}
       </P.Stack>
     )
   }

@@ -21,7 +21,7 @@ export default defineView<Slots['send.warnings']>(
         setTicked(now ? key : undefined)
         void apiOf(ctx.kit).accept(request, chainId, now ? report : undefined)
       }
-      return <Findings ctx={ctx} report={report} ticked={ticked === key} onTick={tick} />
+      return <Findings ctx={ctx} chainId={chainId} report={report} ticked={ticked === key} onTick={tick} />
     }
   },
   { styles },

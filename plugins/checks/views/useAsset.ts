@@ -16,12 +16,20 @@ export interface NamedAsset {
 
 const addressIn = (asset: AssetId): string => /\/(?:erc20|token):(.+)$/.exec(asset)?.[1] ?? ''
 
-async function read({ kit }: ViewContext, asset: AssetId, signal: AbortSignal): Promise<NamedAsset> {
+/** What the host's lists say of a token; a kit without lists knows none. */
+async function listed({ kit }: ViewContext, asset: AssetId) {
+  try {
+    return (await kit.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>).tokens(chainOf(asset))).tokens.find((token) => token.asset === asset)
+  } catch {
+    return undefined
+  }
+}
+
+async function read(ctx: ViewContext, asset: AssetId, signal: AbortSignal): Promise<NamedAsset> {
+  const { kit } = ctx
   const chainId = chainOf(asset)
   const address = addressIn(asset)
-  const listed = async () => (await kit.use({ pluginName: 'data' } as PluginFactory<'data', [], object, DataApi>).tokens(chainId)).tokens.find((token) => token.asset === asset)
-  // a kit without lists knows no token
-  const known = await listed().catch(() => undefined)
+  const known = await listed(ctx, asset)
   if (known) return { symbol: known.symbol, decimals: known.decimals, address }
   const isEvm = chainId.startsWith('eip155:')
   const answer = await (isEvm
@@ -40,3 +48,7 @@ export function useAsset(hooks: ViewHooks, ctx: ViewContext, asset: AssetId): { 
   if (nft) return { named: { address: nft.address, item: nft.tokenId, decimals: 0 }, pending: false }
   return { named: value ?? { address: addressIn(asset) }, pending: pending && value === undefined }
 }
+
+/** The symbol of a token that the host lists; none of what is no asset. */
+export const useSymbol = (hooks: ViewHooks, ctx: ViewContext, asset: AssetId | undefined): string | undefined =>
+  hooks.useLoad(asset ?? '', async () => asset && listed(ctx, asset)).value?.symbol

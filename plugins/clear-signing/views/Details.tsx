@@ -2,7 +2,7 @@
 /** @jsx h */
 /** @jsxFrag Fragment */
 import type { Slots } from '../../../kernel/index'
-import { defineView, type View } from '../../../ui/view'
+import { defineView, type View, type ViewContext } from '../../../ui/view'
 import type { Descriptor } from '../../clearDisplay/descriptors/types'
 import { describeAction } from '../../clearDisplay/actionText'
 import type { Action, Warning } from '../../clearDisplay/types'
@@ -13,6 +13,19 @@ import { createFacts } from './Facts'
 const SHOWN = 20
 /** Warnings of what could take more than it says. */
 const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate', 'delegate_call', 'nonce', 'for_nothing']
+
+/** Warnings that `checks` has sentences of its own for. */
+const FOUND: readonly Warning[] = [...BAD, 'no_end', 'value_attached', 'hidden_characters', 'other_account', 'other_chain', 'unsigned', 'sighash']
+
+/** Whether `checks` has looked at a request: what it found is not said twice. */
+function isChecked({ kit }: ViewContext, id: number): boolean {
+  try {
+    return id in (kit.state('checks') as { readonly reports: object }).reports
+  } catch {
+    // a kit without it
+    return false
+  }
+}
 
 /** What a request does, below what the approve view says of it. */
 export const createDetails = (descriptors: readonly Descriptor[]): View =>
@@ -26,7 +39,8 @@ export const createDetails = (descriptors: readonly Descriptor[]): View =>
       if (!explanations) return pending ? <P.Skeleton /> : null
       const found = explanations.map((each) => unsaid(each, call.method))
       const actions = found.flatMap((each) => each.actions)
-      const warnings = [...new Set(found.flatMap((each) => each.warnings))]
+      const isSaid = isChecked(ctx, request.id)
+      const warnings = [...new Set(found.flatMap((each) => each.warnings))].filter((warning) => !isSaid || !FOUND.includes(warning))
       const draw = (action: Action, at: number) => {
         const text = describeAction(action, { signer: call.account ?? '', chainId: call.chainId })
         return (

@@ -4,6 +4,7 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { RpcCall } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
+import { writeAmount } from '../../amounts/writeAmount'
 import type { ActionText, Fact, Value } from '../../clearDisplay/facts'
 import { readToken } from '../readToken'
 
@@ -25,11 +26,18 @@ const dateOf = (seconds: bigint, locale: string) =>
 
 /** `Facts`: the facts of an action in a card. `Title`: what it does. */
 export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime): { Facts: FunctionComponent<Shared & { facts: readonly Fact[] }>; Title: FunctionComponent<Shared & { text: ActionText }> } {
+  /** What is signed is shown with all its decimals. */
+  const whole = (ctx: ViewContext, amount: bigint, { decimals, symbol }: { readonly decimals: number; readonly symbol: string }) => (
+    <Fragment>
+      <bdi dir="ltr">{writeAmount(amount, { decimals, locale: ctx.locale })}</bdi> <bdi>{symbol}</bdi>
+    </Fragment>
+  )
+
   /** An amount of a token in its own units, where its contract tells them; else in base units. */
   function TokenAmount({ ctx, call, amount, token }: Shared & { amount: bigint; token: string }) {
     const { value, pending } = hooks.useLoad(`${call.chainId} ${token}`, (signal) => (call.namespace === 'eip155' ? readToken(ctx.kit, token, call.chainId, signal) : Promise.resolve(undefined)))
     if (pending) return <P.Skeleton />
-    return value ? <P.Amount value={amount} decimals={value.decimals} symbol={value.symbol} locale={ctx.locale} /> : <bdi>{ctx.t('clear-signing.units', { amount: grouped(amount, ctx.locale) })}</bdi>
+    return value ? whole(ctx, amount, value) : <bdi>{ctx.t('clear-signing.units', { amount: grouped(amount, ctx.locale) })}</bdi>
   }
 
   function Drawn({ ctx, call, value }: Shared & { value: Value }): ReactNode {
@@ -43,7 +51,7 @@ export function createFacts({ h, Fragment, hooks, primitives: P }: ViewRuntime):
     if (value.kind === 'integer' || value.isTokenId) return <bdi dir="ltr">{grouped(value.kind === 'integer' ? value.value : value.amount, locale)}</bdi>
     if (value.token !== undefined) return <TokenAmount ctx={ctx} call={call} amount={value.amount} token={value.token} />
     const coin = kit.networks.find(({ id }) => id === call.chainId)?.nativeCurrency
-    return coin ? <P.Amount value={value.amount} decimals={coin.decimals} symbol={coin.symbol} locale={locale} /> : <bdi>{t('clear-signing.units', { amount: grouped(value.amount, locale) })}</bdi>
+    return coin ? whole(ctx, value.amount, coin) : <bdi>{t('clear-signing.units', { amount: grouped(value.amount, locale) })}</bdi>
   }
 
   const Row = ({ ctx, call, fact: { label, value, isUnsigned } }: Shared & { fact: Fact }) => {

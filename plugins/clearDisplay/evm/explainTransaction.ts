@@ -30,7 +30,7 @@ export interface ExplainOptions {
   readonly descriptors?: readonly Descriptor[]
 }
 
-/** Calls within calls that are read. */
+/** How deep calls that hold calls are read. */
 const MAX_DEPTH = 3
 /** Addresses that get a checksum: the others of a request are in lower case. */
 const MAX_CHECKSUMS = 200
@@ -63,9 +63,10 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
   }
   const decode = (types: readonly AbiType[], hex: string) => decodeArguments(types, hex, allowance, checksum)
 
-  const callOf = (target: Target, data: string): readonly Action[] => {
+  const callOf = (target: Target, data: string, depth: number): readonly Action[] => {
     const hex = data.slice(10)
     const selector = data.slice(2, 10).toLowerCase()
+    if (depth >= MAX_DEPTH && Object.hasOwn(WRAPPER_CALLS, selector)) return [{ kind: 'batch', to: target.to, actions: [unknownCall(target.to, data)], isCut: true }]
     const shape = Object.hasOwn(SHAPES, selector) ? SHAPES[selector] : undefined
     const read = shape && decode(parseTypes(shape.types), hex)
     const actions = read && shape.read(target, read.values)
@@ -82,7 +83,6 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
     const address = checksum(to)
     const payment: Action = { kind: 'transfer', to: address, amount: value }
     if (data === '0x') return [payment]
-    if (depth > MAX_DEPTH) return [unknownCall(address, data), ...(value > 0n ? [payment] : [])]
     const target: Target = {
       to: address,
       value,
@@ -92,7 +92,7 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
       checksum,
       decode: (types, bytes) => decode(parseTypes(types), bytes.slice(2))?.values,
     }
-    const actions = callOf(target, data)
+    const actions = callOf(target, data, depth)
     if (value === 0n || actions.some((action) => isSaid(action, value))) return actions
     if (depth === 0) warnings.add('value_attached')
     return [...actions, payment]

@@ -8,6 +8,11 @@ const gives = (right: Right) => shape('(address)', ({ to: account }, to: string)
 export const RIGHT_CALLS: CallShapes = {
   // transferOwnership(address owner)
   f2fde38b: gives('owner'),
+  // setOwner(address owner), setAuthority(address authority), of DSAuth
+  '13af4035': gives('owner'),
+  '7a9e5e4b': gives('owner'),
+  // setOwner(bytes32 node, address owner), of ENS
+  '5b0fc9c3': shape('(bytes32,address)', ({ to: account }, _: string, to: string) => authority(account, to, 'owner')),
   // renounceOwnership()
   '715018a6': shape('()', ({ to }) => authority(to, undefined, 'owner')),
   // upgradeTo(address code)

@@ -22,15 +22,25 @@ export const EVERYTHING: bigint = (1n << 256n) - 1n
 
 const raise = shape('(address,uint256)', ({ to }, spender: string, amount: bigint) => allowance(to, spender, amount, { change: 'more' }))
 const lower = shape('(address,uint256)', ({ to }, spender: string, amount: bigint) => ({ ...allowance(to, spender, amount, { change: 'less' }), isUnlimited: false }) as Action)
+const sent = ({ to: token }: Target, to: string, amount: bigint): Action => ({ kind: 'transfer', token, to, amount })
+const allow = ({ to }: Target, spender: string, amount: bigint): Action => allowance(to, spender, amount)
+/** Of a whole contract, to one who acts for the account there. */
+const operator = shape('(address,bool)', ({ to: token }, to: string, isApproved: boolean) => ({ kind: 'approveAll', token, operator: to, isApproved }))
+const newOperator = shape('(address)', ({ to: token }, to: string) => ({ kind: 'approveAll', token, operator: to, isApproved: true }))
 const item = ({ to: token }: Target, from: string, to: string, amount: bigint): Action => ({ kind: 'transfer', token, from, to, amount, isTokenId: 'yes' })
 
 type Details = readonly [token: string, amount: bigint, expires: bigint, nonce: bigint]
 const byPermit2 = ([token, amount, expires]: Details, spender: string) => allowance(token, spender, amount, { expires, by: 'permit2' })
 
-/** Calls of ERC-20, ERC-721, ERC-1155, EIP-2612, DAI, Permit2 and of wrapped coins. */
+/** Calls of ERC-20, ERC-721, ERC-777, ERC-1155, ERC-1363, ERC-6909, EIP-2612, DAI, Permit2, lending markets and of wrapped coins. */
 export const TOKEN_CALLS: CallShapes = {
   // transfer(address to, uint256 amount)
-  a9059cbb: shape('(address,uint256)', ({ to: token }, to: string, amount: bigint) => ({ kind: 'transfer', token, to, amount })),
+  a9059cbb: shape('(address,uint256)', sent),
+  // transferAndCall(address to, uint256 amount), and with data; transfer and send, of ERC-223 and ERC-777, with data
+  '1296ee62': shape('(address,uint256)', sent),
+  '4000aea0': shape('(address,uint256,bytes)', sent),
+  be45fd62: shape('(address,uint256,bytes)', sent),
+  '9bd9bbc6': shape('(address,uint256,bytes)', sent),
   // transferFrom(address from, address to, uint256 amount)
   '23b872dd': shape('(address,address,uint256)', ({ to: token }, from: string, to: string, amount: bigint) => ({ kind: 'transfer', token, from, to, amount, isTokenId: 'possible' })),
   // safeTransferFrom(address from, address to, uint256 id)
@@ -45,6 +55,15 @@ export const TOKEN_CALLS: CallShapes = {
   ),
   // approve(address spender, uint256 amount)
   '095ea7b3': shape('(address,uint256)', ({ to }, spender: string, amount: bigint) => allowance(to, spender, amount, { isTokenId: 'possible' })),
+  // approveAndCall(address spender, uint256 amount), and with data
+  '3177029f': shape('(address,uint256)', allow),
+  cae9ca51: shape('(address,uint256,bytes)', allow),
+  // approve(address spender), of DSToken: without an amount
+  daea85c5: shape('(address)', ({ to }, spender: string) => allowance(to, spender, EVERYTHING)),
+  // approve(address spender, uint256 id, uint256 amount), of ERC-6909
+  '426a8493': shape('(address,uint256,uint256)', ({ to }, spender: string, _: bigint, amount: bigint) => allowance(to, spender, amount)),
+  // approveDelegation(address delegatee, uint256 amount), of Aave: what is borrowed is the account's debt
+  c04a8a10: shape('(address,uint256)', allow),
   // increaseAllowance(address spender, uint256 amount), and as it was called before
   '39509351': raise,
   d73dd623: raise,
@@ -52,7 +71,15 @@ export const TOKEN_CALLS: CallShapes = {
   a457c2d7: lower,
   '66188463': lower,
   // setApprovalForAll(address operator, bool approved)
-  a22cb465: shape('(address,bool)', ({ to: token }, operator: string, isApproved: boolean) => ({ kind: 'approveAll', token, operator, isApproved })),
+  a22cb465: operator,
+  // setOperator(address operator, bool approved), of ERC-6909
+  '558a7297': operator,
+  // allow(address manager, bool isAllowed), of Compound; setAuthorization(address authorized, bool isAuthorized), of Morpho
+  '110496e5': operator,
+  eecea000: operator,
+  // authorizeOperator(address operator), of ERC-777; hope(address user), of Maker
+  '959b8c3f': newOperator,
+  a3b22fc4: newOperator,
   // permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
   d505accf: shape('(address,address,uint256,uint256,uint8,bytes32,bytes32)', ({ to }, _: string, spender: string, amount: bigint) => allowance(to, spender, amount, { by: 'permit' })),
   // permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s), of DAI

@@ -7,6 +7,8 @@ const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const TOKENS: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const ACCOUNTS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const STAKE = 'Stake11111111111111111111111111111111111111'
+const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
 const MEMOS: readonly string[] = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
 const view = ({ data }: SolanaInstruction) => new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -30,6 +32,21 @@ function systemAction(instruction: SolanaInstruction): Action | undefined {
   if (number === 10) return { kind: 'authority', account: accounts[0], to: keyAt(data, data.length - 32), right: 'program' }
   if (number === 11 && data.length >= 12) return transfer(accounts[2])
   return undefined
+}
+
+/** Instructions of the stake program: 1, 8, 10 and 11 hand over a right to what is staked, 4 takes it out. */
+function stakeAction(instruction: SolanaInstruction): Action | undefined {
+  const { accounts, data } = instruction
+  const number = data.length < 4 ? -1 : view(instruction).getUint32(0, true)
+  if (number === 4 && data.length === 12) return { kind: 'transfer', ...(accounts[0] && { from: accounts[0] }), to: accounts[1], amount: view(instruction).getBigUint64(4, true) }
+  // the checked forms name who gets it among the accounts
+  return [1, 8, 10, 11].includes(number) ? { kind: 'authority', account: accounts[0], to: number > 8 ? accounts[3] : keyAt(data, 4), right: 'owner' } : undefined
+}
+
+/** Instructions of the loader of programs: 4 and 7 hand over the right to change one, 5 closes it. */
+function loaderAction({ accounts, data }: SolanaInstruction): Action | undefined {
+  if (data[0] === 4 || data[0] === 7) return { kind: 'authority', account: accounts[0], to: accounts[2], right: 'code' }
+  return data[0] === 5 ? { kind: 'closeAccount', account: accounts[0], to: accounts[1] } : undefined
 }
 
 /** Rights by their numbers in SetAuthority of the token programs; the others are of extensions of Token-2022. */
@@ -99,6 +116,8 @@ function actionOf(instruction: SolanaInstruction): Action | null | undefined {
   if (program === undefined) return undefined
   if (MEMOS.includes(program)) return { kind: 'memo', text: toMessageText(data) }
   if (program === SYSTEM) return systemAction(instruction)
+  if (program === STAKE) return stakeAction(instruction)
+  if (program === LOADER) return loaderAction(instruction)
   if (program === ACCOUNTS) return accountAction(instruction)
   return TOKENS.includes(program) ? tokenAction(instruction) : undefined
 }

@@ -32,12 +32,18 @@ function domainOf({ domain }: TypedData, checksum: (address: string) => string):
 
 const SAFE = 'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
 
-/** A transaction of a Safe, which one of its owners confirms: what it does, as the Safe. */
-const safeReader = ({ chainId }: Asking, options: ExplainOptions, warnings: Set<Warning>): ReadMessage => (message, contract) => {
-  const call = { chainId, signer: contract ?? '', to: message.address('to'), value: message.integer('value'), data: message.text('data') }
+/** A call that a relayer passes on for who signs it. */
+const META = 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)'
+
+/** A transaction of a Safe, which one of its owners confirms: what it does, as the Safe. And a meta transaction, as who signs it. */
+const safeReader = ({ chainId }: Asking, options: ExplainOptions, warnings: Set<Warning>, isMeta: boolean): ReadMessage => (message, contract) => {
+  if (isMeta && !contract) throw new RangeError('no contract')
+  const call = isMeta
+    ? { chainId, signer: message.address('from'), to: contract, value: 0n, data: message.text('functionSignature') }
+    : { chainId, signer: contract ?? '', to: message.address('to'), value: message.integer('value'), data: message.text('data') }
   const inner = explainTransaction(call, options)
   for (const warning of inner.warnings) warnings.add(warning)
-  return { actions: [{ kind: 'batch', to: contract, actions: inner.actions, ...(message.integer('operation') !== 0n && { isDelegate: true }) }] }
+  return { actions: [{ kind: 'batch', to: contract, actions: inner.actions, ...(!isMeta && message.integer('operation') !== 0n && { isDelegate: true }) }] }
 }
 
 /** What typed data says: in words where its type is a known one or a descriptor is bound to it, else by its members; and where it counts. Never throws. */
@@ -50,7 +56,7 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
   const { rows, isCut } = rowsOf(data, checksum)
   const whole: Action = { kind: 'typedData', primaryType: data.primaryType, rows, ...(isCut && { isCut }) }
   const read = () => {
-    const reader = type === SAFE ? safeReader(asking, options, warnings) : (permitReader(type) ?? orderReader(type, asking.signer))
+    const reader = type === SAFE || type === META ? safeReader(asking, options, warnings, type === META) : (permitReader(type) ?? orderReader(type, asking.signer))
     try {
       return reader?.(createFields(data.message, checksum), domain.contract)
     } catch {

@@ -1,4 +1,4 @@
-import type { TradeLeg } from '../types'
+import type { Action, TradeLeg } from '../types'
 import type { ReadMessage } from './permits'
 import type { MessageFields } from './values'
 
@@ -19,22 +19,24 @@ function itemOf(item: MessageFields, isGiven: boolean, signer: string): TradeLeg
   }
 }
 
+const ITEM = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+const COMPONENTS = 'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'
+const ITEMS = `ConsiderationItem(${ITEM},address recipient)OfferItem(${ITEM})`
+
+const seaportOrder = (order: MessageFields, contract: string, signer: string): Action => ({
+  kind: 'order',
+  contract,
+  gives: order.list('offer').map((item) => itemOf(item, true, signer)),
+  gets: order.list('consideration').map((item) => itemOf(item, false, signer)),
+  expires: order.integer('endTime'),
+})
+
 /** Orders that others may fill, by the whole of their types; `signer` gets what no other is named for. */
 const ORDERS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
   // Seaport
-  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)':
+  [COMPONENTS + ITEMS]:
     (signer) =>
-    (message, contract = '') => ({
-      actions: [
-        {
-          kind: 'order',
-          contract,
-          gives: message.list('offer').map((item) => itemOf(item, true, signer)),
-          gets: message.list('consideration').map((item) => itemOf(item, false, signer)),
-          expires: message.integer('endTime'),
-        },
-      ],
-    }),
+    (message, contract = '') => ({ actions: [seaportOrder(message, contract, signer)] }),
   // CoW Protocol
   'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)':
     (signer) =>
@@ -56,5 +58,11 @@ const ORDERS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
     },
 }
 
+/** Several orders of Seaport in a tree, which is filled up with empty ones. */
+const bulk: (typeof ORDERS)[string] =
+  (signer) =>
+  (message, contract = '') => ({ actions: message.leaves('tree').map((order) => seaportOrder(order, contract, signer)).filter((order) => order.kind !== 'order' || order.gives.length > 0) })
+const isBulk = (type: string) => /^BulkOrder\(OrderComponents(?:\[2\])+ tree\)/.test(type) && type.endsWith(`)${ITEMS}${COMPONENTS}`)
+
 /** How a type is read, if it is that of an order. */
-export const orderReader = (type: string, signer: string): ReadMessage | undefined => (Object.hasOwn(ORDERS, type) ? ORDERS[type]?.(signer) : undefined)
+export const orderReader = (type: string, signer: string): ReadMessage | undefined => (Object.hasOwn(ORDERS, type) ? ORDERS[type] : isBulk(type) ? bulk : undefined)?.(signer)

@@ -24,8 +24,13 @@ const ofPermitted = (permitted: readonly MessageFields[], message: MessageFields
   actions: permitted.map((each) => allowance(each.address('token'), message.address('spender'), each.integer('amount'), { expires: message.integer('deadline'), by: 'permit2' })),
 })
 
+/** Moved by whoever has the signature (EIP-3009). */
+const authorized: ReadMessage = (message, token = '') => ({ actions: [{ kind: 'transfer', token, from: message.address('from'), to: message.address('to'), amount: message.integer('value') }] })
+const AUTHORIZED = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
+const manager = (who: string, flag: string): ReadMessage => (message, token = '') => ({ actions: [{ kind: 'approveAll', token, operator: message.address(who), isApproved: message.flag(flag) }] })
+
 /**
- * Allowances that are given by a signature, by the whole of their types: EIP-2612, DAI, and Permit2. A type that calls itself so with other members has no words. The deadline of the first
+ * Allowances and transfers that are given by a signature, by the whole of their types: EIP-2612, DAI, ERC-4494, EIP-3009, Permit2, and of lending markets. A type that calls itself so with other members has no words. The deadline of the first
  * two is the signature's: the allowance stays behind it.
  */
 const PERMITS: Readonly<Record<string, ReadMessage>> = {
@@ -33,6 +38,14 @@ const PERMITS: Readonly<Record<string, ReadMessage>> = {
   'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)': (message, contract) => ({
     actions: [allowance(contract, message.address('spender'), message.flag('allowed') ? EVERYTHING : 0n, { by: 'permit' })],
   }),
+  'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)': (message, contract) => ({
+    actions: [allowance(contract, message.address('spender'), message.integer('tokenId'), { by: 'permit', isTokenId: 'possible' })],
+  }),
+  [`TransferWithAuthorization(${AUTHORIZED})`]: authorized,
+  [`ReceiveWithAuthorization(${AUTHORIZED})`]: authorized,
+  'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)': (message, contract) => ({ actions: [allowance(contract, message.address('delegatee'), message.integer('value'), { by: 'permit' })] }),
+  'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)': manager('manager', 'isAllowed'),
+  'Authorization(address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline)': manager('authorized', 'isAuthorized'),
   [`PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`]: (message) => ofDetails([message.fields('details')], message),
   [`PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${DETAILS}`]: (message) => ofDetails(message.list('details'), message),
   [`PermitTransferFrom(TokenPermissions permitted,${BEHIND})${PERMITTED}`]: (message) => ofPermitted([message.fields('permitted')], message),

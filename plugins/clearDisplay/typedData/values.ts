@@ -33,6 +33,12 @@ export function createFields(value: unknown, checksum: (address: string) => stri
       const found = member(name)
       return typeof found === 'boolean' ? found : unusable()
     },
+    /** At most 100 entries of a list of lists. */
+    leaves: (name: string) => {
+      const found = member(name)
+      const all: readonly unknown[] = Array.isArray(found) ? found.flat(20) : []
+      return all.length > 0 && all.length <= 100 ? all.map((entry) => createFields(entry, checksum)) : unusable()
+    },
     fields: (name: string) => createFields(member(name), checksum),
     /** At most 100 entries of a list. */
     list: (name: string) => {

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
 import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
+import { psbtOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
+import { drainers } from './drainers'
 import { apes, contracts, friend, host, malicious, me, ordinary, tokens } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -35,14 +37,15 @@ afterAll(async () => {
 
 const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'info').map(({ id }) => id)
 
-test(`${malicious.length} requests of drainers are named for what they are`, async () => {
-  expect(malicious.length).toBeGreaterThanOrEqual(25)
+/** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
+const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer']
+test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
+  expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(
-    malicious.map(async ([name, wanted, row]) => {
+    rows.map(async ([name, wanted, row]) => {
       const { findings } = await api.check(row, { namespace: 'eip155' })
       const found = findings.find(({ id }) => id === wanted)
-      // one that costs no more than the coins that go along is a caution
-      return found && (found.level === 'danger' || wanted === 'pays-for-nothing') ? [] : [`${name}: ${wanted} is not among ${JSON.stringify(findings)}`]
+      return found && (found.level === 'danger' || (found.level === 'caution' && cautions.includes(wanted))) ? [] : [`${name}: ${wanted} is not among ${JSON.stringify(findings)}`]
     }),
   )
   expect(missed.flat()).toEqual([])
@@ -59,10 +62,41 @@ test(`${ordinary.length} ordinary requests of known apps raise nothing above a f
   expect(alarms.flat()).toEqual([])
 })
 
+const odd = '0x5555555555555555555555555555555555555555'
+const token = '0x4444444444444444444444444444444444444444'
+/** In the opcodes of the EVM: a contract that writes a log of an event of the account's, and one that calls the token. */
+const logging = (event: string) => `0x60055f52${`73${'66'.repeat(20)}`}327f${event}60205fa300`
+const calling = `0x5f5f5f5f5f73${token.slice(2)}5af100`
+const approval = logging('8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925')
+const transfer = logging('ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef')
+test.each([
+  ['an allowance under a name that nobody knows', 'hidden-approval', approval, { to: token, data: '0xdeadbeef' }],
+  ['a loss of a token that only the bytes of the call name', 'loses-more', transfer, { to: odd, data: `0xdeadbeef${token.slice(2).padStart(64, '0')}` }],
+] as const)('what trying a call shows: %s', async (_, wanted, code, call) => {
+  await put('anvil_setCode', token, code)
+  await put('anvil_setCode', odd, calling)
+  const { findings } = await api.check({ method: 'eth_sendTransaction', params: [{ from: me, ...call }] }, { namespace: 'eip155' })
+  expect(findings.map(({ id }) => id)).toContain(wanted)
+})
+
 const psbt = 'cHNidP8BAAoCAAAAAAAAAAAAAA=='
+const payee = 'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x'
+/** A request to sign a PSBT that spends these amounts of the account's, pays one and keeps another. */
+const signs = (spends: readonly (bigint | undefined)[], pays: bigint, keeps: bigint, more: { readonly sighash?: number; readonly to?: string | undefined } = {}) => {
+  const { sighash, to = payee } = more
+  const made = psbtOf({ spends: spends.map((amount) => ({ from: bitcoinAccount, amount, ...(sighash !== undefined && { sighash }) })), pays: [{ amount: pays, ...('to' in more && more.to === undefined ? {} : { to }) }, { to: bitcoinAccount, amount: keeps }] })
+  return { method: 'signPsbt', params: { account: bitcoinAccount, psbt: made, signInputs: [{ address: bitcoinAccount, index: 0 }] } }
+}
 test.each([
   ['a PSBT whose signature holds no output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [2] }] } }],
   ['a PSBT whose signature holds one output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [0x83] }] } }],
+  ['a PSBT that asks for NONE itself', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 2 })],
+  ['a PSBT that asks for SINGLE itself', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 3 })],
+  ['a PSBT that lets others add inputs', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 0x81 })],
+  ['a fee above a tenth', 'high-fee', signs([90_000n], 30_000n, 50_000n)],
+  ['a fee of a thousand satoshi for a byte', 'high-rate', signs([90_000_000n], 30_000n, 89_800_000n)],
+  ['a fee that nobody can know', 'fee-unknown', signs([90_000n, undefined], 30_000n, 59_000n)],
+  ['a payment to no address', 'unknown-output', signs([90_000n], 30_000n, 59_000n, { to: undefined })],
   ['a sign-in at another site', 'domain-mismatch', { method: 'signMessage', params: { account: bitcoinAccount, message: `uniswap.example wants you to sign in with your Bitcoin account:\n${bitcoinAccount}` } }],
   ['coins to nobody', 'self', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: bitcoinAccount, amount: '5000' } }],
 ])('of Bitcoin: %s', async (_, wanted, row) => {
@@ -71,7 +105,10 @@ test.each([
 })
 test('an ordinary message and payment of Bitcoin', async () => {
   expect(worst((await api.check({ method: 'signMessage', params: { account: bitcoinAccount, message: 'Hello' } }, { namespace: 'bip122' })).findings)).toEqual([])
-  const payment = await api.check({ method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: 'bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x', amount: '5000' } }, { namespace: 'bip122' })
+  const signed = await api.check(signs([90_000n, 20_000n], 30_000n, 79_000n), { namespace: 'bip122' })
+  expect(worst(signed.findings)).toEqual([])
+  expect(signed.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -30_000n }] })
+  const payment = await api.check({ method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000' } }, { namespace: 'bip122' })
   expect(payment.findings.map(({ id }) => id)).toEqual(['first-time'])
   expect(payment.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5000n }] })
 })

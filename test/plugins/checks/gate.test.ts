@@ -13,6 +13,7 @@ import { endow } from '../data/evmTokens'
 
 const [local] = inject('chains')
 const network = defineEip155({ id: local.id, name: 'Local', rpcUrls: [], testnet: true })
+const another = defineEip155({ id: inject('chains')[1].id, name: 'Second', rpcUrls: [], testnet: true })
 const me = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const friend = '0x3ab1c2d4e5f60718293a4b5c6d7e8f9001180fe2'
 const twin = '0x3ab1999999999999999999999999999999180fe2'
@@ -32,11 +33,11 @@ afterEach(async () => {
 })
 
 /** A kit with the modal, a wallet that asks by itself, and the checks. */
-async function start(options: ChecksOptions = {}, { plugins = [], storage = createStorage(), approval = 'wallet', id = `gate-${Math.random()}` }: { plugins?: readonly Plugin[]; storage?: ReturnType<typeof createStorage>; approval?: 'wallet' | 'kit'; id?: string } = {}) {
+async function start(options: ChecksOptions = {}, { plugins = [], storage = createStorage(), approval = 'wallet', others = {}, id = `gate-${Math.random()}` }: { plugins?: readonly Plugin[]; storage?: ReturnType<typeof createStorage>; approval?: 'wallet' | 'kit'; others?: Readonly<Record<string, string>>; id?: string } = {}) {
   const wallet = handConnector('hand', { eip155: sessionOf(network.id, me) }, { approval })
   const waiting: { readonly method: string; resolve(answer: unknown): void }[] = []
   wallet.hands.request = (call) => new Promise((resolve) => waiting.push({ method: (call as RpcCall).method, resolve }))
-  const kit: AnyKit = createKit<readonly Plugin[]>([ui({ preload: 'none' }), wallets(wallet), checks({ timeout: 10_000, ...options }), ...plugins], { networks: [network], rpc: { [network.id]: front.url }, storage, id })
+  const kit: AnyKit = createKit<readonly Plugin[]>([ui({ preload: 'none' }), wallets(wallet), checks({ timeout: 10_000, ...options }), ...plugins], { networks: [network, ...(Object.keys(others).length ? [another] : [])], rpc: { [network.id]: front.url, ...others }, storage, id })
   ends.push(() => kit.destroy())
   await kit.start()
   await kit.connect('hand')
@@ -56,7 +57,7 @@ const ids = (findings: readonly Finding[] = []) => findings.map(({ id }) => id)
 test('a danger is shown before the wallet opens: an unticked press does nothing, and what is ticked is sent as it was asked', async () => {
   const { send, asked, all, button, text } = await start()
   const sent = send(unlimited(friend))
-  await expect.poll(text).toContain('could take all you have')
+  await expect.poll(text).toContain('could take all your')
   await expect.poll(() => all('input[type=checkbox]').length).toBe(1)
   // longer than the button waits by itself
   await new Promise((resolve) => setTimeout(resolve, 700))
@@ -175,7 +176,7 @@ test('a request of a plugin is looked at in either scope; a form that has asked 
   const { kit, asked, text } = await start({ scope: 'kit', book: [friend] }, { plugins: [form()] })
   const call = { method: 'eth_sendTransaction', params: [{ from: me, ...pay(twin) }] }
   request?.(call).catch(() => {})
-  await expect.poll(text).toContain('begins and ends like one that you know')
+  await expect.poll(text).toContain('begins and ends like one you know')
   kit.close()
   expect(asked()).toEqual([])
   const api = kit.use(checks)
@@ -249,6 +250,25 @@ test('checks add one HTTP request to a request, and nothing to a start, a connec
   }
 })
 
+test('a contract of another network that is nothing here is told; who is known is asked of no other network', async () => {
+  const [, second] = inject('chains')
+  const code = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
+  const put = (url: string, method: string, params: unknown[]) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const wallet = '0x8ba1f109551bd432803012645ac136ddd64d1234'
+  await put(second.url, 'anvil_setCode', [wallet, '0x00'])
+  const other = await startFront(second.url)
+  ends.push(() => other.stop())
+  const { kit } = await start({ book: [friend] }, { others: { [`eip155:${second.id}`]: other.url } })
+  const look = async (transaction: object) => (await kit.use(checks).check({ method: 'eth_sendTransaction', params: [{ from: me, ...transaction }] })).findings
+  expect(await look(pay(friend))).toEqual([])
+  expect(other.asked).toEqual([])
+  expect(await look(pay(wallet))).toEqual([{ id: 'other-network', level: 'danger', values: { address: wallet, network: 'Second' } }])
+  expect(other.asked).toHaveLength(1)
+  // a contract on both is no matter, nor is a person
+  expect(ids(await look(pay(code)))).not.toContain('other-network')
+  expect(ids(await look(pay(twin.replace('3ab1', '4ab1'))))).not.toContain('other-network')
+})
+
 test('rules and lists of the host add findings; one that throws changes nothing for the others', async () => {
   const rules = [
     () => {
@@ -276,7 +296,7 @@ test('a wallet whose approvals are the kit\'s shows what changes in the view tha
   const { send, text, all } = await start({}, { approval: 'kit' })
   send(pay(friend, 10n ** 18n)).catch(() => {})
   await expect.poll(text).toContain('You lose')
-  expect(text()).toContain('If nothing else happens in between')
+  expect(text()).toContain('Tried just now')
   expect(text()).toContain('You have not sent anything to')
   expect(all('input[type=checkbox]')).toEqual([])
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
+import { AddressLookupTableAccount, Keypair, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defineSolana } from '../../../kernel/networks/index'
 import { checks, type Report } from '../../../plugins/checks'
@@ -121,6 +121,52 @@ test.each([
   const { look } = await start()
   const { findings } = await look(...make())
   expect(findings.find(({ id }) => id === wanted)).toMatchObject({ level: 'danger' })
+})
+
+const staked = () => friend().publicKey
+const loader = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+test.each([
+  ['a stake that is handed over', 'owner-change', () => StakeProgram.authorize({ stakePubkey: staked(), authorizedPubkey: me().publicKey, newAuthorizedPubkey: friend().publicKey, stakeAuthorizationType: { index: 1 } }).instructions],
+  ['a stake that is paid out to somebody else', 'first-time', () => StakeProgram.withdraw({ stakePubkey: staked(), authorizedPubkey: me().publicKey, toPubkey: Keypair.generate().publicKey, lamports: 5 }).instructions],
+  ['a program that is handed over', 'owner-change', () => [instruction(loader, [[friend().publicKey, false, true], owner(), [friend().publicKey, false, false]], Buffer.from([4, 0, 0, 0]))]],
+  ['a program that is closed', 'close-account', () => [instruction(loader, [[mine(), false, true], [friend().publicKey, false, true], owner()], Buffer.from([5, 0, 0, 0]))]],
+] as const)('%s is named, though trying it shows no change', async (_, wanted, make) => {
+  const { look } = await start()
+  expect((await look(...make())).findings.map(({ id }) => id)).toContain(wanted)
+})
+
+test.each([
+  ['a delegate', 'danger', () => approve(5)],
+  ['a recipient', 'caution', () => transfer(5)],
+] as const)('%s that only a table of the network names', async (_, level, make) => {
+  const { api } = await start()
+  const table = new AddressLookupTableAccount({ key: Keypair.generate().publicKey, state: { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses: [friend().publicKey, ataOf(friend().publicKey), mine()] } })
+  const message = new TransactionMessage({ payerKey: me().publicKey, recentBlockhash: (await connection.getLatestBlockhash()).blockhash, instructions: [make()] }).compileToV0Message([table])
+  const wire = Buffer.from(new VersionedTransaction(message).serialize()).toString('base64')
+  const { findings } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: wire } })
+  expect(findings.find(({ id }) => id === 'hidden-party')).toMatchObject({ level })
+})
+
+const token2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+const key = () => me().publicKey.toBuffer()
+const u16 = (value: number) => Buffer.from([value & 255, value >> 8])
+/** Extensions of Token-2022 that the real program makes a mint with: what each is found as, the instruction's data, and what it takes in the account. */
+test.each([
+  ['a program that runs with each transfer', 'token-hook', 68, () => Buffer.concat([Buffer.from([36, 0]), key(), key()])],
+  ['an issuer who may take it back', 'token-delegate', 36, () => Buffer.concat([Buffer.from([35]), key()])],
+  ['a part that is kept of each transfer', 'token-fee', 112, () => Buffer.concat([Buffer.from([26, 0, 1]), key(), Buffer.from([1]), key(), u16(1250), u64(5000)])],
+  ['accounts that are frozen at first', 'token-frozen', 5, () => Buffer.from([28, 0, 2])],
+] as const)('a token of Token-2022 with %s', async (_, wanted, length, data) => {
+  const { look } = await start()
+  const fresh = Keypair.generate()
+  const on = (...bytes: Buffer[]) => instruction(token2022, [[fresh.publicKey, false, true]], ...bytes)
+  const space = 166 + length
+  const create = SystemProgram.createAccount({ fromPubkey: me().publicKey, newAccountPubkey: fresh.publicKey, space, programId: token2022, lamports: await connection.getMinimumBalanceForRentExemption(space) })
+  const made = await built(create, on(data()), on(Buffer.from([20, 6]), key(), Buffer.from([1]), key()))
+  await land([me(), fresh], made)
+  const account = PublicKey.findProgramAddressSync([me().publicKey.toBuffer(), token2022.toBuffer(), fresh.publicKey.toBuffer()], associated)[0]
+  const { findings } = await look(instruction(associated, [owner(), [account, false, true], [me().publicKey, false, false], [fresh.publicKey, false, false], [SystemProgram.programId, false, false], [token2022, false, false]], Buffer.from([1])))
+  expect(findings.find(({ id }) => id === wanted)).toMatchObject({ level: 'caution', values: { token: fresh.publicKey.toBase58() } })
 })
 
 test('ordinary payments raise nothing', async () => {

@@ -57,11 +57,11 @@ test('a call as the Safe itself is warned of; a multicall calls the contract its
   }
 })
 
-test('calls are unfolded three deep; what is deeper has no words, and what is too much is said to be cut', () => {
+test('calls are unfolded three deep; what is deeper and what is too much is said to be cut', () => {
   const wrap = (data: Hex): Hex => encodeFunctionData({ abi, functionName: 'execute', args: [TOKEN, 0n, data] })
   expect(withInner(of(wrap(wrap(wrap(approve)))).actions).at(-1)).toMatchObject(hidden)
   const deep = of(wrap(wrap(wrap(wrap(approve)))))
-  expect(withInner(deep.actions).at(-1)).toMatchObject({ kind: 'call', selector: '0x095ea7b3' })
+  expect(withInner(deep.actions).slice(-2)).toMatchObject([{ kind: 'batch', isCut: true }, { kind: 'call', selector: '0xb61d27f6' }])
   expect(deep.warnings).toContain('unknown')
   const many = of(encodeFunctionData({ abi, functionName: 'multicall', args: [Array<Hex>(300).fill(approve)] }), TOKEN)
   expect(many.actions).toMatchObject([{ kind: 'batch', isCut: true }])
