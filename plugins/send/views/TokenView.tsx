@@ -38,7 +38,7 @@ export default defineView(
       const { first, last, before, after } = useListWindow(hooks, list, found.length)
       const nameOf = (token: Balance) => chosen?.networks.find(({ id }) => id === token.chainId)?.name
       const choose = (token: Balance) => {
-        apiOf(kit).edit({ asset: token.asset, ...(token.asset !== asset && { max: false }) })
+        apiOf(kit).edit({ asset: token.asset, ...(token.asset !== asset && { max: false, fee: undefined }) })
         back()
       }
       return (

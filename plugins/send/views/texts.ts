@@ -15,7 +15,7 @@ export interface Sum {
 export const describeSum = ({ locale }: Pick<ViewContext, 'locale'>, amount: bigint, { decimals, symbol }: Sum): string => isolate(`${writeAmount(amount, { decimals, locale })}\u00a0${symbol}`)
 
 /** Errors with words of their own; of the others the error's message is for nobody but developers. */
-const worded: readonly string[] = ['send/unsupported-chain', 'send/unknown-token', 'send/bad-address', 'send/reverts', 'send/unsupported-token', 'send/bad-fee', 'send/account-changed', 'send/expired', 'rpc/user-rejected', 'rpc/no-url', 'rpc/resource-unavailable']
+const worded: readonly string[] = ['send/unsupported-chain', 'send/unknown-token', 'send/bad-address', 'send/reverts', 'send/unsupported-token', 'send/bad-fee', 'send/wrong-network', 'send/account-changed', 'send/expired', 'rpc/user-rejected', 'rpc/no-url', 'rpc/resource-unavailable']
 
 /** What went wrong, for the visitor; `else` says what was tried. */
 export function describeError(ctx: Pick<ViewContext, 't' | 'locale'>, error: unknown, otherwise: 'send.not-prepared' | 'send.not-sent'): string {
