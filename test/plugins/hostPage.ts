@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, LaunchOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest'
 import { openBrowser } from '../browser'
 import { addAxe, findingsOf } from '../e2e/site/axe'
@@ -13,13 +13,13 @@ interface Told {
 
 /**
  * Serves a script as a host page under a strict policy, for the tests of one `describe`; `name` is what it puts on its window. What is returned opens the page for one test, which fails when
- * somebody was contacted, the policy refused something, or anything went wrong. `prepare` runs before the script.
+ * somebody was contacted, the policy refused something, or anything went wrong. `prepare` runs before the script. With `launch` it is in a browser of its own.
  */
-export function serveHostPage(script: URL, name: string, renderer: 'react' | 'preact', prepare?: (page: Page) => Promise<unknown>) {
+export function serveHostPage(script: URL, name: string, renderer: 'react' | 'preact', prepare?: (page: Page) => Promise<unknown>, launch?: () => LaunchOptions) {
   let browser: Browser
   let host: Awaited<ReturnType<typeof servePage>>
   beforeAll(async () => {
-    ;[browser, host] = await Promise.all([openBrowser(), servePage(script, { policy, renderer })])
+    ;[browser, host] = await Promise.all([openBrowser(launch?.()), servePage(script, { policy, renderer })])
   }, 120_000)
   afterAll(async () => {
     host?.close()

@@ -63,17 +63,21 @@ export function createFees({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
     const { ctx, transfer, network, fee, onChoose } = props
     const { t } = ctx
     const [isOpen, open] = hooks.useState(false)
+    const choose = (next: FeeChoice | OwnFee) => {
+      open(false)
+      onChoose(next)
+    }
     const upTo = (cost: bigint) => t('send.up-to', { amount: describeSum(ctx, cost, network.nativeCurrency) })
     const isOwn = typeof fee === 'object'
     return (
       <>
         <P.List label={t('send.fee')}>
           {transfer.fees.map(({ choice, fee: cost }) => (
-            <P.Row key={choice} title={t(`send.fee-${choice}`)} end={upTo(cost)} current={(fee ?? 'normal') === choice} onClick={() => onChoose(choice)} />
+            <P.Row key={choice} title={t(`send.fee-${choice}`)} end={upTo(cost)} current={(fee ?? 'normal') === choice} onClick={() => choose(choice)} />
           ))}
           <P.Row title={t('send.fee-own')} end={isOwn ? upTo(transfer.fee) : undefined} current={isOwn} onClick={() => open(!isOpen)} />
         </P.List>
-        {isOpen ? <Own {...props} /> : null}
+        {isOpen ? <Own {...props} onChoose={choose} /> : null}
       </>
     )
   }

@@ -53,7 +53,7 @@ export default defineView<Asked>(
     }
 
     function Review({ ctx, asked: opened, place, chosen }: { readonly ctx: ViewContext; readonly asked: Asked; readonly place: Place; readonly chosen: Chosen }) {
-      const { t, kit, back, navigate, snack, locale } = ctx
+      const { t, kit, back, navigate, locale } = ctx
       // the amount that would do, where that was chosen in place of what was typed
       const [instead, setInstead] = hooks.useState<bigint | undefined>(undefined)
       const asked: Asked = instead === undefined ? opened : { ...opened, amount: instead }
@@ -82,7 +82,6 @@ export default defineView<Asked>(
         const sent = transfer as PreparedTransfer
         const { hash } = await api.send(sent)
         api.reset()
-        snack(t('send.started'), 'success')
         navigate({ type: 'reset', view: 'send/sent', params: { transfer: sent, hash, ...(asked.name !== undefined && { name: asked.name }) } })
       })
       const switching = hooks.useAction(() => kit.switchNetwork(network.id))
@@ -96,10 +95,15 @@ export default defineView<Asked>(
       }, [isBusy])
       const most = wouldDo(failed)
       const amount = (transfer ?? drawn)?.amount ?? (asked.amount === 'max' ? undefined : asked.amount)
+      const value = amount === undefined ? undefined : worth(amount)
       const problem = sending.error ?? switching.error
       return (
         <div className="sd">
-          {amount === undefined && failed ? null : <Sum token={token} worth={worth} amount={amount} locale={locale} />}
+          {amount === undefined && failed ? null : (
+            <Sum token={token} amount={amount} locale={locale}>
+              {value === undefined ? null : <P.Text tone="mute" align="center"><bdi dir="ltr">{value}</bdi></P.Text>}
+            </Sum>
+          )}
           {failed ? (
             <P.Note
               tone="bad"

@@ -74,30 +74,32 @@ export default defineView<Views['send']>(
             if (!lacks) review()
           }}
         >
-          <P.Input
-            label={t('send.to')}
-            labelled
-            placeholder={t('send.to-placeholder')}
-            dir={draft.to ? 'ltr' : undefined}
-            maxLength={255}
-            enterKeyHint="next"
-            value={draft.to}
-            onValue={(to) => api.edit({ to })}
-            hint={hint}
-            error={problem && t(`send.${problem}`)}
-            end={
-              draft.to ? (
-                <P.IconButton name="x" label={t('send.clear')} onClick={() => api.edit({ to: '' })} />
-              ) : (
-                <span className="sd-end">
-                  {canScan ? <P.IconButton name="scan" label={t('send.scan')} onClick={() => push('send/scan', { chainId: network.id })} /> : null}
-                  <P.Button size="s" onClick={() => void paste()}>
-                    {t('send.paste')}
-                  </P.Button>
-                </span>
-              )
-            }
-          />
+          <div>
+            <P.Input
+              label={t('send.to')}
+              labelled
+              placeholder={t('send.to-placeholder')}
+              dir={draft.to ? 'ltr' : undefined}
+              maxLength={255}
+              enterKeyHint="next"
+              value={draft.to}
+              onValue={(to) => api.edit({ to })}
+              hint={hint}
+              error={problem && t(`send.${problem}`)}
+              end={
+                draft.to ? (
+                  <P.IconButton name="x" label={t('send.clear')} onClick={() => api.edit({ to: '' })} />
+                ) : (
+                  <span className="sd-end">
+                    {canScan ? <P.IconButton name="scan" label={t('send.scan')} onClick={() => push('send/scan', { chainId: network.id })} /> : null}
+                    <P.Button size="s" onClick={() => void paste()}>
+                      {t('send.paste')}
+                    </P.Button>
+                  </span>
+                )
+              }
+            />
+          </div>
           {draft.to ? null : <Recipients ctx={ctx} network={network} account={place.address} onChoose={(to) => api.edit({ to })} />}
           <AmountBox ctx={ctx} chosen={chosen} draft={draft} typed={typed} edit={api.edit} onMax={() => void max.run()} counting={max.pending} />
           <P.Button kind="primary" type="submit" disabled={lacks !== undefined}>

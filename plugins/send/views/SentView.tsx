@@ -30,7 +30,9 @@ export default defineView<Shown>(
       const status = reading.data?.items.find((item) => item.hash === hash)?.status ?? 'pending'
       return usePlace(hooks, ctx) ? (
         <div className="sd">
-          <Sum token={transfer} amount={transfer.amount} locale={locale} />
+          <Sum token={transfer} amount={transfer.amount} locale={locale}>
+            <P.Text tone="ok" align="center" live>{t('send.started')}</P.Text>
+          </Sum>
           <P.Card list>
             <P.Kv label={t('send.to')} sub={name === undefined ? undefined : <P.Address value={to} />}>{name === undefined ? <P.Address value={to} /> : <P.Foreign>{name}</P.Foreign>}</P.Kv>
             <P.Kv label={t('send.network')}><P.Foreign>{kit.networks.find(({ id }) => id === chainId)?.name ?? chainId}</P.Foreign></P.Kv>

@@ -10,14 +10,14 @@ interface SumProps {
   readonly token: { readonly symbol: string; readonly name: string; readonly decimals: number }
   /** In base units; undefined until it is known. */
   readonly amount: bigint | undefined
-  readonly worth?: ((amount: bigint) => string | undefined) | undefined
+  /** Under it. */
+  readonly children?: ReactNode
   readonly locale: string
 }
 
-/** What is sent, as the largest thing of a view, and what it is worth. */
+/** What is sent, as the largest thing of a view. */
 export function createSum({ h, Fragment, primitives: P }: ViewRuntime) {
-  return function Sum({ token, amount, worth, locale }: SumProps): ReactNode {
-    const value = amount === undefined ? undefined : worth?.(amount)
+  return function Sum({ token, amount, children, locale }: SumProps): ReactNode {
     return (
       <div className="sd-sum" aria-busy={amount === undefined || undefined}>
         {amount === undefined ? (
@@ -25,7 +25,7 @@ export function createSum({ h, Fragment, primitives: P }: ViewRuntime) {
         ) : (
           <Fragment>
             <P.Title size="xl" align="center"><bdi dir="ltr">{writeAmount(amount, { decimals: token.decimals, locale })}</bdi> <P.Foreign>{token.symbol || token.name}</P.Foreign></P.Title>
-            {value === undefined ? null : <P.Text tone="mute" align="center"><bdi dir="ltr">{value}</bdi></P.Text>}
+            {children}
           </Fragment>
         )}
       </div>

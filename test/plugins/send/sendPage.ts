@@ -4,12 +4,12 @@ import { activity, type SourceItem } from 'tessera-kit/activity'
 import { chainBalances, data, type PriceSource, type TokenList } from 'tessera-kit/data'
 import { names } from 'tessera-kit/names'
 import { defineEip155 } from 'tessera-kit/networks'
-import { type PreparedTransfer, send, type SentTransfer } from 'tessera-kit/send'
+import { type PreparedTransfer, send, type SendApi } from 'tessera-kit/send'
 import { ui } from 'tessera-kit/ui'
 import { defineView } from 'tessera-kit/view'
 
 interface Making {
-  readonly networks: readonly { readonly id: number; readonly name: string }[]
+  readonly networks: readonly { readonly id: number; readonly name: string; readonly explorer?: string }[]
   readonly accounts: readonly string[]
   readonly lists?: readonly TokenList[]
   /** Of a whole unit of each asset. */
@@ -38,7 +38,7 @@ const page = {
   change: (_told: { readonly namespace: string } & Partial<ConnectedNamespace>) => {},
   async make({ networks, accounts, lists = [], prices, names: book, sentTo, approval = 'wallet', themeMode = 'dark', locale = 'en', flags, warning }: Making) {
     page.kit?.destroy()
-    const known = networks.map(({ id, name }) => defineEip155({ id, name, rpcUrls: [], testnet: true }))
+    const known = networks.map(({ id, name, explorer }) => defineEip155({ id, name, rpcUrls: [], testnet: true, ...(explorer !== undefined && { explorer: { name: 'Lookout', url: explorer } }) }))
     const front = known[0]?.id as `eip155:${number}`
     const session = { accounts: accounts.map((address) => ({ address: address as `0x${string}` })), active: accounts[0] as `0x${string}`, chainId: front }
     const ask = (window as unknown as { askTest: AskTest }).askTest
@@ -89,7 +89,7 @@ const page = {
   open: (view: 'send' | 'account' | 'send/token', params?: object) => (page.kit as AnyKit).open(view, params as never),
   view: () => page.kit?.getState().router.history.at(-1)?.view ?? null,
   state: () => page.kit?.state('send') as { readonly to: string; readonly amount: string },
-  sent: undefined as SentTransfer | undefined,
+  edit: (change: Parameters<SendApi['edit']>[0]) => (page.kit as AnyKit).use(send).edit(change),
 }
 declare global {
   interface Window {
