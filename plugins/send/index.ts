@@ -4,7 +4,7 @@ import type { AssetId } from '../caip19/assets'
 import { data } from '../data/index'
 import ar from './messages/ar'
 import en from './messages/en'
-import type { PreparedTransfer, SendApi, SendDraft, SendState } from './types'
+import type { PreparedTransfer, SendApi, SendState } from './types'
 
 declare module 'tessera-kit' {
   interface Views {
@@ -37,7 +37,7 @@ const methods = {
 }
 const needs = Object.entries(methods).flatMap(([namespace, names]) => names.map((name): Need => `request:${namespace}:${name}`))
 
-const empty: SendDraft = { asset: undefined, to: '', amount: '', fiat: false, max: false, fee: undefined }
+const empty: Omit<SendState, 'loading'> = { asset: undefined, to: '', amount: '', fiat: false, max: false, fee: undefined, failed: undefined }
 const parts = () => import('./views/index')
 const when = 'send' as const
 const messages = { en: async () => (await parts()).en(), ar: async () => (await parts()).ar() }
@@ -70,7 +70,7 @@ export const send = definePlugin('send', () => ({
     return {
       prepare: async (...args) => (await service.get()).prepare(...args),
       send: async (...args) => (await service.get()).send(...args),
-      edit: (change) => ctx.state.set(change),
+      edit: (change) => ctx.state.set({ failed: undefined, ...change }),
       reset: () => ctx.state.set(empty),
       fill(source, draft) {
         // a view that is drawn again has the same parameters, and what was typed since then stays

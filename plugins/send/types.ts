@@ -98,6 +98,8 @@ export interface SendDraft {
 export interface SendState extends SendDraft {
   /** The wallet is asked right now. */
   readonly loading: boolean
+  /** What was not sent last, and why: until the next is, or something is typed. */
+  readonly failed?: { readonly transfer: PreparedTransfer; readonly error: unknown } | undefined
 }
 
 /** What `kit.use(send)` returns. */

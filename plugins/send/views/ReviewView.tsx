@@ -16,6 +16,8 @@ import { type Chosen, useAsset } from './useAsset'
 /** Milliseconds after which it is looked up again what it costs, while nobody is asked. */
 const everyMs = 20_000
 const feeOf = ({ fee }: SendState) => fee
+const loadingOf = ({ loading }: SendState) => loading
+const failedOf = ({ failed }: SendState) => failed
 const sessionOf = ({ session }: KernelState) => activeConnection(session)
 const connectorsOf = ({ connectors }: KernelState) => connectors
 type Asked = Views['send/review']
@@ -85,7 +87,10 @@ export default defineView<Asked>(
         navigate({ type: 'reset', view: 'send/sent', params: { transfer: sent, hash, ...(asked.name !== undefined && { name: asked.name }) } })
       })
       const switching = hooks.useAction(() => kit.switchNetwork(network.id))
-      const isBusy = sending.pending || switching.pending
+      // the kit's own view of the request takes the place of this one, which then begins anew
+      const isSending = hooks.useOwnState(loadingOf)
+      const unsent = hooks.useOwnState(failedOf)
+      const isBusy = isSending || switching.pending
       const latest = hooks.useRef(reload)
       latest.current = reload
       hooks.useEffect(() => {
@@ -96,7 +101,7 @@ export default defineView<Asked>(
       const most = wouldDo(failed)
       const amount = (transfer ?? drawn)?.amount ?? (asked.amount === 'max' ? undefined : asked.amount)
       const value = amount === undefined ? undefined : worth(amount)
-      const problem = sending.error ?? switching.error
+      const problem = (unsent?.transfer.asset === asked.asset && unsent.transfer.to === drawn?.to ? unsent.error : undefined) ?? switching.error
       return (
         <div className="sd">
           {amount === undefined && failed ? null : (
@@ -145,7 +150,7 @@ export default defineView<Asked>(
           <P.Bar>
             <P.Button onClick={back}>{t('send.cancel')}</P.Button>
             {isHere ? (
-              <P.Button kind="primary" busy={sending.pending} disabled={!transfer || (isAsked && agreed !== fee)} onClick={() => void sending.run()}>
+              <P.Button kind="primary" busy={isSending} disabled={!transfer || (isAsked && agreed !== fee)} onClick={() => void sending.run()}>
                 {t('send.send')}
               </P.Button>
             ) : (

@@ -44,7 +44,7 @@ const detector = `
 let film = ''
 let jsqr = ''
 beforeAll(async () => {
-  film = await filmCodes('request', [nonsense, request])
+  film = await filmCodes('request', [nonsense, nonsense, nonsense, request])
   jsqr = await readFile(createRequire(import.meta.url).resolve('jsqr'), 'utf8')
 })
 afterAll(() => rm(film, { force: true }))
