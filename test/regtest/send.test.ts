@@ -73,7 +73,7 @@ describe.runIf(found)('sent by the form\u2019s code to a real node', () => {
       const transfer = await prepare({ to, amount: 123_456_789n, fee: { satPerVbyte: 2.5 } })
       const { hash } = await api.send(transfer)
       const told = () => feed.get().data?.items.filter((item) => item.hash === hash)
-      await expect.poll(told, kind).toMatchObject([{ status: 'pending', counterparty: to, moves: [{ raw: 123_456_789n }] }])
+      await expect.poll(told, { message: kind }).toMatchObject([{ status: 'pending', counterparty: to, moves: [{ raw: 123_456_789n }] }])
       const { outputs, fee, spent, transaction } = await minedOf(hash)
       expect(outputs, kind).toEqual([[to, 123_456_789n], [wallet.address, spent - 123_456_789n - transfer.fee]])
       expect(fee, kind).toBe(transfer.fee)

@@ -13,7 +13,7 @@ import { createSum } from './Sum'
 
 type Shown = Views['send/sent']
 
-/** What was sent, and what becomes of it as far as the kit's activity knows; its page at the network's explorer. */
+/** What was sent, and what becomes of it as far as the kit's activity knows, in its words; its page at the network's explorer. */
 export default defineView<Shown>(
   (runtime) => {
     const { h, hooks, primitives: P } = runtime
@@ -36,7 +36,7 @@ export default defineView<Shown>(
           <P.Card list>
             <P.Kv label={t('send.to')} sub={name === undefined ? undefined : <P.Address value={to} />}>{name === undefined ? <P.Address value={to} /> : <P.Foreign>{name}</P.Foreign>}</P.Kv>
             <P.Kv label={t('send.network')}><P.Foreign>{kit.networks.find(({ id }) => id === chainId)?.name ?? chainId}</P.Foreign></P.Kv>
-            {activity ? <P.Kv label={t('send.status')}><span role="status">{t(`send.${status}`)}</span></P.Kv> : null}
+            {activity ? <P.Kv label={t('activity.status')}><span role="status">{t(status === 'failed' ? 'activity.failed-status' : `activity.${status}`)}</span></P.Kv> : null}
             <P.Kv label={t('send.transaction')}><P.Address value={hash} copy={t('send.copy-transaction')} done={t('send.copied')} /></P.Kv>
           </P.Card>
           <ExplorerLink ctx={ctx} chainId={chainId} what={{ transaction: hash }} />

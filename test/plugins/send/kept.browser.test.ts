@@ -31,6 +31,8 @@ interface Family {
   readonly node: (method: string, params: unknown) => Promise<{ readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }>
   /** The request that moves something. */
   readonly method: string
+  /** An own fee as it is typed, and as it is asked for; without one the choice is "Fast". */
+  readonly own?: { readonly field: string; readonly text: string; readonly fee: object }
 }
 const families: Readonly<Record<string, Family>> = {
   'EVM chains': {
@@ -52,6 +54,7 @@ const families: Readonly<Record<string, Family>> = {
     asset: `${solana.chainId}/slip44:501`,
     node: (method, params) => askNode(solana.url, method, params),
     method: 'solana_signAndSendTransaction',
+    own: { field: 'Priority fee', text: '2500', fee: { microLamports: 2500n } },
   },
   Bitcoin: {
     making: { namespace: 'bip122', chains: ['000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943', '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6'], address: payer },
@@ -62,6 +65,7 @@ const families: Readonly<Record<string, Family>> = {
     asset: 'bip122:000000000933ea01ad0ee984209779ba/slip44:0',
     node: async (method) => ({ result: { getUtxos: [utxo], getFeeEstimates: { 1: 20, 6: 10, 24: 2 }, getBalance: { confirmed: utxo.value, pending: '0' } }[method] }),
     method: 'signPsbt',
+    own: { field: 'Fee rate', text: '12.5', fee: { satPerVbyte: 12.5 } },
   },
 }
 
@@ -78,7 +82,7 @@ describe.each(everything ? (['react', 'preact'] as const) : (['react'] as const)
 
   test.for(Object.entries(families))('%s: recipient, asset, amount and fee stay through every failure, and what happened is said', async ([, family], context) => {
     Object.assign(now, { family, wallet: undefined, isAway: false })
-    const { making, to, amount, asset } = family
+    const { making, to, amount, asset, own } = family
     const page: Page = await openPage(context)
     page.setDefaultTimeout(15_000)
     await page.evaluate((given) => window.kept.make(given), making)
@@ -98,7 +102,7 @@ describe.each(everything ? (['react', 'preact'] as const) : (['react'] as const)
     }
     /** What was typed is in the state, with the fee; and in the form, where that is drawn. */
     const isKept = async (row: string, typed = amount) => {
-      expect(await page.evaluate(() => window.kept.draft()), row).toMatchObject({ to, asset, amount: typed, fee: 'fast' })
+      expect(await page.evaluate(() => window.kept.draft()), row).toMatchObject({ to, asset, amount: typed, fee: own?.fee ?? 'fast' })
       if ((await view()) === 'send') expect([await recipient().inputValue(), await sum().inputValue()], row).toEqual([to, typed])
     }
 
@@ -106,7 +110,13 @@ describe.each(everything ? (['react', 'preact'] as const) : (['react'] as const)
     await recipient().fill(to)
     await sum().fill(amount)
     await review()
-    await page.getByRole('button', { name: /^Fast/ }).click()
+    const choice = own ? /^Own value/ : /^Fast/
+    await button(choice).click()
+    if (own) {
+      await page.getByLabel(own.field, { exact: true }).fill(own.text)
+      await button('Use this fee').click()
+    }
+    await expect.poll(() => page.locator('.t-row[aria-current]').innerText()).toMatch(choice)
     await expect.poll(() => button(/^Send$/).isDisabled()).toBe(false)
 
     // declined in the wallet
@@ -131,7 +141,7 @@ describe.each(everything ? (['react', 'preact'] as const) : (['react'] as const)
     now.isAway = false
     await button('Try again').click()
     await expect.poll(() => button(/^Send$/).isDisabled()).toBe(false)
-    expect(await page.locator('.t-row[aria-current]').innerText()).toMatch(/^Fast/)
+    expect(await page.locator('.t-row[aria-current]').innerText()).toMatch(choice)
 
     // the wallet goes to another network, and comes back
     await page.evaluate(() => window.kept.moveTo(1))

@@ -92,13 +92,6 @@ export default {
   'send.not-sent': 'لم يُرسل. ما كتبته لا يزال هنا.',
 
   'send.sent': 'أُرسل',
-  'send.status': 'الحالة',
-  'send.pending': 'قيد الانتظار',
-  'send.confirmed': 'مؤكدة',
-  'send.failed': 'فشلت',
-  'send.replaced': 'استُبدلت',
-  'send.cancelled': 'أُلغيت',
-  'send.dropped': 'أُسقطت',
   'send.transaction': 'المعاملة',
   'send.copy-transaction': 'انسخ معرّف المعاملة',
   'send.copied': 'نُسخ',

@@ -92,13 +92,6 @@ export default {
   'send.not-sent': 'It was not sent. What you typed is still here.',
 
   'send.sent': 'Sent',
-  'send.status': 'Status',
-  'send.pending': 'Pending',
-  'send.confirmed': 'Confirmed',
-  'send.failed': 'Failed',
-  'send.replaced': 'Replaced',
-  'send.cancelled': 'Cancelled',
-  'send.dropped': 'Dropped',
   'send.transaction': 'Transaction',
   'send.copy-transaction': 'Copy the transaction’s id',
   'send.copied': 'Copied',
