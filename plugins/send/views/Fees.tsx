@@ -1,6 +1,5 @@
 /** @jsxRuntime classic */
 /** @jsx h */
-/** @jsxFrag Fragment */
 import type { ReactNode } from 'react'
 import type { MessageKey, Network } from '../../../kernel/index'
 import type { ViewContext, ViewRuntime } from '../../../ui/view'
@@ -21,7 +20,7 @@ interface FeesProps {
 export const isHigh = ({ fee, fees }: PreparedTransfer): boolean => fees.length > 0 && fees.every((each) => fee > 10n * each.fee)
 
 /** The choice of a fee: three of the network's, or an own value. */
-export function createFees({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
+export function createFees({ h, hooks, primitives: P }: ViewRuntime) {
   function Own({ ctx: { t, locale }, transfer, network: { namespace }, fee, onChoose }: FeesProps): ReactNode {
     const fields = feeFields(namespace)
     const start = typeof fee === 'object' ? fee : transfer.fees.find(({ choice }) => choice === (fee ?? 'normal'))?.own
@@ -67,18 +66,18 @@ export function createFees({ h, Fragment, hooks, primitives: P }: ViewRuntime) {
       open(false)
       onChoose(next)
     }
-    const upTo = (cost: bigint) => t('send.up-to', { amount: describeSum(ctx, cost, network.nativeCurrency) })
+    const write = (cost: bigint) => describeSum(ctx, cost, network.nativeCurrency)
     const isOwn = typeof fee === 'object'
     return (
-      <>
+      <P.Section title={t('send.fee-most')}>
         <P.List label={t('send.fee')}>
           {transfer.fees.map(({ choice, fee: cost }) => (
-            <P.Row key={choice} title={t(`send.fee-${choice}`)} end={upTo(cost)} current={(fee ?? 'normal') === choice} onClick={() => choose(choice)} />
+            <P.Row key={choice} title={t(`send.fee-${choice}`)} end={write(cost)} current={(fee ?? 'normal') === choice} onClick={() => choose(choice)} />
           ))}
-          <P.Row title={t('send.fee-own')} end={isOwn ? upTo(transfer.fee) : undefined} current={isOwn} onClick={() => open(!isOpen)} />
+          <P.Row title={t('send.fee-own')} end={isOwn ? write(transfer.fee) : undefined} current={isOwn} onClick={() => open(!isOpen)} />
         </P.List>
         {isOpen ? <Own {...props} onChoose={choose} /> : null}
-      </>
+      </P.Section>
     )
   }
 }

@@ -17,7 +17,7 @@ export const styles = /* css */ `
 .sd-sym{display:grid;text-align:start;line-height:1.2}
 .sd-sym small{font:400 var(--c);color:var(--t-fg2)}
 .sd-sum{display:grid;justify-items:center;gap:4u;text-align:center;overflow-wrap:anywhere}
-.sd-own{display:grid;gap:4u}
+.sd-own{display:grid;gap:8u;padding-top:4u}
 .sd-own .t-in>bdi{font:400 var(--s);color:var(--t-fg2);white-space:nowrap}
 .sd-end{display:flex;align-items:center;gap:4u;margin-inline-end:-6u}
 .sd-video{display:block;width:100%;aspect-ratio:1;object-fit:cover;border-radius:20r;background:var(--t-raise)}

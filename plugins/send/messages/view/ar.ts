@@ -61,7 +61,7 @@ export default {
   'send.network': 'الشبكة',
   'send.fee': 'الرسوم',
   'send.about': 'نحو {amount}',
-  'send.up-to': 'حتى {amount}',
+  'send.fee-most': 'الرسوم، على الأكثر',
   'send.fee-slow': 'بطيء',
   'send.fee-normal': 'عادي',
   'send.fee-fast': 'سريع',

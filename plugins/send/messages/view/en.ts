@@ -61,7 +61,7 @@ export default {
   'send.network': 'Network',
   'send.fee': 'Fee',
   'send.about': 'about {amount}',
-  'send.up-to': 'up to {amount}',
+  'send.fee-most': 'Fee, at most',
   'send.fee-slow': 'Slow',
   'send.fee-normal': 'Normal',
   'send.fee-fast': 'Fast',
