@@ -1,10 +1,10 @@
-import { definePlugin, type Need } from '../../kernel/index'
+import { type ChainId, definePlugin, type Need } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import type { AssetId } from '../caip19/assets'
 import { data } from '../data/index'
 import ar from './messages/ar'
 import en from './messages/en'
-import type { PreparedTransfer, SendApi, SendDraft, SendState } from './types'
+import type { PreparedTransfer, SendApi, SendState } from './types'
 
 declare module 'tessera-kit' {
   interface Views {
@@ -14,6 +14,10 @@ declare module 'tessera-kit' {
     'send/token': void
     /** What is sent, before the wallet is asked. `name` is what led to the address. */
     'send/review': { asset: AssetId; to: string; amount: bigint | 'max'; name?: string }
+    /** What became of a transfer that the wallet has sent. */
+    'send/sent': { transfer: PreparedTransfer; hash: string; name?: string }
+    /** The camera, which looks for a QR code of a recipient. `chainId`: the network in front. */
+    'send/scan': { chainId: ChainId }
   }
   interface Slots {
     /** Warnings of a transfer, between its facts and the button that asks the wallet. Drawn anew for each transfer that was prepared. */
@@ -33,10 +37,12 @@ const methods = {
 }
 const needs = Object.entries(methods).flatMap(([namespace, names]) => names.map((name): Need => `request:${namespace}:${name}`))
 
-const empty: SendDraft = { asset: undefined, to: '', amount: '', fiat: false, max: false, fee: undefined }
+const empty: Omit<SendState, 'loading'> = { asset: undefined, to: '', amount: '', fiat: false, max: false, fee: undefined, failed: undefined }
 const parts = () => import('./views/index')
-const when = 'send'
+const when = 'send' as const
 const messages = { en: async () => (await parts()).en(), ar: async () => (await parts()).ar() }
+/** A view behind the form, which is named as its file's export is. */
+const behind = <Name extends 'token' | 'review' | 'sent' | 'scan'>(name: Name) => ({ name: `send/${name}` as const, title: `send.${name}` as const, when, load: async () => (await parts())[name](), messages })
 
 /**
  * Sends coins and tokens: of EVM chains, Solana and Bitcoin. What a transfer costs is looked up and said before the wallet is asked, and what was prepared is what is sent. Includes
@@ -49,8 +55,10 @@ export const send = definePlugin('send', () => ({
   flags: { [when]: true },
   views: [
     { name: 'send', title: 'send.title', when, load: async () => (await parts()).form(), messages },
-    { name: 'send/token', title: 'send.token', when, load: async () => (await parts()).token(), messages },
-    { name: 'send/review', title: 'send.review', when, load: async () => (await parts()).review(), messages },
+    behind('token'),
+    behind('review'),
+    behind('sent'),
+    behind('scan'),
   ],
   slots: [{ slot: 'account.actions', order: 40, when, load: async () => (await parts()).action }],
   // one word, which is no file to fetch
@@ -62,7 +70,7 @@ export const send = definePlugin('send', () => ({
     return {
       prepare: async (...args) => (await service.get()).prepare(...args),
       send: async (...args) => (await service.get()).send(...args),
-      edit: (change) => ctx.state.set(change),
+      edit: (change) => ctx.state.set({ failed: undefined, ...change }),
       reset: () => ctx.state.set(empty),
       fill(source, draft) {
         // a view that is drawn again has the same parameters, and what was typed since then stays

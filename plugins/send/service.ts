@@ -95,7 +95,7 @@ export function createService(ctx: PluginContext<'send', SendState>, balances: P
     prepared.delete(transfer)
     const signal = endOf(given)
     const request: Job['request'] = (call) => ctx.request(call, { namespace: network.namespace, chainId, signal })
-    ctx.state.set({ loading: true })
+    ctx.state.set({ loading: true, failed: undefined })
     try {
       const hash = await (sender.deliver?.(transfer, { request }) ?? Promise.all([network.driver(), request(asked)]).then(([{ default: driver }, result]) => driver.readTransaction(result)))
       const { asset, amount, symbol, decimals, name, listed, to } = transfer
@@ -105,6 +105,8 @@ export function createService(ctx: PluginContext<'send', SendState>, balances: P
     } catch (error) {
       // what was refused can be asked again
       prepared.set(transfer, known)
+      // the kit's own view of the request may have taken the place of the one that asked
+      ctx.state.set({ failed: { transfer, error } })
       throw error
     } finally {
       ctx.state.set({ loading: false })

@@ -43,6 +43,8 @@ export interface Plan {
   readonly likelyFee: bigint
   /** The choices; empty where there is none. */
   readonly fees: readonly FeeOption[]
+  /** The lowest fee that the network takes now; undefined where there is no choice. */
+  readonly least?: OwnFee | undefined
   /** What opening the recipient's token account costs on Solana, in lamports, on top of the fee. */
   readonly rent?: bigint | undefined
   /** What the token itself withholds on the way (Token-2022), of `amount`. */
@@ -96,6 +98,8 @@ export interface SendDraft {
 export interface SendState extends SendDraft {
   /** The wallet is asked right now. */
   readonly loading: boolean
+  /** What was not sent last, and why: until the next is, or something is typed. */
+  readonly failed?: { readonly transfer: PreparedTransfer; readonly error: unknown } | undefined
 }
 
 /** What `kit.use(send)` returns. */

@@ -94,7 +94,7 @@ const purposes: Readonly<Record<string, string>> = {
   'plugins/tokenLogs': 'Topics of the events of tokens',
   'plugins/send': 'The entry `tessera-kit/send`: transfers that are prepared, then sent; the state of its form, and whom the account has sent to',
   'plugins/send/senders': 'What a transfer is on the chains of a namespace, and what it costs',
-  'plugins/send/views': 'The form, the choice of a token, and the review, and the button that leads to them',
+  'plugins/send/views': 'The form, the choice of a token, the scanner of codes, the review, what was sent, and the button that leads to them',
   'plugins/send/messages': 'Texts',
   'plugins/send/react': 'The entry `tessera-kit/send/react`: hooks of React',
   'plugins/receive': 'The entry `tessera-kit/receive`; amounts, payment URIs, and which networks an address is on',

@@ -9,6 +9,7 @@ import { shownInstead } from '../harness/shownInstead'
 import { answerNext } from './harness/answerNext'
 import { connect, disconnect, type Place, reload, send, sign, switchAndBack, visitSolana } from './harness/journey'
 import { type Look, type Opened, openPage, violationsOf } from './harness/openPage'
+import { sendFromForm } from './harness/sendFromForm'
 import { createShots } from './harness/screenshots'
 import { type StartedDemo, startProcess } from './harness/startProcess'
 
@@ -76,6 +77,16 @@ describe('npm start', () => {
     // The control: what is collected above would have held an error.
     await opened.page.evaluate("console.error('control')")
     await expect.poll(() => opened.problems).toEqual(['control'])
+    await opened.context.close()
+  }, JOURNEY_MS)
+
+  test('coins and tokens are sent from the form of the account view, on the EVM chain and on Solana', async () => {
+    const opened = await openPage(browser, started.url, all[0] as Look)
+    const place = await placeOf(started)
+    const shot = process.env.SHOTS ? createShots('demo-send', all[0] as Look) : async () => {}
+    await connect(opened, place, async () => {})
+    await sendFromForm(opened, place, (await (await fetch(new URL('config.json', started.url))).json()) as Parameters<typeof sendFromForm>[2], shot)
+    expect(opened.problems).toEqual([])
     await opened.context.close()
   }, JOURNEY_MS)
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, LaunchOptions, Page } from 'playwright-core'
 import type { AnyKit } from 'tessera-kit'
 import type { UiApi } from 'tessera-kit/ui'
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
@@ -23,14 +23,15 @@ declare global {
 
 /**
  * Serves a script as a host page under a strict policy, for the tests of one `describe`; `name` is what it puts on its window. What is returned opens the page for one test, which fails when
- * somebody was contacted, the policy refused something, or anything went wrong. `prepare` runs before the script. `node` is the one origin that may be contacted, asked for once the test has started.
+ * somebody was contacted, the policy refused something, or anything went wrong. `prepare` runs before the script. `node` is the one origin that may be contacted; with `launch` it is in a browser of
+ * its own. Both are asked for once the test has started.
  */
-export function serveHostPage(script: URL, name: string, renderer: 'react' | 'preact', prepare?: (page: Page) => Promise<unknown>, node?: () => string) {
+export function serveHostPage(script: URL, name: string, renderer: 'react' | 'preact', prepare?: (page: Page) => Promise<unknown>, { node, launch }: { node?: () => string; launch?: () => LaunchOptions } = {}) {
   let browser: Browser
   let host: Awaited<ReturnType<typeof servePage>>
   beforeAll(async () => {
     const connects = node ? `;connect-src ${node()}` : ''
-    ;[browser, host] = await Promise.all([openBrowser(), servePage(script, { policy: policy + connects, renderer })])
+    ;[browser, host] = await Promise.all([openBrowser(launch?.()), servePage(script, { policy: policy + connects, renderer })])
   }, 120_000)
   afterAll(async () => {
     host?.close()

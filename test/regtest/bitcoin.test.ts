@@ -1,38 +1,16 @@
 /** @vitest-environment happy-dom */
 import { Transaction } from '@scure/btc-signer'
-import { createKit, defineConnector, definePlugin } from 'tessera-kit'
+import { createKit } from 'tessera-kit'
 import { bitcoinRegtest, buildPsbt, formatUnits } from 'tessera-kit/networks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalBitcoin, startBitcoin } from '../../scripts/bitcoin.mjs'
-import { type BitcoinSigner, createSigner, fromBase64 } from '../kernel/networks/bip122/signer'
+import { createSigner, fromBase64 } from '../kernel/networks/bip122/signer'
+import { toHex, walletPlugin } from './walletPlugin'
 
 const found = await startBitcoin()
 const say = (line: string) => console.log(`regtest: ${line}`)
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const randomKey = () => crypto.getRandomValues(new Uint8Array(32))
 const shown = (satoshi: bigint) => `${formatUnits(satoshi, 8)} BTC`
-
-/** A wallet of one key as the kit sees it. */
-const walletPlugin = definePlugin('regtestwallet', (wallet: BitcoinSigner) => ({
-  needs: ['connectors'],
-  setup(ctx) {
-    const { address, publicKey } = wallet
-    ctx.connectors.add(
-      defineConnector({
-        manifest: { id: 'regtest', name: 'Regtest', kind: 'external', namespaces: ['bip122'], approval: 'wallet' },
-        connect: async () => ({ sessions: { bip122: { accounts: [{ address, publicKey, type: 'payment' }], active: address, chainId: bitcoinRegtest.id } } }),
-        disconnect: async () => {},
-        async request({ method, params }) {
-          const { message, psbt, signInputs } = params as { message: string; psbt: string; signInputs: { index: number }[] }
-          if (method === 'signMessage') return { address, signature: toHex(fromBase64(wallet.signMessage(message))) }
-          if (method === 'signPsbt') return { psbt: wallet.signPsbt(psbt, signInputs.map(({ index }) => index), true) }
-          throw Object.assign(new Error('no such method'), { code: -32601 })
-        },
-        on: () => () => {},
-      }),
-    )
-  },
-}))
 
 describe.runIf(found)('a real node in regtest', () => {
   const node = found as LocalBitcoin

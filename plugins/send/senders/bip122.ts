@@ -6,6 +6,8 @@ import type { FeeChoice, FeeOption, Job, Plan, Sender } from '../types'
 
 /** Blocks within which a transaction is wanted. */
 const blocks: Readonly<Record<FeeChoice, number>> = { slow: 24, normal: 6, fast: 1 }
+/** Satoshi per virtual byte: what nodes relay at least, and more than anybody means. */
+const rates = { least: 1, most: 10_000 }
 const choices: readonly FeeChoice[] = ['slow', 'normal', 'fast']
 /** Outputs of Taproot with so few satoshi often carry something that is worth more. */
 const inscribed = 1000n
@@ -14,12 +16,12 @@ const inscribed = 1000n
 function rateFor(estimates: Readonly<Record<string, number>>, within: number): number {
   const targets = Object.keys(estimates).map(Number).sort((a, b) => a - b)
   const target = targets.filter((each) => each <= within).pop() ?? targets[0]
-  return Math.max(1, (target !== undefined && estimates[target]) || 1)
+  return Math.max(rates.least, (target !== undefined && estimates[target]) || rates.least)
 }
 
 function readRate(estimates: Readonly<Record<string, number>>, fee: Job['fee']): number {
   if (typeof fee !== 'object') return rateFor(estimates, blocks[fee ?? 'normal'])
-  if (!('satPerVbyte' in fee) || !(fee.satPerVbyte >= 1 && fee.satPerVbyte <= 10_000)) throw sendError('bad-fee')
+  if (!('satPerVbyte' in fee) || !(fee.satPerVbyte >= rates.least && fee.satPerVbyte <= rates.most)) throw sendError('bad-fee')
   return fee.satPerVbyte
 }
 
@@ -68,16 +70,16 @@ async function prepare(job: Job): Promise<Plan> {
     const most = await mostAt(feeRate)
     throw refusal('not-enough-for-fee', { ...own, fee: balance - most, balance, most })
   }
-  const rates = [...new Set(choices.map((choice) => rateFor(estimates, blocks[choice])))]
+  const offered = [...new Set(choices.map((choice) => rateFor(estimates, blocks[choice])))]
   // what cannot be paid for is no choice
-  const others = new Map(await Promise.all(rates.map(async (rate) => [rate, rate === feeRate ? built : (await buildAt(rate)).built] as const)))
+  const others = new Map(await Promise.all(offered.map(async (rate) => [rate, rate === feeRate ? built : (await buildAt(rate)).built] as const)))
   const fees = choices.flatMap((choice): FeeOption[] => {
     const rate = rateFor(estimates, blocks[choice])
     const each = others.get(rate)
     return each && 'fee' in each ? [{ choice, fee: each.fee, own: { satPerVbyte: rate } }] : []
   })
   const params = { account: account.address, psbt: built.psbt, signInputs: built.signInputs, broadcast: true }
-  return { amount, balance, fee: built.fee, likelyFee: built.fee, fees, request: { method: 'signPsbt', params } }
+  return { amount, balance, fee: built.fee, likelyFee: built.fee, fees, least: { satPerVbyte: rates.least }, request: { method: 'signPsbt', params } }
 }
 
 /** Bitcoin: from the account's own outputs, change back to it. The wallet signs and sends; one that only signs has it sent by the kit. */

@@ -77,9 +77,10 @@ export const sender: Sender = {
       const each = market.prices[choice]
       return each && 'maxFeePerGas' in each ? { choice, fee: costs(each), own: each } : []
     })
+    const least = fees.length ? { maxFeePerGas: market.base, maxPriorityFeePerGas: 0n } : undefined
     // a wallet's own, higher fee would not be left of all there is
     const isFixed = chosen !== undefined || (job.amount === 'max' && !token)
     const paid = isFixed ? { gas: hex(gas), ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, hex(value as bigint)])) } : {}
-    return { amount, balance, fee, likelyFee: gas * likelyOf(price, market.base) + dataFee, fees, request: { method: 'eth_sendTransaction', params: [{ ...transactionOf(job, amount), ...paid }] } }
+    return { amount, balance, fee, likelyFee: gas * likelyOf(price, market.base) + dataFee, fees, least, request: { method: 'eth_sendTransaction', params: [{ ...transactionOf(job, amount), ...paid }] } }
   },
 }

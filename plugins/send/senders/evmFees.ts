@@ -56,7 +56,7 @@ export async function readGasMarket(request: Job['request']): Promise<GasMarket>
 /** The price that is wanted. Throws `send/bad-fee` for one that nobody can pay. */
 export function pickPrice({ prices }: GasMarket, fee: Job['fee']): GasPrice {
   if (typeof fee !== 'object') return (fee && prices[fee]) ?? (prices.normal as GasPrice)
-  if (!('maxFeePerGas' in fee) || fee.maxPriorityFeePerGas < 0n || fee.maxFeePerGas < fee.maxPriorityFeePerGas || fee.maxFeePerGas <= 0n) throw sendError('bad-fee')
+  if (!('maxFeePerGas' in fee) || 'gasPrice' in (prices.normal as GasPrice) || fee.maxPriorityFeePerGas < 0n || fee.maxFeePerGas < fee.maxPriorityFeePerGas || fee.maxFeePerGas <= 0n) throw sendError('bad-fee')
   return fee
 }
 

@@ -150,6 +150,7 @@ export const sender: Sender = {
       fee,
       likelyFee: fee,
       fees: [choice('slow'), choice('normal'), choice('fast')],
+      least: { microLamports: 0n },
       ...(rent > 0n && { rent }),
       ...(moves.withheld && { withheld: moves.withheld(amount) }),
       request: { method: 'solana_signAndSendTransaction', params },

@@ -65,7 +65,6 @@ export function createAmountBox({ h, Fragment, primitives: P }: ViewRuntime) {
               value={draft.amount}
               onValue={(text) => edit({ amount: text, max: false })}
               error={says}
-              reserve
             />
             <Token ctx={ctx} chosen={chosen} />
           </div>

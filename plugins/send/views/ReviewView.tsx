@@ -3,17 +3,21 @@
 /** @jsxFrag Fragment */
 import { activeConnection, isKitError, type KernelState, type Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
-import { writeAmount } from '../../amounts/readAmount'
 import { type Place, usePlace } from '../../feeds/views/place'
 import { apiOf } from '../others'
-import type { FeeChoice, PreparedTransfer, SendState } from '../types'
+import type { PreparedTransfer, SendState } from '../types'
+import { createFees, isHigh } from './Fees'
+import { fits } from './ownFee'
 import { styles } from './styles'
+import { createSum } from './Sum'
 import { describeError, describeSum, wouldDo } from './texts'
 import { type Chosen, useAsset } from './useAsset'
 
 /** Milliseconds after which it is looked up again what it costs, while nobody is asked. */
 const everyMs = 20_000
 const feeOf = ({ fee }: SendState) => fee
+const loadingOf = ({ loading }: SendState) => loading
+const failedOf = ({ failed }: SendState) => failed
 const sessionOf = ({ session }: KernelState) => activeConnection(session)
 const connectorsOf = ({ connectors }: KernelState) => connectors
 type Asked = Views['send/review']
@@ -30,16 +34,8 @@ export default defineView<Asked>(
       return approval === 'kit' || approval === 'frame'
     }
 
-    function Fees({ ctx, transfer, network, fee, onChoose }: { readonly ctx: ViewContext; readonly transfer: PreparedTransfer; readonly network: Chosen['network']; readonly fee: SendState['fee']; readonly onChoose: (choice: FeeChoice) => void }) {
-      const { t } = ctx
-      return (
-        <P.List label={t('send.fee')}>
-          {transfer.fees.map(({ choice, fee: cost }) => (
-            <P.Row key={choice} title={t(`send.fee-${choice}`)} end={t('send.up-to', { amount: describeSum(ctx, cost, network.nativeCurrency) })} current={(fee ?? 'normal') === choice} onClick={() => onChoose(choice)} />
-          ))}
-        </P.List>
-      )
-    }
+    const Fees = createFees(runtime)
+    const Sum = createSum(runtime)
 
     function Facts({ ctx, asked, transfer, chosen, ownFee }: { readonly ctx: ViewContext; readonly asked: Asked; readonly transfer: PreparedTransfer; readonly chosen: Chosen; readonly ownFee: boolean }) {
       const { t } = ctx
@@ -59,7 +55,7 @@ export default defineView<Asked>(
     }
 
     function Review({ ctx, asked: opened, place, chosen }: { readonly ctx: ViewContext; readonly asked: Asked; readonly place: Place; readonly chosen: Chosen }) {
-      const { t, kit, back, navigate, snack, locale } = ctx
+      const { t, kit, back, navigate, locale } = ctx
       // the amount that would do, where that was chosen in place of what was typed
       const [instead, setInstead] = hooks.useState<bigint | undefined>(undefined)
       const asked: Asked = instead === undefined ? opened : { ...opened, amount: instead }
@@ -67,7 +63,9 @@ export default defineView<Asked>(
       const { network, token, worth } = chosen
       const isOwnFee = useOwnFee()
       const isChosen = isOwnFee || network.namespace === 'bip122'
-      const picked = hooks.useOwnState(feeOf)
+      const typedFee = hooks.useOwnState(feeOf)
+      // one of another namespace waits there
+      const picked = fits(typedFee, network.namespace) ? typedFee : undefined
       const fee = picked ?? (isChosen ? 'normal' : undefined)
       // where the host has no URL, a chain can be read once the wallet is on it
       const key = [place.address, place.chainId, asked.asset, asked.to, asked.amount, JSON.stringify(fee, (_, value) => (typeof value === 'bigint' ? String(value) : value))].join(' ')
@@ -75,15 +73,24 @@ export default defineView<Asked>(
       const isHere = place.chainId === network.id
       const isUnread = !isHere && isKitError(error, 'rpc/no-url')
       const failed = transfer || isUnread ? undefined : error
+      // stays until the next one is there, for nothing to jump, and for another fee to be chosen where this one cannot be paid
+      const last = hooks.useRef(transfer)
+      if (transfer) last.current = transfer
+      const drawn = last.current
+      const [agreed, agree] = hooks.useState<SendState['fee']>(undefined)
+      const isAsked = drawn !== undefined && typeof fee === 'object' && isHigh(drawn)
       const sending = hooks.useAction(async () => {
         // what is drawn is what is sent
-        await api.send(transfer as PreparedTransfer)
+        const sent = transfer as PreparedTransfer
+        const { hash } = await api.send(sent)
         api.reset()
-        snack(t('send.started'), 'success')
-        navigate({ type: 'reset', view: 'account' })
+        navigate({ type: 'reset', view: 'send/sent', params: { transfer: sent, hash, ...(asked.name !== undefined && { name: asked.name }) } })
       })
       const switching = hooks.useAction(() => kit.switchNetwork(network.id))
-      const isBusy = sending.pending || switching.pending
+      // the kit's own view of the request takes the place of this one, which then begins anew
+      const isSending = hooks.useOwnState(loadingOf)
+      const unsent = hooks.useOwnState(failedOf)
+      const isBusy = isSending || switching.pending
       const latest = hooks.useRef(reload)
       latest.current = reload
       hooks.useEffect(() => {
@@ -92,28 +99,17 @@ export default defineView<Asked>(
         return () => clearInterval(timer)
       }, [isBusy])
       const most = wouldDo(failed)
-      const amount = transfer?.amount ?? (asked.amount === 'max' ? undefined : asked.amount)
-      const problem = sending.error ?? switching.error
+      const amount = (transfer ?? drawn)?.amount ?? (asked.amount === 'max' ? undefined : asked.amount)
+      const value = amount === undefined ? undefined : worth(amount)
+      const problem = (unsent?.transfer.asset === asked.asset && unsent.transfer.to === drawn?.to ? unsent.error : undefined) ?? switching.error
       return (
         <div className="sd">
-          <div className="sd-sum" aria-busy={(pending && !transfer) || undefined}>
-            {amount === undefined ? (
-              failed ? null : <P.Skeleton kind="amount" />
-            ) : (
-              <Fragment>
-                <P.Title size="xl" align="center"><bdi dir="ltr">{writeAmount(amount, { decimals: token.decimals, locale })}</bdi> <P.Foreign>{token.symbol || token.name}</P.Foreign></P.Title>
-                {worth(amount) === undefined ? null : <P.Text tone="mute" align="center"><bdi dir="ltr">{worth(amount)}</bdi></P.Text>}
-              </Fragment>
-            )}
-          </div>
-          {transfer ? (
-            <Fragment>
-              <Facts ctx={ctx} asked={asked} transfer={transfer} chosen={chosen} ownFee={isOwnFee} />
-              {isChosen && transfer.fees.length > 1 ? <Fees ctx={ctx} transfer={transfer} network={network} fee={fee} onChoose={(choice) => api.edit({ fee: choice })} /> : null}
-              {token.listed ? null : <P.Note tone="warn">{t('send.unlisted-hint')}</P.Note>}
-              <ctx.Slot name="send.warnings" params={{ transfer }} />
-            </Fragment>
-          ) : failed ? (
+          {amount === undefined && failed ? null : (
+            <Sum token={token} amount={amount} locale={locale}>
+              {value === undefined ? null : <P.Text tone="mute" align="center"><bdi dir="ltr">{value}</bdi></P.Text>}
+            </Sum>
+          )}
+          {failed ? (
             <P.Note
               tone="bad"
               action={
@@ -126,17 +122,35 @@ export default defineView<Asked>(
             >
               {describeError(ctx, failed, 'send.not-prepared')}
             </P.Note>
+          ) : drawn ? (
+            <Facts ctx={ctx} asked={asked} transfer={drawn} chosen={chosen} ownFee={isOwnFee} />
           ) : isUnread ? null : (
             <Fragment>
               <P.Skeleton kind="row" />
               <P.Skeleton kind="row" />
             </Fragment>
           )}
+          {drawn && isChosen && drawn.fees.length > 1 ? (
+            <Fees ctx={ctx} transfer={drawn} network={network} fee={fee} onChoose={(choice) => api.edit({ fee: choice })} />
+          ) : failed && picked !== undefined ? (
+            <P.Button onClick={() => api.edit({ fee: undefined })}>{t('send.fee-usual')}</P.Button>
+          ) : null}
+          {drawn && !failed ? (
+            <Fragment>
+              {isAsked ? (
+                <P.Note tone="warn" title={t('send.fee-high', { amount: describeSum(ctx, drawn.fee, network.nativeCurrency) })}>
+                  <P.Checkbox checked={agreed === fee} onChange={(isAgreed) => agree(isAgreed ? fee : undefined)}>{t('send.fee-agreed')}</P.Checkbox>
+                </P.Note>
+              ) : null}
+              {token.listed ? null : <P.Note tone="warn">{t('send.unlisted-hint')}</P.Note>}
+              <ctx.Slot name="send.warnings" params={{ transfer: drawn }} />
+            </Fragment>
+          ) : null}
           {problem ? <P.Note tone="bad">{describeError(ctx, problem, 'send.not-sent')}</P.Note> : null}
           <P.Bar>
             <P.Button onClick={back}>{t('send.cancel')}</P.Button>
             {isHere ? (
-              <P.Button kind="primary" busy={sending.pending} disabled={!transfer} onClick={() => void sending.run()}>
+              <P.Button kind="primary" busy={isSending} disabled={!transfer || (isAsked && agreed !== fee)} onClick={() => void sending.run()}>
                 {t('send.send')}
               </P.Button>
             ) : (

@@ -8,6 +8,8 @@ import { apiOf } from '../others'
 import type { SendState } from '../types'
 import { createAmountBox } from './AmountBox'
 import { createRecipients } from './Recipients'
+import { fits } from './ownFee'
+import { hasScanner } from './scanner'
 import { styles } from './styles'
 import { describeError } from './texts'
 import { readTyped, type TypedAmount } from './typedAmount'
@@ -37,12 +39,13 @@ export default defineView<Views['send']>(
       const api = apiOf(kit)
       const { token, network, price } = chosen
       const typed = readTyped(draft, { namespace: network.namespace, decimals: token.decimals, price, locale })
+      const canScan = hooks.useLoad('scan', hasScanner).value
       const recipient = useRecipient(hooks, ctx, network, draft.to)
       // how much leaves the fee depends on who gets it; nobody is like the account itself
       const max = hooks.useAction(async () => {
         try {
-          const { amount } = await api.prepare({ asset: token.asset, to: recipient.address ?? place.address, amount: 'max', fee: draft.fee })
-          api.edit({ amount: writeAmount(amount, { decimals: token.decimals, locale }), max: true, fiat: false })
+          const { amount } = await api.prepare({ asset: token.asset, to: recipient.address ?? place.address, amount: 'max', fee: fits(draft.fee, network.namespace) ? draft.fee : undefined })
+          api.edit({ asset: token.asset, amount: writeAmount(amount, { decimals: token.decimals, locale }), max: true, fiat: false })
         } catch (error) {
           snack(describeError(ctx, error, 'send.not-prepared'), 'error')
         }
@@ -56,7 +59,12 @@ export default defineView<Views['send']>(
       }
       const lacks = missing(chosen, typed, draft.to, recipient)
       const { address, name, doubtful, problem } = recipient
-      const review = () => address && typed.amount !== undefined && push('send/review', { asset: token.asset, to: address, amount: draft.max ? 'max' : typed.amount, ...(name !== undefined && { name }) })
+      const review = () => {
+        if (!address || typed.amount === undefined) return
+        // a wallet that goes to another network takes nothing of it away
+        api.edit({ asset: token.asset })
+        push('send/review', { asset: token.asset, to: address, amount: draft.max ? 'max' : typed.amount, ...(name !== undefined && { name }) })
+      }
       const hint = address === undefined ? (recipient.pending ? t('send.looking') : t('send.to-hint')) : doubtful ? t('send.doubtful') : <P.Address value={address} />
       return (
         <form
@@ -66,27 +74,32 @@ export default defineView<Views['send']>(
             if (!lacks) review()
           }}
         >
-          <P.Input
-            label={t('send.to')}
-            labelled
-            placeholder={t('send.to-placeholder')}
-            dir={draft.to ? 'ltr' : undefined}
-            maxLength={255}
-            enterKeyHint="next"
-            value={draft.to}
-            onValue={(to) => api.edit({ to })}
-            hint={hint}
-            error={problem && t(`send.${problem}`)}
-            end={
-              draft.to ? (
-                <P.IconButton name="x" label={t('send.clear')} onClick={() => api.edit({ to: '' })} />
-              ) : (
-                <P.Button size="s" onClick={() => void paste()}>
-                  {t('send.paste')}
-                </P.Button>
-              )
-            }
-          />
+          <div>
+            <P.Input
+              label={t('send.to')}
+              labelled
+              placeholder={t('send.to-placeholder')}
+              dir={draft.to ? 'ltr' : undefined}
+              maxLength={255}
+              enterKeyHint="next"
+              value={draft.to}
+              onValue={(to) => api.edit({ to })}
+              hint={hint}
+              error={problem && t(`send.${problem}`)}
+              end={
+                draft.to ? (
+                  <P.IconButton name="x" label={t('send.clear')} onClick={() => api.edit({ to: '' })} />
+                ) : (
+                  <span className="sd-end">
+                    {canScan ? <P.IconButton name="scan" label={t('send.scan')} onClick={() => push('send/scan', { chainId: network.id })} /> : null}
+                    <P.Button size="s" onClick={() => void paste()}>
+                      {t('send.paste')}
+                    </P.Button>
+                  </span>
+                )
+              }
+            />
+          </div>
           {draft.to ? null : <Recipients ctx={ctx} network={network} account={place.address} onChoose={(to) => api.edit({ to })} />}
           <AmountBox ctx={ctx} chosen={chosen} draft={draft} typed={typed} edit={api.edit} onMax={() => void max.run()} counting={max.pending} />
           <P.Button kind="primary" type="submit" disabled={lacks !== undefined}>

@@ -14,9 +14,9 @@ import { useAsset } from './useAsset'
 const assetOf = ({ asset }: SendState) => asset
 const nothing: readonly never[] = Object.freeze([])
 
-/** What can be sent: what there is of it, nothing that imitates another or that the visitor has hidden; known ones first, the coin in front before all. */
+/** What can be sent: what there is of it, nothing that imitates another or that the visitor has hidden; known ones first, those of the network in front before others, its coin before all. */
 function sendable(items: readonly Balance[], hidden: readonly string[], { chainId }: Place): readonly Balance[] {
-  const rank = (token: Balance) => (isCoin(token) && token.chainId === chainId ? 0 : token.listed ? 1 : 2)
+  const rank = (token: Balance) => (token.listed ? (token.chainId !== chainId ? 2 : isCoin(token) ? 0 : 1) : 3)
   return items.filter(({ raw, imitates, asset }) => raw > 0n && imitates === undefined && !hidden.includes(asset)).sort((a, b) => rank(a) - rank(b))
 }
 
@@ -38,7 +38,7 @@ export default defineView(
       const { first, last, before, after } = useListWindow(hooks, list, found.length)
       const nameOf = (token: Balance) => chosen?.networks.find(({ id }) => id === token.chainId)?.name
       const choose = (token: Balance) => {
-        apiOf(kit).edit({ asset: token.asset, ...(token.asset !== asset && { max: false }) })
+        apiOf(kit).edit({ asset: token.asset, ...(token.asset !== asset && { max: false, fee: undefined }) })
         back()
       }
       return (

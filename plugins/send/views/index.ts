@@ -12,5 +12,7 @@ export const action = { default: SendAction }
 export const form = () => import('./SendView')
 export const token = () => import('./TokenView')
 export const review = () => import('./ReviewView')
+export const sent = () => import('./SentView')
+export const scan = () => import('./ScanView')
 export const en = () => import('../messages/view/en')
 export const ar = () => import('../messages/view/ar')

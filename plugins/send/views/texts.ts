@@ -15,7 +15,7 @@ export interface Sum {
 export const describeSum = ({ locale }: Pick<ViewContext, 'locale'>, amount: bigint, { decimals, symbol }: Sum): string => isolate(`${writeAmount(amount, { decimals, locale })}\u00a0${symbol}`)
 
 /** Errors with words of their own; of the others the error's message is for nobody but developers. */
-const worded: readonly string[] = ['send/unsupported-chain', 'send/unknown-token', 'send/bad-address', 'send/reverts', 'send/unsupported-token', 'send/bad-fee', 'send/account-changed', 'send/expired', 'rpc/user-rejected', 'rpc/no-url', 'rpc/resource-unavailable']
+const worded: readonly string[] = ['send/unsupported-chain', 'send/unknown-token', 'send/bad-address', 'send/reverts', 'send/unsupported-token', 'send/bad-fee', 'send/wrong-network', 'send/account-changed', 'send/expired', 'rpc/user-rejected', 'rpc/no-url', 'rpc/resource-unavailable']
 
 /** How errors end after which nobody here knows whether the wallet has sent it: its answer is missing, or is none. */
 const unanswered = /\/(?:aborted|timeout|bad-answer|bad-response|disconnected|destroyed|expired|session-ended|relay-unreachable|reloaded|bad-frame)$/

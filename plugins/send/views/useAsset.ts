@@ -35,9 +35,9 @@ export function useAsset(hooks: ViewHooks, ctx: ViewContext, place: Place, { ass
   const chainIds = networks.map(({ id }) => id)
   const key = chainIds.length ? [place.address, ...chainIds].join(' ') : ''
   const balances = useFeed(hooks, key, () => api.balances({ account: `${chainIds[0]}:${place.address}`, chainIds })).reading.data
-  const front = networks.find(({ id }) => id === place.chainId)
-  // what was chosen in another namespace waits there
-  const network = networks.find(({ id }) => asset && id === chainOf(asset)) ?? front
+  const front = kit.networks.find(({ id }) => id === place.chainId)
+  // what was chosen in another namespace waits there; on a network that the wallet has left it is still what was chosen
+  const network = kit.networks.find(({ id, namespace }) => asset && id === chainOf(asset) && namespace === front?.namespace) ?? front
   const wanted = network && (asset && chainOf(asset) === network.id ? asset : nativeAsset(network))
   const prices = useFeed<Prices>(hooks, api.hasPrices && wanted ? wanted : '', () => api.prices({ assets: wanted ? [wanted] : [] })).reading.data
   const listed = hooks.useLoad(wanted ?? '', async () => (network ? (await api.tokens(network.id)).tokens.find((each) => each.asset === wanted) : undefined)).value

@@ -57,7 +57,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
         bitcoin: { keys: [`0x${'22'.repeat(32)}`], chain: 'bitcoin:regtest' },
       })
     },
-    () => front.url,
+    { node: () => front.url },
   )
   let page: Page
   beforeEach(async (context) => {

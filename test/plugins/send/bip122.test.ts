@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { p2pkh, p2sh, p2wpkh, p2wsh } from '@scure/btc-signer'
 import { Transaction } from '@scure/btc-signer/transaction.js'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterEach, expect, test } from 'vitest'
-import { bitcoinRegtest } from '../../../kernel/networks/index'
+import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet } from '../../../kernel/networks/index'
 import { activity } from '../../../plugins/activity'
 import { send, type TransferInput } from '../../../plugins/send'
-import { type BitcoinSigner, createSigner, fromBase64 } from '../../kernel/networks/bip122/signer'
+import { type BitcoinSigner, createSigner, fromBase64, networks } from '../../kernel/networks/bip122/signer'
 import { startFront, startKit, type TestWallet } from '../data/fixture'
 
 const key = (byte: number) => new Uint8Array(32).fill(byte)
@@ -18,13 +20,15 @@ afterEach(async () => {
 interface Setting {
   readonly coins?: readonly number[]
   readonly type?: 'p2wpkh' | 'p2tr'
+  readonly chain?: keyof typeof networks
   /** What the wallet does with a PSBT. Default: it signs and sends. */
   readonly sign?: (signer: BitcoinSigner, psbt: string, indexes: readonly number[], broadcast: boolean) => unknown
 }
 
 /** A kit with a wallet of one key, and a server that lists its outputs and keeps what it is sent. */
-async function start({ coins = [100_000, 50_000, 700], type = 'p2wpkh', sign }: Setting = {}) {
-  const signer = createSigner(key(7), type, 'regtest')
+async function start({ coins = [100_000, 50_000, 700], type = 'p2wpkh', chain = 'regtest', sign }: Setting = {}) {
+  const network = places[chain]
+  const signer = createSigner(key(7), type, chain)
   const sent: string[] = []
   const asked: { method: string; params: unknown }[] = []
   const front = await startFront()
@@ -39,7 +43,7 @@ async function start({ coins = [100_000, 50_000, 700], type = 'p2wpkh', sign }: 
   }
   const whole = (psbt: string, indexes: readonly number[]) => Transaction.fromPSBT(fromBase64(signer.signPsbt(psbt, indexes, true)))
   const holder: TestWallet = {
-    accounts: { bip122: { addresses: [signer.address], chainId: bitcoinRegtest.id } },
+    accounts: { bip122: { addresses: [signer.address], chainId: network.id } },
     request: (method, params) => {
       asked.push({ method, params })
       if (method !== 'signPsbt') return undefined
@@ -51,7 +55,7 @@ async function start({ coins = [100_000, 50_000, 700], type = 'p2wpkh', sign }: 
       return { psbt: signer.signPsbt(psbt, indexes, true), txid: transaction.id }
     },
   }
-  const { kit } = await startKit(holder, [bitcoinRegtest], { [bitcoinRegtest.id]: front.url }, {}, { plugins: [activity(), send()] })
+  const { kit } = await startKit(holder, [network], { [network.id]: front.url }, {}, { plugins: [activity(), send()] })
   ends.push(front.stop, () => kit.destroy())
   const api = kit.use(send)
   const prepare = (input: Partial<TransferInput> = {}) => api.prepare({ asset, to, amount: 60_000n, ...input })
@@ -148,4 +152,39 @@ test('a signed transaction of others, and one that is not signed, are not sent',
     await expect(api.send(transfer)).rejects.toMatchObject({ code: 'kernel/bad-answer' })
   }
   expect(sent).toEqual([])
+})
+
+/** An address of each kind, as another library writes it. */
+const kinds = {
+  'p2pkh (1…)': (chain) => p2pkh(pubECDSA(key(9)), networks[chain]).address,
+  'p2sh (3…)': (chain) => p2sh(p2wpkh(pubECDSA(key(9)), networks[chain]), networks[chain]).address,
+  'p2wpkh (bech32)': (chain) => p2wpkh(pubECDSA(key(9)), networks[chain]).address,
+  'p2wsh (bech32)': (chain) => p2wsh(p2pkh(pubECDSA(key(9)), networks[chain]), networks[chain]).address,
+  'p2tr (bech32m)': (chain) => createSigner(key(9), 'p2tr', chain).address,
+} satisfies Readonly<Record<string, (chain: keyof typeof networks) => string | undefined>>
+const places = { mainnet: bitcoin, testnet: bitcoinTestnet, signet: bitcoinSignet, regtest: bitcoinRegtest } as const
+
+test.each(Object.entries(kinds))('recipients of %s are paid on their own network, and refused on the others', async (_, addressOn) => {
+  for (const chain of Object.keys(places) as (keyof typeof places)[]) {
+    const { prepare } = await start({ chain })
+    for (const other of Object.keys(places) as (keyof typeof places)[]) {
+      const recipient = addressOn(other) as string
+      // test networks write some kinds alike, but none as the main network does
+      const isTaken = recipient === addressOn(chain)
+      if (chain !== other && [chain, other].includes('mainnet')) expect(isTaken).toBe(false)
+      const answer = await prepare({ asset: `${places[chain].id}/slip44:0`, to: recipient }).then(
+        ({ request }) => {
+          const transaction = Transaction.fromPSBT(fromBase64((request.params as { psbt: string }).psbt))
+          return [transaction.getOutputAddress(0, networks[chain]), transaction.getOutput(0).amount]
+        },
+        ({ code, audience }: { code: string; audience: string }) => `${code} ${audience}`,
+      )
+      expect(answer, `${recipient} of ${other} on ${chain}`).toEqual(isTaken ? [recipient, 60_000n] : 'send/bad-address user')
+    }
+  }
+})
+
+test.each(['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'bc1QW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'])('%s is no address: its checksum is of the other kind or wrong, or nobody can be paid there', async (wrong) => {
+  const { prepare } = await start({ chain: 'mainnet' })
+  await expect(prepare({ asset: `${bitcoin.id}/slip44:0`, to: wrong })).rejects.toMatchObject({ code: 'send/bad-address' })
 })

@@ -2,6 +2,7 @@
 import { getAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnyKit } from '../../../kernel/index'
+import { activity } from '../../../plugins/activity'
 import type { SendApi, TransferInput } from '../../../plugins/send'
 import { codes } from '../data/evmTokens'
 import { startEvm } from './evmSend'
@@ -46,8 +47,31 @@ test('coins: what was prepared is what the wallet is asked and what is mined; th
   expect(fee).toBeLessThanOrEqual(transfer.fee)
 })
 
+test('from the moment of sending it is in the activity, once and pending, with its amount and recipient; mined it is confirmed', async () => {
+  const mine = await evm.start(activity())
+  const feed = mine.kit.use(activity).items({ account: `${evm.network.id}:${evm.me}`, chainIds: [evm.network.id] })
+  const end = feed.watch(() => {})
+  await evm.ask('evm_setAutomine', false)
+  try {
+    for (const [asset, symbol, decimals] of [[evm.coin, 'ETH', 18], [evm.assetOf(evm.token), 'DUSD', 6]] as const) {
+      const to = stranger()
+      const { hash } = await mine.api.send(await mine.api.prepare({ asset, to, amount: 12_345n }))
+      const told = () => feed.get().data?.items.filter((each) => each.hash === hash)
+      await expect.poll(told).toMatchObject([{ kind: 'sent', status: 'pending', counterparty: to, source: 'own', moves: [{ direction: 'out', asset, raw: 12_345n, symbol, decimals, to }] }])
+      await evm.ask('evm_mine')
+      await expect.poll(() => told()?.map(({ status }) => status)).toEqual(['confirmed'])
+    }
+  } finally {
+    await evm.ask('evm_setAutomine', true)
+    end()
+    mine.kit.destroy()
+  }
+})
+
 test('with a chosen fee the fields are set, and the faster costs no less', async () => {
-  const { fees } = await prepare({})
+  const { fees, least } = await prepare({})
+  const { baseFeePerGas } = (await evm.ask('eth_feeHistory', '0x1', 'latest', [])) as { baseFeePerGas: string[] }
+  expect(least).toEqual({ maxFeePerGas: BigInt(baseFeePerGas.at(-1) as string), maxPriorityFeePerGas: 0n })
   expect(fees.map(({ choice }) => choice)).toEqual(['slow', 'normal', 'fast'])
   expect(fees[0]?.fee as bigint).toBeLessThanOrEqual(fees[2]?.fee as bigint)
   const fast = await prepare({ fee: 'fast' })

@@ -1,5 +1,6 @@
 import { encodeDeployData } from 'viem'
 import { deploy, type LocalChains, startChains } from '../../../scripts/chains.mjs'
+import type { Plugin } from '../../../kernel/index'
 import { defineEip155 } from '../../../kernel/networks/index'
 import { send } from '../../../plugins/send'
 import { startFront, startKit } from '../data/fixture'
@@ -53,8 +54,9 @@ export async function startEvm() {
     void answer().catch(() => response.destroy())
     return true
   }
-  const start = async () => {
-    const { kit } = await startKit(wallet, [network, other], { [network.id]: front.url, [other.id]: chains.chains[1].url }, { lists }, { plugins: [send()] })
+  /** `more`: plugins beside it. */
+  const start = async (...more: readonly Plugin[]) => {
+    const { kit } = await startKit(wallet, [network, other], { [network.id]: front.url, [other.id]: chains.chains[1].url }, { lists }, { plugins: [...more, send()] })
     return { kit, api: kit.use(send) }
   }
   const balanceOf = async (address: string) => BigInt(await ask('eth_getBalance', address, 'latest'))

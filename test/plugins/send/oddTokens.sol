@@ -42,3 +42,24 @@ contract Reverting is OddToken {
         revert("paused");
     }
 }
+
+/// Calls itself what it likes, and tells of transfers that never were.
+contract Twin {
+    string public name;
+    string public symbol;
+    uint8 public constant decimals = 6;
+    mapping(address => uint256) public balanceOf;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    constructor(address holder, string memory name_, string memory symbol_) {
+        name = name_;
+        symbol = symbol_;
+        balanceOf[holder] = 1_000_000_000;
+        emit Transfer(address(0), holder, 1_000_000_000);
+    }
+
+    function pretend(address from, address to, uint256 value) external {
+        emit Transfer(from, to, value);
+    }
+}

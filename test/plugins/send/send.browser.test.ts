@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { getAddress } from 'viem'
+import { formatUnits, getAddress, parseUnits } from 'viem'
 import { beforeEach, describe, expect, inject } from 'vitest'
 import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './sendPage'
 
 const [local, second] = inject('chains')
 const [me, own] = inject('accounts').map(({ address }) => getAddress(address)) as [`0x${string}`, `0x${string}`]
-const networks = [{ id: local.id, name: 'Local' }, { id: second.id, name: 'Second' }]
+const networks = [{ id: local.id, name: 'Local', explorer: 'https://lookout.example' }, { id: second.id, name: 'Second' }]
 const lists = [{ tokens: [{ chainId: local.id, address: local.token, name: 'Demo Dollar', symbol: 'DUSD', decimals: 6 }] }]
 const coin = `eip155:${local.id}/slip44:60`
 const dollar = `eip155:${local.id}/erc20:${local.token.toLowerCase()}`
@@ -81,10 +81,15 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     const before = await balanceOf(me)
     await button('Send').click()
     await page.getByText('Transaction started').waitFor()
-    expect(await view()).toBe('account')
+    expect(await view()).toBe('send/sent')
     expect(wallet.asked).toMatchObject([[{ from: me, to: recipient, value: '0x1b69b4ba630f34e' }]])
     await expect.poll(() => balanceOf(recipient)).toBe(123_456_789_012_345_678n)
     expect(before - (await balanceOf(me))).toBeGreaterThan(123_456_789_012_345_678n)
+    const { result: block } = (await ask(local.url, 'eth_getBlockByNumber', ['latest', false])) as { result: { transactions: string[] } }
+    await expect.poll(() => page.getByRole('link', { name: /View on.*Lookout/ }).getAttribute('href')).toBe(`https://lookout.example/tx/${block.transactions.at(-1)}`)
+    await expect.poll(() => fact('Status').innerText()).toBe('Confirmed')
+    await button('Done').click()
+    expect(await view()).toBe('account')
     await page.getByRole('tab', { name: 'Activity' }).click()
     await page.locator('.ac .t-row').first().waitFor()
     expect(await page.evaluate(() => window.sending.state())).toMatchObject({ to: '', amount: '' })
@@ -214,6 +219,101 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(wallet.asked).toMatchObject([[{ maxFeePerGas: expect.stringMatching(/^0x/), gas: '0x5208' }]])
   })
 
+  test('what was sent is pending until it is mined, here and in the activity; a network without an explorer has no link', async () => {
+    await make({ networks: [{ id: local.id, name: 'Local' }] })
+    const recipient = stranger()
+    await open({ to: recipient, amount: '0.5' })
+    await submit().click()
+    await ask(local.url, 'evm_setAutomine', [false])
+    try {
+      await button('Send').click()
+      await expect.poll(() => fact('Status').innerText()).toBe('Pending')
+      expect(await page.getByRole('link').count()).toBe(0)
+      await ask(local.url, 'evm_mine', [])
+      await expect.poll(() => fact('Status').innerText()).toBe('Confirmed')
+    } finally {
+      await ask(local.url, 'evm_setAutomine', [true])
+    }
+  })
+
+  test('an own fee is read as it was typed, refused with a sentence, and asked about once where it is absurd', async () => {
+    await make({ approval: 'kit' })
+    await open({ to: stranger(), amount: '0.5' })
+    await submit().click()
+    const ownValue = page.getByRole('button', { name: /^Own value/ })
+    const field = (name: 'Max fee' | 'Priority fee') => page.getByLabel(name, { exact: true })
+    const use = async (most: string, tip: string) => {
+      if (!(await field('Max fee').isVisible())) await ownValue.click()
+      await field('Max fee').fill(most)
+      await field('Priority fee').fill(tip)
+      await button('Use this fee').click()
+    }
+    await ownValue.click()
+    // it begins with the fee in use
+    const usual = parseUnits(await field('Max fee').inputValue(), 9)
+    expect(usual).toBeGreaterThan(0n)
+    const double = formatUnits(usual * 2n, 9)
+    for (const [most, tip, sentence] of [
+      ['lots', '1', 'Enter a number, such as'],
+      ['0.000000001', '0', 'The network takes at least'],
+      ['30', '31', 'cannot be more'],
+      ['30', '0.0000000001', /gwei.* has at most 9 decimals/],
+      ['99999999999', '1', /That is too much: at most .1000000 gwei/],
+    ] as const) {
+      await use(most, tip)
+      await page.getByText(sentence).waitFor()
+    }
+    await judge(page, `send-own-dark-en-${renderer}`)
+    expect(await page.evaluate(() => (window.sending.state() as { fee?: unknown }).fee)).toBeUndefined()
+    await use(double, '0.000000007')
+    await expect.poll(() => ownValue.innerText()).toContain(formatUnits(usual * 2n * 21_000n, 18))
+    await expect.poll(() => page.locator('.t-row[aria-current]').innerText()).toMatch(/^Own value/)
+    await use('900000', '2')
+    await page.getByText('more than ten times').waitFor()
+    await judge(page, `send-high-dark-en-${renderer}`)
+    await expect.poll(() => button(/^Send$/).isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: 'I want to pay that much' }).click()
+    await expect.poll(() => button(/^Send$/).isDisabled()).toBe(false)
+    // another one is another question, and a usual one is none
+    await use('800000', '2')
+    await expect.poll(() => button(/^Send$/).isDisabled()).toBe(true)
+    await use(double, '0.000000007')
+    await expect.poll(() => page.getByText('more than ten times').count()).toBe(0)
+    await button('Send').click()
+    await button('Approve').click()
+    await page.getByText('Transaction started').waitFor()
+    expect(wallet.asked).toMatchObject([[{ maxFeePerGas: `0x${(usual * 2n).toString(16)}`, maxPriorityFeePerGas: '0x7' }]])
+    await make({ approval: 'kit', locale: 'ar' })
+    await open({ to: stranger(), amount: '0.5' })
+    await submit().click()
+    await page.getByRole('button', { name: /^قيمة خاصة/ }).click()
+    await page.getByLabel('الرسوم القصوى', { exact: true }).fill('0')
+    await button('استخدم هذه الرسوم').click()
+    await page.locator('.sd-own .t-hint').waitFor()
+    await judge(page, `send-own-dark-ar-${renderer}`)
+  })
+
+  test('a fee that cannot be paid can be changed where it is said', async () => {
+    await make({ accounts: [own], approval: 'kit' })
+    const all = await balanceOf(own)
+    await open({ to: stranger(), amount: String(all / 10n ** 18n - 1n) })
+    await submit().click()
+    await page.getByRole('button', { name: /^Own value/ }).click()
+    await page.getByLabel('Max fee', { exact: true }).fill('900000')
+    await button('Use this fee').click()
+    await page.getByText('Not enough for the network fee').waitFor()
+    expect(await button(/^Send$/).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: /^Slow/ }).click()
+    await expect.poll(() => button(/^Send$/).isDisabled()).toBe(false)
+    // and where the view is opened with it
+    await page.evaluate(() => window.sending.edit({ fee: { maxFeePerGas: 900_000n * 10n ** 9n, maxPriorityFeePerGas: 0n } }))
+    await page.getByText('Not enough for the network fee').waitFor()
+    await button('Cancel').click()
+    await submit().click()
+    await button('Use the usual fee').click()
+    await expect.poll(() => button(/^Send$/).isDisabled()).toBe(false)
+  })
+
   test('an amount can be typed in the currency of prices', async () => {
     await make({ prices: { [coin]: '2000' } })
     await open()
@@ -256,6 +356,9 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await submit().click()
     await page.locator('.t-kv').first().waitFor()
     await judge(page, name('review'))
+    await button(locale === 'en' ? 'Send' : 'إرسال').last().click()
+    await page.locator('.t-row[href]').waitFor()
+    await judge(page, name('sent'))
     await open(undefined, 'send/token')
     await page.locator('.sd .t-row').first().waitFor()
     await judge(page, name('token'))

@@ -1,15 +1,16 @@
 // A host page in a browser with a wallet that asks the test: it answers with a real chain, and signs or declines.
 import { type AnyKit, type ConnectedNamespace, type ConnectorManifest, createKit, defineConnector, definePlugin } from 'tessera-kit'
-import { activity, type SourceItem } from 'tessera-kit/activity'
+import { activity, type ActivityItem, chainHistory, type SourceItem } from 'tessera-kit/activity'
+import { checks } from 'tessera-kit/checks'
 import { chainBalances, data, type PriceSource, type TokenList } from 'tessera-kit/data'
 import { names } from 'tessera-kit/names'
 import { defineEip155 } from 'tessera-kit/networks'
-import { type PreparedTransfer, send, type SentTransfer } from 'tessera-kit/send'
+import { type PreparedTransfer, send, type SendApi } from 'tessera-kit/send'
 import { ui } from 'tessera-kit/ui'
 import { defineView } from 'tessera-kit/view'
 
 interface Making {
-  readonly networks: readonly { readonly id: number; readonly name: string }[]
+  readonly networks: readonly { readonly id: number; readonly name: string; readonly explorer?: string }[]
   readonly accounts: readonly string[]
   readonly lists?: readonly TokenList[]
   /** Of a whole unit of each asset. */
@@ -18,6 +19,9 @@ interface Making {
   readonly names?: Readonly<Record<string, string>>
   /** Whom the account has sent to. */
   readonly sentTo?: readonly string[]
+  /** What the chain itself tells of the account. */
+  readonly history?: boolean
+  readonly checks?: boolean
   readonly approval?: ConnectorManifest['approval']
   readonly themeMode?: 'dark' | 'light'
   readonly locale?: string
@@ -36,9 +40,9 @@ const page = {
   kit: undefined as AnyKit | undefined,
   violations: [] as string[],
   change: (_told: { readonly namespace: string } & Partial<ConnectedNamespace>) => {},
-  async make({ networks, accounts, lists = [], prices, names: book, sentTo, approval = 'wallet', themeMode = 'dark', locale = 'en', flags, warning }: Making) {
+  async make({ networks, accounts, lists = [], prices, names: book, sentTo, approval = 'wallet', themeMode = 'dark', locale = 'en', flags, warning, history, checks: checked }: Making) {
     page.kit?.destroy()
-    const known = networks.map(({ id, name }) => defineEip155({ id, name, rpcUrls: [], testnet: true }))
+    const known = networks.map(({ id, name, explorer }) => defineEip155({ id, name, rpcUrls: [], testnet: true, ...(explorer !== undefined && { explorer: { name: 'Lookout', url: explorer } }) }))
     const front = known[0]?.id as `eip155:${number}`
     const session = { accounts: accounts.map((address) => ({ address: address as `0x${string}` })), active: accounts[0] as `0x${string}`, chainId: front }
     const ask = (window as unknown as { askTest: AskTest }).askTest
@@ -75,7 +79,8 @@ const page = {
       [
         ui({ themeMode, preload: 'none' }),
         data({ sources: [chainBalances(), ...(prices ? [priceSource] : [])], lists }),
-        activity({ sources: sentTo ? [{ kind: 'history', id: 'test', read: async () => sentTo.map(item) }] : [] }),
+        activity({ sources: history ? [chainHistory({ tokens: 'all' })] : sentTo ? [{ kind: 'history', id: 'test', read: async () => sentTo.map(item) }] : [] }),
+        ...(checked ? [checks()] : []),
         ...(book ? [names({ sources: [{ id: 'test', resolve: async (name: string) => book[name] }] })] : []),
         send(),
         slot(),
@@ -89,7 +94,12 @@ const page = {
   open: (view: 'send' | 'account' | 'send/token', params?: object) => (page.kit as AnyKit).open(view, params as never),
   view: () => page.kit?.getState().router.history.at(-1)?.view ?? null,
   state: () => page.kit?.state('send') as { readonly to: string; readonly amount: string },
-  sent: undefined as SentTransfer | undefined,
+  /** What the activity has of the account, read anew; what is hidden says why. */
+  async told(account: string): Promise<readonly Pick<ActivityItem, 'hash' | 'kind' | 'hidden' | 'counterparty'>[]> {
+    const { items } = await (page.kit as AnyKit).use(activity).items({ account: account as never }).refresh()
+    return items.map(({ hash, kind, hidden, counterparty }) => ({ hash, kind, hidden, counterparty }))
+  },
+  edit: (change: Parameters<SendApi['edit']>[0]) => (page.kit as AnyKit).use(send).edit(change),
 }
 declare global {
   interface Window {
