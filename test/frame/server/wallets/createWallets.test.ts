@@ -187,7 +187,7 @@ onBoth((create) => {
       const { limits } = served.services
       const { take } = limits
       // its session was found before
-      vi.spyOn(limits, 'take').mockImplementationOnce(async (...taken) => {
+      vi.spyOn(limits, 'take').mockImplementationOnce(async (...taken: Parameters<typeof take>) => {
         await take(...taken)
         await served.db.updateTable('devices').set({ revoked: 1 }).where('id', '=', device.id).execute()
       })
