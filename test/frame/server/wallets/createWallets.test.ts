@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Limit } from '../../../../frame/server/limits/types'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
 import { bindAgain, newId, newWallet } from './visitors'
@@ -187,7 +188,7 @@ onBoth((create) => {
       const { limits } = served.services
       const { take } = limits
       // its session was found before
-      vi.spyOn(limits, 'take').mockImplementationOnce(async (...taken: Parameters<typeof take>) => {
+      vi.spyOn(limits, 'take').mockImplementationOnce(async (...taken: (readonly [Limit, string])[]) => {
         await take(...taken)
         await served.db.updateTable('devices').set({ revoked: 1 }).where('id', '=', device.id).execute()
       })
