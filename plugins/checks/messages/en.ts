@@ -59,7 +59,7 @@ export default {
   'checks.hidden-approval': '{spender} could take your {token} from then on, and the request does not say so.',
   'checks.recap': 'This sign-in also gives rights to others, written in a code that is not shown in words.',
 
-  'checks.sighash': 'Your signature does not hold the outputs: others may change who is paid.',
+  'checks.sighash': 'Your signature leaves open who is paid: others may change that.',
   'checks.high-fee': 'More than a tenth of what is spent goes to the fee.',
   'checks.high-rate': 'The fee is far above what the network asks for.',
   'checks.fee-unknown': 'What is spent is not told, so nobody can say how high the fee is.',

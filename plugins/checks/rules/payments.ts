@@ -28,8 +28,7 @@ export function elsewhere(address: string, { codes, elsewhere: found }: Facts): 
   return network !== undefined && codes.get(address) === '0x' ? { id: 'other-network', level: 'danger', values: { address, network } } : undefined
 }
 
-function checkPayment(to: string, token: string | undefined, request: CheckedRequest, facts: Facts): readonly Finding[] {
-  const { account, namespace } = request
+function checkPayment(to: string, token: string | undefined, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
   const values = { address: to }
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
   if (to === sameAddress(account)) return [{ id: 'self', level: 'caution', values }]
@@ -38,7 +37,6 @@ function checkPayment(to: string, token: string | undefined, request: CheckedReq
   const isNew = !facts.known.has(to)
   if (to === token || facts.tokens.has(to)) return [...(twin ? [twin] : []), { id: 'token-recipient', level: 'danger', values }]
   return [
-    ...(request.isTransaction ? [] : [{ id: 'signed-transfer', level: 'caution', values } as const]),
     ...(twin ? [twin] : lost ? [lost] : isNew ? [{ id: 'first-time', level: 'info', values } as const] : []),
     ...(namespace === 'eip155' && isNew && isContract(facts.codes.get(to)) ? [{ id: 'contract-recipient', level: 'caution', values } as const] : []),
   ]
@@ -52,7 +50,15 @@ const checksums: Rule = ({ call, namespace }) => {
 }
 
 /** Whom the account pays: one that looks like another, nobody, itself, a token, a contract, or somebody for the first time. */
-export const payments: Rule = async (request, facts) => [
-  ...(await checksums(request, facts)),
-  ...paymentsOf(request).flatMap(({ to, token }) => checkPayment(sameAddress(to), token && sameAddress(token), request, facts)),
-]
+export const payments: Rule = async (request, facts) => {
+  // typed data that is a transfer by itself (EIP-3009): what is within a call of a Safe is not
+  const signed = new Set((request.parts ?? []).flatMap(({ domain, actions }) => (domain ? actions : [])))
+  return [
+    ...(await checksums(request, facts)),
+    ...paymentsOf(request).flatMap((action): readonly Finding[] => {
+      const to = sameAddress(action.to)
+      const alone: readonly Finding[] = signed.has(action) ? [{ id: 'signed-transfer', level: 'caution', values: { address: to } }] : []
+      return [...alone, ...checkPayment(to, action.token && sameAddress(action.token), request, facts)]
+    }),
+  ]
+}
