@@ -99,7 +99,7 @@ export default defineView<Asked>(
         return () => clearInterval(timer)
       }, [isBusy])
       const most = wouldDo(failed)
-      const amount = (transfer ?? drawn)?.amount ?? (asked.amount === 'max' ? undefined : asked.amount)
+      const amount = asked.amount === 'max' ? drawn?.amount : asked.amount
       const value = amount === undefined ? undefined : worth(amount)
       const problem = (unsent?.transfer.asset === asked.asset && unsent.transfer.to === drawn?.to ? unsent.error : undefined) ?? switching.error
       return (

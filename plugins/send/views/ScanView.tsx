@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import type { ReactNode } from 'react'
-import type { Views } from '../../../kernel/index'
+import type { ChainId, Views } from '../../../kernel/index'
 import { defineView, type ViewContext } from '../../../ui/view'
 import { decimalOf, writeAmount } from '../../amounts/readAmount'
 import { chainOf } from '../../caip19/assets'
@@ -21,14 +21,15 @@ export default defineView<Views['send/scan']>(
     const { h, hooks, primitives: P } = runtime
 
     /** Fills the form; what a code leaves open stays as it was typed. */
-    async function take({ kit, locale }: ViewContext, { to, asset, amount, raw }: Scanned): Promise<void> {
-      const listed = raw !== undefined && asset ? (await dataOf(kit).tokens(chainOf(asset))).tokens.find((token) => token.asset === asset) : undefined
+    async function take({ kit, locale }: ViewContext, chainId: ChainId, { to, asset, amount, raw }: Scanned): Promise<void> {
+      // without lists the token is still the one that was asked for, and how much of it is left open
+      const listed = raw !== undefined && asset ? (await dataOf(kit).tokens(chainOf(asset)).catch(() => undefined))?.tokens.find((token) => token.asset === asset) : undefined
       const typed = listed && raw !== undefined ? writeAmount(raw, { decimals: listed.decimals, locale }) : amount?.replace('.', decimalOf(locale))
       const isAsked = amount !== undefined || raw !== undefined
-      apiOf(kit).edit({ to, ...(asset && { asset, max: false, fee: undefined }), ...(isAsked && { amount: typed ?? '', fiat: false }) })
+      apiOf(kit).edit({ to, ...(asset && { asset, max: false, ...(chainOf(asset) !== chainId && { fee: undefined }) }), ...(isAsked && { amount: typed ?? '', fiat: false }) })
     }
 
-    function Camera({ ctx, place, chainId }: { readonly ctx: ViewContext; readonly place: Place; readonly chainId: Place['chainId'] }): ReactNode {
+    function Camera({ ctx, place, chainId }: { readonly ctx: ViewContext; readonly place: Place; readonly chainId: ChainId }): ReactNode {
       const { t, back, kit } = ctx
       const networks = useNetworks(hooks, ctx, place)
       const network = kit.networks.find(({ id }) => id === chainId)
@@ -45,7 +46,7 @@ export default defineView<Views['send/scan']>(
           if (isTaken) return
           if (typeof found === 'string') return refuse((now) => (now?.text === text ? now : { text, why: found }))
           isTaken = true
-          await take(ctx, found)
+          await take(ctx, network.id, found)
           back()
         }
         return startScan({ video: video.current as HTMLVideoElement, onStart: () => start(true), onText: (text) => void read(text), onProblem: fail })

@@ -1,7 +1,7 @@
 /** @jsxRuntime classic */
 /** @jsx h */
 import { defineView, type ViewContext } from '../../../ui/view'
-import { isCoin } from '../../caip19/assets'
+import { chainOf, isCoin } from '../../caip19/assets'
 import type { Balance, DataState } from '../../data/index'
 import { useListWindow } from '../../feeds/views/useListWindow'
 import { type Place, usePlace } from '../../feeds/views/place'
@@ -38,7 +38,8 @@ export default defineView(
       const { first, last, before, after } = useListWindow(hooks, list, found.length)
       const nameOf = (token: Balance) => chosen?.networks.find(({ id }) => id === token.chainId)?.name
       const choose = (token: Balance) => {
-        apiOf(kit).edit({ asset: token.asset, ...(token.asset !== asset && { max: false, fee: undefined }) })
+        const isElsewhere = token.chainId !== (asset ? chainOf(asset) : place.chainId)
+        apiOf(kit).edit({ asset: token.asset, ...(token.asset !== asset && { max: false }), ...(isElsewhere && { fee: undefined }) })
         back()
       }
       return (

@@ -42,11 +42,16 @@ export function startScan({ video, onStart, onText, onProblem }: Scan): () => vo
     for (const track of stream?.getTracks() ?? []) track.stop()
     video.srcObject = null
   }
+  const fail = (problem: CameraProblem) => {
+    if (isEnded) return
+    end()
+    onProblem(problem)
+  }
   const start = async () => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
     // the view went while the visitor was asked
     if (isEnded) return end()
-    for (const track of stream.getTracks()) track.addEventListener('ended', () => isEnded || onProblem('camera-missing'))
+    for (const track of stream.getTracks()) track.addEventListener('ended', () => fail('camera-missing'))
     video.srcObject = stream
     await video.play()
     onStart()
@@ -60,10 +65,6 @@ export function startScan({ video, onStart, onText, onProblem }: Scan): () => vo
     }
     await look()
   }
-  start().catch((error: unknown) => {
-    if (isEnded) return
-    end()
-    onProblem((error as { readonly name?: string } | undefined)?.name === 'NotAllowedError' ? 'camera-refused' : 'camera-missing')
-  })
+  start().catch((error: unknown) => fail((error as { readonly name?: string } | undefined)?.name === 'NotAllowedError' ? 'camera-refused' : 'camera-missing'))
   return end
 }
