@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, maxUint256, numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
 import { everything } from '../../everything'
 import { installWallet } from '../../harness/installWallet'
 import type { MockWallet } from '../../harness/types'
 import { codes, endow } from '../data/evmTokens'
 import { type Front, startFront } from '../data/fixture'
-import { judge, serveHostPage } from '../hostPage'
+import { judge, serveHostPage, testsOn } from '../hostPage'
 import type {} from './checksPage'
 import { openPsbt } from './psbts'
 
@@ -43,6 +43,7 @@ afterAll(() => front.stop())
 
 /** What is drawn differs with the renderer: a commit looks at that alone on the second one. */
 describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
+  const { also, test } = testsOn(renderer)
   const isWhole = everything || renderer === 'react'
   let wallet: MockWallet
   const openPage = serveHostPage(
@@ -76,7 +77,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const ended = () => page.evaluate(() => window.checking.ended)
   const isOpen = () => page.evaluate(() => window.checking.isOpen())
 
-  test.runIf(isWhole)('a danger: the button is held until it is ticked, and what was shown is sent as it was asked, by keyboard alone', async () => {
+  test('a danger: the button is held until it is ticked, and what was shown is sent as it was asked, by keyboard alone', async () => {
     await make()
     const transaction = call('approve', trap, maxUint256)
     await send(transaction)
@@ -102,7 +103,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(mined).toMatchObject({ input: (transaction as { data: string }).data, to: local.token.toLowerCase() })
   })
 
-  test.runIf(isWhole)('a node that hangs: the wallet is asked all the same, after a second and a half at most', async () => {
+  test('a node that hangs: the wallet is asked all the same, after a second and a half at most', async () => {
     await make()
     await request('personal_sign', ['0x4869', me])
     await expect.poll(ended).toMatch(/^0x/)
@@ -116,7 +117,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect((await page.evaluate(() => window.checking.reports)).at(-1)?.simulation).toEqual({ outcome: 'untried', why: 'timeout' })
   })
 
-  test.runIf(isWhole)('observe: what is found is told, and the wallet is asked at once', async () => {
+  test('observe: what is found is told, and the wallet is asked at once', async () => {
     await make({ mode: 'observe' })
     await send(call('approve', trap, maxUint256))
     await expect.poll(ended).toMatch(/^0x/)
@@ -124,7 +125,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await expect.poll(() => page.evaluate(() => window.checking.reports.length)).toBe(1)
   })
 
-  test.runIf(isWhole)('in the review of a transfer: what is ticked there is not asked about again', async () => {
+  test('in the review of a transfer: what is ticked there is not asked about again', async () => {
     await make()
     await page.evaluate((params) => window.checking.open('send', params), { to: twin, amount: '0.5' })
     await page.locator('.sd > .t-btn[data-kind=primary]').click()
@@ -135,7 +136,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(asked()).toHaveLength(1)
   })
 
-  test.runIf(isWhole)('nothing moves but downwards while it is found out what a transfer changes', async () => {
+  test('nothing moves but downwards while it is found out what a transfer changes', async () => {
     await make()
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => (answer = resolve))
@@ -183,7 +184,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       wanted: 'input[type=checkbox]',
     },
   ]
-  test.each(isWhole ? (['en', 'ar'] as const) : (['en'] as const))('axe has no complaint of any of its screens: %s', async (locale) => {
+  also.each(isWhole ? (['en', 'ar'] as const) : (['en'] as const))('axe has no complaint of any of its screens: %s', async (locale) => {
     for (const { name, make: more, ask: begin, wanted, also } of screens) {
       if (!also && !everything && (locale === 'ar' || renderer === 'preact')) continue
       front.instead = undefined

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { findChromium } from '../../../scripts/browser.mjs'
 import { everything } from '../../everything'
 import { judge, serveHostPage } from '../hostPage'
 import { filmCodes } from './qrVideo'
@@ -63,7 +64,8 @@ describe.each(everything ? (['react', 'preact'] as const) : (['react'] as const)
       })
       if (has.detector) await page.addInitScript(`${jsqr}\n${detector}`)
     },
-    { launch: () => ({ args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] }) },
+    // the headless shell has no camera
+    { launch: () => ({ executablePath: findChromium(), args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] }) },
   )
   let page: Page
   const start = async (context: Parameters<typeof openPage>[0], more: { readonly camera?: boolean; readonly detector?: boolean; readonly locale?: string; readonly themeMode?: 'light' | 'dark' } = {}) => {
