@@ -94,18 +94,23 @@ const serveSource = async (port, answers) => {
 
 const pages = ['', 'phone/', 'mailbox/'].map((folder) => at(`demo/${folder}index.html`))
 
-/** The files of a build by path, kept in memory. @returns {Promise<Map<string, string | Uint8Array>>} */
-const buildFiles = async () => {
+/** Builds the demo. @returns {Promise<Map<string, string | Uint8Array>>} */
+const buildDemo = async () => {
   // Warnings of a build are for who works on it: 'use client' says nothing to a page.
   const quiet = { logLevel: /** @type {const} */ ('error') }
-  const built = await viteBuild({ ...shared(), ...quiet, build: { write: false, target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { input: pages } } })
+  const outputs = await viteBuild({ ...shared(), ...quiet, build: { write: false, target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { input: pages } } })
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map()
-  for (const { output } of /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([built].flat()))
+  for (const { output } of /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([outputs].flat()))
     for (const file of output) files.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source)
   files.set('/mark.svg', readFileSync(at('demo/public/mark.svg')))
   return files
 }
+
+/** @type {ReturnType<typeof buildDemo> | undefined} */
+let built
+/** The files of a build by path, kept in memory: built once by a process, which the sources do not change under. @returns {ReturnType<typeof buildDemo>} */
+const buildFiles = () => (built ??= buildDemo())
 
 /** @param {number} port @param {Answers} answers @param {string | undefined} policy */
 const serveBuild = async (port, { config, signIn, mails, names }, policy) => {

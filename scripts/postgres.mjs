@@ -34,11 +34,12 @@ const postgresUser = () => {
 }
 
 /**
- * A fresh Postgres on a free port of loopback. `url` is that of its database `postgres`; `stop` ends it and removes its files.
+ * A fresh Postgres on a free port of loopback, with these settings of postgresql.conf. `url` is that of its database `postgres`; `stop` ends it and removes its files.
  *
+ * @param {{ settings?: readonly string[] }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export const startPostgres = async () => {
+export const startPostgres = async ({ settings = [] } = {}) => {
   const bin = findPostgres()
   const user = postgresUser()
   const folder = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
@@ -46,7 +47,7 @@ export const startPostgres = async () => {
   const data = join(folder, 'data')
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'tessera', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], { ...user, cwd: folder, stdio: 'ignore' })
   const port = await freePort()
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'max_connections=200'], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'max_connections=200', ...settings.flatMap((setting) => ['-c', setting])], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   let log = ''
   await new Promise((resolve, reject) => {

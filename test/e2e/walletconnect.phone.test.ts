@@ -4,6 +4,7 @@ import { type Hex, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningDemo, startDemo } from '../../scripts/demoServer.mjs'
 import { openBrowser } from '../browser'
+import { rowsOf } from '../everything'
 import { type EgressGuard, guardEgress } from '../harness/egress'
 import { openRawDapp, type RawDapp } from '../plugins/walletconnect/phone/client'
 import { type Look, type Opened, openPage } from './harness/openPage'
@@ -12,7 +13,16 @@ import { pictureOf } from './harness/pictureOf'
 import { addAxe, findingsOf } from './site/axe'
 
 const LONG_MS = 90_000
-const looks: readonly Look[] = (['dark', 'light'] as const).flatMap((theme) => (['desktop', 'phone'] as const).map((device) => ({ theme, device })))
+const looks = rowsOf<Look>(
+  [
+    { theme: 'dark', device: 'desktop' },
+    { theme: 'light', device: 'phone' },
+  ],
+  [
+    { theme: 'dark', device: 'phone' },
+    { theme: 'light', device: 'desktop' },
+  ],
+)
 const optionalNamespaces = { eip155: { chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'], events: ['chainChanged'] } }
 
 let browser: Browser
