@@ -78,7 +78,7 @@ const permitBatch = (spender: string) =>
   typed('PermitBatch', { PermitBatch: field('PermitDetails[] details,address spender,uint256 sigDeadline'), PermitDetails: details }, { details: [usdc, dai].map((token) => ({ token, amount: (1n << 160n) - 1n, expiration: inDays(1000), nonce: 0 })), spender, sigDeadline: inDays(1) }, ofPermit2)
 const permitTransfer = (spender: string, amount: bigint, days: number) =>
   typed('PermitTransferFrom', { PermitTransferFrom: field('TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'), TokenPermissions: field('address token,uint256 amount') }, { permitted: { token: usdc, amount }, spender, nonce: 0, deadline: inDays(days) }, ofPermit2)
-export const offer = field('uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount')
+const offer = field('uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount')
 export const orderTypes = {
   OrderComponents: field('address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter'),
   OfferItem: offer,
