@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core'
 import { getAddress } from 'viem'
-import { describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { everything } from '../../everything'
 import { createSigner } from '../../kernel/networks/bip122/signer'
 import { serveHostPage } from '../hostPage'
 import type { Making } from './keptPage'
 
 const [local, second] = inject('chains')
-const [me] = inject('accounts').map(({ address }) => getAddress(address)) as [`0x${string}`]
+// nobody else spends from it, nor from the last account of Solana
+const me = getAddress(`0x${Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
 const solana = inject('solana')
+const payerOfSolana = solana.accounts.at(-1)?.address as string
 const key = (byte: number) => new Uint8Array(32).fill(byte)
-const payer = createSigner(key(7), 'p2wpkh', 'testnet').address
+const payerOfBitcoin = createSigner(key(7), 'p2wpkh', 'testnet').address
 
 const askNode = async (url: string, method: string, params: unknown) => (await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })).json()) as { result?: unknown; error?: { code: number; message: string } }
 const balanceOf = async (url: string, method: string, address: string) => {
@@ -46,10 +48,10 @@ const families: Readonly<Record<string, Family>> = {
     method: 'eth_sendTransaction',
   },
   Solana: {
-    making: { namespace: 'solana', chains: [solana.genesisHash, 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'], address: solana.accounts[0]?.address as string },
+    making: { namespace: 'solana', chains: [solana.genesisHash, 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'], address: payerOfSolana },
     to: solana.accounts[1]?.address as string,
     amount: '0.25',
-    all: () => balanceOf(solana.url, 'getBalance', solana.accounts[0]?.address as string),
+    all: () => balanceOf(solana.url, 'getBalance', payerOfSolana),
     decimals: 9,
     asset: `${solana.chainId}/slip44:501`,
     node: (method, params) => askNode(solana.url, method, params),
@@ -57,7 +59,7 @@ const families: Readonly<Record<string, Family>> = {
     own: { field: 'Priority fee', text: '2500', fee: { microLamports: 2500n } },
   },
   Bitcoin: {
-    making: { namespace: 'bip122', chains: ['000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943', '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6'], address: payer },
+    making: { namespace: 'bip122', chains: ['000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943', '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6'], address: payerOfBitcoin },
     to: createSigner(key(9), 'p2tr', 'testnet').address,
     amount: '0.00025',
     all: async () => BigInt(utxo.value),
@@ -68,6 +70,8 @@ const families: Readonly<Record<string, Family>> = {
     own: { field: 'Fee rate', text: '12.5', fee: { satPerVbyte: 12.5 } },
   },
 }
+
+beforeAll(() => askNode(local.url, 'anvil_setBalance', [me, '0x8ac7230489e80000']))
 
 describe.each(everything ? (['react', 'preact'] as const) : (['react'] as const))('on %s', (renderer) => {
   /** What answers now. */
