@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Limit } from '../../../../frame/server/limits/types'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { onBoth } from '../databases'
 import { APPS, type ServedWallets, serveWallets } from './serveWallets'
 import { bindAgain, newId, newWallet } from './visitors'
@@ -188,13 +187,14 @@ onBoth((create) => {
       const { limits } = served.services
       const { take } = limits
       // its session was found before
-      vi.spyOn(limits, 'take').mockImplementationOnce(async (...taken: (readonly [Limit, string])[]) => {
+      const revoking: typeof take = async (...taken) => {
+        Object.assign(limits, { take })
         await take(...taken)
         await served.db.updateTable('devices').set({ revoked: 1 }).where('id', '=', device.id).execute()
-      })
+      }
+      Object.assign(limits, { take: revoking })
       await expect(device.ask('/v1/wallet/share', {})).rejects.toThrow('recovery_needed')
       expect(await pairsOf(served, device.id)).toHaveLength(1)
-      vi.restoreAllMocks()
     })
 
     test('is not revoked by another user, nor where nothing would open the wallet any more', async () => {
