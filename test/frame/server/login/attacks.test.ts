@@ -156,13 +156,13 @@ describe('an address that is registered', () => {
     return ranks / Math.sqrt((count * (count + 1) * (2 * count + 1)) / 6)
   }
 
-  test('is not told by the answer or its time', async () => {
+  test('is not told by the answer or its time', { timeout: 240_000 }, async () => {
     const { known, unknown, answers } = await measure(() => ({}))
     expect(answers.size).toBe(1)
     expect(Math.abs(deviate(known, unknown))).toBeLessThan(4)
   })
 
-  test('control: is told by the time in a build that looks something up for users only', async () => {
+  test('control: is told by the time in a build that looks something up for users only', { timeout: 240_000 }, async () => {
     // longer where the machine is busy: what is to be found is found above what it adds
     const leaks = (usual: () => number) => (services: LoginServices): LoginServices => ({
       ...services,
