@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { launchHeadless } from './browser.mjs'
+import { launch } from './browser.mjs'
 import { startChainsOf } from './fixtures/adapters.mjs'
 import { connect } from './fixtures/connect.mjs'
 import { buildHost, folderOf, installHost, versionOf } from './fixtures/install.mjs'
@@ -105,7 +105,7 @@ const main = async (args) => {
   ensureBuilt()
   const packed = pack()
   const folder = mkdtempSync(join(tmpdir(), 'tessera-hosts-'))
-  const browser = await launchHeadless()
+  const browser = await launch()
   let local
   try {
     local = await startChainsOf(list)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../scripts/browser.mjs'
 import { answerWindow } from '../harness/answerWindow'
 import { choose, connect, drawn, kitOf, open, openWithWallet, poll, start, stateOf } from './site/drive'
@@ -7,8 +7,7 @@ import { type Site, startSite } from './site/site'
 
 let site: Site
 beforeAll(async () => {
-  // With the browser's own blocking of windows, which test browsers switch off.
-  site = await startSite({ executablePath: findChromium(), ignoreDefaultArgs: ['--disable-popup-blocking'] }, { split: true })
+  site = await startSite(undefined, { split: true })
 })
 afterAll(() => site?.close())
 
@@ -149,7 +148,10 @@ describe('a wallet with an overlay in the page', () => {
 })
 
 test('a wallet’s own window, opened in the visitor’s click, is not blocked; control: one without a click is', async () => {
-  const opened = await openWithWallet(site, { behaviour: { autoApprove: false } }, {
+  // With the browser's own blocking of windows, which test browsers switch off, and the headless shell has not.
+  const blocking = await startSite({ executablePath: findChromium(), ignoreDefaultArgs: ['--disable-popup-blocking'] }, { split: true })
+  onTestFinished(() => blocking.close())
+  const opened = await openWithWallet(blocking, { behaviour: { autoApprove: false } }, {
     before: async (page) => void (await page.addInitScript({ content: "if (window.name === '') { window.name = 'host'; window.early = window.open('about:blank') }" })),
   })
   const { page, context } = opened
