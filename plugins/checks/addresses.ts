@@ -11,14 +11,14 @@ export const actionsOf = ({ parts = [] }: Pick<CheckedRequest, 'parts'>): readon
 /** A transfer out of the account's own, to somebody. */
 export type Payment = Extract<Action, { kind: 'transfer' }> & { readonly to: string }
 
-/** What the account gives to others: not the coins that go along with a call, which are the call's. */
-export function paymentsOf({ parts = [], account }: Pick<CheckedRequest, 'parts' | 'account'>): readonly Payment[] {
+/** What the account gives to others: not the coins that go along with a call, which are the call's. With `codes` those count that go to an account without code, which no call is made of. */
+export function paymentsOf({ parts = [], account }: Pick<CheckedRequest, 'parts' | 'account'>, codes?: ReadonlyMap<string, string>): readonly Payment[] {
   const own = sameAddress(account)
   const paymentsIn = (actions: readonly Action[]): readonly Payment[] => {
     const isCall = actions.some(({ kind }) => kind !== 'transfer' && kind !== 'batch' && kind !== 'memo' && kind !== 'coins' && kind !== 'openAccount')
     return actions.flatMap((action) => {
       if (action.kind === 'batch') return paymentsIn(action.actions)
-      if (action.kind !== 'transfer' || action.to === undefined || (action.token === undefined && isCall)) return []
+      if (action.kind !== 'transfer' || action.to === undefined || (action.token === undefined && isCall && codes?.get(sameAddress(action.to)) !== '0x')) return []
       const isOwn = action.from === undefined || sameAddress(action.from) === own || !action.from.startsWith('0x')
       return isOwn ? [action as Payment] : []
     })

@@ -19,13 +19,14 @@ export function pageOrigin(): string {
 
 /** Requests that have words of their own: messages and payments of Bitcoin, and sign-ins of Solana, whose text the wallet writes. */
 function others({ method, params }: RpcCall, asking: Asking): readonly Explanation[] | undefined {
-  const { message, recipientAddress, amount, domain } = isRecord(params) ? params : {}
+  const { message, recipientAddress, amount, domain, address, uri } = isRecord(params) ? params : {}
   if (method === 'signMessage') return [explained(explainMessage(new TextEncoder().encode(String(message)), asking))]
   if (method === 'sendTransfer') return [{ actions: [{ kind: 'transfer', to: String(recipientAddress), amount: BigInt(String(amount)) }], warnings: [] }]
   if (method !== 'solana_signIn') return undefined
   const { host } = new URL(asking.origin)
   const text = toPageText(typeof domain === 'string' ? domain : host)
-  return [{ actions: [{ kind: 'signIn', domain: text, isForeign: text.text !== host, text }], warnings: [] }]
+  const isForeign = text.text !== host || (uri !== undefined && !(URL.canParse(String(uri)) && new URL(String(uri)).origin === asking.origin))
+  return [{ actions: [{ kind: 'signIn', domain: text, isForeign, text }], warnings: address !== undefined && address !== asking.signer ? ['other_account'] : [] }]
 }
 
 /** A request as rules see it; undefined where it is nobody's account that signs. */

@@ -93,7 +93,8 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
     return { findings: sorted(found.flat()), simulation: facts.simulation }
   }
   return {
-    async check({ method, params }, { namespace, chainId, signal = ctx.signal } = {}) {
+    async check(given, { namespace, chainId, signal = ctx.signal } = {}) {
+      const { method = '', params } = Object(given) as Partial<RpcRequest>
       const space = namespace ?? chainId?.split(':', 1)[0] ?? ctx.session.get().active ?? ctx.session.network().namespace
       const connection = currentConnection(ctx.session.get().namespaces[space])
       const at = chainId ?? connection?.chainId

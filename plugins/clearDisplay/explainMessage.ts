@@ -1,8 +1,8 @@
 import { toMessageText, toPageText } from './pageText'
 import type { Action, Asking, Warning } from './types'
 
-/** First line of EIP-4361, and of Solana's form of it. */
-const FIRST = /^(?:(https?):\/\/)?([^\s/?#@]+) wants you to sign in with your (Ethereum|Solana) account:$/
+/** First line of EIP-4361, and of its forms for Solana and, as CAIP-122 has it, Bitcoin. */
+const FIRST = /^(?:(https?):\/\/)?([^\s/?#@]+) wants you to sign in with your (?:Ethereum|Solana|Bitcoin) account:$/
 /** Anything that a careless server could take for a sign-in. */
 const LIKE = /wants?\s+you\s+to\s+sign\s+in/i
 

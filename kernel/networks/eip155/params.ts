@@ -111,7 +111,7 @@ export function checkParams({ method, params }: RpcRequest): RpcRequest['params'
     : [{ message: 'expected a list', path: ['params'] }]
   if (method === 'personal_sign' && !issues.length && !(given as Params).some(isAddress)) issues.push({ message: 'expected an address', path: ['params', 1] })
   if (method === 'eth_signTypedData_v4' && !issues.length) issues.push(...typedDataIssues((given as Params)[1]))
-  if (!issues.length && isTwofold((given as Params)[0])) issues.push({ message: 'expected the same bytes as `data`', path: ['params', 0, 'input'] })
+  if (!issues.length && [(given as Params)[0], ...((Object((given as Params)[0]) as { calls?: Params }).calls ?? [])].some(isTwofold)) issues.push({ message: 'expected the same bytes as `data`', path: ['params', 0, 'input'] })
   if (issues.length) throw rpcError('invalid-params', { method, problem: issues.map(describeIssue).join('; ') })
   return row[1] ? row[1](given as Params) : params
 }

@@ -49,6 +49,7 @@ export default {
   'checks.unsigned-members': 'يعرض أشياء ليست جزءًا مما توقّعه.',
   'checks.hidden-characters': 'فيه أحرف لا يراها أحد، وقد تغيّر ما يبدو أنه يقوله.',
   'checks.not-whole': 'هو أطول من أن يُعرض كاملًا.',
+  'checks.unread': 'لا يمكن وصف كل ما يستدعيه هذا بالكلمات.',
   'checks.unexplained': 'تعذّرت معرفة ما يفعله هذا. تابع فقط إذا كنت تثق بهذا الموقع.',
 
   'checks.swap-to-other': 'ما تبادل مقابله يذهب إلى {address} وليس إليك.',

@@ -49,6 +49,7 @@ export default {
   'checks.unsigned-members': 'It shows things that are not part of what you sign.',
   'checks.hidden-characters': 'It has characters that nobody can see, which may change what it seems to say.',
   'checks.not-whole': 'It is too long to be shown whole.',
+  'checks.unread': 'Not all of what this calls can be put into words.',
   'checks.unexplained': 'What this does could not be found out. Go on only if you trust this site.',
 
   'checks.swap-to-other': 'What you swap for goes to {address}, not to you.',

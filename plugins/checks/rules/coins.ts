@@ -27,6 +27,8 @@ function feeFindings(fee: bigint | undefined, spent: Extract<Action, { kind: 'co
 /** What a signature of Bitcoin leaves open, what is paid for it, and to whom nobody can tell. */
 export const coins: Rule = ({ parts = [], namespace, call }) => {
   if (namespace !== 'bip122') return []
+  // no PSBT, or one that signers read in two ways
+  if (call.method === 'signPsbt' && parts.some(({ actions }) => actions.some(({ kind }) => kind === 'call'))) return [{ id: 'eth-sign', level: 'danger' }]
   return parts.flatMap(({ actions, fee }): readonly Finding[] => {
     const found = actions.filter((action) => action.kind === 'coins')
     const spent = found.flatMap(({ inputs }) => inputs)

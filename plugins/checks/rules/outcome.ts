@@ -34,8 +34,10 @@ export const outcome: Rule = (request, { simulation, balance }) => {
     const isUnknown = actionsOf(request).some(({ kind }) => kind === 'call')
     return [{ id: `untried-${simulation.why}`, level: 'info' }, ...(isUnknown ? [{ id: 'unexplained', level: 'caution' } as const] : [])]
   }
+  // that it works says nothing of what nobody can read
+  const unread: readonly Finding[] = actionsOf(request).some((action) => action.kind === 'call' && (action.selector !== undefined || request.namespace === 'solana')) ? [{ id: 'unread', level: 'info' }] : []
   const taken = (simulation.taken ?? []).map((address): Finding => ({ id: 'taken-over', level: 'danger', values: { address } }))
-  return [...taken, ...surprises(request, simulation.changes ?? [], balance)]
+  return [...taken, ...surprises(request, simulation.changes ?? [], balance ?? simulation.coins), ...unread]
 }
 
 /** What the account loses without a word of it in the request. */
@@ -51,11 +53,12 @@ function surprises(request: CheckedRequest, changes: readonly BalanceChange[], b
   const unnamed = lost.filter(({ asset }) => !isCoin({ asset }) && !isNamed(partsOfNft(asset) ? asset.replace(/\/\d+$/, '') : asset) && chainOf(asset) === request.chainId)
   const found: Finding[] = unnamed.length ? [{ id: 'loses-more', level: unnamed.length > 1 || unnamed.some(({ asset }) => partsOfNft(asset)) ? 'danger' : 'caution' }] : []
   const coins = lost.find(isCoin)
-  const calls = actionsOf(request).filter((action) => action.kind === 'create' || (action.kind === 'call' && action.selector !== undefined))
-  const isBare = calls.some((action) => action.kind === 'create' || (action.kind === 'call' && !action.words?.length && (action.size ?? 4) <= 4))
+  const isSolana = request.namespace === 'solana'
+  const calls = actionsOf(request).filter((action) => action.kind === 'create' || (action.kind === 'call' && (isSolana || action.selector !== undefined)))
+  const isBare = !isSolana && calls.some((action) => action.kind === 'create' || (action.kind === 'call' && !action.words?.length && (action.size ?? 4) <= 4))
   // what is bought elsewhere has arguments, and does not cost all there is
-  const isMost = calls.length > 0 && coins !== undefined && balance !== undefined && -2n * coins.raw > balance
-  if (coins && !getsSomething && (isBare || isMost)) found.push({ id: 'pays-for-nothing', level: 'caution' })
+  const part = calls.length > 0 && coins !== undefined && balance ? (-10n * coins.raw) / balance : 0n
+  if (coins && !getsSomething && (isBare || part >= 5n)) found.push({ id: 'pays-for-nothing', level: part >= 9n ? 'danger' : 'caution' })
   return found
 }
 

@@ -55,7 +55,7 @@ export const payments: Rule = async (request, facts) => {
   const signed = new Set((request.parts ?? []).flatMap(({ domain, actions }) => (domain ? actions : [])))
   return [
     ...(await checksums(request, facts)),
-    ...paymentsOf(request).flatMap((action): readonly Finding[] => {
+    ...paymentsOf(request, facts.codes).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
       const alone: readonly Finding[] = signed.has(action) ? [{ id: 'signed-transfer', level: 'caution', values: { address: to } }] : []
       return [...alone, ...checkPayment(to, action.token && sameAddress(action.token), request, facts)]

@@ -14,6 +14,8 @@ const maxAccounts = 64
 /** An account as it is before or after: its lamports, and what it has of a token. */
 interface State {
   readonly lamports: bigint
+  /** The program that it belongs to; nothing for one that is not there. */
+  readonly program?: unknown
   readonly token?: TokenAccount | undefined
   readonly terms?: MintTerms | undefined
 }
@@ -31,7 +33,7 @@ function stateOf(value: unknown): State {
   const { lamports: given, owner: program, data } = value
   const lamports = typeof given === 'bigint' || Number.isSafeInteger(given) ? BigInt(given as number) : 0n
   const bytes = tokenPrograms.includes(program) && Array.isArray(data) ? bytesOf(data[0]) : undefined
-  return { lamports, token: bytes && readTokenAccount(bytes), terms: bytes && readMintTerms(bytes) }
+  return { lamports, program, token: bytes && readTokenAccount(bytes), terms: bytes && readMintTerms(bytes) }
 }
 
 /** Accounts that a transaction names by itself; others are in tables of the network. */
@@ -82,13 +84,16 @@ function changesOf(states: readonly { readonly address: string; readonly was: St
   const taken: string[] = []
   for (const { address, was, is } of states) {
     if (address === account) add(nativeAsset({ id: chainId, namespace: 'solana' }), is.lamports - was.lamports + fee)
+    // whoever's program it is may take what is in it
+    if (address === account && is.program !== undefined && was.program !== undefined && is.program !== was.program) taken.push(address)
     if (was.token?.owner === account) add(assetOf(chainId, was.token.mint), -was.token.amount)
     if (is.token?.owner === account) add(assetOf(chainId, is.token.mint), is.token.amount)
     const isOwn = was.token?.owner === account
     if (isOwn && is.token && (is.token.owner !== account || (is.token.delegate !== undefined && is.token.delegate !== was.token?.delegate))) taken.push(address)
   }
   const changes = [...sums].flatMap(([asset, raw]) => (raw === 0n ? [] : [{ asset, raw }]))
-  return { changes: changes.sort((a, b) => Number(a.raw > 0n) - Number(b.raw > 0n)), ...(taken.length > 0 && { taken }) }
+  const coins = states.find(({ address }) => address === account)?.was.lamports
+  return { ...(coins !== undefined && { coins }), changes: changes.sort((a, b) => Number(a.raw > 0n) - Number(b.raw > 0n)), ...(taken.length > 0 && { taken }) }
 }
 
 /** Tries the transactions of a request on the chain's node. Those of one list are tried each by itself. Rejects where the node is not there. */

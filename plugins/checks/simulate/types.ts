@@ -20,6 +20,8 @@ export type Simulation =
       readonly changes: readonly BalanceChange[] | undefined
       readonly isPartial?: boolean | undefined
       readonly taken?: readonly string[] | undefined
+      /** What the account has of the chain's own coin before, where trying it has shown that; in base units. */
+      readonly coins?: bigint | undefined
       /** Of tokens that a transaction of Solana names: what their issuers may do. */
       readonly terms?: readonly (MintTerms & { readonly token: string })[] | undefined
       readonly allowed?: readonly { readonly token: string; readonly spender: string }[] | undefined

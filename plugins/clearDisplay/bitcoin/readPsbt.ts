@@ -43,13 +43,15 @@ function createReader(bytes: Uint8Array) {
 
 type Fields = ReadonlyMap<number, Uint8Array>
 
-/** One map of a PSBT: values of the keys that are a type alone. */
+/** One map of a PSBT: values of the keys that are a type alone. One that is there twice is no PSBT (BIP-174): signers differ in which of the two they take. */
 function readMap({ size, take, bytesOf }: ReturnType<typeof createReader>): Fields {
   const fields = new Map<number, Uint8Array>()
   for (let length = size(); length > 0; length = size()) {
     const key = take(length)
     const value = bytesOf()
-    if (length === 1) fields.set(key[0] as number, value)
+    if (length !== 1) continue
+    if (fields.has(key[0] as number)) unreadable()
+    fields.set(key[0] as number, value)
   }
   return fields
 }

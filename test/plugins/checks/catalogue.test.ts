@@ -87,11 +87,21 @@ const signs = (spends: readonly (bigint | undefined)[], pays: bigint, keeps: big
   const made = psbtOf({ spends: spends.map((amount) => ({ from: bitcoinAccount, amount, ...(sighash !== undefined && { sighash }) })), pays: [{ amount: pays, ...('to' in more && more.to === undefined ? {} : { to }) }, { to: bitcoinAccount, amount: keeps }] })
   return { method: 'signPsbt', params: { account: bitcoinAccount, psbt: made, signInputs: [{ address: bitcoinAccount, index: 0 }] } }
 }
+/** A PSBT that asks for NONE, with its bytes changed. */
+const altered = (change: (bytes: string) => string) => {
+  const asked = signs([90_000n], 30_000n, 59_000n, { sighash: 2 })
+  const bytes = atob(asked.params.psbt)
+  const changed = change(bytes)
+  if (changed === bytes) throw new Error('nothing was changed')
+  return { ...asked, params: { ...asked.params, psbt: btoa(changed) } }
+}
 test.each([
   ['a PSBT whose signature holds no output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [2] }] } }],
   ['a PSBT whose signature holds one output', 'sighash', { method: 'signPsbt', params: { account: bitcoinAccount, psbt, signInputs: [{ address: bitcoinAccount, index: 0, sighashTypes: [0x83] }] } }],
   ['a PSBT that asks for NONE itself', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 2 })],
   ['a PSBT that asks for SINGLE itself', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 3 })],
+  ['a PSBT with a byte behind its end', 'eth-sign', altered((bytes) => `${bytes}\0`)],
+  ['a PSBT with two kinds of signature for one input, of which signers take either', 'eth-sign', altered((bytes) => bytes.replace('\x01\x03\x04\x02\0\0\0', '\x01\x03\x04\x83\0\0\0\x01\x03\x04\x01\0\0\0'))],
   ['a PSBT that lets others add inputs', 'sighash', signs([90_000n], 30_000n, 59_000n, { sighash: 0x81 })],
   ['a fee above a tenth', 'high-fee', signs([90_000n], 30_000n, 50_000n)],
   ['a fee of a thousand satoshi for a byte', 'high-rate', signs([90_000_000n], 30_000n, 89_800_000n)],
@@ -103,7 +113,9 @@ test.each([
   const { findings } = await api.check(row, { namespace: 'bip122' })
   expect(findings.map(({ id }) => id)).toContain(wanted)
 })
-test('an ordinary message and payment of Bitcoin', async () => {
+test('an ordinary message, sign-in and payment of Bitcoin', async () => {
+  const signIn = `${host} wants you to sign in with your Bitcoin account:\n${bitcoinAccount}\n\nURI: http://${host}\nVersion: 1\nNonce: aB3dE5gH`
+  expect(worst((await api.check({ method: 'signMessage', params: { account: bitcoinAccount, message: signIn } }, { namespace: 'bip122' })).findings)).toEqual([])
   expect(worst((await api.check({ method: 'signMessage', params: { account: bitcoinAccount, message: 'Hello' } }, { namespace: 'bip122' })).findings)).toEqual([])
   const signed = await api.check(signs([90_000n, 20_000n], 30_000n, 79_000n), { namespace: 'bip122' })
   expect(worst(signed.findings)).toEqual([])
@@ -111,4 +123,8 @@ test('an ordinary message and payment of Bitcoin', async () => {
   const payment = await api.check({ method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000' } }, { namespace: 'bip122' })
   expect(payment.findings.map(({ id }) => id)).toEqual(['first-time'])
   expect(payment.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -5000n }] })
+})
+
+test.each([[undefined], [null], [5], [{}]])('what is no request is told: %s', async (given) => {
+  await expect(api.check(given as never, { namespace: 'eip155' })).rejects.toMatchObject({ code: 'checks/not-checked' })
 })

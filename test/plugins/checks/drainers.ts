@@ -24,6 +24,9 @@ const swap = (recipient: string, least = 4n) => call('exactInputSingle', [{ toke
 
 /** What was written against the plugin by somebody who knew its rules: the name of what has to stand there, and the request. */
 export const drainers: readonly (readonly [name: string, finding: string, row: Row])[] = [
+  // bytes for an account without code change nothing of what is paid
+  ['a payment to a look-alike with a byte of data', 'lookalike', send(twin, '0x00', 5n)],
+  ['coins to nobody with a byte of data', 'burn', send(zero, '0x00', 5n)],
   // allowances by other names
   ['an operator of ERC-777', 'approval-all', send(dai, of('authorizeOperator(address operator)', trap))],
   ['an operator of ERC-6909', 'approval-all', send(trap, of('setOperator(address operator, bool approved)', thief, true))],

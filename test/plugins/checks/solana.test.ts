@@ -96,7 +96,7 @@ test('what is predicted of a transaction is what it does', async () => {
       const raw = now - (before.get(asset) as bigint) + (asset.includes('slip44') ? 5000n : 0n)
       return raw === 0n ? [] : [{ asset, raw }]
     })
-    expect(simulation).toEqual({ outcome: 'succeeds', changes: expect.arrayContaining(changes) })
+    expect(simulation).toEqual({ outcome: 'succeeds', coins: before.get(assetsOf(network.id).coin), changes: expect.arrayContaining(changes) })
     expect(simulation.outcome === 'succeeds' && simulation.changes).toHaveLength(changes.length)
   }
 })
@@ -193,4 +193,16 @@ test('a sign-in at another site is named', async () => {
   const { api } = await start()
   const { findings } = await api.check({ method: 'solana_signIn', params: { domain: 'elsewhere.example' } })
   expect(findings).toMatchObject([{ id: 'domain-mismatch', level: 'danger' }])
+  const { host, origin } = location
+  const named = async (params: object) => (await api.check({ method: 'solana_signIn', params: { domain: host, ...params } })).findings.map(({ id }) => id)
+  expect(await named({ uri: origin, address: me().publicKey.toBase58() })).toEqual([])
+  expect(await named({ uri: 'https://elsewhere.example/login' })).toEqual(['domain-mismatch'])
+  expect(await named({ address: friend().publicKey.toBase58() })).toEqual(['other-account'])
+})
+
+test('an account that another program owns from then on is one that is taken over, whatever made it so', async () => {
+  const { look } = await start()
+  const { findings, simulation } = await look(SystemProgram.assign({ accountPubkey: me().publicKey, programId: friend().publicKey }))
+  expect(simulation).toMatchObject({ outcome: 'succeeds', taken: [me().publicKey.toBase58()] })
+  expect(findings).toContainEqual({ id: 'taken-over', level: 'danger', values: { address: me().publicKey.toBase58() } })
 })

@@ -46,6 +46,7 @@ test.each<[string, unknown, RegExp]>([
   ['eth_signTypedData_v4', ['0x1', typed], /params\[0\]: expected an address/],
   ['eth_sendTransaction', [], /params\[0\]: expected an object/],
   ['eth_sendTransaction', [{ to: b, data: '0x', input: '0xa22cb465' }], /params\[0\]\.input: expected the same bytes as `data`/],
+  ['wallet_sendCalls', [{ calls: [{ to: b, data: '0x' }, { to: b, data: '0x', input: '0xa22cb465' }] }], /params\[0\]\.input: expected the same bytes as `data`/],
   ['eth_sendTransaction', [{ to: '0x12' }], /params\[0\]\.to/],
   ['eth_sendTransaction', [{ value: '1.5' }], /params\[0\]\.value: expected a hexadecimal quantity/],
   ['eth_sendTransaction', [{ value: -1 }], /params\[0\]\.value/],
