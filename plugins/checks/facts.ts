@@ -31,10 +31,13 @@ export interface FactsDeps {
   simulate(send: Send): Promise<Simulation>
 }
 
+/** A domain as lists have it: without a port, and without the dot of the root. */
+const hostnameOf = (domain: string): string => domain.toLowerCase().replace(/\.?(?::\d+)?$/, '')
+
 /** Addresses that the lists call bad, among these of a request. */
 async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
   const addresses = partiesIn(request)
-  const domains = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [action.domain.text.toLowerCase()] : []))
+  const domains = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [hostnameOf(action.domain.text)] : []))
   const isBelow = (domain: string, bad: string) => domain === bad || domain.endsWith(`.${bad}`)
   for (const { id, addresses: badAddresses = [], domains: badDomains = [] } of lists) {
     const bad = new Set(badAddresses.map(sameAddress))

@@ -15,7 +15,7 @@ const SHOWN = 20
 const BAD: readonly Warning[] = ['unlimited', 'approve_all', 'foreign_domain', 'authority', 'delegate', 'delegate_call', 'nonce', 'for_nothing']
 
 /** Warnings that `checks` has sentences of its own for. */
-const FOUND: readonly Warning[] = [...BAD, 'no_end', 'value_attached', 'hidden_characters', 'other_account', 'other_chain', 'unsigned', 'sighash']
+const FOUND: readonly Warning[] = [...BAD, 'hidden_characters', 'other_account', 'other_chain', 'unsigned', 'sighash']
 
 /** Whether `checks` has looked at a request: what it found is not said twice. */
 function isChecked({ kit }: ViewContext, id: number): boolean {

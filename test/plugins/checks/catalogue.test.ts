@@ -128,3 +128,12 @@ test('an ordinary message, sign-in and payment of Bitcoin', async () => {
 test.each([[undefined], [null], [5], [{}]])('what is no request is told: %s', async (given) => {
   await expect(api.check(given as never, { namespace: 'eip155' })).rejects.toMatchObject({ code: 'checks/not-checked' })
 })
+
+test.each(['evil.example', 'EVIL.example', 'login.evil.example:8443', 'evil.example.', 'evil.example.:80'])('a domain of a list is found in a sign-in at %s', async (domain) => {
+  const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
+  const { kit } = await startKit({ accounts: { eip155: { addresses: [me], chainId: network.id } } }, [network], { [network.id]: url }, {}, { plugins: [checks({ lists: [{ id: 'known', domains: ['evil.example'] }] })] })
+  ends.push(() => kit.destroy())
+  const message = `${domain} wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://${host}\nVersion: 1\nChain ID: 1\nNonce: aB3dE5gH`
+  const { findings } = await kit.use(checks).check({ method: 'personal_sign', params: [message, me] })
+  expect(findings.map(({ id }) => id)).toContain('listed-bad')
+})
