@@ -6,7 +6,7 @@ import { psbtOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { drainers } from './drainers'
-import { apes, contracts, friend, host, malicious, me, ordinary, tokens } from './catalogue'
+import { apes, contracts, friend, host, malicious, me, ordinary, send, tokens } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [{ url }] = inject('chains')
@@ -136,4 +136,10 @@ test.each(['evil.example', 'EVIL.example', 'login.evil.example:8443', 'evil.exam
   const message = `${domain} wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://${host}\nVersion: 1\nChain ID: 1\nNonce: aB3dE5gH`
   const { findings } = await kit.use(checks).check({ method: 'personal_sign', params: [message, me] })
   expect(findings.map(({ id }) => id)).toContain('listed-bad')
+})
+
+test.each([[40n, undefined], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {
+  const call = send(contracts[0] as `0x${string}`, `0xdeadbeef${'00'.repeat(32)}`, coins * 10n ** 18n)
+  const { findings } = await api.check(call, { namespace: 'eip155' })
+  expect(findings.find(({ id }) => id === 'pays-for-nothing')?.level).toBe(level)
 })
