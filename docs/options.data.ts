@@ -127,7 +127,7 @@ export const options: readonly Row[] = [
   { name: null, owner: 'activity', ours: 'keep', default: 'false', note: 'Whether what this kit has sent stays in the browser after the account is disconnected.' },
   { name: null, owner: 'clear-signing', ours: 'descriptors', default: 'none', note: 'Descriptors of ERC-7730, before those that the plugin brings. Each counts for the networks and contracts of its own deployments alone.' },
   { name: null, owner: 'names', ours: 'sources', default: '`[ens()]`', note: 'Who knows names of accounts, the preferred first. Nobody else is asked.' },
-  { name: null, owner: 'checks', ours: 'mode', default: "'on'", note: '`on`: a danger is asked about before the wallet is. `observe`: what is found is shown and told, and nothing waits. `off`: nothing is looked at.' },
+  { name: null, owner: 'checks', ours: 'mode', default: "'on'", note: '`on`: a caution or a danger is shown before the wallet is asked. `observe`: what is found is shown and told, and nothing waits. `off`: nothing is looked at.' },
   { name: null, owner: 'checks', ours: 'scope', default: "'all'", note: 'Whose requests: also the page\'s own, or with `kit` only those of plugins.' },
   { name: null, owner: 'checks', ours: 'rules', default: 'none', note: 'Rules of your own, beside those of the plugin. They add findings.' },
   { name: null, owner: 'checks', ours: 'lists', default: 'none', note: 'Lists of addresses and domains that are known to be bad, or services that know them.' },

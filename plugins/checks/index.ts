@@ -1,6 +1,7 @@
 import { definePlugin } from '../../kernel/index'
 import { lazy } from '../../kernel/plugins/toolkit'
 import { checksError } from './errors'
+import { hasDanger } from './levels'
 import { isChecked } from './methods'
 import { optionsCheck } from './options'
 import type { ChecksApi, ChecksOptions, ChecksState } from './types'
@@ -8,10 +9,10 @@ import type { ChecksApi, ChecksOptions, ChecksState } from './types'
 const views = () => import('./views/index')
 
 /**
- * Looks at every request before a wallet is asked for it: what it would change, tried on the network's own node, and what is known to go wrong. A danger is shown in the kit's own view first, and is not sent
- * before the visitor has ticked that it was read. Nobody is contacted whom the host did not name, and nothing here keeps a wallet from being asked where a node is away. Throws `kernel/bad-options`.
+ * Looks at every request before a wallet is asked for it: what it would change, tried on the network's own node, and what is known to go wrong. A caution or a danger is shown in the kit's own view first, and a
+ * danger is not sent before the visitor has ticked that it was read. Nobody is contacted whom the host did not name, and nothing here keeps a wallet from being asked where a node is away. Throws `kernel/bad-options`.
  */
-export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
+export const checks = definePlugin('checks', ({ mode = 'on', scope = 'all', ...options }: ChecksOptions = {}) => ({
   needs: [
     'storage:lazy',
     'hooks:authorize',
@@ -33,13 +34,14 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
   options: optionsCheck,
   state: { initial: (): ChecksState => ({ reports: {}, confirmed: [] }) },
   slots: [
-    // after what a request says in words, so that a tick stands next to the button that it holds
-    { slot: 'approve.details', order: 30, load: async () => (await views()).details() },
-    { slot: 'send.warnings', order: 10, load: async () => (await views()).warnings() },
-  ],
+    // before what a request says in words: a danger is read first
+    { slot: 'approve.details', order: 10, load: async () => (await views()).details() } as const,
+    { slot: 'send.warnings', order: 10, load: async () => (await views()).warnings(mode === 'on') } as const,
+    // next to the button that it holds
+    { slot: 'approve.details', order: 30, load: async () => (await views()).tick() } as const,
+  ].slice(0, { on: 3, observe: 2, off: 0 }[mode] ?? 0),
   messages: { en: async () => (await views()).en(), ar: async () => (await views()).ar() },
   setup(ctx): ChecksApi {
-    const { mode = 'on', scope = 'all' } = options
     const service = lazy(async () => (await import('./service')).createService(ctx, options))
     const missing = (error: unknown) => ctx.debug('a request could not be checked', error)
     if (mode !== 'off') {
@@ -56,8 +58,7 @@ export const checks = definePlugin('checks', (options: ChecksOptions = {}) => ({
       })
       ctx.hooks.execute.tap(({ id }) => {
         const { reports, confirmed } = ctx.state.get()
-        const isDangerous = reports[id]?.findings.some(({ level }) => level === 'danger')
-        if (mode === 'on' && isDangerous && !confirmed.includes(id)) throw checksError('not-confirmed')
+        if (mode === 'on' && hasDanger(reports[id]) && !confirmed.includes(id)) throw checksError('not-confirmed')
       })
       ctx.hooks.settled.tap((outcome) => {
         if (isChecked(outcome.call.method)) service.get().then((one) => one.settled(outcome)).catch(missing)

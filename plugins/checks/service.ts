@@ -6,8 +6,9 @@ import { evmCallsOf } from './evmCalls'
 import { explain, pageOrigin } from './explain'
 import { gatherFacts } from './facts'
 import { openKnown } from './known'
+import { shownOf, sorted } from './levels'
 import { isChecked } from './methods'
-import { ownRules, sorted } from './rules/index'
+import { ownRules } from './rules/index'
 import { type RungMemory, simulateEvm } from './simulate/eip155'
 import { sumCoins } from './simulate/bip122'
 import { simulateSolana } from './simulate/solana'
@@ -27,7 +28,6 @@ export interface Service extends Omit<ChecksApi, 'confirm'> {
 
 /** Names a request by all that is in it, so that a tick in a form counts for the request that the form makes and no other. */
 const nameOf = ({ chainId, method, params }: Pick<RpcCall, 'chainId' | 'method' | 'params'>): string => JSON.stringify([chainId, method, params])
-const dangersIn = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'danger')
 
 /** Makes it. */
 export async function createService(ctx: PluginContext<'checks', ChecksState>, options: ChecksOptions): Promise<Service> {
@@ -38,7 +38,7 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
   const memory: RungMemory = new Map()
   /** Calls that have not ended: with `observe` one may end before it was looked at. */
   const open = new Set<number>()
-  /** Requests that were ticked in a form before they are made, and which dangers. */
+  /** Requests of which a form has shown what was found before they are made, and what that was. */
   const accepted = new Map<string, ReadonlySet<string>>()
 
   /** A request as the pipeline would have it; undefined for a network that the kit does not have. Throws `rpc/invalid-params`. */
@@ -111,12 +111,12 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
       if (!request) return false
       open.add(call.id)
       const report = await look(request, ctx.signal)
-      const dangers = dangersIn(report.findings)
-      const ticked = accepted.get(nameOf(call))
-      const isTicked = call.origin !== 'host' && dangers.length > 0 && dangers.every(({ id }) => ticked?.has(id))
-      if (open.has(call.id)) ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isTicked ? [...confirmed, call.id] : confirmed }))
+      const shown = shownOf(report.findings)
+      const seen = accepted.get(nameOf(call))
+      const isSeen = call.origin !== 'host' && shown.length > 0 && shown.every(({ id }) => seen?.has(id))
+      if (open.has(call.id)) ctx.state.set(({ reports, confirmed }) => ({ reports: { ...reports, [call.id]: report }, confirmed: isSeen ? [...confirmed, call.id] : confirmed }))
       onReport?.(report, call)
-      return dangers.length > 0 && !isTicked
+      return shown.length > 0 && !isSeen
     },
     settled({ call, ...end }) {
       open.delete(call.id)
@@ -125,15 +125,15 @@ export async function createService(ctx: PluginContext<'checks', ChecksState>, o
         return { reports: rest, confirmed: confirmed.filter((id) => id !== call.id) }
       })
       if (!end.ok) return
-      // a tick counts for one request that was sent
+      // what was shown counts for one request that was sent
       accepted.delete(nameOf(call))
       const request = explain(call)
       if (request) known.signed(request)
     },
     async accept(given, chainId, report) {
       const checked = await wireOf(given, chainId)
-      const dangers = dangersIn(report?.findings ?? [])
-      if (checked && dangers.length) accepted.set(nameOf({ ...checked, chainId }), new Set(dangers.map(({ id }) => id)))
+      const shown = shownOf(report?.findings)
+      if (checked && shown.length) accepted.set(nameOf({ ...checked, chainId }), new Set(shown.map(({ id }) => id)))
       else if (checked) accepted.delete(nameOf({ ...checked, chainId }))
     },
   }

@@ -4,7 +4,7 @@ import type { Simulation } from './simulate/types'
 
 export type { BalanceChange, Simulation } from './simulate/types'
 
-/** `info`: worth knowing. `caution`: to be read. `danger`: the request is not sent before the visitor has ticked that it was read. */
+/** `info`: worth knowing. `caution`: shown before the wallet is asked. `danger`: the same, and the request is not sent before the visitor has ticked that it was read. */
 export type Level = 'info' | 'caution' | 'danger'
 
 /** Something that is to be known of a request before a wallet is asked for it. */
@@ -86,7 +86,7 @@ export interface Report {
 
 /** Options of `checks()`. */
 export interface ChecksOptions {
-  /** `on`: a danger is asked about in the kit's own view before the wallet is. `observe`: what is found is shown and told, and nothing is asked. `off`: nothing is checked. Default `on`. */
+  /** `on`: a caution or a danger is shown in the kit's own view before the wallet is asked. `observe`: what is found is shown and told, and nothing is asked. `off`: nothing is checked. Default `on`. */
   readonly mode?: 'on' | 'observe' | 'off' | undefined
   /** Whose requests: those of the kit's plugins, or also the page's own. Default `all`. */
   readonly scope?: 'kit' | 'all' | undefined
@@ -110,7 +110,10 @@ export interface ChecksApi {
   check(request: RpcRequest, options?: Pick<RequestOptions, 'namespace' | 'chainId' | 'signal'>): Promise<Report>
   /** The visitor has ticked that the dangers of a request were read: by the id of its call (`kit.getState().approvals`). For hosts that draw approvals themselves. */
   confirm(callId: number, isConfirmed?: boolean): void
-  /** The visitor has ticked the dangers of a request that is not made yet, as `check` reported them; without a report no longer. When exactly that request is made by a plugin, it is not asked about again. For forms of plugins. */
+  /**
+   * The visitor was shown what `check` reported of a request that is not made yet, and has ticked its dangers; without a report no longer. When exactly that request is made by a plugin, it is not asked about again.
+   * For forms of plugins.
+   */
   accept(request: RpcRequest, chainId: ChainId, report: Report | undefined): Promise<void>
 }
 

@@ -20,8 +20,8 @@ declare module 'tessera-kit' {
     'send/scan': { chainId: ChainId }
   }
   interface Slots {
-    /** Warnings of a transfer, between its facts and the button that asks the wallet. Drawn anew for each transfer that was prepared. */
-    'send.warnings': { transfer: PreparedTransfer }
+    /** Warnings of a transfer, between its facts and the button that asks the wallet. Drawn anew for each transfer that was prepared. `hold()` keeps the button from being pressed until what it returns is called. */
+    'send.warnings': { transfer: PreparedTransfer; hold: () => () => void }
   }
   interface Flags {
     /** Offers to send in the account view. Default true. */

@@ -10,7 +10,6 @@ import type { BalanceChange, Finding, Level, Report } from '../types'
 import { useAsset, useSymbol } from './useAsset'
 
 const tones = { danger: 'bad', caution: 'warn', info: 'info' } as const
-const levels = Object.keys(tones) as readonly Level[]
 
 export const styles = /* css */ `.ck,.ck-two{display:grid;gap:8u}.ck{list-style:none;margin:0;padding:0}.ck-two{margin:6u 0 0}.ck-two dd{display:grid;grid-template-columns:repeat(5,max-content);gap:0 8u;width:fit-content;margin:0;font:400 13u/20u ui-monospace,monospace}.ck-two mark{background:none;color:inherit;font-weight:700;text-decoration:underline}`
 
@@ -18,12 +17,9 @@ interface Props {
   readonly ctx: ViewContext
   readonly report: Report
   readonly chainId: ChainId
-  /** Whether the dangers are ticked, and what happens when that changes. */
-  readonly ticked: boolean
-  onTick(ticked: boolean): void
 }
 
-/** What was found of a request: what changes, the sentences, and under dangers the tick without which nothing is sent. */
+/** What was found of a request: the dangers, what changes, and the other sentences. */
 export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntime): FunctionComponent<Props> {
   function Change({ ctx, change: { asset, raw } }: { readonly ctx: ViewContext; readonly change: BalanceChange }): ReactNode {
     const { t, locale } = ctx
@@ -107,22 +103,23 @@ export function createFindings({ h, Fragment, hooks, primitives: P }: ViewRuntim
     )
   }
 
-  return function Findings({ ctx, chainId, report, ticked, onTick }) {
-    const { findings } = report
+  return function Findings({ ctx, chainId, report }) {
+    const notes = (...wanted: readonly Level[]) =>
+      wanted.map((level) => {
+        const list = report.findings.filter((one) => one.level === level)
+        return list.length ? (
+          <P.Note key={level} tone={tones[level]}>
+            <ul className="ck">
+              {list.map((finding) => <One key={JSON.stringify([finding.id, finding.values, finding.compare])} ctx={ctx} chainId={chainId} finding={finding} />)}
+            </ul>
+          </P.Note>
+        ) : null
+      })
     return (
       <P.Stack>
+        {notes('danger')}
         <Changes ctx={ctx} chainId={chainId} report={report} />
-        {levels.map((level) => {
-          const list = findings.filter((one) => one.level === level)
-          return list.length ? (
-            <P.Note key={level} tone={tones[level]}>
-              <ul className="ck">
-                {list.map((finding) => <One key={JSON.stringify([finding.id, finding.values, finding.compare])} ctx={ctx} chainId={chainId} finding={finding} />)}
-              </ul>
-            </P.Note>
-          ) : null
-        })}
-        {findings.some(({ level }) => level === 'danger') ? <P.Checkbox checked={ticked} onChange={onTick}>{ctx.t('checks.confirm')}</P.Checkbox> : null}
+        {notes('caution', 'info')}
       </P.Stack>
     )
   }

@@ -1,5 +1,9 @@
-// Loaders of the entries in the views of others, and of their texts.
+import { createSendEntry } from './SendEntry'
+
+// The file that comes with a request that is looked at: entries in the views of others, and their texts.
+
 export const details = () => import('./ApproveEntry')
-export const warnings = () => import('./SendEntry')
+export const tick = () => import('./ApproveTick')
+export const warnings = (isTicked: boolean) => ({ default: createSendEntry(isTicked) })
 export const en = () => import('../messages/en')
 export const ar = () => import('../messages/ar')

@@ -77,6 +77,14 @@ export default defineView<Asked>(
       const last = hooks.useRef(transfer)
       if (transfer) last.current = transfer
       const drawn = last.current
+      // of entries
+      const [holds, setHolds] = hooks.useState(0)
+      const add = (count: number) => setHolds((all) => all + count)
+      const hold = () => {
+        let held = 1
+        add(1)
+        return () => add(-held + (held = 0))
+      }
       const [agreed, agree] = hooks.useState<SendState['fee']>(undefined)
       const isAsked = drawn !== undefined && typeof fee === 'object' && isHigh(drawn)
       const sending = hooks.useAction(async () => {
@@ -143,14 +151,14 @@ export default defineView<Asked>(
                 </P.Note>
               ) : null}
               {token.listed ? null : <P.Note tone="warn">{t('send.unlisted-hint')}</P.Note>}
-              <ctx.Slot name="send.warnings" params={{ transfer: drawn }} />
+              <ctx.Slot name="send.warnings" params={{ transfer: drawn, hold }} />
             </Fragment>
           ) : null}
           {problem ? <P.Note tone="bad">{describeError(ctx, problem, 'send.not-sent')}</P.Note> : null}
           <P.Bar>
             <P.Button onClick={back}>{t('send.cancel')}</P.Button>
             {isHere ? (
-              <P.Button kind="primary" busy={isSending} disabled={!transfer || (isAsked && agreed !== fee)} onClick={() => void sending.run()}>
+              <P.Button kind="primary" busy={isSending} disabled={!transfer || holds > 0 || (isAsked && agreed !== fee)} onClick={() => void sending.run()}>
                 {t('send.send')}
               </P.Button>
             ) : (

@@ -170,11 +170,11 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
       await look()
     }
     expect(seen.size).toBeGreaterThanOrEqual(340)
-    expect(Array.from({ length: 340 }, (_, at) => `−${at + 1}\u00a0USDC`).filter((amount) => !seen.has(amount))).toEqual([])
+    expect(Array.from({ length: 340 }, (_, at) => `−${at + 1} USDC`).filter((amount) => !seen.has(amount))).toEqual([])
     await scrollTo(height)
     await nextFrames()
     await look()
-    expect(seen.has('−5,000\u00a0USDC')).toBe(true)
+    expect(seen.has('−5,000 USDC')).toBe(true)
     expect(most).toBeLessThanOrEqual(60)
     // the height of the list does not depend on where it is looked at
     expect(Math.abs((await page.locator('.t-body').evaluate((body) => body.scrollHeight)) - height)).toBeLessThan(2)

@@ -130,7 +130,22 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     await page.evaluate((params) => window.checking.open('send', params), { to: twin, amount: '0.5' })
     await page.locator('.sd > .t-btn[data-kind=primary]').click()
     await page.getByText('begins and ends like one').waitFor()
+    const button = page.getByRole('button', { name: 'Send' })
+    expect(await button.isDisabled()).toBe(true)
     await tick().check()
+    await tick().press('Space')
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    await tick().check()
+    await button.click()
+    await page.getByText('Transaction started').waitFor()
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('a caution in the review of a transfer holds nothing, and is not asked about again', async () => {
+    await make()
+    await page.evaluate((params) => window.checking.open('send', params), { to: trap, amount: '0.5' })
+    await page.locator('.sd > .t-btn[data-kind=primary]').click()
+    await page.getByText('Some contracts cannot give back').waitFor()
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Transaction started').waitFor()
     expect(asked()).toHaveLength(1)
@@ -155,7 +170,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
   const screens: readonly { readonly name: string; readonly make?: object; readonly also?: true; ask(): Promise<unknown>; readonly wanted: string }[] = [
     { name: 'changes', make: { asksAlways: true }, ask: () => send(pay(friend)), wanted: '.t-kv .t-amount, .t-kv bdi' },
     { name: 'info', make: { asksAlways: true }, ask: () => send(call('transfer', stranger, 25_000_000n)), wanted: '[data-tone=info]' },
-    { name: 'caution', make: { asksAlways: true }, ask: () => send(pay(trap, 10n ** 17n, '0x4e71d92d')), wanted: '[data-tone=warn]' },
+    { name: 'caution', ask: () => send(pay(trap, 10n ** 17n, '0x4e71d92d')), wanted: '[data-tone=warn]' },
     { name: 'danger', also: true, ask: () => send(call('approve', trap, maxUint256)), wanted: 'input[type=checkbox]' },
     { name: 'lookalike', also: true, ask: () => send(pay(twin)), wanted: '.ck-two' },
     { name: 'reverts', ask: () => send(call('transfer', friend, 10n ** 15n)), wanted: 'input[type=checkbox]' },

@@ -112,7 +112,19 @@ async function shellOf(kit: AnyKit): Promise<Shell> {
   return (await load?.()) as Shell
 }
 
-test('what is no danger goes to the wallet at once, and is told', async () => {
+test('a caution is shown before the wallet opens, and needs no tick', async () => {
+  const { send, asked, all, button, text } = await start({ rules: [() => [{ id: 'acme/hours', level: 'caution', text: 'Not at night' }]] })
+  const sent = send(pay(friend))
+  await expect.poll(text).toContain('Not at night')
+  await expect.poll(() => button('Approve').disabled).toBe(false)
+  expect([all('input[type=checkbox]').length, asked().length]).toEqual([0, 0])
+  button('Approve').click()
+  await expect.poll(() => asked().length).toBe(1)
+  asked()[0]?.resolve(hash)
+  expect(await sent).toBe(hash)
+})
+
+test('what is only worth knowing goes to the wallet at once, and is told', async () => {
   const reports: Report[] = []
   const { kit, send, asked } = await start({ onReport: (report) => reports.push(report) })
   const sent = send(pay(friend))

@@ -14,7 +14,7 @@ test('the account shows who and how much, cut to three decimals', async () => {
   await shown.open('account')
   await shown.until(() => shown.box.querySelector('.t-big') && shown.box.querySelector('a')?.href)
   expect(shown.box.textContent).toContain('0x71C7…d8976F')
-  expect(shown.box.querySelector('.t-big')?.textContent).toBe('1.284\u00a0ETH')
+  expect(shown.box.querySelector('.t-big')?.textContent).toBe('1.284 ETH')
   expect(shown.box.querySelector('a')?.href).toBe(`https://etherscan.io/address/${address}`)
 })
 
@@ -33,7 +33,7 @@ test('a balance that cannot be read is a dash with a way to try again', async ()
   await shown.until(() => shown.box.querySelector('.t-big')?.textContent === '–')
   works = true
   await shown.click('Try again')
-  await shown.until(() => shown.box.querySelector('.t-big')?.textContent === '1\u00a0ETH')
+  await shown.until(() => shown.box.querySelector('.t-big')?.textContent === '1 ETH')
 })
 
 test('a sent transaction reads the balance again, a read does not', async () => {

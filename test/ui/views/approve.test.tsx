@@ -83,7 +83,7 @@ test('of several requests the next follows, and must be waited for anew', async 
 test('a transaction says what goes where, in coins', async () => {
   shown = await showKit()
   await ask('eth_sendTransaction', [{ from: address, to: address.toLowerCase(), value: '0x2386f26fc10000' }])
-  expect(shown.box.querySelector('.t-big')?.textContent).toBe('0.010\u00a0ETH')
+  expect(shown.box.querySelector('.t-big')?.textContent).toBe('0.010 ETH')
   expect(shown.box.textContent).toContain(address.toLowerCase())
   expect(shown.box.textContent).toContain('Ethereum')
 })
@@ -103,7 +103,7 @@ const rows = () => Object.fromEntries([...(shown?.box.querySelectorAll('.t-kv') 
 test('a token transfer is told in words, with the token’s amount and symbol, and what it costs', async () => {
   shown = await showKit({ request: chain() })
   await ask('eth_sendTransaction', [{ from: address, to: token, data: `0xa9059cbb${word(address)}${word(250_000_000n)}` }])
-  await shown.until(() => amounts()[0] === '250\u00a0DUSD')
+  await shown.until(() => amounts()[0] === '250 DUSD')
   expect(shown.box.textContent).toContain('You send')
   expect(rows()).toMatchObject({ To: address.toLowerCase(), Token: token })
   expect(rows()).not.toHaveProperty('Contract call')

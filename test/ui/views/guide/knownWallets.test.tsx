@@ -30,7 +30,7 @@ test('with one namespace there are no headings: the wallet, its account and its 
   await shown.until(() => rows()[0]?.includes('ETH'))
   expect(headings()).toEqual([])
   expect(shown.box.querySelector('.t-holder')?.textContent).toContain('Aurora')
-  expect(rows()).toEqual(['0x71C7…d8976F1.284\u00a0ETH'])
+  expect(rows()).toEqual(['0x71C7…d8976F1.284 ETH'])
   expect(current()).toEqual([address])
 })
 
@@ -41,7 +41,7 @@ test('with several namespaces each has its heading, its wallets and a way to add
   await shown.open('wallets')
   await shown.until(() => rows().length === 4)
   expect(headings()).toEqual(['Ethereum', 'Moon'])
-  await shown.until(() => rows().filter((row) => row?.includes('1.500\u00a0MOON')).length === 2)
+  await shown.until(() => rows().filter((row) => row?.includes('1.500 MOON')).length === 2)
   // one of each namespace is in use
   expect(current()).toEqual([other, moon.first])
   expect([...shown.box.querySelectorAll('.t-tag')].map((tag) => tag.textContent)).toEqual(['Payments', 'Collectibles'])
