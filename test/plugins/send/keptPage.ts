@@ -1,9 +1,10 @@
 // A host page in a browser with a wallet of one namespace: the test answers what its chain and it are asked.
-import { type AnyKit, type ConnectedNamespace, createKit, defineConnector, definePlugin } from 'tessera-kit'
+import { type AnyKit, type ConnectedNamespace, createKit } from 'tessera-kit'
 import { chainBalances, data } from 'tessera-kit/data'
 import { defineBitcoin, defineEip155, defineSolana, type Network } from 'tessera-kit/networks'
 import { send, type SendDraft } from 'tessera-kit/send'
 import { ui } from 'tessera-kit/ui'
+import { createAskedWallet } from './askedWallet'
 
 /** Of each namespace two networks, the first in front: EVM chains by their ids, Solana and Bitcoin by their genesis hashes. */
 export interface Making {
@@ -11,7 +12,6 @@ export interface Making {
   readonly chains: readonly (string | number)[]
   readonly address: string
 }
-type AskTest = (method: string, params: unknown) => Promise<{ readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }>
 
 const define = ({ namespace, chains }: Making): readonly Network[] =>
   chains.map((id, at) => {
@@ -24,35 +24,15 @@ const define = ({ namespace, chains }: Making): readonly Network[] =>
 const page = {
   kit: undefined as AnyKit | undefined,
   violations: [] as string[],
-  change: (_told: { readonly namespace: string } & Partial<ConnectedNamespace>) => {},
+  change: (_told: Partial<ConnectedNamespace>) => {},
   async make(making: Making) {
     page.kit?.destroy()
     const { namespace, address } = making
     const known = define(making)
     const [front] = known as [Network]
-    const ask = (window as unknown as { askTest: AskTest }).askTest
-    const wallet = definePlugin('wallet', () => ({
-      needs: ['connectors'],
-      setup(ctx) {
-        ctx.connectors.add(
-          defineConnector({
-            manifest: { id: 'wallet', name: 'Wallet', kind: 'external', namespaces: [namespace], approval: 'kit' },
-            connect: async () => ({ sessions: { [namespace]: { accounts: [{ address }], active: address, chainId: front.id } } }),
-            disconnect: async () => {},
-            async request({ method, params }) {
-              const { result, error } = await ask(method, params)
-              if (error) throw Object.assign(new Error(error.message), { code: error.code })
-              return result
-            },
-            on(event, listener) {
-              if (event === 'change') page.change = listener as never
-              return () => {}
-            },
-          }),
-        )
-      },
-    }))
-    page.kit = createKit([ui({ preload: 'none' }), data({ sources: [chainBalances()] }), send(), wallet()], { id: `kept-${Math.random()}`, networks: known as never, storage: 'memory' }) as AnyKit
+    const wallet = createAskedWallet(namespace, { accounts: [{ address }], active: address, chainId: front.id }, 'kit')
+    page.change = wallet.change
+    page.kit = createKit([ui({ preload: 'none' }), data({ sources: [chainBalances()] }), send(), wallet.plugin()], { id: `kept-${Math.random()}`, networks: known as never, storage: 'memory' }) as AnyKit
     await page.kit.start()
     await page.connect()
   },
@@ -60,8 +40,7 @@ const page = {
   disconnect: () => (page.kit as AnyKit).disconnect(),
   /** The wallet goes to one of the networks. */
   moveTo(at: number) {
-    const { id, namespace } = (page.kit as AnyKit).networks[at] as Network
-    page.change({ namespace, chainId: id })
+    page.change({ chainId: ((page.kit as AnyKit).networks[at] as Network).id })
   },
   open: (view: 'send' | 'account', params?: object) => (page.kit as AnyKit).open(view, params as never),
   close: () => (page.kit as AnyKit).close(),

@@ -133,7 +133,7 @@ describe.each(['react', 'preact'] as const)('on %s', (renderer) => {
     expect(await typed()).toEqual([recipient, '0.25'])
     await button('Back').or(button('Close')).first().click()
     await open(undefined, 'account')
-    await page.evaluate((id) => window.sending.change({ namespace: 'eip155', chainId: `eip155:${id}` }), second.id)
+    await page.evaluate((id) => window.sending.change({ chainId: `eip155:${id}` }), second.id)
     await button('Send').click()
     expect(await typed()).toEqual([recipient, '0.25'])
     expect(await balanceOf(recipient)).toBe(0n)

@@ -1,5 +1,5 @@
 // A host page in a browser with a wallet that asks the test: it answers with a real chain, and signs or declines.
-import { type AnyKit, type ConnectedNamespace, type ConnectorManifest, createKit, defineConnector, definePlugin } from 'tessera-kit'
+import { type AnyKit, type ConnectedNamespace, type ConnectorManifest, createKit, definePlugin, type RpcCall } from 'tessera-kit'
 import { activity, type ActivityItem, chainHistory, type SourceItem } from 'tessera-kit/activity'
 import { checks } from 'tessera-kit/checks'
 import { chainBalances, data, type PriceSource, type TokenList } from 'tessera-kit/data'
@@ -8,6 +8,7 @@ import { defineEip155 } from 'tessera-kit/networks'
 import { type PreparedTransfer, send, type SendApi } from 'tessera-kit/send'
 import { ui } from 'tessera-kit/ui'
 import { defineView } from 'tessera-kit/view'
+import { createAskedWallet } from './askedWallet'
 
 interface Making {
   readonly networks: readonly { readonly id: number; readonly name: string; readonly explorer?: string }[]
@@ -29,7 +30,6 @@ interface Making {
   /** Somebody else's warning in the slot. */
   readonly warning?: string
 }
-type AskTest = (method: string, params: unknown) => Promise<{ readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }>
 
 const Warning = (text: string) =>
   defineView<{ transfer: PreparedTransfer }>(({ h, primitives: { Note } }) => function Warned({ params: { transfer } }) {
@@ -39,39 +39,19 @@ const Warning = (text: string) =>
 const page = {
   kit: undefined as AnyKit | undefined,
   violations: [] as string[],
-  change: (_told: { readonly namespace: string } & Partial<ConnectedNamespace>) => {},
+  change: (_told: Partial<ConnectedNamespace>) => {},
   async make({ networks, accounts, lists = [], prices, names: book, sentTo, approval = 'wallet', themeMode = 'dark', locale = 'en', flags, warning, history, checks: checked }: Making) {
     page.kit?.destroy()
     const known = networks.map(({ id, name, explorer }) => defineEip155({ id, name, rpcUrls: [], testnet: true, ...(explorer !== undefined && { explorer: { name: 'Lookout', url: explorer } }) }))
     const front = known[0]?.id as `eip155:${number}`
     const session = { accounts: accounts.map((address) => ({ address: address as `0x${string}` })), active: accounts[0] as `0x${string}`, chainId: front }
-    const ask = (window as unknown as { askTest: AskTest }).askTest
-    const wallet = definePlugin('wallet', () => ({
-      needs: ['connectors'],
-      setup(ctx) {
-        ctx.connectors.add(
-          defineConnector({
-            manifest: { id: 'wallet', name: 'Wallet', kind: 'external', namespaces: ['eip155'], approval },
-            connect: async () => ({ sessions: { eip155: session } }),
-            disconnect: async () => {},
-            async request({ method, params, chainId }) {
-              if (method === 'wallet_switchEthereumChain') {
-                page.change({ namespace: 'eip155', chainId: `eip155:${Number((params as [{ chainId: string }])[0].chainId)}` })
-                return null
-              }
-              const { result, error } = await ask(`${chainId} ${method}`, params)
-              if (error) throw Object.assign(new Error(error.message), { code: error.code })
-              return result
-            },
-            switchNetwork: async ({ id }) => page.change({ namespace: 'eip155', chainId: id }),
-            on(event, listener) {
-              if (event === 'change') page.change = listener as never
-              return () => {}
-            },
-          }),
-        )
-      },
-    }))
+    const wallet = createAskedWallet('eip155', session, approval)
+    page.change = wallet.change
+    const answer = async ({ method, params, chainId }: RpcCall) => {
+      if (method !== 'wallet_switchEthereumChain') return wallet.ask({ method: `${chainId} ${method}`, params })
+      wallet.change({ chainId: `eip155:${Number((params as [{ chainId: string }])[0].chainId)}` })
+      return null
+    }
     const priceSource: PriceSource = { kind: 'prices', id: 'test', read: async ({ assets }) => assets.flatMap((asset) => (prices?.[asset] ? [{ asset, price: prices[asset] as string }] : [])) }
     const item = (to: string, at: number): SourceItem => ({ hash: `0x${String(at).repeat(64).slice(0, 64)}`, at: Date.UTC(2026, 9, 20 - at), kind: 'sent', counterparty: to, signer: accounts[0], moves: [{ direction: 'out', asset: `${front}/slip44:60`, raw: 5n, decimals: 18, symbol: 'ETH', to }] })
     const slot = definePlugin('warner', () => ({ slots: warning ? [{ slot: 'send.warnings', load: async () => ({ default: Warning(warning) }) }] : [] }))
@@ -84,7 +64,7 @@ const page = {
         ...(book ? [names({ sources: [{ id: 'test', resolve: async (name: string) => book[name] }] })] : []),
         send(),
         slot(),
-        wallet(),
+        wallet.plugin(answer),
       ],
       { id: `send-${Math.random()}`, networks: known as never, locale, storage: 'memory', ...(flags && { flags }) },
     ) as AnyKit
