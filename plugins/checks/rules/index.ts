@@ -8,9 +8,10 @@ import { payments } from './payments'
 import { delegated, rights } from './rights'
 import { signing } from './signing'
 import { solana } from './solana'
+import { strangers } from './strangers'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, signing, coins, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, signing, coins, solana, outcome, delegated]
 
 const order: readonly Level[] = ['danger', 'caution', 'info']
 
