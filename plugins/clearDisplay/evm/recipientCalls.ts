@@ -125,7 +125,7 @@ export const RECIPIENT_CALLS: CallShapes = {
 }
 
 /** Calls that name somebody who gets nothing by it: a referrer, a delegate for votes, the other side of an exchange whose own side is the caller's. */
-const IDLE: readonly string[] = [
+export const IDLE: readonly string[] = [
   'a1903eab', // submit(address referral), of Lido
   '5c19a95c', // delegate(address to), of votes
   'bd86e508', // setDelegate(bytes32 id, address to), of votes
@@ -137,6 +137,3 @@ const IDLE: readonly string[] = [
   'fd9f1e10', // cancel(OrderComponents[] orders), of Seaport
   '88147732', // validate(Order[] orders), of Seaport
 ]
-
-/** Whether nobody but who signs gets something by a call, whatever other addresses are in it. `isDecoded`: its arguments are those of its types. */
-export const isForSigner = (selector: string, isDecoded: boolean): boolean => IDLE.includes(selector) || (isDecoded && Object.hasOwn(RECIPIENT_CALLS, selector))

@@ -3,12 +3,15 @@ import { type CallShape, type CallShapes, isSelf, type Place, placed, shape } fr
 
 const authority = (account: string, to: string | undefined, right: Right): Action => ({ kind: 'authority', account, to, right })
 
+const someOf = (actions: readonly Action[]) => (actions.length ? actions : undefined)
+
 /** A call that gives a right to each address at a place, or takes it from somebody where there is none. It is a right over what is called, or over what another place names. */
 const gives = (types: string, right: Right, to?: Place, over?: Place): CallShape => ({
   types,
-  read: ({ to: called }, values) => {
+  read: ({ to: called, signer }, values) => {
     const [account = called] = over ? placed(values, over) : []
-    return (to ? placed(values, to) : [undefined]).map((address) => authority(String(account), address as string | undefined, right))
+    const others = (to ? (placed(values, to) as readonly string[]) : [undefined]).filter((address) => address?.toLowerCase() !== signer.toLowerCase())
+    return someOf(others.map((address) => authority(String(account), address, right)))
   },
 })
 
@@ -20,7 +23,7 @@ const acts = (types: string, isOn?: number): CallShape => ({
 
 /** Resolvers of names that do what their owner says: of ENS on Ethereum and Sepolia. */
 const RESOLVERS = /^0x(?:231b0ee14048e9dccd1d247744d114a4eb5e8e63|f29100983e058b709f3d539b0c765937b804ac15|e99638b40e4fff0129d56f03b55b6bbc4bbe49b5)$/i
-const resolver = shape('(bytes32,address)', ({ to: account }, _: string, code: string) => (RESOLVERS.test(code) ? undefined : authority(account, code, 'unknown')))
+const byResolver = (account: string, code: string) => (RESOLVERS.test(code) ? [] : [authority(account, code, 'unknown')])
 /** Where a name pays to, on EVM networks: number 60 of SLIP-44, and those of ENSIP-11. */
 const record = shape('(bytes32,uint256,bytes)', (target, _: string, coin: bigint, to: string) =>
   (coin === 60n || coin >> 31n === 1n) && to.length === 42 && !isSelf(target, to) ? authority(target.to, target.checksum(to), 'unknown') : undefined,
@@ -106,7 +109,7 @@ export const RIGHT_CALLS: CallShapes = {
   '2407a746': acts('(address,uint256,bool)'), // setHotWallet(address to, uint256 end, bool isLocked)
   // names of ENS: its registry, wrapper and registrar
   '5b0fc9c3': gives('(bytes32,address)', 'owner', [1]), // setOwner(bytes32 node, address owner)
-  cf408823: gives('(bytes32,address,address,uint64)', 'owner', [1]), // setRecord(bytes32 node, address owner, address resolver, uint64 ttl)
+  cf408823: shape('(bytes32,address,address,uint64)', ({ to, signer }, _: string, owner: string, code: string) => someOf([...(owner.toLowerCase() === signer.toLowerCase() ? [] : [authority(to, owner, 'owner')]), ...byResolver(to, code)])), // setRecord(bytes32 node, address owner, address resolver, uint64 ttl)
   '06ab5923': gives('(bytes32,bytes32,address)', 'owner', [2]), // setSubnodeOwner(bytes32 node, bytes32 label, address owner)
   c658e086: gives('(bytes32,string,address,uint32,uint64)', 'owner', [2]), // setSubnodeOwner(bytes32 node, string label, address owner, uint32 fuses, uint64 end)
   '5ef2c7f0': gives('(bytes32,bytes32,address,address,uint64)', 'owner', [2]), // setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)
@@ -116,7 +119,7 @@ export const RIGHT_CALLS: CallShapes = {
   '8b4dfa75': gives('(bytes32,address,address)', 'owner', [1]), // unwrapETH2LD(bytes32 label, address owner, address controller)
   d8c9921a: gives('(bytes32,bytes32,address)', 'owner', [2]), // unwrap(bytes32 node, bytes32 label, address owner)
   d5fa2b00: gives('(bytes32,address)', 'unknown', [1]), // setAddr(bytes32 node, address to)
-  '1896f70a': resolver, // setResolver(bytes32 node, address resolver)
+  '1896f70a': shape('(bytes32,address)', ({ to }, _: string, code: string) => someOf(byResolver(to, code))), // setResolver(bytes32 node, address resolver)
   '8b95dd71': record, // setAddr(bytes32 node, uint256 coin, bytes to)
   a4b91a01: shape('(bytes32,address,bool)', ({ to }, _: string, operator: string, isOn: boolean) => (isOn ? authority(to, operator, 'unknown') : undefined)), // approve(bytes32 node, address delegate, bool isOn)
   fa6e671d: shape('(address,address,bool)', ({ to: token }, _: string, operator: string, isApproved: boolean) => ({ kind: 'approveAll', token, operator, isApproved })), // setRelayerApproval(address from, address relayer, bool isOn), of Balancer

@@ -7,7 +7,7 @@ import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
-import { apes, contracts, friend, host, malicious, me, ordinary, send, tokens } from './catalogue'
+import { apes, contracts, friend, host, malicious, me, ordinary, send, thief, tokens } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [{ url }] = inject('chains')
@@ -78,6 +78,17 @@ test.each([
   await put('anvil_setCode', odd, calling)
   const { findings } = await api.check({ method: 'eth_sendTransaction', params: [{ from: me, ...call }] }, { namespace: 'eip155' })
   expect(findings.map(({ id }) => id)).toContain(wanted)
+})
+
+/** A contract that writes a log of a transfer to the account. */
+const giving = `0x60055f523273${'66'.repeat(20)}7fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef60205fa300`
+test('who is named by one call that gives something back is the other side of an exchange; of several calls nobody knows whose it is', async () => {
+  await put('anvil_setCode', token, giving)
+  await put('anvil_setCode', odd, calling)
+  const named = { from: me, to: odd, data: `0xdeadbeef${thief.slice(2).padStart(64, '0')}` }
+  const level = async (row: Parameters<ChecksApi['check']>[0]) => (await api.check(row, { namespace: 'eip155' })).findings.find(({ id }) => id === 'unknown-party')?.level
+  expect(await level({ method: 'eth_sendTransaction', params: [named] })).toBe('info')
+  expect(await level({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: [named, named] }] })).toBe('caution')
 })
 
 const psbt = 'cHNidP8BAAoCAAAAAAAAAAAAAA=='
