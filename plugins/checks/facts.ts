@@ -1,6 +1,7 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
 import { actionsOf, leavesOf, partiesIn, paymentsOf, sameAddress, strangersIn } from './addresses'
+import { isNetworkOffer } from './methods'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import type { Send, Simulation } from './simulate/types'
@@ -27,7 +28,7 @@ export interface FactsDeps {
   /** Asks the node; aborted by the signal. */
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
-  readonly others: readonly { readonly id: ChainId; readonly name: string }[]
+  readonly others: readonly { readonly id: ChainId; readonly name: string; readonly rpcUrls: readonly string[] }[]
   simulate(send: Send): Promise<Simulation>
 }
 
@@ -119,7 +120,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
-    ...(request.namespace === 'eip155' ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(takersOf(request), deps, ending.signal, into.elsewhere)] : []),
+    ...(request.namespace === 'eip155' && !isNetworkOffer(request.call.method) ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(takersOf(request), deps, ending.signal, into.elsewhere)] : []),
     deps.tokens().then((tokens) => tokens.forEach((token) => into.tokens.add(token))),
     askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
   ])
@@ -131,7 +132,8 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   await Promise.race([work, late])
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
+  const servers = new Map(deps.others.map(({ id, rpcUrls }) => [id, rpcUrls]))
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, servers, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

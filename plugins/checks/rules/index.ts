@@ -3,6 +3,7 @@ import { blind } from './blind'
 import { coins } from './coins'
 import { detours } from './detours'
 import { leaves, orders } from './leaves'
+import { networks } from './networks'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
 import { delegated, rights } from './rights'
@@ -11,7 +12,7 @@ import { solana } from './solana'
 import { strangers } from './strangers'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, signing, coins, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, signing, coins, networks, solana, outcome, delegated]
 
 const order: readonly Level[] = ['danger', 'caution', 'info']
 

@@ -27,8 +27,9 @@ beforeAll(async () => {
   for (const address of contracts) await put('anvil_setCode', address, codes.nothing)
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
+  const another = defineEip155({ id: 8453, name: 'Base', rpcUrls: ['https://mainnet.base.org'] })
   const accounts = { eip155: { addresses: [me], chainId: network.id }, bip122: { addresses: [bitcoinAccount], chainId: bitcoin.id } }
-  const { kit } = await startKit({ accounts }, [network, bitcoin], { [network.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
+  const { kit } = await startKit({ accounts }, [network, another, bitcoin], { [network.id]: url, [another.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
   ends.push(() => kit.destroy())
   api = kit.use(checks)
 }, 60_000)
@@ -39,7 +40,7 @@ afterAll(async () => {
 const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'info').map(({ id }) => id)
 
 /** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
-const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party']
+const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server']
 test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(

@@ -29,6 +29,8 @@ const bought = (to: string) =>
     to,
   )
 
+const offer = (chainId: string, ...rpcUrls: readonly string[]): Row => ({ method: 'wallet_addEthereumChain', params: [{ chainId, chainName: 'A network', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 }, rpcUrls }] })
+
 /** Contracts' calls that give something to somebody else than who signs, or a right over what is theirs: the name of what has to stand there, and the request. */
 export const drainersByCalls: readonly (readonly [name: string, finding: string, row: Row])[] = [
   // people among arguments that nobody can read
@@ -136,6 +138,11 @@ export const drainersByCalls: readonly (readonly [name: string, finding: string,
   ['an approve within batches of an account (ERC-7821)', 'unlimited-approval', send(me, of('execute(bytes32 mode, bytes calls)', `0x01000000000078210002${'00'.repeat(22)}`, encodeAbiParameters(parseAbiParameters('bytes[]'), [[encodeAbiParameters(parseAbiParameters('(address,uint256,bytes)[], bytes'), [[[usdc, 0n, approveAll]], '0x'])]])))],
   ['a module that an account installs at itself, by the short name of it (ERC-7821)', 'owner-change', send(me, of('execute(bytes32 mode, bytes calls)', `0x01000000000078210001${'00'.repeat(22)}`, encodeAbiParameters(parseAbiParameters('(address,uint256,bytes)[]'), [[[zeroAddress, 0n, of('installModule(uint256 kind, address module, bytes data)', 1n, thief, '0x')]]])))],
   ['code that runs as an account of an item (ERC-6551)', 'runs-as-account', send(safe, of('execute(address to, uint256 value, bytes data, uint8 operation)', trap, 0n, '0x12345678', 1))],
+  // networks
+  ['a server of a thief for the network in front', 'other-server', offer('0x1', 'https://rpc.thief.example')],
+  ['a server of a thief for another network of the kit', 'other-server', offer('0x2105', 'https://mainnet.base.org.thief.example')],
+  ['a server of a thief beside a public one', 'other-server', offer('0x2105', 'https://mainnet.base.org', 'https://rpc.thief.example')],
+  ['a server without encryption', 'plain-server', offer('0xa86a', 'http://rpc.example')],
   // a Safe that pays for its transactions
   ['a refund of a Safe to a thief', 'swap-to-other', send(safe, refund(thief))],
 ]
@@ -188,5 +195,8 @@ export const ordinaryCalls: readonly (readonly [name: string, row: Row])[] = [
   ['a transaction of a Safe that pays whoever sends it', send(safe, refund(zeroAddress))],
   ['a transaction of a Safe without a refund', send(safe, refund(thief, 0n))],
   ['a withdrawal of a Safe to itself', send(safe, execTransaction(aave, of('withdraw(address asset, uint256 amount, address to)', usdc, 5n, safe), 0))],
+  ['a network that the kit does not have', offer('0xa86a', 'https://api.avax.network/ext/bc/C/rpc')],
+  ['a network of the kit by its public server', offer('0x2105', 'https://mainnet.base.org')],
+  ['a network of a developer', offer('0x7a69', 'http://127.0.0.1:8545')],
   ['a swap of wrapped coins in a batch of an account', send(me, of('execute(bytes32 mode, bytes calls)', `0x01${'00'.repeat(31)}`, encodeAbiParameters(parseAbiParameters('(address,uint256,bytes)[]'), [[[weth, 5n, call('deposit', [])], [usdc, 0n, call('approve', [universal, 5n])]]])))],
 ]
