@@ -116,9 +116,7 @@ export const RECIPIENT_CALLS: CallShapes = {
   '25e16063': out('(address)', [0], 'coin'), // withdrawEth(address to)
   '4faa8a26': out('(address)', [0], 'coin'), // depositEtherFor(address to)
   e3dec8fb: out('(address,address,bytes)', [0], [1]), // depositFor(address to, address token, bytes data)
-  // names and items
-  '74694a2b': out('(string,address,uint256,bytes32,address,bytes[],bool,uint16)', [1]), // register(string name, address owner, uint256 duration, bytes32 secret, address resolver, bytes[] data, bool reverse, uint16 fuses)
-  ef9c8805: out('((string,address,uint256,bytes32,address,bytes[],uint8,bytes32))', [0, 1]), // register((string, address, uint256, bytes32, address, bytes[], uint8, bytes32) registration)
+  // items
   e7acab24: out(`(${ORDER},${PROOF}[],bytes32,address)`, [3]), // fulfillAdvancedOrder(AdvancedOrder order, CriteriaResolver[] resolvers, bytes32 conduit, address to), of Seaport
   '87201b41': out(`(${ORDER}[],${PROOF}[],${PARTS}[],${PARTS}[],bytes32,address,uint256)`, [5]), // fulfillAvailableAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, FulfillmentComponent[][] offers, FulfillmentComponent[][] considerations, bytes32 conduit, address to, uint256 most), of Seaport
   f2d12b12: out(`(${ORDER}[],${PROOF}[],(${PARTS},${PARTS})[],address)`, [3]), // matchAdvancedOrders(AdvancedOrder[] orders, CriteriaResolver[] resolvers, Fulfillment[] fulfillments, address to), of Seaport
