@@ -1,5 +1,6 @@
 import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
+import { addressesIn } from './argumentWords'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */
@@ -68,5 +69,17 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
   }
 }
 
-/** Every address that a request deals with, each once. */
-export const partiesIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => [...new Set(actionsOf(request).flatMap((action) => partiesOf(action).flatMap((address) => (address === undefined ? [] : sameAddress(address)))))]
+const spelled = (addresses: readonly (string | undefined)[]): readonly string[] => [...new Set(addresses.flatMap((address) => (address === undefined ? [] : sameAddress(address))))]
+
+/** Addresses of one request that are looked for among its arguments. */
+const maxStrangers = 100
+
+/** Addresses among the arguments of calls that nobody can read, beside those that the request deals with in words: the first 100. */
+export function strangersIn(request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] {
+  const actions = actionsOf(request)
+  const said = new Set(spelled([request.account, ...actions.flatMap(partiesOf)]))
+  return spelled(actions.flatMap((action) => (action.kind === 'call' && action.args ? addressesIn(action.args) : []))).filter((address) => !said.has(address)).slice(0, maxStrangers)
+}
+
+/** Every address that a request deals with, each once: those that it has words for come first. */
+export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => [...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)]

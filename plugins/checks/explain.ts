@@ -5,7 +5,7 @@ import { explainMessage } from '../clearDisplay/explainMessage'
 import { explainRequest } from '../clearDisplay/explainRequest'
 import { toPageText } from '../clearDisplay/pageText'
 import type { Asking, Explanation } from '../clearDisplay/types'
-import { isTransaction } from './methods'
+import { isNetworkOffer, isTransaction } from './methods'
 import type { CheckedRequest } from './types'
 
 /** Methods with the parameters of another one, which has words. */
@@ -17,11 +17,12 @@ export function pageOrigin(): string {
   return host ? `${protocol}//${host}` : 'https://invalid'
 }
 
-/** Requests that have words of their own: messages and payments of Bitcoin, and sign-ins of Solana, whose text the wallet writes. */
+/** Requests that have words of their own, or none because nothing is signed: messages and payments of Bitcoin, networks that are offered, and sign-ins of Solana, whose text the wallet writes. */
 function others({ method, params }: RpcCall, asking: Asking): readonly Explanation[] | undefined {
   const { message, recipientAddress, amount, domain, address, uri } = isRecord(params) ? params : {}
   if (method === 'signMessage') return [explained(explainMessage(new TextEncoder().encode(String(message)), asking))]
   if (method === 'sendTransfer') return [{ actions: [{ kind: 'transfer', to: String(recipientAddress), amount: BigInt(String(amount)) }], warnings: [] }]
+  if (isNetworkOffer(method)) return []
   if (method !== 'solana_signIn') return undefined
   const { host } = new URL(asking.origin)
   const text = toPageText(typeof domain === 'string' ? domain : host)

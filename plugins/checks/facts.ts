@@ -1,6 +1,7 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, partiesIn, paymentsOf, sameAddress } from './addresses'
+import { actionsOf, leavesOf, partiesIn, paymentsOf, sameAddress, strangersIn } from './addresses'
+import { isNetworkOffer } from './methods'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import type { Send, Simulation } from './simulate/types'
@@ -27,7 +28,7 @@ export interface FactsDeps {
   /** Asks the node; aborted by the signal. */
   send(signal: AbortSignal, chainId?: ChainId): Send
   /** Networks of the same kind beside the request's. */
-  readonly others: readonly { readonly id: ChainId; readonly name: string }[]
+  readonly others: readonly { readonly id: ChainId; readonly name: string; readonly rpcUrls: readonly string[] }[]
   simulate(send: Send): Promise<Simulation>
 }
 
@@ -61,9 +62,10 @@ interface Gathered {
 }
 
 /** What is asked of an EVM chain beside trying the request: who is a contract, who is a token, and what the account has of what it allows. All of it in one task, so in one HTTP request. */
-function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly Promise<unknown>[] {
+function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: AbortSignal, into: Gathered): readonly Promise<unknown>[] {
   const account = sameAddress(request.account)
-  const parties = partiesIn(request).filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
+  const strangers = new Set(strangersIn(request))
+  const parties = partiesIn(request).filter((address) => evmAddress.test(address) && !(deps.known.has(address) && strangers.has(address))).slice(0, maxAddresses)
   const domains = (request.parts ?? []).flatMap(({ domain }) => domain?.contract ?? [])
   const receivers = [...new Set([...domains, ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))].map(sameAddress))].filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
@@ -73,6 +75,8 @@ function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly
     ...[...new Set([...parties, account])].map(async (address) => {
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
+      // a call may name the contracts of a network that it sends to
+      if (code === '0x' && strangers.has(address)) await Promise.all(askOthers([address], deps, signal, into.elsewhere))
     }),
     ...[...new Set([...receivers, ...allowed])].map(async (address) => {
       const decimals = await call(address, '0x313ce567')
@@ -88,9 +92,11 @@ function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly
 /** Other networks that are asked whether an address is a contract there. */
 const maxOthers = 3
 
-/** Asks other networks about who is paid or may spend and is not known: who is known has been right here before. */
-function askOthers(request: CheckedRequest, { known, others, send }: FactsDeps, signal: AbortSignal, into: Map<string, string>): readonly Promise<unknown>[] {
-  const wanted = request.isTransaction ? [...paymentsOf(request).map(({ to }) => to), ...leavesOf(request).map(({ spender }) => spender)].map(sameAddress) : []
+/** Who is paid or may spend by a transaction. */
+const takersOf = (request: CheckedRequest): readonly string[] => (request.isTransaction ? [...paymentsOf(request).map(({ to }) => to), ...leavesOf(request).map(({ spender }) => spender)].map(sameAddress) : [])
+
+/** Asks other networks about those who are not known: who is known has been right here before. */
+function askOthers(wanted: readonly string[], { known, others, send }: FactsDeps, signal: AbortSignal, into: Map<string, string>): readonly Promise<unknown>[] {
   const unknown = [...new Set(wanted)].filter((address) => evmAddress.test(address) && !known.has(address)).slice(0, maxAddresses)
   return others.slice(0, maxOthers).flatMap(({ id, name }) => {
     const ask = send(signal, id)
@@ -114,7 +120,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
-    ...(request.namespace === 'eip155' ? [...askChain(request, send, into), ...askOthers(request, deps, ending.signal, into.elsewhere)] : []),
+    ...(request.namespace === 'eip155' && !isNetworkOffer(request.call.method) ? [...askChain(request, deps, send, ending.signal, into), ...askOthers(takersOf(request), deps, ending.signal, into.elsewhere)] : []),
     deps.tokens().then((tokens) => tokens.forEach((token) => into.tokens.add(token))),
     askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
   ])
@@ -126,7 +132,8 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   await Promise.race([work, late])
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
+  const servers = new Map(deps.others.map(({ id, rpcUrls }) => [id, rpcUrls]))
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, servers, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

@@ -43,6 +43,8 @@ export interface Facts {
   readonly known: ReadonlyMap<string, 'own' | 'book' | 'sent' | 'allowed'>
   /** The code at an address, "0x" where there is none. */
   readonly codes: ReadonlyMap<string, string>
+  /** The kit's other networks of the same kind by their ids, with the public servers of their definitions. */
+  readonly servers: ReadonlyMap<ChainId, readonly string[]>
   /** Of addresses that are not known: the name of another of the kit's networks where there is a contract. */
   readonly elsewhere: ReadonlyMap<string, string>
   /** Addresses that answer `decimals()`, and tokens of the host's lists. */

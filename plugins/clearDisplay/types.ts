@@ -59,8 +59,8 @@ export type Action =
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */
   | { readonly kind: 'described'; readonly to: string; readonly intent: PageText; readonly owner?: PageText; readonly facts: readonly Fact[] }
   | { readonly kind: 'create' }
-  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_SLOTS}; `size` is that of all data, in bytes. */
-  | { readonly kind: 'call'; readonly to: string | undefined; readonly selector: string | undefined; readonly words?: readonly string[]; readonly size?: number }
+  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_SLOTS}; `size` is that of all data, in bytes. `args` is all that follows, where an address in it may be anybody's. */
+  | { readonly kind: 'call'; readonly to: string | undefined; readonly selector: string | undefined; readonly words?: readonly string[]; readonly size?: number; readonly args?: string }
   /** EIP-7702: the account runs the code of `to` from then on; without a chain, on every network. */
   | { readonly kind: 'delegate'; readonly to: string; readonly isEverywhere?: boolean }
   /** Solana: opens an account for a token, which costs rent. */

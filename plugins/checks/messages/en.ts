@@ -41,6 +41,8 @@ export default {
   'checks.durable-nonce': 'This transaction does not expire: it can be sent at any time from now on, also when you have more.',
   'checks.runs-as-account': 'The code of {address} would run as your account, and could do everything with it.',
   'checks.permissions': 'The site asks for a standing permission: it could act for your account without asking again.',
+  'checks.other-server': 'Your wallet would ask {host} about a network that it may know by another server. Whoever runs {host} can show you balances that are not there.',
+  'checks.plain-server': 'Your wallet would ask {host} about this network without encryption: others on the way can change what it shows.',
 
   'checks.eth-sign': 'What you would sign cannot be read. It could be a transaction that takes all you have.',
   'checks.domain-mismatch': 'This signs you in at {domain}, which is not this site. Whoever has the signature could sign in there as you.',
@@ -52,7 +54,8 @@ export default {
   'checks.unread': 'Not all of what this calls can be put into words.',
   'checks.unexplained': 'What this does could not be found out. Go on only if you trust this site.',
 
-  'checks.swap-to-other': 'What you swap for goes to {address}, not to you.',
+  'checks.swap-to-other': 'What comes out of this goes to {address}, not to you.',
+  'checks.unknown-party': 'This call names {address}, a person’s account that you do not know. What it does for that account cannot be read.',
   'checks.swap-for-nothing': 'This swap takes any amount in return, even none.',
   'checks.moves-others': 'This moves tokens of {address}, who has let you, to somebody else.',
   'checks.signed-transfer': 'Your signature alone sends this to {address}. No transaction of yours follows.',

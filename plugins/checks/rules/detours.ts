@@ -1,22 +1,34 @@
+import type { Action } from '../../clearDisplay/types'
 import { actionsOf, sameAddress } from '../addresses'
 import type { Finding, Rule } from '../types'
 
 /** What an exchange pays out to somebody else, or need not pay out at all; and what others own, moved to others. */
 export const detours: Rule = (request, { known }) => {
-  const actions = actionsOf(request)
   const own = sameAddress(request.account)
-  // contracts that act for the account, and pass on what is theirs
-  const passing = new Set(actions.flatMap((action) => ('router' in action ? [action.router] : action.kind === 'batch' && action.to ? [action.to] : [])).map(sameAddress))
-  const isOther = (to: string | undefined): to is string => to !== undefined && sameAddress(to) !== own && !passing.has(sameAddress(to)) && !known.has(sameAddress(to))
-  const swaps = actions.filter((action) => action.kind === 'swap')
-  const outs = actions.filter((action) => action.kind === 'collect')
-  const demands = [...swaps.map(({ get }) => get.amount), ...outs.map(({ least }) => least)]
-  return [
-    ...[...swaps, ...outs].flatMap(({ to }): readonly Finding[] => (isOther(to) ? [{ id: 'swap-to-other', level: 'danger', values: { address: to } }] : [])),
-    ...(swaps.length > 0 && demands.every((amount) => amount === 0n) ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : []),
-    ...actions.flatMap((action): readonly Finding[] => {
-      if (action.kind !== 'transfer' || !action.token || !action.from?.startsWith('0x') || sameAddress(action.from) === own || passing.has(sameAddress(action.from)) || !isOther(action.to)) return []
-      return [{ id: 'moves-others', level: 'caution', values: { address: action.from } }]
-    }),
-  ]
+  /** `via`: the contracts through which an action is called: they act for the account, and pass on what is theirs. */
+  const find = (actions: readonly Action[], via: readonly (string | undefined)[]): readonly Finding[] =>
+    actions.flatMap((action): readonly Finding[] => {
+      const isPassing = (address: string, ...more: readonly string[]) => [...via, ...more].some((one) => one !== undefined && sameAddress(one) === sameAddress(address))
+      const isOther = (to: string | undefined, ...more: readonly string[]): to is string => to !== undefined && sameAddress(to) !== own && !isPassing(to, ...more) && !known.has(sameAddress(to))
+      switch (action.kind) {
+        case 'batch':
+          return find(action.actions, [...via, action.to])
+        case 'swap':
+          return isOther(action.to, action.router) ? [{ id: 'swap-to-other', level: 'danger', values: { address: action.to } }] : []
+        case 'collect':
+          return isOther(action.to) ? [{ id: 'swap-to-other', level: 'danger', values: { address: action.to } }] : []
+        case 'transfer': {
+          const { from, to, token } = action
+          if (!token || !from?.startsWith('0x') || sameAddress(from) === own || isPassing(from) || !isOther(to)) return []
+          return [{ id: 'moves-others', level: 'caution', values: { address: from } }]
+        }
+        default:
+          return []
+      }
+    })
+  const actions = actionsOf(request)
+  const swaps = actions.filter(({ kind }) => kind === 'swap')
+  const demands = actions.flatMap((action) => (action.kind === 'swap' ? [action.get.amount] : action.kind === 'collect' ? [action.least] : []))
+  const isForNothing = swaps.length > 0 && demands.every((amount) => amount === 0n)
+  return [...(request.parts ?? []).flatMap((part) => find(part.actions, [])), ...(isForNothing ? [{ id: 'swap-for-nothing', level: 'caution' } as const] : [])]
 }

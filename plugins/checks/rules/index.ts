@@ -3,11 +3,13 @@ import { blind } from './blind'
 import { coins } from './coins'
 import { detours } from './detours'
 import { leaves, orders } from './leaves'
+import { networks } from './networks'
 import { listed, outcome } from './outcome'
 import { payments } from './payments'
 import { delegated, rights } from './rights'
 import { signing } from './signing'
 import { solana } from './solana'
+import { strangers } from './strangers'
 
 /** The plugin's own rules. */
-export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, signing, coins, solana, outcome, delegated]
+export const ownRules: readonly Rule[] = [listed, payments, leaves, orders, detours, blind, rights, strangers, signing, coins, networks, solana, outcome, delegated]

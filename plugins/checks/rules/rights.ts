@@ -16,14 +16,14 @@ function codeOf({ actions: [first] }: Extract<Action, { kind: 'batch' }>): strin
 }
 
 /** Who else gets a say over the account, or over something of it: delegation (EIP-7702), ownership, authorities of Solana, calls that run as the account. */
-export const rights: Rule = (request) => {
+export const rights: Rule = (request, { known }) => {
   const own = sameAddress(request.account)
   return actionsOf(request).flatMap((action): readonly Finding[] => {
     switch (action.kind) {
       case 'delegate':
         return [{ id: action.isEverywhere ? 'delegation-everywhere' : 'delegation', level: 'danger', values: { address: action.to } }]
       case 'authority':
-        return action.to !== undefined && sameAddress(action.to) === own ? [] : [{ id: 'owner-change', level: 'danger', values: { address: action.to ?? '' } }]
+        return action.to !== undefined && (sameAddress(action.to) === own || known.get(sameAddress(action.to)) === 'own') ? [] : [{ id: 'owner-change', level: 'danger', values: { address: action.to ?? '' } }]
       case 'closeAccount':
         return action.to !== undefined && sameAddress(action.to) === own ? [] : [{ id: 'close-account', level: 'danger', values: { address: action.to ?? '' } }]
       case 'nonce':

@@ -3,6 +3,7 @@ import { checksumAddress } from '../checksum'
 import { describeCall } from '../descriptors/describeCall'
 import type { Descriptor } from '../descriptors/types'
 import { type Action, type Keccak256, MAX_SLOTS, type Warning } from '../types'
+import { IDLE, RECIPIENT_CALLS } from './recipientCalls'
 import { RIGHT_CALLS } from './rightCalls'
 import { SWAP_CALLS } from './swapCalls'
 import { TOKEN_CALLS } from './tokenCalls'
@@ -35,14 +36,17 @@ const MAX_DEPTH = 3
 /** Addresses that get a checksum: the others of a request are in lower case. */
 const MAX_CHECKSUMS = 200
 
-const SHAPES: CallShapes = { ...TOKEN_CALLS, ...RIGHT_CALLS, ...WRAPPER_CALLS, ...SWAP_CALLS, ...UNIVERSAL_CALLS }
+/** Calls of which all is read that matters to others: nothing goes to them where such a call has no words. */
+const WHOLE: CallShapes = { ...RECIPIENT_CALLS, ...RIGHT_CALLS }
+const SHAPES: CallShapes = { ...WHOLE, ...WRAPPER_CALLS, ...SWAP_CALLS, ...UNIVERSAL_CALLS, ...TOKEN_CALLS }
 
-const unknownCall = (to: string, data: string): Action => ({
+const unknownCall = (to: string, data: string, isOwn = false): Action => ({
   kind: 'call',
   to,
   selector: data.length >= 10 ? data.slice(0, 10).toLowerCase() : undefined,
   words: (data.slice(10, 10 + 64 * MAX_SLOTS).match(/.{1,64}/g) ?? []),
   size: Math.ceil((data.length - 2) / 2),
+  ...(!isOwn && data.length > 10 && { args: data.slice(10) }),
 })
 
 /** Whether an action says what becomes of the network's currency that comes with its call. */
@@ -70,13 +74,14 @@ export function explainTransaction({ chainId, signer, to, value, data }: EvmCall
     const shape = Object.hasOwn(SHAPES, selector) ? SHAPES[selector] : undefined
     const read = shape && decode(parseTypes(shape.types), hex)
     const actions = read && shape.read(target, read.values)
+    // what a descriptor says of who gets something is more than its shape does
+    const described = !actions || Object.hasOwn(RECIPIENT_CALLS, selector) ? describeCall({ target, selector, hex, descriptors, keccak256, decode }) : undefined
+    if (described) return [described]
     if (actions) {
       if (read.hasMore) warnings.add('extra_data')
       return [actions].flat()
     }
-    const described = describeCall({ target, selector, hex, descriptors, keccak256, decode })
-    if (described) return [described]
-    return [unknownCall(target.to, data)]
+    return [unknownCall(target.to, data, IDLE.includes(selector) || (read !== undefined && Object.hasOwn(WHOLE, selector)))]
   }
 
   const explain = (to: string, value: bigint, data: string, depth: number): readonly Action[] => {

@@ -1,40 +1,126 @@
 import type { Action, Right } from '../types'
-import { type CallShapes, shape } from './types'
+import { type CallShape, type CallShapes, isSelf, type Place, placed, shape } from './types'
 
 const authority = (account: string, to: string | undefined, right: Right): Action => ({ kind: 'authority', account, to, right })
-const gives = (right: Right) => shape('(address)', ({ to: account }, to: string) => authority(account, to, right))
 
-/** Calls that give a contract, or a right over it, into other hands: of ERC-173, of proxies (EIP-1967), of OpenZeppelin's roles, and of a Safe over itself. */
+const someOf = (actions: readonly Action[]) => (actions.length ? actions : undefined)
+
+/** A call that gives a right to each address at a place, or takes it from somebody where there is none. It is a right over what is called, or over what another place names. */
+const gives = (types: string, right: Right, to?: Place, over?: Place): CallShape => ({
+  types,
+  read: ({ to: called, signer }, values) => {
+    const [account = called] = over ? placed(values, over) : []
+    const others = (to ? (placed(values, to) as readonly string[]) : [undefined]).filter((address) => address?.toLowerCase() !== signer.toLowerCase())
+    return someOf(others.map((address) => authority(String(account), address, right)))
+  },
+})
+
+/** A call that lets its first argument act for who signs, until another argument, `isOn`, is false or 0. */
+const acts = (types: string, isOn?: number): CallShape => ({
+  types,
+  read: ({ signer }, values) => (isOn === undefined || values[isOn] ? authority(signer, String(values[0]), 'unknown') : undefined),
+})
+
+/** Resolvers of names that do what their owner says: of ENS on Ethereum and Sepolia. */
+const RESOLVERS = /^0x(?:231b0ee14048e9dccd1d247744d114a4eb5e8e63|f29100983e058b709f3d539b0c765937b804ac15|e99638b40e4fff0129d56f03b55b6bbc4bbe49b5)$/i
+const byResolver = (account: string, code: string) => (RESOLVERS.test(code) ? [] : [authority(account, code, 'unknown')])
+/** Where a name pays to, on EVM networks: number 60 of SLIP-44, and those of ENSIP-11. */
+const record = shape('(bytes32,uint256,bytes)', (target, _: string, coin: bigint, to: string) =>
+  (coin === 60n || coin >> 31n === 1n) && to.length === 42 && !isSelf(target, to) ? authority(target.to, target.checksum(to), 'unknown') : undefined,
+)
+
+/** Calls that give a contract, an account, a name, or a right over it, into other hands. */
 export const RIGHT_CALLS: CallShapes = {
-  // transferOwnership(address owner)
-  f2fde38b: gives('owner'),
-  // setOwner(address owner), setAuthority(address authority), of DSAuth
-  '13af4035': gives('owner'),
-  '7a9e5e4b': gives('owner'),
-  // setOwner(bytes32 node, address owner), of ENS
-  '5b0fc9c3': shape('(bytes32,address)', ({ to: account }, _: string, to: string) => authority(account, to, 'owner')),
-  // renounceOwnership()
-  '715018a6': shape('()', ({ to }) => authority(to, undefined, 'owner')),
-  // upgradeTo(address code)
-  '3659cfe6': gives('code'),
-  // upgradeToAndCall(address code, bytes data)
-  '4f1ef286': shape('(address,bytes)', ({ to, call }, code: string, data: string) => [authority(to, code, 'code'), ...(data === '0x' ? [] : call(to, 0n, data))]),
-  // changeAdmin(address admin)
-  '8f283970': gives('owner'),
-  // grantRole(bytes32 role, address account)
-  '2f2ff15d': shape('(bytes32,address)', ({ to: account }, _: string, to: string) => authority(account, to, 'unknown')),
-  // addOwnerWithThreshold(address owner, uint256 threshold)
-  '0d582f13': shape('(address,uint256)', ({ to: account }, to: string) => authority(account, to, 'signers')),
-  // swapOwner(address before, address old, address owner)
-  e318b52b: shape('(address,address,address)', ({ to: account }, _: string, old: string, to: string) => authority(account, to, 'signers')),
-  // removeOwner(address before, address old, uint256 threshold)
-  f8dc5dd9: shape('(address,address,uint256)', ({ to: account }) => authority(account, undefined, 'signers')),
-  // changeThreshold(uint256 threshold)
-  '694e80c3': shape('(uint256)', ({ to: account }) => authority(account, undefined, 'signers')),
-  // enableModule(address module)
-  '610b5925': gives('module'),
-  // setGuard(address guard)
-  e19a9dd9: gives('module'),
-  // setFallbackHandler(address handler)
-  f08a0323: gives('module'),
+  // of contracts (ERC-173 and its kind), and of proxies
+  f2fde38b: gives('(address)', 'owner', [0]), // transferOwnership(address owner)
+  '078dfbe7': gives('(address,bool,bool)', 'owner', [0]), // transferOwnership(address owner, bool direct, bool renounce), of BoringOwnable
+  '13af4035': gives('(address)', 'owner', [0]), // setOwner(address owner), of DSAuth
+  '7a9e5e4b': gives('(address)', 'owner', [0]), // setAuthority(address authority), of DSAuth
+  a6f9dae1: gives('(address)', 'owner', [0]), // changeOwner(address owner)
+  c42069ec: gives('(address)', 'owner', [0]), // setPendingOwner(address owner)
+  '1627540c': gives('(address)', 'owner', [0]), // nominateNewOwner(address owner)
+  b5ed298a: gives('(address)', 'owner', [0]), // proposeOwner(address owner)
+  '715018a6': gives('()', 'owner'), // renounceOwnership()
+  '8f283970': gives('(address)', 'owner', [0]), // changeAdmin(address admin)
+  '704b6c02': gives('(address)', 'owner', [0]), // setAdmin(address admin)
+  '75829def': gives('(address)', 'owner', [0]), // transferAdmin(address admin)
+  '4dd18bf5': gives('(address)', 'owner', [0]), // setPendingAdmin(address admin)
+  b71d1a0c: gives('(address)', 'owner', [0]), // _setPendingAdmin(address admin)
+  '634e93da': gives('(address)', 'owner', [0]), // beginDefaultAdminTransfer(address admin)
+  cfad57a2: gives('(address)', 'owner', [0]), // setGov(address governor)
+  ab033ea9: gives('(address)', 'owner', [0]), // setGovernance(address governor)
+  '7eff275e': gives('(address,address)', 'owner', [1], [0]), // changeProxyAdmin(address proxy, address admin)
+  '5df8122f': gives('(address,address)', 'owner', [1], [0]), // setManager(address account, address manager), of ERC-1820
+  '3659cfe6': gives('(address)', 'code', [0]), // upgradeTo(address code)
+  '4f1ef286': shape('(address,bytes)', ({ to, call }, code: string, data: string) => [authority(to, code, 'code'), ...(data === '0x' ? [] : call(to, 0n, data))]), // upgradeToAndCall(address code, bytes data)
+  '99a88ec4': gives('(address,address)', 'code', [1], [0]), // upgrade(address proxy, address code)
+  '9623609d': gives('(address,address,bytes)', 'code', [1], [0]), // upgradeAndCall(address proxy, address code, bytes data)
+  e77545de: gives('(address,bytes)', 'code', [0]), // upgradeToAndCallUUPS(address code, bytes data)
+  d784d426: gives('(address)', 'code', [0]), // setImplementation(address code)
+  '025b22bc': gives('(address)', 'code', [0]), // updateImplementation(address code)
+  '7de7edef': gives('(address)', 'code', [0]), // changeMasterCopy(address code)
+  '1f931c1c': gives('((address,uint8,bytes4[])[],address,bytes)', 'code', [0, 'each', 0]), // diamondCut((address, uint8, bytes4[])[] cuts, address code, bytes data), of ERC-2535
+  // roles
+  '2f2ff15d': gives('(bytes32,address)', 'unknown', [1]), // grantRole(bytes32 role, address account)
+  '25c471a0': gives('(uint64,address,uint32)', 'unknown', [1]), // grantRole(uint64 role, address account, uint32 delay)
+  '70480275': gives('(address)', 'unknown', [0]), // addAdmin(address account)
+  '9870d7fe': gives('(address)', 'unknown', [0]), // addOperator(address account)
+  '983b2d56': gives('(address)', 'mint', [0]), // addMinter(address account)
+  fca3b5aa: gives('(address)', 'mint', [0]), // setMinter(address account)
+  b3ab15fb: gives('(address)', 'unknown', [0]), // setOperator(address account)
+  '748747e6': gives('(address)', 'unknown', [0]), // setKeeper(address account)
+  d0ebdbe7: gives('(address)', 'unknown', [0]), // setManager(address account)
+  '92eefe9b': gives('(address)', 'unknown', [0]), // setController(address account)
+  // accounts that are contracts: Safe, ERC-4337, ERC-6900, ERC-7579
+  '0d582f13': gives('(address,uint256)', 'signers', [0]), // addOwnerWithThreshold(address owner, uint256 threshold)
+  e318b52b: gives('(address,address,address)', 'signers', [2]), // swapOwner(address before, address old, address owner)
+  f8dc5dd9: gives('(address,address,uint256)', 'signers'), // removeOwner(address before, address old, uint256 threshold)
+  '694e80c3': gives('(uint256)', 'signers'), // changeThreshold(uint256 threshold)
+  '7065cb48': gives('(address)', 'signers', [0]), // addOwner(address owner)
+  e20056e6: gives('(address,address)', 'signers', [1]), // replaceOwner(address old, address owner)
+  '173825d9': gives('(address)', 'signers'), // removeOwner(address old)
+  '73cc802a': gives('(address)', 'signers', [0]), // resetOwner(address owner)
+  '0f0f3f24': gives('(address)', 'signers', [0]), // addOwnerAddress(address owner)
+  '29565e3b': gives('(bytes32,bytes32)', 'signers'), // addOwnerPublicKey(bytes32 x, bytes32 y)
+  '89625b57': gives('(uint256,bytes)', 'signers'), // removeOwnerAtIndex(uint256 index, bytes owner)
+  b8197367: gives('(uint256,bytes)', 'signers'), // removeLastOwner(uint256 index, bytes owner)
+  '6c19e783': gives('(address)', 'signers', [0]), // setSigner(address signer)
+  eb12d61e: gives('(address)', 'signers', [0]), // addSigner(address signer)
+  a7ecd37e: gives('(address)', 'signers', [0]), // updateSigner(address signer)
+  '610b5925': gives('(address)', 'module', [0]), // enableModule(address module)
+  '1ed86f19': gives('(address)', 'module', [0]), // addModule(address module)
+  e19a9dd9: gives('(address)', 'module', [0]), // setGuard(address guard)
+  e068df37: gives('(address)', 'module', [0]), // setModuleGuard(address guard)
+  f08a0323: gives('(address)', 'module', [0]), // setFallbackHandler(address handler)
+  '9517e29f': gives('(uint256,address,bytes)', 'module', [1]), // installModule(uint256 kind, address module, bytes data)
+  c5f0e8d1: gives('(address,bytes32,bytes,bytes21[])', 'module', [0]), // installPlugin(address plugin, bytes32 manifest, bytes data, bytes21[] needs)
+  '001a63e9': gives('(address,((bytes4,bool,bool)[],(bytes4,uint32,bool,bool)[],bytes4[]),bytes)', 'module', [0]), // installExecution(address module, ((bytes4, bool, bool)[], (bytes4, uint32, bool, bool)[], bytes4[]) manifest, bytes data)
+  '1bbf564c': gives('(bytes25,bytes4[],bytes,bytes[])', 'module'), // installValidation(bytes25 validation, bytes4[] calls, bytes data, bytes[] hooks)
+  '29965a1d': gives('(address,bytes32,address)', 'module', [2], [0]), // setInterfaceImplementer(address account, bytes32 kind, address module), of ERC-1820
+  // acting for an account elsewhere: delegate.xyz 1 and 2, warm.xyz
+  '685ee3e8': acts('(address,bool)', 1), // delegateForAll(address to, bool isOn)
+  '49c95d29': acts('(address,address,bool)', 2), // delegateForContract(address to, address token, bool isOn)
+  '537a5c3d': acts('(address,address,uint256,bool)', 3), // delegateForToken(address to, address token, uint256 id, bool isOn)
+  '30ff3140': acts('(address,bytes32,bool)', 2), // delegateAll(address to, bytes32 rights, bool isOn)
+  d90e73ab: acts('(address,address,bytes32,bool)', 3), // delegateContract(address to, address token, bytes32 rights, bool isOn)
+  b18e2bbb: acts('(address,address,uint256,bytes32,bool)', 4), // delegateERC721(address to, address token, uint256 id, bytes32 rights, bool isOn)
+  '003c2ba6': acts('(address,address,bytes32,uint256)', 3), // delegateERC20(address to, address token, bytes32 rights, uint256 amount)
+  ab764683: acts('(address,address,uint256,bytes32,uint256)', 4), // delegateERC1155(address to, address token, uint256 id, bytes32 rights, uint256 amount)
+  '2407a746': acts('(address,uint256,bool)'), // setHotWallet(address to, uint256 end, bool isLocked)
+  // names of ENS: its registry, wrapper and registrar
+  '5b0fc9c3': gives('(bytes32,address)', 'owner', [1]), // setOwner(bytes32 node, address owner)
+  cf408823: shape('(bytes32,address,address,uint64)', ({ to, signer }, _: string, owner: string, code: string) => someOf([...(owner.toLowerCase() === signer.toLowerCase() ? [] : [authority(to, owner, 'owner')]), ...byResolver(to, code)])), // setRecord(bytes32 node, address owner, address resolver, uint64 ttl)
+  '06ab5923': gives('(bytes32,bytes32,address)', 'owner', [2]), // setSubnodeOwner(bytes32 node, bytes32 label, address owner)
+  c658e086: gives('(bytes32,string,address,uint32,uint64)', 'owner', [2]), // setSubnodeOwner(bytes32 node, string label, address owner, uint32 fuses, uint64 end)
+  '5ef2c7f0': gives('(bytes32,bytes32,address,address,uint64)', 'owner', [2]), // setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)
+  '24c1af44': gives('(bytes32,string,address,address,uint64,uint32,uint64)', 'owner', [2]), // setSubnodeRecord(bytes32 node, string label, address owner, address resolver, uint64 ttl, uint32 fuses, uint64 end)
+  '28ed4f6c': gives('(uint256,address)', 'owner', [1]), // reclaim(uint256 id, address owner)
+  '8cf8b41e': gives('(string,address,uint16,address)', 'owner', [1]), // wrapETH2LD(string label, address owner, uint16 fuses, address resolver)
+  '8b4dfa75': gives('(bytes32,address,address)', 'owner', [1]), // unwrapETH2LD(bytes32 label, address owner, address controller)
+  d8c9921a: gives('(bytes32,bytes32,address)', 'owner', [2]), // unwrap(bytes32 node, bytes32 label, address owner)
+  d5fa2b00: gives('(bytes32,address)', 'unknown', [1]), // setAddr(bytes32 node, address to)
+  '1896f70a': shape('(bytes32,address)', ({ to }, _: string, code: string) => someOf(byResolver(to, code))), // setResolver(bytes32 node, address resolver)
+  '8b95dd71': record, // setAddr(bytes32 node, uint256 coin, bytes to)
+  a4b91a01: shape('(bytes32,address,bool)', ({ to }, _: string, operator: string, isOn: boolean) => (isOn ? authority(to, operator, 'unknown') : undefined)), // approve(bytes32 node, address delegate, bool isOn)
+  fa6e671d: shape('(address,address,bool)', ({ to: token }, _: string, operator: string, isApproved: boolean) => ({ kind: 'approveAll', token, operator, isApproved })), // setRelayerApproval(address from, address relayer, bool isOn), of Balancer
 }

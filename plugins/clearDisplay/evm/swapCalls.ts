@@ -7,6 +7,9 @@ import { type CallShapes, shape, type Target } from './types'
 const CALLER = /^0x0{39}[01]$/
 const ITSELF = /^0x0{39}2$/
 
+/** A token, or the network's currency where its address is 0. */
+export const tokenOf = (token: string): { readonly token?: string } => (/^0x0{40}$/.test(token) ? {} : { token })
+
 /** Who gets what comes out, where routers have short names for it. */
 export const recipientOf = ({ signer, to }: Pick<Target, 'signer' | 'to'>, named: string): string => (CALLER.test(named) ? signer : ITSELF.test(named) ? to : named)
 

@@ -33,3 +33,13 @@ export const shape = <Values extends readonly (AbiValue | undefined)[]>(types: s
   types,
   read: (target, values) => read(target, ...(values as readonly (AbiValue | undefined)[] as Values)),
 })
+
+/** Where an argument stands: the numbers of tuples' members from the outside in, `each` for all items of a list. */
+export type Place = readonly (number | 'each')[]
+
+/** The values at a place; none where there is no such place. */
+export const placed = (values: readonly AbiValue[], place: Place): readonly AbiValue[] =>
+  place.reduce<readonly AbiValue[]>((found, step) => found.flatMap((value) => (Array.isArray(value) ? (step === 'each' ? value : value.slice(step, step + 1)) : []) as readonly AbiValue[]), [values])
+
+/** Whether an address is who signs, the contract that is called, or a short name that routers have for either: nothing goes to others then. */
+export const isSelf = ({ signer, to }: Pick<Target, 'signer' | 'to'>, address: string): boolean => /^0x0{39}[012]$/.test(address) || [signer, to].some((own) => own.toLowerCase() === address.toLowerCase())

@@ -1,8 +1,8 @@
 import type { AbiValue } from '../abi'
 import type { Action } from '../types'
-import { atLeast, atMost, endsOf, exactly, recipientOf, swap } from './swapCalls'
+import { atLeast, atMost, endsOf, exactly, recipientOf, swap, tokenOf } from './swapCalls'
 import { allowance } from './tokenCalls'
-import { type CallShapes, shape, type Target } from './types'
+import { type CallShapes, isSelf, shape, type Target } from './types'
 
 // The universal router of Uniswap runs commands, a byte each, whose arguments have no selectors.
 
@@ -11,10 +11,6 @@ interface Command {
   readonly read: (target: Target, ...values: never[]) => Action | readonly Action[] | undefined
 }
 const command = <Values extends readonly AbiValue[]>(types: string, read: (target: Target, ...values: Values) => Action | readonly Action[] | undefined) => ({ types, read }) as unknown as Command
-
-const NATIVE = /^0x0{40}$/
-const tokenOf = (token: string) => (NATIVE.test(token) ? undefined : token)
-const withToken = (token: string | undefined) => (token === undefined ? {} : { token })
 
 const V3 = '(address,uint256,uint256,bytes,bool)'
 const V2 = '(address,uint256,uint256,address[],bool)'
@@ -25,6 +21,27 @@ const ofPath = (path: readonly string[]): readonly [string, string] | undefined 
 const reversed = (ends: readonly [string, string] | undefined): readonly [string, string] | undefined => ends && [ends[1], ends[0]]
 
 type Details = readonly [token: string, amount: bigint, expires: bigint, nonce: bigint]
+/** What somebody takes out, at least so much of it. */
+const collect = (target: Target, token: string, to: string, least: bigint): Action => ({ kind: 'collect', ...tokenOf(token), least, to: recipientOf(target, to) })
+/** A part for somebody, of a whole: up to a tenth it is an app's fee. */
+const portion = (whole: bigint) => (target: Target, token: string, to: string, part: bigint) => (part * 10n > whole ? collect(target, token, to, 0n) : [])
+
+/** What actions of Uniswap V4 pay to others than who signs: TAKE, TAKE_PORTION, TAKE_PAIR and SWEEP. */
+const TAKES: Readonly<Record<string, Command>> = {
+  '0e': command('(address,address,uint256)', collect),
+  '10': command('(address,address,uint256)', portion(10_000n)),
+  '11': command('(address,address,address)', (target, one: string, other: string, to: string) => [one, other].map((token) => collect(target, token, to, 0n))),
+  '14': command('(address,address)', (target, token: string, to: string) => collect(target, token, to, 0n)),
+}
+function takenOut(target: Target, actions: string, params: readonly string[]): readonly Action[] {
+  const taken = (actions.slice(2).match(/../g) ?? []).flatMap((byte, at) => {
+    const known = Object.hasOwn(TAKES, byte) ? TAKES[byte] : undefined
+    const values = known && target.decode(known.types, params[at] ?? '0x')
+    return (values && known.read(target, ...(values as never[]))) ?? []
+  })
+  return taken.filter((action) => action.kind === 'collect' && !isSelf(target, action.to))
+}
+
 const permit = ([token, amount, expires]: Details, spender: string) => allowance(token, spender, amount, { expires, by: 'permit2' })
 
 const COMMANDS: Readonly<Record<number, Command>> = {
@@ -35,10 +52,12 @@ const COMMANDS: Readonly<Record<number, Command>> = {
   2: command('(address,address,uint160)', (target, token: string, to: string, amount: bigint) => ({ kind: 'transfer', token, to: recipientOf(target, to), amount })),
   // PERMIT2_PERMIT_BATCH
   3: command('(((address,uint160,uint48,uint48)[],address,uint256),bytes)', (_, [details, spender]: readonly [readonly Details[], string]) => details.map((each) => permit(each, spender))),
-  // SWEEP
-  4: command('(address,address,uint256)', (target, token: string, to: string, least: bigint) => ({ kind: 'collect', ...withToken(tokenOf(token)), least, to: recipientOf(target, to) })),
-  // TRANSFER
-  5: command('(address,address,uint256)', (target, token: string, to: string, amount: bigint) => ({ kind: 'transfer', ...withToken(tokenOf(token)), from: target.to, to: recipientOf(target, to), amount })),
+  // SWEEP, TRANSFER: of what the router has
+  4: command('(address,address,uint256)', collect),
+  5: command('(address,address,uint256)', collect),
+  // PAY_PORTION, in hundredths of a percent; PAY_PORTION_FULL_PRECISION
+  6: command('(address,address,uint256)', portion(10_000n)),
+  7: command('(address,address,uint256)', portion(10n ** 18n)),
   // V2_SWAP_EXACT_IN, V2_SWAP_EXACT_OUT
   8: command(V2, (target, to: string, amount: bigint, least: bigint, path: readonly string[]) => exactInput(target, to, amount, least, ofPath(path))),
   9: command(V2, (target, to: string, amount: bigint, most: bigint, path: readonly string[]) => exactOutput(target, to, amount, most, ofPath(path))),
@@ -46,27 +65,46 @@ const COMMANDS: Readonly<Record<number, Command>> = {
   10: command('(((address,uint160,uint48,uint48),address,uint256),bytes)', (_, [details, spender]: readonly [Details, string]) => permit(details, spender)),
   // WRAP_ETH: nothing leaves the router
   11: command('(address,uint256)', () => []),
+  // PERMIT2_TRANSFER_FROM_BATCH
+  13: command('((address,address,uint160,address)[])', (_, list: readonly (readonly [string, string, bigint, string])[]) => list.map(([from, to, amount, token]): Action => ({ kind: 'transfer', token, from, to, amount }))),
+  // V4_SWAP: only who takes what is read of it
+  16: command('(bytes,bytes[])', (target, actions: string, params: readonly string[]) => [{ kind: 'call', to: target.to, selector: undefined }, ...takenOut(target, actions, params)]),
   // UNWRAP_WETH
   12: command('(address,uint256)', (target, to: string, least: bigint) => ({ kind: 'collect', least, to: recipientOf(target, to) })),
 }
 
-function readCommands(target: Target, commands: string, inputs: readonly string[]): Action | undefined {
+/** Plans within a plan that are read. */
+const MAX_PLANS = 3
+
+function readCommands(target: Target, commands: string, inputs: readonly string[], depth = 0): Action | undefined {
   const bytes = commands.slice(2).match(/../g) ?? []
   if (bytes.length !== inputs.length) return undefined
   const actions = inputs.flatMap((input, at): readonly Action[] => {
     // the highest bit only lets a command fail
-    const known = COMMANDS[Number.parseInt(bytes[at] as string, 16) & 0x3f]
+    const number = Number.parseInt(bytes[at] as string, 16) & 0x3f
+    // V3_POSITION_MANAGER_CALL, V4_POSITION_MANAGER_CALL
+    if (number === 18 || number === 20) return target.call(target.to, 0n, input)
+    // EXECUTE_SUB_PLAN
+    const isPlan = number === 33
+    if (isPlan && depth >= MAX_PLANS) return [{ kind: 'batch', to: target.to, actions: [], isCut: true }]
+    const known = isPlan ? command('(bytes,bytes[])', (_, inner: string, given: readonly string[]) => readCommands(target, inner, given, depth + 1)) : COMMANDS[number]
     const values = known && target.decode(known.types, input)
     const read = values && known.read(target, ...(values as never[]))
-    return [read ?? { kind: 'call', to: target.to, selector: undefined } satisfies Action].flat()
+    return [read ?? ({ kind: 'call', to: target.to, selector: undefined, args: input.slice(2) } satisfies Action)].flat()
   })
   return { kind: 'batch', to: target.to, actions }
 }
 
-/** Calls of Uniswap's universal router. */
+/** Calls of Uniswap's universal router, and of what it has in common with the positions of V4. */
 export const UNIVERSAL_CALLS: CallShapes = {
   // execute(bytes commands, bytes[] inputs, uint256 deadline)
-  '3593564c': shape('(bytes,bytes[],uint256)', readCommands),
+  '3593564c': shape('(bytes,bytes[],uint256)', (target, commands: string, inputs: readonly string[]) => readCommands(target, commands, inputs)),
   // execute(bytes commands, bytes[] inputs)
-  '24856bc3': shape('(bytes,bytes[])', readCommands),
+  '24856bc3': shape('(bytes,bytes[])', (target, commands: string, inputs: readonly string[]) => readCommands(target, commands, inputs)),
+  // modifyLiquidities(bytes data, uint256 deadline), of Uniswap V4's positions
+  dd46508f: shape('(bytes,uint256)', (target, data: string) => {
+    const [actions, params] = target.decode('(bytes,bytes[])', data) ?? []
+    const taken = typeof actions === 'string' ? takenOut(target, actions, params as readonly string[]) : []
+    return taken.length ? taken : undefined
+  }),
 }

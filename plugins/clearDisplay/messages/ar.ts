@@ -51,7 +51,7 @@ const texts: Readonly<Record<keyof typeof en, string>> = {
   wrap: 'تغليف {amount}',
   unwrap: 'فك تغليف {amount}',
   swap: 'مبادلة',
-  collect: 'استلام ما تبقى',
+  collect: 'سحب',
   order: 'عرض مبادلة',
   batch: 'استدعاءات عبر عقد',
   batchDelegate: 'استدعاءات باسم العقد نفسه',

@@ -49,7 +49,7 @@ export default {
   wrap: 'Wrap {amount}',
   unwrap: 'Unwrap {amount}',
   swap: 'Swap',
-  collect: 'Collect what is left',
+  collect: 'Take out',
   order: 'Offer an exchange',
   batch: 'Calls through a contract',
   batchDelegate: 'Calls as the contract itself',

@@ -6,7 +6,8 @@ import { psbtOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { drainers } from './drainers'
-import { apes, contracts, friend, host, malicious, me, ordinary, send, tokens } from './catalogue'
+import { drainersByCalls, ordinaryCalls } from './drainers.calls'
+import { apes, contracts, friend, host, malicious, me, ordinary, send, thief, tokens } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [{ url }] = inject('chains')
@@ -26,8 +27,9 @@ beforeAll(async () => {
   for (const address of contracts) await put('anvil_setCode', address, codes.nothing)
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
+  const another = defineEip155({ id: 8453, name: 'Base', rpcUrls: ['https://mainnet.base.org'] })
   const accounts = { eip155: { addresses: [me], chainId: network.id }, bip122: { addresses: [bitcoinAccount], chainId: bitcoin.id } }
-  const { kit } = await startKit({ accounts }, [network, bitcoin], { [network.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
+  const { kit } = await startKit({ accounts }, [network, another, bitcoin], { [network.id]: url, [another.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
   ends.push(() => kit.destroy())
   api = kit.use(checks)
 }, 60_000)
@@ -38,8 +40,8 @@ afterAll(async () => {
 const worst = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'info').map(({ id }) => id)
 
 /** What costs no more than it shows, or may be meant, is a caution: all else has to be ticked. */
-const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer']
-test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
+const cautions: readonly string[] = ['pays-for-nothing', 'moves-others', 'recap', 'not-whole', 'swap-for-nothing', 'signed-transfer', 'unknown-party', 'other-server', 'plain-server']
+test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainers, 25], ['somebody who knows contracts', drainersByCalls, 90]] as const)('requests of %s are named for what they are', async (_, rows, least) => {
   expect(rows.length).toBeGreaterThanOrEqual(least)
   const missed = await Promise.all(
     rows.map(async ([name, wanted, row]) => {
@@ -51,10 +53,10 @@ test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainer
   expect(missed.flat()).toEqual([])
 })
 
-test(`${ordinary.length} ordinary requests of known apps raise nothing above a first time`, async () => {
-  expect(ordinary.length).toBeGreaterThanOrEqual(60)
+test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
+  expect(rows.length).toBeGreaterThanOrEqual(least)
   const alarms = await Promise.all(
-    ordinary.map(async ([name, row]) => {
+    rows.map(async ([name, row]) => {
       const { findings } = await api.check(row, { namespace: 'eip155' })
       return worst(findings).length ? [`${name}: ${JSON.stringify(findings)}`] : []
     }),
@@ -77,6 +79,17 @@ test.each([
   await put('anvil_setCode', odd, calling)
   const { findings } = await api.check({ method: 'eth_sendTransaction', params: [{ from: me, ...call }] }, { namespace: 'eip155' })
   expect(findings.map(({ id }) => id)).toContain(wanted)
+})
+
+/** A contract that writes a log of a transfer to the account. */
+const giving = `0x60055f523273${'66'.repeat(20)}7fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef60205fa300`
+test('who is named by one call that gives something back is the other side of an exchange; of several calls nobody knows whose it is', async () => {
+  await put('anvil_setCode', token, giving)
+  await put('anvil_setCode', odd, calling)
+  const named = { from: me, to: odd, data: `0xdeadbeef${thief.slice(2).padStart(64, '0')}` }
+  const level = async (row: Parameters<ChecksApi['check']>[0]) => (await api.check(row, { namespace: 'eip155' })).findings.find(({ id }) => id === 'unknown-party')?.level
+  expect(await level({ method: 'eth_sendTransaction', params: [named] })).toBe('info')
+  expect(await level({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: me, chainId: '0x1', atomicRequired: true, calls: [named, named] }] })).toBe('caution')
 })
 
 const psbt = 'cHNidP8BAAoCAAAAAAAAAAAAAA=='

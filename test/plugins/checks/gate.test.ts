@@ -279,6 +279,11 @@ test('a contract of another network that is nothing here is told; who is known i
   // a contract on both is no matter, nor is a person
   expect(ids(await look(pay(code)))).not.toContain('other-network')
   expect(ids(await look(pay(twin.replace('3ab1', '4ab1'))))).not.toContain('other-network')
+  // nor is what a call names there a person
+  const naming = async (address: string) => ids(await look({ to: code, data: `0xdeadbeef${address.slice(2).padStart(64, '0')}` }))
+  expect(await naming(wallet)).not.toContain('unknown-party')
+  expect(await naming(twin)).toContain('unknown-party')
+  expect(await naming(friend)).not.toContain('unknown-party')
 })
 
 test('rules and lists of the host add findings; one that throws changes nothing for the others', async () => {

@@ -78,7 +78,7 @@ test('those that are brought along: bound to their contracts, with the amounts o
   const aave = parseAbi(['function supply(address, uint256, address, uint16)', 'function withdraw(address, uint256, address)'])
   const supply = encodeFunctionData({ abi: aave, functionName: 'supply', args: [TOKEN, 5n, OTHER, 0] })
   expect(of(POOL, supply, bundled)).toMatchObject([{ kind: 'described', intent: { text: 'Supply' }, owner: { text: 'Aave' }, facts: [{ value: { kind: 'amount', amount: 5n, token: TOKEN } }, { value: { address: TOKEN } }, { value: { address: OTHER } }] }])
-  expect(of(POOL, supply, bundled, { chainId: 'eip155:10' })).toMatchObject([{ kind: 'call' }])
+  expect(of(POOL, supply, bundled, { chainId: 'eip155:10' })).toMatchObject([{ kind: 'collect', to: OTHER }])
   expect(of(POOL, encodeFunctionData({ abi: aave, functionName: 'withdraw', args: [TOKEN, maxUint256, ME] }), bundled)).toMatchObject([{ facts: [{ value: { text: { text: 'All' } } }, {}, {}] }])
   const lido = encodeFunctionData({ abi: parseAbi(['function submit(address)']), args: [ME] })
   expect(of('0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84', lido, bundled, { value: 7n })).toMatchObject([{ kind: 'described', facts: [{ value: { kind: 'amount', amount: 7n } }] }, { kind: 'transfer', amount: 7n }])
