@@ -52,6 +52,7 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
     case 'authority':
     case 'batch':
     case 'closeAccount':
+    case 'typedData':
       return [action.to]
     case 'approve':
       return [action.spender]
@@ -70,3 +71,23 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
 
 /** Every address that a request deals with, each once. */
 export const partiesIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => [...new Set(actionsOf(request).flatMap((action) => partiesOf(action).flatMap((address) => (address === undefined ? [] : sameAddress(address)))))]
+
+/** Addresses that are looked for where nobody can read what stands there. */
+const maxNamed = 50
+
+/** Addresses that a value holds: as itself, as a number, or in words of 32 bytes, also behind the selector of a call. What is below 2^96 is a number of something. */
+export function addressesOf(value: string): readonly string[] {
+  const isNumber = /^\d{29,49}$/.test(value)
+  const hex = (isNumber ? BigInt(value).toString(16).padStart(64, '0') : value.replace(/^0x/i, '')).toLowerCase()
+  if (/^0x[\da-f]{40}$/i.test(value)) return /^0x0+$/.test(value) ? [] : [value.toLowerCase()]
+  if (!isNumber && !/^0x[\da-f]{64,}$/i.test(value)) return []
+  const words = [...(hex.match(/.{64}/g) ?? []), ...(hex.slice(8).match(/.{64}/g) ?? [])]
+  return words.flatMap((word) => (/^0{24}(?!0{16})/.test(word) ? [`0x${word.slice(24)}`] : []))
+}
+
+/** Typed data that nobody can read, and the words of calls that nobody can read. */
+const unreadIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] =>
+  actionsOf(request).flatMap((action) => (action.kind === 'typedData' ? action.rows.map(({ value }) => value.text) : action.kind === 'call' ? [`0x${(action.words ?? []).join('')}`] : []))
+
+/** Addresses among what nobody can read of a request, each once: at most 50. */
+export const hiddenIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => [...new Set(unreadIn(request).flatMap(addressesOf))].slice(0, maxNamed)

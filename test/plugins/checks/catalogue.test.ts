@@ -6,6 +6,7 @@ import { psbtOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { drainers } from './drainers'
+import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
 import { apes, contracts, friend, host, malicious, me, ordinary, send, tokens } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -49,6 +50,27 @@ test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainer
     }),
   )
   expect(missed.flat()).toEqual([])
+})
+
+test('signatures of somebody who knows the rules are named for what they are', async () => {
+  const missed = await Promise.all(
+    signatureDrainers.map(async ([name, wanted, row, least]) => {
+      const { findings } = await api.check(row, { namespace: 'eip155' })
+      const found = findings.find(({ id }) => id === wanted)
+      return found && (found.level === 'danger' || found.level === least) ? [] : [`${name}: ${wanted} is not among ${JSON.stringify(findings)}`]
+    }),
+  )
+  expect(missed.flat()).toEqual([])
+})
+
+test(`${ordinarySignatures.length} ordinary signatures raise nothing above a first time`, async () => {
+  const alarms = await Promise.all(
+    ordinarySignatures.map(async ([name, row]) => {
+      const { findings } = await api.check(row, { namespace: 'eip155' })
+      return worst(findings).length ? [`${name}: ${JSON.stringify(findings)}`] : []
+    }),
+  )
+  expect(alarms.flat()).toEqual([])
 })
 
 test(`${ordinary.length} ordinary requests of known apps raise nothing above a first time`, async () => {
