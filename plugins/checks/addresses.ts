@@ -85,9 +85,12 @@ export function addressesOf(value: string): readonly string[] {
   return words.flatMap((word) => (/^0{24}(?!0{16})/.test(word) ? [`0x${word.slice(24)}`] : []))
 }
 
-/** Typed data that nobody can read, and the words of calls that nobody can read. */
+/** Values of typed data that nobody can read, and the words of calls that nobody can read. */
 const unreadIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] =>
   actionsOf(request).flatMap((action) => (action.kind === 'typedData' ? action.rows.map(({ value }) => value.text) : action.kind === 'call' ? [`0x${(action.words ?? []).join('')}`] : []))
 
 /** Addresses among what nobody can read of a request, each once: at most 50. */
 export const hiddenIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => [...new Set(unreadIn(request).flatMap(addressesOf))].slice(0, maxNamed)
+
+/** Addresses of EVM networks as the parameters of a request have them, each once: at most 50. */
+export const writtenIn = ({ call: { params } }: Pick<CheckedRequest, 'call'>): readonly string[] => [...new Set((JSON.stringify(params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []).map(sameAddress))].slice(0, maxNamed)

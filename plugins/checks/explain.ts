@@ -9,7 +9,7 @@ import { isTransaction } from './methods'
 import type { CheckedRequest } from './types'
 
 /** Methods with the parameters of another one, which has words. */
-const same: Readonly<Record<string, string>> = { eth_signTransaction: 'eth_sendTransaction', eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: '' }
+const same: Readonly<Record<string, string>> = { eth_signTransaction: 'eth_sendTransaction', eth_signTypedData: 'eth_signTypedData_v4', eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: '' }
 
 /** The page's own origin; one of nobody's where it has none, so that no sign-in is taken for the page's. */
 export function pageOrigin(): string {

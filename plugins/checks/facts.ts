@@ -1,6 +1,6 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, hiddenIn, leavesOf, partiesIn, paymentsOf, sameAddress } from './addresses'
+import { actionsOf, hiddenIn, leavesOf, partiesIn, paymentsOf, sameAddress, writtenIn } from './addresses'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import type { Send, Simulation } from './simulate/types'
@@ -39,7 +39,7 @@ const contractsIn = ({ parts = [] }: CheckedRequest) => parts.flatMap(({ domain 
 
 /** Addresses that the lists call bad, among these of a request. */
 async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
-  const addresses = [...new Set([...partiesIn(request), ...contractsIn(request), ...hiddenIn(request)])]
+  const addresses = [...new Set([...partiesIn(request), ...(request.namespace === 'eip155' ? [...writtenIn(request), ...hiddenIn(request)] : [])])].filter((address) => address !== sameAddress(request.account))
   const domains = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [hostnameOf(action.domain.text)] : []))
   const isBelow = (domain: string, bad: string) => domain === bad || domain.endsWith(`.${bad}`)
   for (const { id, addresses: badAddresses = [], domains: badDomains = [] } of lists) {

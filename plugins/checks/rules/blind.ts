@@ -1,5 +1,5 @@
 import { withInner } from '../../clearDisplay/explanation'
-import type { Row } from '../../clearDisplay/types'
+import type { Action, Row } from '../../clearDisplay/types'
 import { actionsOf, addressesOf, hiddenIn, leavesOf, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
@@ -28,13 +28,15 @@ const signatures = (request: CheckedRequest, { tokens }: Facts): readonly Findin
     const contract = domain.contract === undefined || isNobody(domain.contract) ? undefined : sameAddress(domain.contract)
     if (contract !== undefined && isOdd(contract)) return [{ id: 'unread-signature', level: 'danger', values: { address: contract.slice(0, 80) } }]
     const all = withInner(actions).filter(({ kind }) => kind !== 'batch')
-    const isUnread = all.every((action) => (action.kind === 'typedData' && !action.isStatement && action.to === undefined) || action.kind === 'call' || (action.kind === 'message' && !action.isText))
-    if (!isUnread) return []
+    const isUnread = (action: Action) => (action.kind === 'typedData' ? !action.isStatement && action.to === undefined : action.kind === 'call' || (action.kind === 'message' && !action.isText))
+    // a call or a text is not all of such data
+    const isBeside = /^(?:batch|message|signIn)$/.test(actions[0]?.kind ?? '') && actions.some(({ kind }) => kind === 'typedData')
+    if (!isBeside && !all.every(isUnread)) return []
     const named = hiddenIn({ parts: [{ actions, warnings: [] }] }).filter((address) => address !== sameAddress(request.account))
     const token = [...(contract === undefined ? [] : [contract]), ...named].find((address) => tokens.has(address) || takers.includes(address))
     if (token !== undefined) return [{ id: 'token-signature', level: 'danger', values: { address: token } }]
     const tells = ({ path, value: { text } }: Row) => (sums.test(path) && /^[\d.,]*[1-9]/.test(text)) || ((parties.test(path) || text.length > 42) && addressesOf(text).some((address) => named.includes(address)))
-    return contract !== undefined || all.some((action) => action.kind !== 'typedData' || action.rows.some(tells)) ? [{ id: 'unread-signature', level: 'caution', values: { address: contract ?? named[0] ?? domain.name?.text.slice(0, 80) ?? '' } }] : []
+    return contract !== undefined || all.some((action) => (action.kind === 'typedData' ? action.rows.some(tells) : isUnread(action))) ? [{ id: 'unread-signature', level: 'caution', values: { address: contract ?? named[0] ?? domain.name?.text.slice(0, 80) ?? '' } }] : []
   })
 
 /** Leaves that were given when the request was tried, and of which it says nothing. Routers lessen those that they use: these are of contracts that the account itself calls. */

@@ -2,7 +2,7 @@ import { actionsOf } from '../addresses'
 import type { CheckedRequest, Finding, Rule } from '../types'
 
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
-const onlyOn = /\bonlySignOn["']?\s*[:=]?\s*["']?([^\s"',}]+)/i
+const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
 const isKey = /\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b|\bkey\s+nonce\b|\b(?:generat|deriv|creat|recover|restor|unlock)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b/i
 
@@ -19,7 +19,9 @@ export const signing: Rule = (request, { origin }) => {
   const signIn = actionsOf(request).find(({ kind }) => kind === 'signIn')
   if (signIn?.kind === 'signIn' && signIn.isForeign) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: signIn.domain.text.slice(0, 80) } })
   const texts = textsIn(request)
-  const elsewhere = texts.map((text) => onlyOn.exec(text)?.[1]).find((site) => site !== undefined && !(URL.canParse(site) && new URL(site).origin === origin))
+  const isHere = (site: string) => URL.canParse(site) && new URL(site).origin === origin
+  const { protocol } = new URL(origin)
+  const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
   if (actionsOf(request).some((action) => action.kind === 'message' && isKey.test(action.text.text))) found.push({ id: 'key-message', level: 'caution' })
   if (actionsOf(request).some((action) => 'text' in action && action.text.isCut)) found.push({ id: 'not-whole', level: 'caution' })

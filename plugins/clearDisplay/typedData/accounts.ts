@@ -37,8 +37,11 @@ const STATEMENTS: readonly string[] = [
   'HyperliquidTransaction:UsdClassTransfer(string hyperliquidChain,string amount,bool toPerp,uint64 nonce)',
 ]
 
+/** Orders and transfers that are taken back. */
+const CANCELS = /^(?:Cancel(?:Orders?|Authorization)?|OrderCancellations?)$/
+
 /** What is known of typed data that has no words: that it takes nothing, or whom an exchange pays by it. */
 export function knownOf({ primaryType, message }: TypedData, type: string, checksum: (address: string) => string): Pick<Extract<Action, { kind: 'typedData' }>, 'isStatement' | 'to'> {
   const to = primaryType.startsWith('HyperliquidTransaction:') && isRecord(message) && Object.hasOwn(message, 'destination') ? toPageText(String(message.destination)).text : undefined
-  return { ...(STATEMENTS.includes(type) && { isStatement: true }), ...(to && { to: checksum(to) }) }
+  return { ...((STATEMENTS.includes(type) || CANCELS.test(primaryType)) && { isStatement: true }), ...(to && { to: checksum(to) }) }
 }

@@ -3,7 +3,7 @@ import { checksumAddress } from '../checksum'
 import { describeTypedData } from '../descriptors/describeTypedData'
 import type { ExplainOptions } from '../evm/explainTransaction'
 import { explainMessage } from '../explainMessage'
-import { toPageText } from '../pageText'
+import { toMessageText, toPageText } from '../pageText'
 import type { Action, Asking, DomainFacts, Warning } from '../types'
 import { knownOf, rightReader } from './accounts'
 import { callReader } from './calls'
@@ -34,14 +34,18 @@ function domainOf({ domain }: TypedData, checksum: (address: string) => string):
   }
 }
 
-/** Nothing but bytes: a text that is wrapped, or hashes of anything. */
+/** Nothing but bytes: hashes of anything, or a text, which is all there is where a Safe signs it. */
 const BYTES = /^bytes(?:32)?$/
 function readBytes(data: TypedData, asking: Asking): { readonly actions: readonly Action[]; readonly warnings?: readonly Warning[]; readonly hasMore?: boolean } | undefined {
   const members = membersOf(data, data.primaryType) ?? []
   const [first] = members
   if (!first || !members.every(({ type }) => BYTES.test(type))) return undefined
   const text = String(data.message[first.name])
-  if (members.length === 1 && first.type === 'bytes') return explainMessage(fromHex(text), asking)
+  if (members.length === 1 && first.type === 'bytes') {
+    const bytes = fromHex(text)
+    const { isText, isAltered } = toMessageText(bytes)
+    if (isText && !isAltered) return { ...explainMessage(bytes, asking), hasMore: data.primaryType !== 'SafeMessage' }
+  }
   return { actions: [{ kind: 'message', text: toPageText(text), isText: false }], hasMore: true }
 }
 

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+import { concat, pad } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
-import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
+import { type BadList, checks, type ChecksApi, type Finding } from '../../../plugins/checks'
 import { psbtOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { drainers } from './drainers'
 import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
-import { apes, contracts, friend, host, malicious, me, ordinary, send, tokens } from './catalogue'
+import { apes, contracts, cowOrder, field, friend, host, malicious, me, ordinary, send, thief, tokens, typed, universal } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [{ url }] = inject('chains')
@@ -158,6 +159,40 @@ test.each(['evil.example', 'EVIL.example', 'login.evil.example:8443', 'evil.exam
   const message = `${domain} wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://${host}\nVersion: 1\nChain ID: 1\nNonce: aB3dE5gH`
   const { findings } = await kit.use(checks).check({ method: 'personal_sign', params: [message, me] })
   expect(findings.map(({ id }) => id)).toContain('listed-bad')
+})
+
+test.each([
+  ['an argument of a call that nobody can read', send(universal, concat(['0xdeadbeef', pad(thief), pad('0x05')]))],
+  ['an address among the bytes of such an argument', send(universal, concat(['0xdeadbeef', pad('0x20'), pad('0x24'), '0x12345678', pad(thief)]))],
+  ['a member of typed data', typed('Sell', { Sell: field('address from,address to') }, { from: me, to: thief }, { name: 'Market', chainId: 1 })],
+  ['an address in bytes of typed data', typed('Sell', { Sell: field('bytes order') }, { order: concat([pad('0x05'), pad(thief)]) }, { name: 'Market', chainId: 1 })],
+  ['the contract that verifies typed data', typed('Login', { Login: field('string text') }, { text: 'Hello' }, { name: 'Market', chainId: 1, verifyingContract: thief })],
+  ['a member of typed data that has words', cowOrder(thief)],
+])('an address of a list is found as %s', async (_, row) => {
+  const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
+  const asked: string[][] = []
+  const list: BadList = {
+    id: 'asked',
+    check: async ({ addresses }) => {
+      asked.push([...addresses])
+      return [thief]
+    },
+  }
+  const { kit } = await startKit({ accounts: { eip155: { addresses: [me], chainId: network.id } } }, [network], { [network.id]: url }, {}, { plugins: [checks({ lists: [{ id: 'known', addresses: [thief] }, list] })] })
+  ends.push(() => kit.destroy())
+  const { findings } = await kit.use(checks).check(row)
+  expect(findings.map(({ id }) => id)).toContain('listed-bad')
+  expect(asked[0]).toContain(thief)
+  expect(asked[0]?.length).toBeLessThan(60)
+})
+
+test('a message of 1.9 million letters is looked at in less than a second', async () => {
+  const row = { method: 'personal_sign', params: [`0x${'61'.repeat(1_900_000)}`, me] }
+  const start = performance.now()
+  const { findings } = await api.check(row, { namespace: 'eip155' })
+  const took = performance.now() - start
+  expect(findings.map(({ id }) => id)).toContain('not-whole')
+  expect(took).toBeLessThan(1000)
 })
 
 test.each([[40n, undefined], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {

@@ -12,6 +12,7 @@ const data = (name: string, members: string, message: Message, domain: object = 
 const approveAll = call('approve', [trap, maxUint256])
 const permitMembers = 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'
 const permitOf = (verifyingContract: unknown, spender = universal) => data('Permit', permitMembers, { owner: me, spender, value: 5, nonce: 0, deadline: inDays(1) }, at(verifyingContract))
+const permitFor = (value: bigint, domain: object = at(usdc)) => data('Permit', permitMembers, { owner: me, spender: trap, value, nonce: 0, deadline: inDays(1) }, domain)
 const million = 1_000_000n
 
 const limit = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount'
@@ -54,6 +55,8 @@ const forward = (bytes: string, kind: 'v4' | 'v5' | 'gsn' = 'v4', to = usdc) => 
 }
 const execute = (to: `0x${string}`, bytes: `0x${string}`) => encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [to, 0n, bytes] })
 const operation = 'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
+const operate = (bytes: `0x${string}`) => data('PackedUserOperation', operation, { sender: me, nonce: 0, initCode: '0x', callData: execute(usdc, bytes), accountGasLimits: hash, preVerificationGas: 1, gasFees: hash, paymasterAndData: '0x' }, at(trap, { name: 'ERC4337' }))
+const gelato = (bytes: string) => data('SponsoredCallERC2771', 'uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline', { chainId: 1, target: usdc, data: bytes, user: me, userNonce: 0, userDeadline: inDays(1) })
 const safeOperation = 'address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint'
 const relayerCall = encodeFunctionData({ abi: parseAbi(['function setRelayerApproval(address sender, address relayer, bool approved)']), args: [me, thief, true] })
 const balancer = (bytes: string) => data('SetRelayerApproval', 'bytes calldata,address sender,uint256 nonce,uint256 deadline', { calldata: bytes, sender: me, nonce: 0, deadline: inDays(1) }, { name: 'Balancer V2 Vault', version: '1', chainId: 1, verifyingContract: market })
@@ -78,10 +81,16 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a token as a number', 'token-signature', data('Intent', 'uint256 token', { token: BigInt(usdc) })],
   ['a token as a word', 'token-signature', data('Intent', 'bytes32 token,uint256 amount', { token: pad(usdc), amount: 5 })],
   ['a cross-chain order whose payout is in bytes', 'token-signature', data('GaslessCrossChainOrder', 'address originSettler,address user,uint256 nonce,uint256 originChainId,uint32 openDeadline,uint32 fillDeadline,bytes32 orderDataType,bytes orderData', { originSettler: market, user: me, nonce: 1, originChainId: 1, openDeadline: inDays(1), fillDeadline: inDays(1), orderDataType: hash, orderData: encodeAbiParameters(parseAbiParameters('address, uint256, address'), [usdc, 5n, thief]) })],
+  ['an order beside a call', 'token-signature', data('Order', 'address target,bytes calldata,address paymentToken,uint256 basePrice', { target: apes, calldata: call('approve', [friend, 0n]), paymentToken: usdc, basePrice: 5 })],
+  ['a permit by the oldest name of the method', 'unlimited-approval', { ...permitFor(maxUint256), method: 'eth_signTypedData' }],
+  ['a permit behind blanks', 'unlimited-approval', { method: 'eth_signTypedData_v4', params: [me, (permitFor(maxUint256).params as string[])[1] + ' '.repeat(600_000)] }],
+  ['a permit whose domain has no name that is a text', 'unlimited-approval', permitFor(maxUint256, at(usdc, { name: { toString: 1 } }))],
   // blind hashes
   ['a hash under a name', 'eth-sign', data('Verify', 'bytes32 hash', { hash: `0x${'9a'.repeat(32)}` }, { name: 'Site', version: '1' })],
   ['hashes under a name', 'eth-sign', data('Verify', 'bytes32 hash,bytes proof', { hash: `0x${'9a'.repeat(32)}`, proof: `0x${'9a'.repeat(65)}` })],
   ['a hash that a Safe signs', 'eth-sign', data('SafeMessage', 'bytes message', { message: `0x${'9a'.repeat(32)}` }, { chainId: 1, verifyingContract: safe })],
+  ['bytes that are almost a text', 'eth-sign', data('Execute', 'bytes payload', { payload: `0x${'41'.repeat(40)}00${'41'.repeat(40)}` })],
+  ['a text in bytes for a token', 'token-signature', data('Note', 'bytes text', { text: toHex('Hello from the app!') }, at(usdc))],
   ['a sign-in at another site that a Safe signs', 'domain-mismatch', data('SafeMessage', 'bytes message', { message: toHex(siwe('uniswap.example', { account: safe })) }, { chainId: 1, verifyingContract: safe })],
   // contracts that are written in another way
   ['a permit of a token in capitals', 'spender-eoa', permitOf(`0X${usdc.slice(2).toUpperCase()}`, thief)],
@@ -114,14 +123,15 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['an approve that a forwarder passes on', 'unlimited-approval', forward(approveAll)],
   ['an approve that a newer forwarder passes on', 'unlimited-approval', forward(approveAll, 'v5')],
   ['an approve that a station of GSN passes on', 'unlimited-approval', forward(approveAll, 'gsn')],
-  ['an approve that Gelato passes on', 'unlimited-approval', data('SponsoredCallERC2771', 'uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline', { chainId: 1, target: usdc, data: approveAll, user: me, userNonce: 0, userDeadline: inDays(1) })],
+  ['an approve that Gelato passes on', 'unlimited-approval', gelato(approveAll)],
   ['an approve under another name', 'unlimited-approval', data('Request', 'address user,address to,bytes callData,uint256 nonce', { user: me, to: usdc, callData: approveAll, nonce: 1 })],
   ['a payment that a forwarder passes on', 'lookalike', forward(call('transfer', [twin, 5n]))],
   ['a call that nobody can read, passed on', 'unread-signature', forward('0xdeadbeef', 'v4', market), 'caution'],
-  ['a user operation in typed data', 'unlimited-approval', data('PackedUserOperation', operation, { sender: me, nonce: 0, initCode: '0x', callData: execute(usdc, approveAll), accountGasLimits: hash, preVerificationGas: 1, gasFees: hash, paymasterAndData: '0x' }, at(trap, { name: 'ERC4337' }))],
+  ['a user operation in typed data', 'unlimited-approval', operate(approveAll)],
   ['a user operation of a Safe', 'unlimited-approval', data('SafeOp', safeOperation, { safe, nonce: 0, initCode: '0x', callData: execute(usdc, approveAll), verificationGasLimit: 1, callGasLimit: 1, preVerificationGas: 1, maxPriorityFeePerGas: 1, maxFeePerGas: 1, paymasterAndData: '0x', validAfter: 0, validUntil: 0, entryPoint: trap }, { chainId: 1, verifyingContract: market })],
   // keys of other services, and what is out of sight
   ['a key of dYdX at another site', 'domain-mismatch', dydx('https://trade.dydx.exchange')],
+  ['a key of dYdX in a message that names this site as well', 'domain-mismatch', sign(`{"onlySignOn":"http://${host}","onlySignOn":"https://trade.dydx.exchange"}`)],
   ['a key of dYdX in a message', 'domain-mismatch', sign('{\n  "name": "dYdX",\n  "action": "dYdX STARK Key",\n  "onlySignOn": "https://trade.dydx.exchange"\n}')],
   ['a key of zkSync', 'key-message', sign('Access zkSync account.\n\nOnly sign this message for a trusted client!'), 'caution'],
   ['a key of Immutable', 'key-message', sign('Only sign this request if you’ve initiated an action with Immutable X.'), 'caution'],
@@ -160,10 +170,16 @@ export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] 
   ['a listing for tokens', seaportIn(usdc, 25n * million)],
   ['an order of CoW for ether', cowOf(1000n * million, 10n ** 17n, '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')],
   ['a payment to a friend that a forwarder passes on', forward(call('transfer', [friend, 5n]))],
+  ['a payment to a friend that Gelato passes on', gelato(call('transfer', [friend, 5n]))],
+  ['a user operation that pays a friend', operate(call('transfer', [friend, 5n]))],
+  ['an order of CoW that is taken back', data('OrderCancellations', 'bytes[] orderUids', { orderUids: [`0x${'9a'.repeat(56)}`] })],
+  ['an authorized transfer that is taken back', data('CancelAuthorization', 'address authorizer,bytes32 nonce', { authorizer: me, nonce: hash }, at(usdc))],
   ['a text that a Safe signs', data('SafeMessage', 'bytes message', { message: toHex('Hello from the app!') }, { chainId: 1, verifyingContract: safe })],
   ['a relayer of Balancer that is ended', balancer(relayerCall.replace(/1$/, '0'))],
   ['a leave for all items that is ended', data('PermitForAll', 'address owner,address operator,bool approved,uint256 nonce,uint256 deadline', { owner: me, operator: trap, approved: false, nonce: 0, deadline: inDays(1) }, at(apes))],
   ['a key of dYdX at its own site', dydx(`http://${host}`)],
+  ['a key of dYdX at its own site, without a scheme', dydx(host)],
+  ['an onboarding of dYdX', data('dYdX', 'string action', { action: 'dYdX Chain Onboarding' }, { name: 'dYdX Chain', chainId: 1 })],
   ['a sign-in in capitals', sign(siwe(host.toUpperCase(), { uri: `http://${host}` }))],
   ['terms with paragraphs', sign(`Terms\n\n\n1. Be kind.\n\n\n\n2. Only you can sign.\n\n${'A long line of them. '.repeat(40)}`)],
   ['a text with a table', sign('Name     Amount\n----     ------\nA        1\nB        2\n')],
