@@ -85,12 +85,16 @@ export function addressesOf(value: string): readonly string[] {
   return words.flatMap((word) => (/^0{24}(?!0{16})/.test(word) ? [`0x${word.slice(24)}`] : []))
 }
 
-/** Values of typed data that nobody can read, and the words of calls that nobody can read. */
-const unreadIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] =>
-  actionsOf(request).flatMap((action) => (action.kind === 'typedData' ? action.rows.map(({ value }) => value.text) : action.kind === 'call' ? [`0x${(action.words ?? []).join('')}`] : []))
+const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].slice(0, maxNamed)
 
-/** Addresses among what nobody can read of a request, each once: at most 50. */
-export const hiddenIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => [...new Set(unreadIn(request).flatMap(addressesOf))].slice(0, maxNamed)
+/** Addresses that typed data without words names, and contracts that calls without words go to, each once: at most 50. */
+export const namedIn = (actions: readonly Action[]): readonly string[] =>
+  some(actions.flatMap((action) => (action.kind === 'typedData' ? action.rows.flatMap(({ value }) => addressesOf(value.text)) : action.kind === 'call' ? (action.to ?? []) : [])))
 
-/** Addresses of EVM networks as the parameters of a request have them, each once: at most 50. */
-export const writtenIn = ({ call: { params } }: Pick<CheckedRequest, 'call'>): readonly string[] => [...new Set((JSON.stringify(params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []).map(sameAddress))].slice(0, maxNamed)
+/** Addresses of EVM networks in the parameters of a request, and in what nobody can read of it, each once: at most 100. */
+export function writtenIn(request: Pick<CheckedRequest, 'call' | 'parts'>): readonly string[] {
+  const actions = actionsOf(request)
+  const json = JSON.stringify(request.call.params ?? '', (_, value: unknown) => (typeof value === 'bigint' ? undefined : value))
+  const words = actions.flatMap((action) => (action.kind === 'call' ? addressesOf(`0x${(action.words ?? []).join('')}`) : []))
+  return [...some(json.match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...some([...namedIn(actions), ...words])]
+}

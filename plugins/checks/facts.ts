@@ -1,6 +1,6 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, hiddenIn, leavesOf, partiesIn, paymentsOf, sameAddress, writtenIn } from './addresses'
+import { actionsOf, leavesOf, namedIn, partiesIn, paymentsOf, sameAddress, writtenIn } from './addresses'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import type { Send, Simulation } from './simulate/types'
@@ -39,7 +39,7 @@ const contractsIn = ({ parts = [] }: CheckedRequest) => parts.flatMap(({ domain 
 
 /** Addresses that the lists call bad, among these of a request. */
 async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
-  const addresses = [...new Set([...partiesIn(request), ...(request.namespace === 'eip155' ? [...writtenIn(request), ...hiddenIn(request)] : [])])].filter((address) => address !== sameAddress(request.account))
+  const addresses = [...new Set([...partiesIn(request), ...(request.namespace === 'eip155' ? writtenIn(request) : [])])].filter((address) => address !== sameAddress(request.account))
   const domains = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [hostnameOf(action.domain.text)] : []))
   const isBelow = (domain: string, bad: string) => domain === bad || domain.endsWith(`.${bad}`)
   for (const { id, addresses: badAddresses = [], domains: badDomains = [] } of lists) {
@@ -71,7 +71,7 @@ function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly
   const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, maxAddresses)
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
-  const hidden = request.isTransaction ? [] : some(hiddenIn(request))
+  const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)))
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [

@@ -1,6 +1,6 @@
 import { withInner } from '../../clearDisplay/explanation'
 import type { Action, Row } from '../../clearDisplay/types'
-import { actionsOf, addressesOf, hiddenIn, leavesOf, sameAddress } from '../addresses'
+import { actionsOf, addressesOf, leavesOf, namedIn, sameAddress } from '../addresses'
 import { evmCallsOf } from '../evmCalls'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 
@@ -32,7 +32,7 @@ const signatures = (request: CheckedRequest, { tokens }: Facts): readonly Findin
     // a call or a text is not all of such data
     const isBeside = /^(?:batch|message|signIn)$/.test(actions[0]?.kind ?? '') && actions.some(({ kind }) => kind === 'typedData')
     if (!isBeside && !all.every(isUnread)) return []
-    const named = hiddenIn({ parts: [{ actions, warnings: [] }] }).filter((address) => address !== sameAddress(request.account))
+    const named = namedIn(all).filter((address) => address !== sameAddress(request.account))
     const token = [...(contract === undefined ? [] : [contract]), ...named].find((address) => tokens.has(address) || takers.includes(address))
     if (token !== undefined) return [{ id: 'token-signature', level: 'danger', values: { address: token } }]
     const tells = ({ path, value: { text } }: Row) => (sums.test(path) && /^[\d.,]*[1-9]/.test(text)) || ((parties.test(path) || text.length > 42) && addressesOf(text).some((address) => named.includes(address)))

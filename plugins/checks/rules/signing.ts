@@ -4,7 +4,7 @@ import type { CheckedRequest, Finding, Rule } from '../types'
 /** Where alone a message says that it may be signed, as text or as a member of typed data. */
 const onlyOn = /\bonlySignOn[\\"']*\s*[:=]?\s*[\\"']*([^\s\\"',}]+)/gi
 /** Messages whose signature other services make keys of: of zkSync, StarkEx, Loopring and others. */
-const isKey = /\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b|\bkey\s+nonce\b|\b(?:generat|deriv|creat|recover|restor|unlock)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b/i
+const isKey = /\bonly\s+(?:ever\s+)?sign\s+(?:this|the|it|if|on|in|for)\b|\bkey\s+nonce\b|\b(?:generat|deriv|creat|recover|restor)\w*\s[^.\n]{0,60}\b(?:keys?|keypairs?|seed|mnemonic)\b/i
 
 /** Texts of messages, and members of typed data with their names. */
 const textsIn = (request: CheckedRequest): readonly string[] =>
@@ -24,7 +24,7 @@ export const signing: Rule = (request, { origin }) => {
   const [elsewhere] = texts.flatMap((text) => [...text.matchAll(onlyOn)].flatMap(([, site = '']) => (isHere(site) || isHere(`${protocol}//${site}`) ? [] : [site])))
   if (elsewhere !== undefined) found.push({ id: 'domain-mismatch', level: 'danger', values: { domain: elsewhere.slice(0, 80) } })
   if (actionsOf(request).some((action) => action.kind === 'message' && isKey.test(action.text.text))) found.push({ id: 'key-message', level: 'caution' })
-  if (actionsOf(request).some((action) => 'text' in action && action.text.isCut)) found.push({ id: 'not-whole', level: 'caution' })
+  if (actionsOf(request).some((action) => ('text' in action ? action.text.isCut : action.kind === 'typedData' && action.isCut))) found.push({ id: 'not-whole', level: 'caution' })
   if (warnings.has('other_account')) found.push({ id: 'other-account', level: 'danger' })
   if (warnings.has('other_chain')) found.push({ id: 'wrong-network', level: 'danger' })
   if (warnings.has('unsigned')) found.push({ id: 'unsigned-members', level: 'danger' })

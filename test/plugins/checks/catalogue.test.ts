@@ -168,6 +168,7 @@ test.each([
   ['an address in bytes of typed data', typed('Sell', { Sell: field('bytes order') }, { order: concat([pad('0x05'), pad(thief)]) }, { name: 'Market', chainId: 1 })],
   ['the contract that verifies typed data', typed('Login', { Login: field('string text') }, { text: 'Hello' }, { name: 'Market', chainId: 1, verifyingContract: thief })],
   ['a member of typed data that has words', cowOrder(thief)],
+  ['the contract of a call', send(thief, '0xdeadbeef')],
 ])('an address of a list is found as %s', async (_, row) => {
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
   const asked: string[][] = []

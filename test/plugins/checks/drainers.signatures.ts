@@ -57,6 +57,7 @@ const execute = (to: `0x${string}`, bytes: `0x${string}`) => encodeFunctionData(
 const operation = 'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
 const operate = (bytes: `0x${string}`) => data('PackedUserOperation', operation, { sender: me, nonce: 0, initCode: '0x', callData: execute(usdc, bytes), accountGasLimits: hash, preVerificationGas: 1, gasFees: hash, paymasterAndData: '0x' }, at(trap, { name: 'ERC4337' }))
 const gelato = (bytes: string) => data('SponsoredCallERC2771', 'uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline', { chainId: 1, target: usdc, data: bytes, user: me, userNonce: 0, userDeadline: inDays(1) })
+const safeTx = (bytes: string) => data('SafeTx', 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce', { to: market, value: 0, data: bytes, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, { chainId: 1, verifyingContract: safe })
 const safeOperation = 'address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint'
 const relayerCall = encodeFunctionData({ abi: parseAbi(['function setRelayerApproval(address sender, address relayer, bool approved)']), args: [me, thief, true] })
 const balancer = (bytes: string) => data('SetRelayerApproval', 'bytes calldata,address sender,uint256 nonce,uint256 deadline', { calldata: bytes, sender: me, nonce: 0, deadline: inDays(1) }, { name: 'Balancer V2 Vault', version: '1', chainId: 1, verifyingContract: market })
@@ -127,6 +128,8 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['an approve under another name', 'unlimited-approval', data('Request', 'address user,address to,bytes callData,uint256 nonce', { user: me, to: usdc, callData: approveAll, nonce: 1 })],
   ['a payment that a forwarder passes on', 'lookalike', forward(call('transfer', [twin, 5n]))],
   ['a call that nobody can read, passed on', 'unread-signature', forward('0xdeadbeef', 'v4', market), 'caution'],
+  ['a call to a token that nobody can read, passed on', 'token-signature', forward('0xdeadbeef')],
+  ['a call of a Safe that nobody can read, of a token', 'unread-signature', safeTx(`0xdeadbeef${usdc.slice(2).padStart(64, '0')}`), 'caution'],
   ['a user operation in typed data', 'unlimited-approval', operate(approveAll)],
   ['a user operation of a Safe', 'unlimited-approval', data('SafeOp', safeOperation, { safe, nonce: 0, initCode: '0x', callData: execute(usdc, approveAll), verificationGasLimit: 1, callGasLimit: 1, preVerificationGas: 1, maxPriorityFeePerGas: 1, maxFeePerGas: 1, paymasterAndData: '0x', validAfter: 0, validUntil: 0, entryPoint: trap }, { chainId: 1, verifyingContract: market })],
   // keys of other services, and what is out of sight
