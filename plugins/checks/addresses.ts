@@ -94,7 +94,6 @@ export const namedIn = (actions: readonly Action[]): readonly string[] =>
 /** Addresses of EVM networks in the parameters of a request, and in what nobody can read of it, each once: at most 100. */
 export function writtenIn(request: Pick<CheckedRequest, 'call' | 'parts'>): readonly string[] {
   const actions = actionsOf(request)
-  const json = JSON.stringify(request.call.params ?? '', (_, value: unknown) => (typeof value === 'bigint' ? undefined : value))
   const words = actions.flatMap((action) => (action.kind === 'call' ? addressesOf(`0x${(action.words ?? []).join('')}`) : []))
-  return [...some(json.match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...some([...namedIn(actions), ...words])]
+  return [...some(JSON.stringify(request.call.params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...some([...namedIn(actions), ...words])]
 }

@@ -29,6 +29,15 @@ function others({ method, params }: RpcCall, asking: Asking): readonly Explanati
   return [{ actions: [{ kind: 'signIn', domain: text, isForeign, text }], warnings: address !== undefined && address !== asking.signer ? ['other_account'] : [] }]
 }
 
+/** Parameters as JSON has them, integers as hexadecimal: rules read them as a text, which a page's own may have none of. Undefined where there is none. */
+function plain(params: unknown): RpcCall['params'] {
+  try {
+    return JSON.parse(JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value))) as RpcCall['params']
+  } catch {
+    return undefined
+  }
+}
+
 /** A request as rules see it; undefined where it is nobody's account that signs. */
 export function explain(call: RpcCall): CheckedRequest | undefined {
   const { account, chainId, namespace, method, params } = call
@@ -36,5 +45,5 @@ export function explain(call: RpcCall): CheckedRequest | undefined {
   const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params }
   const asking = { origin: pageOrigin(), signer: account, chainId }
   const parts = others(call, asking) ?? explainRequest(known, asking, { keccak256 })
-  return { call, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
+  return { call: { ...call, params: plain(params) }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
 }

@@ -144,6 +144,8 @@ export const signatureDrainers: readonly (readonly [name: string, finding: strin
   ['a message behind lines of blanks', 'hidden-characters', sign(`Hello${'\n  '.repeat(40)}I sell my house for 1 USD.`), 'caution'],
   ['a message behind lines of dots', 'hidden-characters', sign(`Hello${'\n.'.repeat(60)}\nI sell my house for 1 USD.`), 'caution'],
   ['a message that is too long', 'not-whole', sign('a'.repeat(20_000)), 'caution'],
+  // what JSON has no text for
+  ['a payment to a look-alike beside a number of JavaScript', 'lookalike', { method: 'eth_sendTransaction', params: [{ from: me, to: twin, value: '0x5', note: 1n }] }],
   // transfers by a signature
   ['an authorized transfer to a stranger', 'signed-transfer', authorization(thief)],
   ['an authorized transfer to a friend', 'signed-transfer', authorization(friend), 'caution'],
