@@ -1,6 +1,6 @@
 import { withInner } from '../clearDisplay/explanation'
 import type { Action } from '../clearDisplay/types'
-import { addressesIn } from './argumentWords'
+import { addressesIn, addressesOf } from './argumentWords'
 import type { CheckedRequest } from './types'
 
 /** An address in the one spelling of it: only EVM's and Bitcoin's bech32 have two. */
@@ -53,6 +53,7 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
     case 'authority':
     case 'batch':
     case 'closeAccount':
+    case 'typedData':
       return [action.to]
     case 'approve':
       return [action.spender]
@@ -83,3 +84,17 @@ export function strangersIn(request: Pick<CheckedRequest, 'parts' | 'account'>):
 
 /** Every address that a request deals with, each once: those that it has words for come first. */
 export const partiesIn = (request: Pick<CheckedRequest, 'parts' | 'account'>): readonly string[] => [...spelled(actionsOf(request).flatMap(partiesOf)), ...strangersIn(request)]
+
+/** Addresses that are looked for where nobody can read what stands there. */
+const maxNamed = 50
+
+const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].slice(0, maxNamed)
+
+/** Addresses that typed data without words names, and contracts that calls without words go to, each once: at most 50. */
+export const namedIn = (actions: readonly Action[]): readonly string[] =>
+  some(actions.flatMap((action) => (action.kind === 'typedData' ? action.rows.flatMap(({ value }) => addressesOf(value.text)) : action.kind === 'call' ? (action.to ?? []) : [])))
+
+/** Addresses of EVM networks in the parameters of a request, and in typed data without words: at most 100. */
+export function writtenIn(request: Pick<CheckedRequest, 'call' | 'parts'>): readonly string[] {
+  return [...some(JSON.stringify(request.call.params ?? '').match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []), ...namedIn(actionsOf(request))]
+}

@@ -51,3 +51,11 @@ export function addressesIn(args: string): readonly string[] {
   const all = [...found]
   return all.filter((address) => !(address.startsWith('0x00000000') && all.some((other) => other.startsWith(`0x${address.slice(10)}`))))
 }
+
+/** Addresses that a member of typed data holds: as itself, as a number, or in the words of its bytes, also behind the selector of a call. */
+export function addressesOf(value: string): readonly string[] {
+  if (/^0x[\da-f]{40}$/i.test(value)) return /^0x0+$/.test(value) ? [] : [value.toLowerCase()]
+  if (/^\d{29,49}$/.test(value)) return addressesIn(BigInt(value).toString(16).padStart(64, '0'))
+  const hex = /^0x[\da-f]{64,}$/i.test(value) ? value.slice(2) : ''
+  return [...addressesIn(hex), ...addressesIn(hex.slice(8))]
+}

@@ -9,7 +9,7 @@ import { isNetworkOffer, isTransaction } from './methods'
 import type { CheckedRequest } from './types'
 
 /** Methods with the parameters of another one, which has words. */
-const same: Readonly<Record<string, string>> = { eth_signTransaction: 'eth_sendTransaction', eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: '' }
+const same: Readonly<Record<string, string>> = { eth_signTransaction: 'eth_sendTransaction', eth_signTypedData: 'eth_signTypedData_v4', eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: '' }
 
 /** The page's own origin; one of nobody's where it has none, so that no sign-in is taken for the page's. */
 export function pageOrigin(): string {
@@ -30,6 +30,15 @@ function others({ method, params }: RpcCall, asking: Asking): readonly Explanati
   return [{ actions: [{ kind: 'signIn', domain: text, isForeign, text }], warnings: address !== undefined && address !== asking.signer ? ['other_account'] : [] }]
 }
 
+/** Parameters as JSON has them, integers as hexadecimal: rules read them as a text, which a page's own may have none of. Undefined where there is none. */
+function plain(params: unknown): RpcCall['params'] {
+  try {
+    return JSON.parse(JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value))) as RpcCall['params']
+  } catch {
+    return undefined
+  }
+}
+
 /** A request as rules see it; undefined where it is nobody's account that signs. */
 export function explain(call: RpcCall): CheckedRequest | undefined {
   const { account, chainId, namespace, method, params } = call
@@ -37,5 +46,5 @@ export function explain(call: RpcCall): CheckedRequest | undefined {
   const known = { method: Object.hasOwn(same, method) ? (same[method] ?? '') : method, params }
   const asking = { origin: pageOrigin(), signer: account, chainId }
   const parts = others(call, asking) ?? explainRequest(known, asking, { keccak256 })
-  return { call, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
+  return { call: { ...call, params: plain(params) }, account, chainId, namespace, isTransaction: isTransaction(method), ...(parts && { parts }) }
 }

@@ -1,6 +1,6 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, partiesIn, paymentsOf, sameAddress, strangersIn } from './addresses'
+import { actionsOf, leavesOf, namedIn, partiesIn, paymentsOf, sameAddress, strangersIn, writtenIn } from './addresses'
 import { isNetworkOffer } from './methods'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
@@ -35,9 +35,12 @@ export interface FactsDeps {
 /** A domain as lists have it: without a port, and without the dot of the root. */
 const hostnameOf = (domain: string): string => domain.toLowerCase().replace(/\.?(?::\d+)?$/, '')
 
+/** Contracts that verify typed data. */
+const contractsIn = ({ parts = [] }: CheckedRequest) => parts.flatMap(({ domain }) => (domain?.contract === undefined ? [] : [sameAddress(domain.contract)]))
+
 /** Addresses that the lists call bad, among these of a request. */
 async function askLists(request: CheckedRequest, { lists, http }: FactsDeps, signal: AbortSignal, add: (address: string, list: string) => void): Promise<void> {
-  const addresses = partiesIn(request)
+  const addresses = [...new Set([...partiesIn(request), ...(request.namespace === 'eip155' ? writtenIn(request) : [])])].filter((address) => address !== sameAddress(request.account))
   const domains = actionsOf(request).flatMap((action) => (action.kind === 'signIn' ? [hostnameOf(action.domain.text)] : []))
   const isBelow = (domain: string, bad: string) => domain === bad || domain.endsWith(`.${bad}`)
   for (const { id, addresses: badAddresses = [], domains: badDomains = [] } of lists) {
@@ -57,6 +60,7 @@ interface Gathered {
   readonly elsewhere: Map<string, string>
   readonly codes: Map<string, string>
   readonly tokens: Set<string>
+  readonly decimals: Map<string, number>
   readonly balances: Map<string, bigint>
   balance: bigint | undefined
 }
@@ -66,8 +70,10 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
   const account = sameAddress(request.account)
   const strangers = new Set(strangersIn(request))
   const parties = partiesIn(request).filter((address) => evmAddress.test(address) && !(deps.known.has(address) && strangers.has(address))).slice(0, maxAddresses)
-  const domains = (request.parts ?? []).flatMap(({ domain }) => domain?.contract ?? [])
-  const receivers = [...new Set([...domains, ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))].map(sameAddress))].filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
+  const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, maxAddresses)
+  const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
+  const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
+  const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)))
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
@@ -78,9 +84,11 @@ function askChain(request: CheckedRequest, deps: FactsDeps, send: Send, signal: 
       // a call may name the contracts of a network that it sends to
       if (code === '0x' && strangers.has(address)) await Promise.all(askOthers([address], deps, signal, into.elsewhere))
     }),
-    ...[...new Set([...receivers, ...allowed])].map(async (address) => {
+    ...[...new Set([...receivers, ...allowed, ...traded, ...hidden])].map(async (address) => {
       const decimals = await call(address, '0x313ce567')
-      if (decimals !== undefined && decimals <= 77n) into.tokens.add(address)
+      if (decimals === undefined || decimals > 77n) return
+      into.tokens.add(address)
+      into.decimals.set(address, Number(decimals))
     }),
     ...allowed.map(async (token) => {
       const balance = await call(token, `0x70a08231${word(account)}`)
@@ -114,7 +122,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
-  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), balances: new Map(), balance: undefined }
+  const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), decimals: new Map(), balances: new Map(), balance: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
   const send = deps.send(ending.signal)
@@ -133,7 +141,7 @@ export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Pro
   clock.clearTimeout(timer)
   signal.removeEventListener('abort', end)
   const servers = new Map(deps.others.map(({ id, rpcUrls }) => [id, rpcUrls]))
-  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, servers, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
+  const answer: Facts = { simulation: simulation ?? { outcome: 'untried', why: 'timeout' }, origin, walletChainId, known, servers, codes: new Map(into.codes), elsewhere: new Map(into.elsewhere), tokens: new Set(into.tokens), decimals: new Map(into.decimals), balances: new Map(into.balances), balance: into.balance, bad: new Map(bad) }
   // what is late is not waited for, nor believed
   end()
   return answer

@@ -49,6 +49,8 @@ export interface Facts {
   readonly elsewhere: ReadonlyMap<string, string>
   /** Addresses that answer `decimals()`, and tokens of the host's lists. */
   readonly tokens: ReadonlySet<string>
+  /** What those of the request answer to `decimals()`. */
+  readonly decimals: ReadonlyMap<string, number>
   /** What the account has of a token, in base units. */
   readonly balances: ReadonlyMap<string, bigint>
   /** What the account has of an EVM chain's own coin, in wei. */

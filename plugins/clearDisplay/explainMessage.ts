@@ -9,6 +9,9 @@ const LIKE = /wants?\s+you\s+to\s+sign\s+in/i
 /** All lines of a name: a statement may imitate one. */
 const fieldsOf = (lines: readonly string[], name: string) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2))
 
+/** Letters of hosts are the same in capitals: others that look alike are not. */
+const lowerCase = (domain: string) => domain.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 const isOrigin = (uri: string, origin: string) => URL.canParse(uri) && new URL(uri).origin === origin
 
 /**
@@ -20,7 +23,7 @@ function readSignIn(message: string, { origin, signer, chainId }: Asking): { rea
   const lines = message.split('\n')
   const [, scheme, domain = ''] = FIRST.exec(lines[0] ?? '') ?? []
   const page = new URL(origin)
-  const isForeign = domain !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol) || !fieldsOf(lines, 'URI').every((uri) => isOrigin(uri, origin))
+  const isForeign = lowerCase(domain) !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol) || !fieldsOf(lines, 'URI').every((uri) => isOrigin(uri, origin))
   const isOther = (signer.startsWith('0x') ? lines[1]?.toLowerCase() !== signer.toLowerCase() : lines[1] !== signer) || (chainId.startsWith('eip155:') && !fieldsOf(lines, 'Chain ID').every((chain) => chain === chainId.slice(7)))
   return {
     action: { kind: 'signIn', domain: toPageText(domain || (lines[0] ?? '')), isForeign, text: toPageText(message) },

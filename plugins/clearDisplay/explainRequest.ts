@@ -20,7 +20,16 @@ type Reader = (params: unknown, asking: Asking, options: ExplainOptions) => read
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const bytesOf = (hex: string) => Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+/** A message may be megabytes long: nothing is made for each of its bytes. */
+function bytesOf(hex: string): Uint8Array {
+  const digit = (at: number) => {
+    const code = hex.charCodeAt(at) | 32
+    return code - (code > 96 ? 87 : 48)
+  }
+  const bytes = new Uint8Array(hex.length / 2 - 1)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = 16 * digit(2 * at + 2) + digit(2 * at + 3)
+  return bytes
+}
 const isHex = (value: unknown): value is string => typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
 /** Calls of one batch that are explained. */
 const MAX_CALLS = 100

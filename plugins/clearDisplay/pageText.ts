@@ -19,13 +19,16 @@ const MAX_LENGTH = 8_000
  */
 const HIDDEN = /[^\P{C}\n\t]|[\u2028\u2029\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\u17B4\u17B5]|[\uFE00-\uFE0E]|[\u{E0100}-\u{E01EF}]|\p{M}{4,}/gu
 
+/** What pushes the rest of a text out of sight: many blanks, or lines of next to nothing. */
+const PUSHING = /(?:\n[^\S\n]*){10,}|(?:\n[^\n]{0,3}){20,}\n|[^\S\n]{100,}/g
+
 const escaped = (text: string) => Array.from(text, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`).join('')
 
-/** Writes hidden characters of a page's text out as `\u{…}`, and a backslash before such a code twice, so that none can be imitated. */
+/** Writes hidden characters of a page's text out as `\u{…}`, and a backslash before such a code twice, so that none can be imitated. Of what pushes the rest out of sight one code is left, between line breaks. */
 export function toPageText(raw: string): PageText {
   const cut = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw
   const normal = cut.replace(/\r\n/g, '\n').replaceAll('\\u{', '\\\\u{')
-  const text = normal.replace(HIDDEN, escaped)
+  const text = normal.replace(HIDDEN, escaped).replace(PUSHING, (pushing) => (pushing.startsWith('\n') ? '\n\\u{a}\n' : ' \\u{20} '))
   return { text, isAltered: text !== normal, isCut: cut.length < raw.length }
 }
 

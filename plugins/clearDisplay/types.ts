@@ -52,8 +52,8 @@ export type Action =
   | { readonly kind: 'swap'; readonly router: string; readonly give: TradeLeg; readonly get: TradeLeg; readonly to: string | undefined; readonly deadline?: bigint; readonly isKnown: boolean }
   /** Takes out what a router has left of a token, or of the network's currency: `least` or more. */
   | { readonly kind: 'collect'; readonly token?: string; readonly least: bigint; readonly to: string }
-  /** An order that others may fill until `expires` (Unix seconds). */
-  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeLeg[]; readonly gets: readonly TradeLeg[]; readonly expires?: bigint }
+  /** An order that others may fill until `expires` (Unix seconds). `isOpen`: a contract that the order does not show may change what is got, and who gets it. */
+  | { readonly kind: 'order'; readonly contract: string; readonly gives: readonly TradeLeg[]; readonly gets: readonly TradeLeg[]; readonly expires?: bigint; readonly isOpen?: boolean }
   /** Calls in one: `isDelegate` where they run as the account `to` itself. `isCut`: there are more than were read. */
   | { readonly kind: 'batch'; readonly to: string | undefined; readonly actions: readonly Action[]; readonly isDelegate?: boolean; readonly isCut?: boolean }
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */
@@ -74,8 +74,8 @@ export type Action =
   /** A sign-in (EIP-4361, or Solana's form of it). */
   | { readonly kind: 'signIn'; readonly domain: PageText; readonly isForeign: boolean; readonly text: PageText }
   | { readonly kind: 'message'; readonly text: PageText; readonly isText: boolean }
-  /** Typed data that has no words here: each of its members by its path. */
-  | { readonly kind: 'typedData'; readonly primaryType: string; readonly rows: readonly Row[]; readonly isCut?: boolean }
+  /** Typed data that has no words here: each of its members by its path. `isStatement`: a vote or a post of a known type, by which nobody takes anything. `to`: whom an exchange pays by it. */
+  | { readonly kind: 'typedData'; readonly primaryType: string; readonly rows: readonly Row[]; readonly isCut?: boolean; readonly isStatement?: boolean; readonly to?: string }
   | { readonly kind: 'memo'; readonly text: PageText }
 
 /** A member of typed data. `isUnsigned`: it is in the message, but not in its types: no contract will ever see it. */

@@ -60,6 +60,8 @@ export default {
   'checks.moves-others': 'This moves tokens of {address}, who has let you, to somebody else.',
   'checks.signed-transfer': 'Your signature alone sends this to {address}. No transaction of yours follows.',
   'checks.token-signature': 'You would sign something for {address}, which can move tokens, and nobody here can read it.',
+  'checks.unread-signature': 'You would sign something for {address} that nobody here can read. It may move what you have.',
+  'checks.key-message': 'Another service may make a key of this signature. Go on only if this is the site of that service.',
   'checks.hidden-approval': '{spender} could take your {token} from then on, and the request does not say so.',
   'checks.recap': 'This sign-in also gives rights to others, written in a code that is not shown in words.',
 

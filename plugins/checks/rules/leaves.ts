@@ -1,3 +1,4 @@
+import type { TradeLeg } from '../../clearDisplay/types'
 import { actionsOf, type Leave, leavesOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { elsewhere, isContract, lookAlike } from './payments'
@@ -54,16 +55,23 @@ export const leaves: Rule = (request, facts) => {
 /** Less than anybody sells for: a millionth of a coin, in wei. */
 const trace = 1_000_000_000_000n
 
-/** Orders that anybody may fill. What is got counts where it is no trace, and its token is a contract. */
-export const orders: Rule = (request, { codes }) => {
+/** The least of a token that counts, in base units: a cent of those that have up to six decimals, else a millionth. */
+const leastOf = (decimals: number | undefined) => (decimals === undefined ? 1n : 10n ** BigInt(Math.max(0, decimals - (decimals > 6 ? 6 : 2))))
+
+/** Orders that anybody may fill. What is got counts where it is no trace, unless a trace is all that is given, and where its token is a contract. */
+export const orders: Rule = (request, { codes, decimals }) => {
   const now = BigInt(Math.floor(Date.now() / 1000))
   return actionsOf(request).flatMap((action): readonly Finding[] => {
     if (action.kind !== 'order' || !action.gives.length) return []
     const values = { contract: action.contract }
     const own = sameAddress(request.account)
-    const isWorth = (token: string | undefined, amount: bigint) => (token === undefined ? amount >= trace : amount > 0n && codes.get(sameAddress(token)) !== '0x')
-    const forOwn = action.gets.filter(({ to, token, amount }) => isWorth(token, amount) && (to === undefined || sameAddress(to) === own))
-    if (!forOwn.length) return [{ id: 'order-for-nothing', level: 'danger', values }]
-    return [{ id: 'order', level: action.expires === undefined || action.expires > now + maxDays * day ? 'caution' : 'info', values }]
+    const isWorth = ({ token, amount, id }: TradeLeg) => amount >= (token === undefined ? trace : id === undefined ? leastOf(decimals.get(sameAddress(token))) : 1n)
+    // a trace of one token for a trace of another is no theft
+    const isSomething = action.gives.some(isWorth) ? isWorth : ({ amount }: TradeLeg) => amount > 0n
+    // a contract that the order does not show passes it on to whoever signs
+    const isPassed = (to: string) => action.isOpen === true && isContract(codes.get(sameAddress(to))) === true
+    const forOwn = action.gets.filter(({ to, token }) => (to === undefined || sameAddress(to) === own || isPassed(to)) && (token === undefined || codes.get(sameAddress(token)) !== '0x'))
+    if (!forOwn.some(isSomething)) return [{ id: 'order-for-nothing', level: 'danger', values }]
+    return [{ id: 'order', level: action.isOpen || action.expires === undefined || action.expires > now + maxDays * day ? 'caution' : 'info', values }]
   })
 }

@@ -1,5 +1,5 @@
 import { checksumAddress } from '../../../kernel/plugins/toolkit'
-import { paymentsOf, sameAddress } from '../addresses'
+import { actionsOf, paymentsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
 
@@ -49,6 +49,9 @@ const checksums: Rule = ({ call, namespace }) => {
   return wrong.map((address) => ({ id: 'checksum', level: 'caution', values: { address } }))
 }
 
+/** A transfer that follows from a signature: hardly anybody means it for somebody unknown. */
+const signedTransfer = (to: string, { known }: Facts): readonly Finding[] => [{ id: 'signed-transfer', level: known.has(to) ? 'caution' : 'danger', values: { address: to } }]
+
 /** Whom the account pays: one that looks like another, nobody, itself, a token, a contract, or somebody for the first time. */
 export const payments: Rule = async (request, facts) => {
   // typed data that is a transfer by itself (EIP-3009): what is within a call of a Safe is not
@@ -57,8 +60,12 @@ export const payments: Rule = async (request, facts) => {
     ...(await checksums(request, facts)),
     ...paymentsOf(request, facts.codes).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      const alone: readonly Finding[] = signed.has(action) ? [{ id: 'signed-transfer', level: 'caution', values: { address: to } }] : []
-      return [...alone, ...checkPayment(to, action.token && sameAddress(action.token), request, facts)]
+      return [...(signed.has(action) ? signedTransfer(to, facts) : []), ...checkPayment(to, action.token && sameAddress(action.token), request, facts)]
+    }),
+    // at an exchange, out of its own books
+    ...actionsOf(request).flatMap((action): readonly Finding[] => {
+      const to = action.kind === 'typedData' && action.to !== undefined ? sameAddress(action.to) : undefined
+      return to === undefined || facts.known.get(to) === 'own' || to === sameAddress(request.account) ? [] : [...signedTransfer(to, facts), ...checkPayment(to, undefined, request, facts)]
     }),
   ]
 }

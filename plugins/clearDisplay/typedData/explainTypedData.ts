@@ -1,12 +1,16 @@
+import { fromHex } from '../../../frame/site/hex'
 import { checksumAddress } from '../checksum'
 import { describeTypedData } from '../descriptors/describeTypedData'
-import { explainTransaction, type ExplainOptions } from '../evm/explainTransaction'
-import { toPageText } from '../pageText'
+import type { ExplainOptions } from '../evm/explainTransaction'
+import { explainMessage } from '../explainMessage'
+import { toMessageText, toPageText } from '../pageText'
 import type { Action, Asking, DomainFacts, Warning } from '../types'
+import { knownOf, rightReader } from './accounts'
+import { callReader } from './calls'
 import { orderReader } from './orders'
-import { permitReader, type ReadMessage } from './permits'
+import { permitReader } from './permits'
 import { rowsOf } from './rows'
-import { encodeType, type TypedData } from './types'
+import { encodeType, membersOf, type TypedData } from './types'
 import { createFields, toInteger } from './values'
 
 /** Typed data in words. */
@@ -16,34 +20,33 @@ export interface ExplainedTypedData {
   readonly domain: DomainFacts
 }
 
-const textOf = (value: unknown) => (value === undefined || value === null ? undefined : toPageText(String(value)))
+const textOf = (value: unknown) => (value === undefined || value === null ? undefined : toPageText(typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
 function domainOf({ domain }: TypedData, checksum: (address: string) => string): DomainFacts {
   const { name, version, chainId, verifyingContract, salt } = domain
-  const [nameText, versionText] = [textOf(name), textOf(version)]
+  const [nameText, versionText, contract] = [textOf(name), textOf(version), textOf(verifyingContract)]
   return {
     ...(nameText && { name: nameText }),
     ...(versionText && { version: versionText }),
-    ...(typeof verifyingContract === 'string' && verifyingContract && { contract: checksum(toPageText(verifyingContract).text) }),
+    ...(contract?.text && { contract: checksum(contract.text) }),
     ...(typeof salt === 'string' && { salt: toPageText(salt).text }),
     hasChain: chainId !== undefined && chainId !== null,
   }
 }
 
-const SAFE = 'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
-
-/** A call that a relayer passes on for who signs it. */
-const META = 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)'
-
-/** A transaction of a Safe, which one of its owners confirms: what it does, as the Safe. And a meta transaction, as who signs it. */
-const safeReader = ({ chainId }: Asking, options: ExplainOptions, warnings: Set<Warning>, isMeta: boolean): ReadMessage => (message, contract) => {
-  if (isMeta && !contract) throw new RangeError('no contract')
-  const call = isMeta
-    ? { chainId, signer: message.address('from'), to: contract, value: 0n, data: message.text('functionSignature') }
-    : { chainId, signer: contract ?? '', to: message.address('to'), value: message.integer('value'), data: message.text('data') }
-  const inner = explainTransaction(call, options)
-  for (const warning of inner.warnings) warnings.add(warning)
-  return { actions: [{ kind: 'batch', to: contract, actions: inner.actions, ...(!isMeta && message.integer('operation') !== 0n && { isDelegate: true }) }] }
+/** Nothing but bytes: hashes of anything, or a text, which is all there is where a Safe signs it. */
+const BYTES = /^bytes(?:32)?$/
+function readBytes(data: TypedData, asking: Asking): { readonly actions: readonly Action[]; readonly warnings?: readonly Warning[]; readonly hasMore?: boolean } | undefined {
+  const members = membersOf(data, data.primaryType) ?? []
+  const [first] = members
+  if (!first || !members.every(({ type }) => BYTES.test(type))) return undefined
+  const text = String(data.message[first.name])
+  if (members.length === 1 && first.type === 'bytes') {
+    const bytes = fromHex(text)
+    const { isText, isAltered } = toMessageText(bytes)
+    if (isText && !isAltered) return { ...explainMessage(bytes, asking), hasMore: data.primaryType !== 'SafeMessage' }
+  }
+  return { actions: [{ kind: 'message', text: toPageText(text), isText: false }], hasMore: true }
 }
 
 /** What typed data says: in words where its type is a known one or a descriptor is bound to it, else by its members; and where it counts. Never throws. */
@@ -54,19 +57,22 @@ export function explainTypedData(data: TypedData, asking: Asking, options: Expla
   const chain = toInteger(data.domain.chainId)
   const type = encodeType(data)
   const { rows, isCut } = rowsOf(data, checksum)
-  const whole: Action = { kind: 'typedData', primaryType: data.primaryType, rows, ...(isCut && { isCut }) }
-  const read = () => {
-    const reader = type === SAFE || type === META ? safeReader(asking, options, warnings, type === META) : (permitReader(type) ?? orderReader(type, asking.signer))
+  const whole: Action = { kind: 'typedData', primaryType: data.primaryType, rows, ...(isCut && { isCut }), ...knownOf(data, type, checksum) }
+  const tried = <Value>(read: () => Value | undefined): Value | undefined => {
     try {
-      return reader?.(createFields(data.message, checksum), domain.contract)
+      return read()
     } catch {
       // values that are not of their types
       return undefined
     }
   }
-  const found = read()
+  const known = permitReader(type) ?? orderReader(type, asking.signer) ?? rightReader(type, asking.signer) ?? callReader(data, type, asking, options, warnings)
+  const read = tried(() => known?.(createFields(data.message, checksum), domain.contract))
   const isHere = chain !== undefined && asking.chainId === `eip155:${chain}`
-  const described = found || !isHere ? undefined : describeTypedData({ data, type, chainId: asking.chainId, contract: domain.contract, signer: asking.signer, descriptors: options.descriptors ?? [] })
+  const described = read || !isHere ? undefined : describeTypedData({ data, type, chainId: asking.chainId, contract: domain.contract, signer: asking.signer, descriptors: options.descriptors ?? [] })
+  const bytes = read || described ? undefined : tried(() => readBytes(data, { ...asking, signer: domain.contract ?? asking.signer }))
+  for (const warning of bytes?.warnings ?? []) warnings.add(warning)
+  const found = read ?? bytes
   const actions = described ? [described] : (found?.actions ?? [])
   const isWhole = actions.length > 0 && !found?.hasMore
   if (!isWhole) warnings.add('unknown')

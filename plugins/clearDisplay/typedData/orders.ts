@@ -1,21 +1,19 @@
 import type { Action, TradeLeg } from '../types'
+import { limitOrderReader, toOther, tokenOrCoin } from './limitOrders'
 import type { ReadMessage } from './permits'
 import type { MessageFields } from './values'
-
-const ZERO = /^0x0{40}$/
 
 /** An item of an order of Seaport: its kind tells the network's currency (0), a token (1), or collectibles (2 and 3, of a whole collection 4 and 5). */
 function itemOf(item: MessageFields, isGiven: boolean, signer: string): TradeLeg {
   const kind = item.integer('itemType')
   const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
   const [low, high] = start < end ? [start, end] : [end, start]
-  const to = isGiven ? undefined : item.address('recipient')
   return {
     ...(kind > 0n && { token: item.address('token') }),
     ...((kind === 2n || kind === 3n) && { id: item.integer('identifierOrCriteria') }),
     amount: isGiven ? high : low,
     bound: start === end ? 'exact' : isGiven ? 'most' : 'least',
-    ...(to !== undefined && to.toLowerCase() !== signer.toLowerCase() && { to }),
+    ...(!isGiven && toOther(item.address('recipient'), signer)),
   }
 }
 
@@ -42,15 +40,13 @@ const ORDERS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
     (signer) =>
     (message, contract = '') => {
       const isSell = message.text('kind') === 'sell'
-      const to = message.address('receiver')
-      const isOther = !ZERO.test(to) && to.toLowerCase() !== signer.toLowerCase()
       return {
         actions: [
           {
             kind: 'order',
             contract,
             gives: [{ token: message.address('sellToken'), amount: message.integer('sellAmount') + message.integer('feeAmount'), bound: isSell ? 'exact' : 'most' }],
-            gets: [{ token: message.address('buyToken'), amount: message.integer('buyAmount'), bound: isSell ? 'least' : 'exact', ...(isOther && { to }) }],
+            gets: [{ ...tokenOrCoin(message.address('buyToken')), amount: message.integer('buyAmount'), bound: isSell ? 'least' : 'exact', ...toOther(message.address('receiver'), signer) }],
             expires: message.integer('validTo'),
           },
         ],
@@ -65,4 +61,4 @@ const bulk: (typeof ORDERS)[string] =
 const isBulk = (type: string) => /^BulkOrder\(OrderComponents(?:\[2\])+ tree\)/.test(type) && type.endsWith(`)${ITEMS}${COMPONENTS}`)
 
 /** How a type is read, if it is that of an order. */
-export const orderReader = (type: string, signer: string): ReadMessage | undefined => (Object.hasOwn(ORDERS, type) ? ORDERS[type] : isBulk(type) ? bulk : undefined)?.(signer)
+export const orderReader = (type: string, signer: string): ReadMessage | undefined => (Object.hasOwn(ORDERS, type) ? ORDERS[type] : isBulk(type) ? bulk : undefined)?.(signer) ?? limitOrderReader(type, signer)

@@ -27,7 +27,8 @@ const ofPermitted = (permitted: readonly MessageFields[], message: MessageFields
 /** Moved by whoever has the signature (EIP-3009). */
 const authorized: ReadMessage = (message, token = '') => ({ actions: [{ kind: 'transfer', token, from: message.address('from'), to: message.address('to'), amount: message.integer('value') }] })
 const AUTHORIZED = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
-const manager = (who: string, flag: string): ReadMessage => (message, token = '') => ({ actions: [{ kind: 'approveAll', token, operator: message.address(who), isApproved: message.flag(flag) }] })
+const manager = (who: string, flag?: string): ReadMessage => (message, token = '') => ({ actions: [{ kind: 'approveAll', token, operator: message.address(who), isApproved: flag === undefined || message.flag(flag) }] })
+const ofItem: ReadMessage = (message, contract) => ({ actions: [allowance(contract, message.address('spender'), message.integer('tokenId'), { by: 'permit', isTokenId: 'possible' })] })
 
 /**
  * Allowances and transfers that are given by a signature, by the whole of their types: EIP-2612, DAI, ERC-4494, EIP-3009, Permit2, and of lending markets. A type that calls itself so with other members has no words. The deadline of the first
@@ -38,9 +39,13 @@ const PERMITS: Readonly<Record<string, ReadMessage>> = {
   'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)': (message, contract) => ({
     actions: [allowance(contract, message.address('spender'), message.flag('allowed') ? EVERYTHING : 0n, { by: 'permit' })],
   }),
-  'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)': (message, contract) => ({
-    actions: [allowance(contract, message.address('spender'), message.integer('tokenId'), { by: 'permit', isTokenId: 'possible' })],
-  }),
+  'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)': ofItem,
+  'Permit(address owner,address spender,uint256 tokenId,uint256 nonce,uint256 deadline)': ofItem,
+  // of a whole collection, as Uniswap's positions and others have it
+  'PermitForAll(address owner,address operator,bool approved,uint256 nonce,uint256 deadline)': manager('operator', 'approved'),
+  'PermitForAll(address owner,address spender,bool _approved,uint256 nonce,uint256 deadline)': manager('spender', '_approved'),
+  'PermitForAll(address owner,address operator,uint256 nonce,uint256 deadline)': manager('operator'),
+  'PermitForAll(address spender,uint256 nonce,uint256 deadline)': manager('spender'),
   [`TransferWithAuthorization(${AUTHORIZED})`]: authorized,
   [`ReceiveWithAuthorization(${AUTHORIZED})`]: authorized,
   'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)': (message, contract) => ({ actions: [allowance(contract, message.address('delegatee'), message.integer('value'), { by: 'permit' })] }),

@@ -13,8 +13,8 @@ type Fields = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Text of typed data that is read, in characters. */
-const MAX_TEXT = 500_000
+/** Text of typed data that is read, in characters: as much as the kit lets through. */
+const MAX_TEXT = 4_000_000
 
 const isMembers = (value: unknown): value is Members => Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.name === 'string' && typeof member.type === 'string')
 

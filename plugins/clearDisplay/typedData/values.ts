@@ -29,6 +29,11 @@ export function createFields(value: unknown, checksum: (address: string) => stri
       const found = member(name)
       return typeof found === 'string' ? found : unusable()
     },
+    /** At most 100 integers of a list. */
+    integers: (name: string): readonly bigint[] => {
+      const found = member(name)
+      return Array.isArray(found) && found.length <= 100 ? found.map((entry) => toInteger(entry) ?? unusable()) : unusable()
+    },
     flag: (name: string): boolean => {
       const found = member(name)
       return typeof found === 'boolean' ? found : unusable()

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+import { concat, pad } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
-import { checks, type ChecksApi, type Finding } from '../../../plugins/checks'
+import { type BadList, checks, type ChecksApi, type Finding } from '../../../plugins/checks'
 import { psbtOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { drainers } from './drainers'
 import { drainersByCalls, ordinaryCalls } from './drainers.calls'
-import { apes, contracts, friend, host, malicious, me, ordinary, send, thief, tokens } from './catalogue'
+import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
+import { apes, contracts, cowOrder, field, friend, host, malicious, me, ordinary, send, thief, tokens, typed, universal } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [{ url }] = inject('chains')
@@ -51,6 +53,27 @@ test.each([['drainers', malicious, 25], ['somebody who knows the rules', drainer
     }),
   )
   expect(missed.flat()).toEqual([])
+})
+
+test('signatures of somebody who knows the rules are named for what they are', async () => {
+  const missed = await Promise.all(
+    signatureDrainers.map(async ([name, wanted, row, least]) => {
+      const { findings } = await api.check(row, { namespace: 'eip155' })
+      const found = findings.find(({ id }) => id === wanted)
+      return found && (found.level === 'danger' || found.level === least) ? [] : [`${name}: ${wanted} is not among ${JSON.stringify(findings)}`]
+    }),
+  )
+  expect(missed.flat()).toEqual([])
+})
+
+test(`${ordinarySignatures.length} ordinary signatures raise nothing above a first time`, async () => {
+  const alarms = await Promise.all(
+    ordinarySignatures.map(async ([name, row]) => {
+      const { findings } = await api.check(row, { namespace: 'eip155' })
+      return worst(findings).length ? [`${name}: ${JSON.stringify(findings)}`] : []
+    }),
+  )
+  expect(alarms.flat()).toEqual([])
 })
 
 test.each([['known apps', ordinary, 60], ['contracts', ordinaryCalls, 40]] as const)('ordinary requests of %s raise nothing above a first time', async (_, rows, least) => {
@@ -149,6 +172,41 @@ test.each(['evil.example', 'EVIL.example', 'login.evil.example:8443', 'evil.exam
   const message = `${domain} wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://${host}\nVersion: 1\nChain ID: 1\nNonce: aB3dE5gH`
   const { findings } = await kit.use(checks).check({ method: 'personal_sign', params: [message, me] })
   expect(findings.map(({ id }) => id)).toContain('listed-bad')
+})
+
+test.each([
+  ['an argument of a call that nobody can read', send(universal, concat(['0xdeadbeef', pad(thief), pad('0x05')]))],
+  ['an address among the bytes of such an argument', send(universal, concat(['0xdeadbeef', pad('0x20'), pad('0x24'), '0x12345678', pad(thief)]))],
+  ['a member of typed data', typed('Sell', { Sell: field('address from,address to') }, { from: me, to: thief }, { name: 'Market', chainId: 1 })],
+  ['an address in bytes of typed data', typed('Sell', { Sell: field('bytes order') }, { order: concat([pad('0x05'), pad(thief)]) }, { name: 'Market', chainId: 1 })],
+  ['the contract that verifies typed data', typed('Login', { Login: field('string text') }, { text: 'Hello' }, { name: 'Market', chainId: 1, verifyingContract: thief })],
+  ['a member of typed data that has words', cowOrder(thief)],
+  ['the contract of a call', send(thief, '0xdeadbeef')],
+])('an address of a list is found as %s', async (_, row) => {
+  const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
+  const asked: string[][] = []
+  const list: BadList = {
+    id: 'asked',
+    check: async ({ addresses }) => {
+      asked.push([...addresses])
+      return [thief]
+    },
+  }
+  const { kit } = await startKit({ accounts: { eip155: { addresses: [me], chainId: network.id } } }, [network], { [network.id]: url }, {}, { plugins: [checks({ lists: [{ id: 'known', addresses: [thief] }, list] })] })
+  ends.push(() => kit.destroy())
+  const { findings } = await kit.use(checks).check(row)
+  expect(findings.map(({ id }) => id)).toContain('listed-bad')
+  expect(asked[0]).toContain(thief)
+  expect(asked[0]?.length).toBeLessThan(60)
+})
+
+test('a message of 1.9 million letters is looked at in less than a second', async () => {
+  const row = { method: 'personal_sign', params: [`0x${'61'.repeat(1_900_000)}`, me] }
+  const start = performance.now()
+  const { findings } = await api.check(row, { namespace: 'eip155' })
+  const took = performance.now() - start
+  expect(findings.map(({ id }) => id)).toContain('not-whole')
+  expect(took).toBeLessThan(1000)
 })
 
 test.each([[40n, undefined], [60n, 'caution'], [95n, 'danger']] as const)('a call that nobody can read takes %s of 100 coins, and gives nothing back: %s', async (coins, level) => {

@@ -194,7 +194,7 @@ export const ordinary: readonly (readonly [name: string, row: Row])[] = [
   ['a login challenge', sign('Login to app.example\nNonce: 8a7f0b2c')],
   ['a JSON message', sign(JSON.stringify({ action: 'login', at: 1 }))],
   ['a vote', typed('Vote', { Vote: field('address from,string space,uint64 timestamp,bytes32 proposal,uint32 choice') }, { from: me, space: 'dao.eth', timestamp: 1, proposal: hash, choice: 1 }, { name: 'snapshot', version: '0.1.4' })],
-  ['a letter', typed('Mail', { Mail: field('address to,string contents') }, { to: friend, contents: 'Hello' }, { name: 'Post', chainId: 1, verifyingContract: trap })],
+  ['a letter', typed('Mail', { Mail: field('address to,string contents') }, { to: friend, contents: 'Hello' }, { name: 'Post', chainId: 1 })],
   ['an agent of an exchange', typed('Agent', { Agent: field('string source,bytes32 connectionId') }, { source: 'a', connectionId: hash }, { name: 'Exchange', version: '1', chainId: 1, verifyingContract: zero })],
   ['a batch of a Safe', send(safe, execTransaction('0x40A2aCCbd92BCA938b02010E17A5b8929b49130D', encodeFunctionData({ abi: parseAbi(['function multiSend(bytes transactions)']), args: [concat(['0x00', friend, toHex(5n, { size: 32 }), toHex(0n, { size: 32 })])] }), 1))],
   ['a payment that an owner of a Safe confirms', typed('SafeTx', { SafeTx: field('address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce') }, { to: friend, value: 5, data: '0x', operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, { chainId: 1, verifyingContract: safe })],

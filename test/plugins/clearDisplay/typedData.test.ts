@@ -69,3 +69,60 @@ test('a descriptor counts for its network, its contract and exactly its type', (
     expect(other?.actions).toMatchObject([{ kind: 'typedData' }])
   }
 })
+
+const at = (primaryType: string, members: string, message: object) => of({ [primaryType]: fields(members) }, primaryType, message)
+const legs = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount'
+
+test('orders of 0x, 1inch and LooksRare say what is given, what is got, and until when', () => {
+  const given = { makerToken: TOKEN, takerToken: OTHER, makerAmount: '10', takerAmount: '9' }
+  const wanted = { actions: [{ kind: 'order', contract: TOKEN, gives: [{ token: TOKEN, amount: 10n }], gets: [{ token: OTHER, amount: 9n }], expires: 99n }], warnings: [] }
+  expect(at('RfqOrder', `${legs},address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt`, { ...given, maker: ME, taker: ZERO, txOrigin: ZERO, pool: ZERO, expiry: 99, salt: 1 })).toMatchObject(wanted)
+  expect(at('OtcOrder', `${legs},address maker,address taker,address txOrigin,uint256 expiryAndNonce`, { ...given, maker: ME, taker: ZERO, txOrigin: ZERO, expiryAndNonce: String((99n << 192n) + 5n) })).toMatchObject(wanted)
+  const oneInch = (traits: bigint, receiver = ZERO) =>
+    at('Order', 'uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits', { salt: 1, maker: ME, receiver, makerAsset: TOKEN, takerAsset: OTHER, makingAmount: '10', takingAmount: '9', makerTraits: String(traits) })
+  expect(oneInch(99n << 80n)).toMatchObject(wanted)
+  expect(oneInch(99n << 80n)?.actions[0]).not.toHaveProperty('isOpen')
+  expect(oneInch(1n << 249n, OTHER)?.actions).toMatchObject([{ isOpen: true, gets: [{ to: OTHER }] }])
+  const maker = 'uint8 quoteType,uint256 globalNonce,uint256 subsetNonce,uint256 orderNonce,uint256 strategyId,uint8 collectionType,address collection,address currency,address signer,uint256 startTime,uint256 endTime,uint256 price,uint256[] itemIds,uint256[] amounts,bytes additionalParameters'
+  const looksRare = (quoteType: number) => at('Maker', maker, { quoteType, globalNonce: 0, subsetNonce: 0, orderNonce: 0, strategyId: 0, collectionType: 0, collection: OTHER, currency: ZERO, signer: ME, startTime: 0, endTime: 99, price: 5, itemIds: [7], amounts: [1], additionalParameters: '0x' })?.actions
+  expect(looksRare(1)).toMatchObject([{ gives: [{ token: OTHER, id: 7n, amount: 1n }], gets: [{ amount: 5n }], expires: 99n }])
+  expect(looksRare(0)).toMatchObject([{ gives: [{ amount: 5n }], gets: [{ token: OTHER, id: 7n, amount: 1n }] }])
+})
+
+test('a call in typed data is in words: of a forwarder alone, of an unknown type beside its members', () => {
+  const data = encodeFunctionData({ abi: parseAbi(['function approve(address, uint256)']), args: [OTHER, maxUint256] })
+  const call = { kind: 'batch', to: TOKEN, actions: [{ kind: 'approve', token: TOKEN, spender: OTHER, isUnlimited: true }] }
+  const forward = { from: ME, to: TOKEN, value: 0, gas: 1, nonce: 0, data }
+  const whole = [
+    ['uint256 nonce,bytes data', forward],
+    ['uint256 nonce,uint48 deadline,bytes data', { ...forward, deadline: 9 }],
+  ] as const
+  for (const [members, message] of whole) expect(at('ForwardRequest', `address from,address to,uint256 value,uint256 gas,${members}`, message)?.actions).toMatchObject([call])
+  const unknown = (bytes: string) => at('Request', 'address target,bytes callData,uint256 fee', { target: TOKEN, callData: bytes, fee: 5 })?.actions
+  expect(unknown(data)).toMatchObject([call, { kind: 'typedData', rows: [{ path: 'target' }, { path: 'callData' }, { path: 'fee' }] }])
+  expect(unknown('0x')).toMatchObject([{ kind: 'typedData' }])
+  expect(at('Note', 'bytes data,uint256 nonce', { data, nonce: 0 })?.actions).toMatchObject([{ kind: 'typedData' }])
+})
+
+test('nothing but bytes: a text that a Safe signs is its message, hashes are told to be unreadable', () => {
+  const text = `0x${Buffer.from('Hello').toString('hex')}`
+  expect(at('SafeMessage', 'bytes message', { message: text })?.actions).toMatchObject([{ kind: 'message', isText: true, text: { text: 'Hello' } }])
+  expect(at('Note', 'bytes message', { message: text })?.actions).toMatchObject([{ kind: 'message', isText: true }, { kind: 'typedData' }])
+  for (const message of [`0x${'9a'.repeat(32)}`, `0x${'41'.repeat(31)}00`]) expect(at('SafeMessage', 'bytes message', { message })?.actions).toMatchObject([{ kind: 'message', isText: false }, { kind: 'typedData' }])
+  expect(at('Verify', 'bytes32 a,bytes32 b', { a: `0x${'41'.repeat(32)}`, b: ZERO })?.actions).toMatchObject([{ kind: 'message', isText: false }, { kind: 'typedData' }])
+})
+
+test('votes are marked, and so is whom an exchange pays', () => {
+  expect(at('Ballot', 'uint256 proposalId,uint8 support', { proposalId: 5, support: 1 })?.actions).toMatchObject([{ kind: 'typedData', isStatement: true }])
+  expect(at('Ballot', 'uint256 proposalId,uint256 support', { proposalId: 5, support: 1 })?.actions[0]).not.toHaveProperty('isStatement')
+  expect(at('HyperliquidTransaction:UsdSend', 'string hyperliquidChain,string destination,string amount,uint64 time', { hyperliquidChain: 'Mainnet', destination: OTHER.toLowerCase(), amount: '5', time: 1 })?.actions).toMatchObject([{ kind: 'typedData', to: OTHER }])
+})
+
+test('the contract is told as it was written, whatever it is', () => {
+  const written = (verifyingContract: unknown) => of({ Note: fields('string text') }, 'Note', { text: 'a' }, { chainId: 1, verifyingContract })?.domain?.contract
+  expect(written(`0X${TOKEN.slice(2)}`)).toBe(TOKEN)
+  expect(written(` ${TOKEN}`)).toBe(` ${TOKEN}`)
+  expect(written(5)).toBe('5')
+  expect(written([TOKEN])).toBe(`["${TOKEN}"]`)
+  expect(written('')).toBeUndefined()
+})

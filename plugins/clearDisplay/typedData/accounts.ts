@@ -1,0 +1,47 @@
+import type { Action } from '../types'
+import type { ReadMessage } from './permits'
+import { toPageText } from '../pageText'
+import { isRecord, type TypedData } from './types'
+
+/** Rights over an account that a signature alone gives, by the whole of their types. */
+const RIGHTS: Readonly<Record<string, (signer: string) => ReadMessage>> = {
+  // ERC-7710, of MetaMask: the delegate acts as the account, within what the caveats hold back
+  'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)': () => (message) => ({
+    actions: [{ kind: 'authority', account: message.address('delegator'), to: message.address('delegate'), right: 'program' }],
+    hasMore: true,
+  }),
+  'HyperliquidTransaction:ApproveAgent(string hyperliquidChain,address agentAddress,string agentName,uint64 nonce)': (account) => (message) => ({
+    actions: [{ kind: 'authority', account, to: message.address('agentAddress'), right: 'unknown' }],
+    hasMore: true,
+  }),
+}
+
+/** How a type is read, if it gives a right over the account. */
+export const rightReader = (type: string, signer: string): ReadMessage | undefined => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]?.(signer) : undefined)
+
+const BALLOT = 'uint256 proposalId,uint8 support'
+/** Votes, posts, and moves between own accounts, by the whole of their types: nobody takes anything by them. */
+const STATEMENTS: readonly string[] = [
+  'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
+  'Delegate(address delegatee,uint256 nonce,uint256 expiry)',
+  'Delegate(address delegator,address delegatee,uint256 nonce,uint256 expiry)',
+  'Delegate(address delegator,address delegatee,uint256 nonce,uint256 deadline)',
+  'DelegateByType(address delegatee,uint256 type,uint256 nonce,uint256 expiry)',
+  'DelegateByType(address delegator,address delegatee,uint8 delegationType,uint256 nonce,uint256 deadline)',
+  'Ballot(uint256 proposalId,bool support)',
+  `Ballot(${BALLOT})`,
+  `Ballot(${BALLOT},address voter,uint256 nonce)`,
+  `ExtendedBallot(${BALLOT},string reason,bytes params)`,
+  `ExtendedBallot(${BALLOT},address voter,uint256 nonce,string reason,bytes params)`,
+  ...['Init', ''].map((init) => `PostWithSig(uint256 profileId,string contentURI,address collectModule,bytes collectModule${init}Data,address referenceModule,bytes referenceModule${init}Data,uint256 nonce,uint256 deadline)`),
+  'HyperliquidTransaction:UsdClassTransfer(string hyperliquidChain,string amount,bool toPerp,uint64 nonce)',
+]
+
+/** Orders and transfers that are taken back. */
+const CANCELS = /^(?:Cancel(?:Orders?|Authorization)?|OrderCancellations?)$/
+
+/** What is known of typed data that has no words: that it takes nothing, or whom an exchange pays by it. */
+export function knownOf({ primaryType, message }: TypedData, type: string, checksum: (address: string) => string): Pick<Extract<Action, { kind: 'typedData' }>, 'isStatement' | 'to'> {
+  const to = primaryType.startsWith('HyperliquidTransaction:') && isRecord(message) && Object.hasOwn(message, 'destination') ? toPageText(String(message.destination)).text : undefined
+  return { ...((STATEMENTS.includes(type) || CANCELS.test(primaryType)) && { isStatement: true }), ...(to && { to: checksum(to) }) }
+}

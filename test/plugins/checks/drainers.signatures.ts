@@ -1,0 +1,194 @@
+import { encodeAbiParameters, encodeFunctionData, maxUint256, numberToHex, pad, parseAbi, parseAbiParameters, toHex } from 'viem'
+import { apes, call, cowOrder, dai, field, friend, hash, host, inDays, me, orderTypes, permit2, type Row, safe, seaport, sign, siwe, thief, trap, twin, typed, universal, usdc, weth, zero } from './catalogue'
+
+type Message = Readonly<Record<string, unknown>>
+type Types = Readonly<Record<string, ReturnType<typeof field>>>
+
+/** A market or a vault: contracts of nobody's list. */
+const market = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
+const at = (verifyingContract: unknown, more: object = {}) => ({ name: 'Market', version: '1', chainId: 1, verifyingContract, ...more })
+/** Typed data of one type, by its members as the type's text has them. */
+const data = (name: string, members: string, message: Message, domain: object = at(market), more: Types = {}) => typed(name, { [name]: field(members), ...more }, message, domain)
+const approveAll = call('approve', [trap, maxUint256])
+const permitMembers = 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'
+const permitOf = (verifyingContract: unknown, spender = universal) => data('Permit', permitMembers, { owner: me, spender, value: 5, nonce: 0, deadline: inDays(1) }, at(verifyingContract))
+const permitFor = (value: bigint, domain: object = at(usdc)) => data('Permit', permitMembers, { owner: me, spender: trap, value, nonce: 0, deadline: inDays(1) }, domain)
+const million = 1_000_000n
+
+const limit = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount'
+/** Orders of 0x: what is given, what is got, and by whom. */
+const zeroEx = (kind: 'LimitOrder' | 'RfqOrder' | 'OtcOrder', takerAmount: bigint) => {
+  const message = { makerToken: usdc, takerToken: dai, makerAmount: 1000n * million, takerAmount, takerTokenFeeAmount: 0, maker: me, taker: zero, sender: zero, feeRecipient: zero, txOrigin: zero, pool: hash, expiry: inDays(1), salt: 1, expiryAndNonce: (BigInt(inDays(1)) << 192n) + 1n }
+  const rest = { LimitOrder: 'uint128 takerTokenFeeAmount,address maker,address taker,address sender,address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt', RfqOrder: 'address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt', OtcOrder: 'address maker,address taker,address txOrigin,uint256 expiryAndNonce' }[kind]
+  const members = `${limit},${rest}`
+  return data(kind, members, Object.fromEntries(field(members).map(({ name }) => [name, message[name as keyof typeof message]])), { name: 'ZeroEx', version: '1.0.0', chainId: 1, verifyingContract: market })
+}
+const ofOneInch = { name: '1inch Aggregation Router', version: '6', chainId: 1, verifyingContract: '0x111111125421ca6dc452d289314280a0f8842a65' }
+const oneInch = (takingAmount: bigint, { receiver = zero, traits = BigInt(inDays(1)) << 80n } = {}) =>
+  data('Order', 'uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits', { salt: 1, maker: me, receiver, makerAsset: usdc, takerAsset: dai, makingAmount: 1000n * million, takingAmount, makerTraits: traits }, ofOneInch)
+const oneInchV3 = (takingAmount: bigint) =>
+  data('Order', 'uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions', { salt: 1, makerAsset: usdc, takerAsset: dai, maker: me, receiver: zero, allowedSender: zero, makingAmount: 1000n * million, takingAmount, offsets: 0, interactions: '0x' }, ofOneInch)
+const looksRare = (price: bigint) =>
+  data(
+    'Maker',
+    'uint8 quoteType,uint256 globalNonce,uint256 subsetNonce,uint256 orderNonce,uint256 strategyId,uint8 collectionType,address collection,address currency,address signer,uint256 startTime,uint256 endTime,uint256 price,uint256[] itemIds,uint256[] amounts,bytes additionalParameters',
+    { quoteType: 1, globalNonce: 0, subsetNonce: 0, orderNonce: 0, strategyId: 0, collectionType: 0, collection: apes, currency: zero, signer: me, startTime: 0, endTime: inDays(7), price, itemIds: [77], amounts: [1], additionalParameters: '0x' },
+    { name: 'LooksRareProtocol', version: '2', chainId: 1, verifyingContract: market },
+  )
+/** An order of Seaport that is paid in a token. */
+const seaportIn = (token: string, amount: bigint) => {
+  const item = { itemType: 1, token, identifierOrCriteria: 0, startAmount: amount, endAmount: amount, recipient: me }
+  return typed('OrderComponents', orderTypes, { offerer: me, zone: zero, offer: [{ itemType: 2, token: apes, identifierOrCriteria: 77, startAmount: 1, endAmount: 1 }], consideration: [item], orderType: 0, startTime: 0, endTime: inDays(7), zoneHash: hash, salt: 1, conduitKey: hash, counter: 0 }, { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: seaport })
+}
+const cowOf = (sellAmount: bigint, buyAmount: bigint, buyToken = dai): Row => {
+  const [account, json] = cowOrder(me).params as [string, string]
+  const order = JSON.parse(json) as { message: object }
+  return { method: 'eth_signTypedData_v4', params: [account, JSON.stringify({ ...order, message: { ...order.message, sellAmount: String(sellAmount), buyAmount: String(buyAmount), buyToken } })] }
+}
+
+const forwarder = { name: 'MinimalForwarder', version: '0.0.1', chainId: 1, verifyingContract: market }
+const forward = (bytes: string, kind: 'v4' | 'v5' | 'gsn' = 'v4', to = usdc) => {
+  const end = { v4: 'uint256 nonce,bytes data', v5: 'uint256 nonce,uint48 deadline,bytes data', gsn: 'uint256 nonce,bytes data,uint256 validUntilTime' }[kind]
+  const members = `address from,address to,uint256 value,uint256 gas,${end}`
+  const message = { from: me, to, value: 0, gas: 100_000, nonce: 0, deadline: inDays(1), data: bytes, validUntilTime: inDays(1) }
+  return data('ForwardRequest', members, Object.fromEntries(field(members).map(({ name }) => [name, message[name as keyof typeof message]])), forwarder)
+}
+const execute = (to: `0x${string}`, bytes: `0x${string}`) => encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [to, 0n, bytes] })
+const operation = 'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
+const operate = (bytes: `0x${string}`) => data('PackedUserOperation', operation, { sender: me, nonce: 0, initCode: '0x', callData: execute(usdc, bytes), accountGasLimits: hash, preVerificationGas: 1, gasFees: hash, paymasterAndData: '0x' }, at(trap, { name: 'ERC4337' }))
+const gelato = (bytes: string) => data('SponsoredCallERC2771', 'uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline', { chainId: 1, target: usdc, data: bytes, user: me, userNonce: 0, userDeadline: inDays(1) })
+const safeTx = (bytes: string) => data('SafeTx', 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce', { to: market, value: 0, data: bytes, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero, refundReceiver: zero, nonce: 1 }, { chainId: 1, verifyingContract: safe })
+const safeOperation = 'address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint'
+const relayerCall = encodeFunctionData({ abi: parseAbi(['function setRelayerApproval(address sender, address relayer, bool approved)']), args: [me, thief, true] })
+const balancer = (bytes: string) => data('SetRelayerApproval', 'bytes calldata,address sender,uint256 nonce,uint256 deadline', { calldata: bytes, sender: me, nonce: 0, deadline: inDays(1) }, { name: 'Balancer V2 Vault', version: '1', chainId: 1, verifyingContract: market })
+const hyperliquid = (name: string, members: string, message: Message) => data(`HyperliquidTransaction:${name}`, `string hyperliquidChain,${members}`, { hyperliquidChain: 'Mainnet', ...message }, { name: 'HyperliquidSignTransaction', version: '1', chainId: 1, verifyingContract: zero })
+const payout = 'string destination,string amount,uint64 time'
+const dydx = (onlySignOn: string) => data('dYdX', 'string action,string onlySignOn', { action: 'dYdX STARK Key', onlySignOn }, { name: 'dYdX', version: '1.0', chainId: 1 })
+const authorization = (to: string) => data('TransferWithAuthorization', 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce', { from: me, to, value: 5, validAfter: 0, validBefore: inDays(1), nonce: hash }, at(usdc))
+const delegation = (delegate: string) => data('Delegation', 'address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt', { delegate, delegator: me, authority: `0x${'ff'.repeat(32)}`, caveats: [], salt: 1 }, at(market, { name: 'DelegationManager' }), { Caveat: field('address enforcer,bytes terms') })
+
+/** Signatures that an author of drainers got past the rules with: the name of what has to stand there, its least level, and the request. */
+export const signatureDrainers: readonly (readonly [name: string, finding: string, row: Row, level?: 'caution'])[] = [
+  // typed data that nobody can read
+  ['an unknown withdrawal from a vault', 'unread-signature', data('Withdraw', 'address to,uint256 shares', { to: thief, shares: 5 }), 'caution'],
+  ['a letter to a contract', 'unread-signature', data('Mail', 'address to,string contents', { to: friend, contents: 'Hello' }), 'caution'],
+  ['an order of a service without a contract', 'unread-signature', data('Order', 'string market,uint256 amount,uint256 price', { market: 'BTC', amount: 5, price: 1 }, { name: 'Exchange', version: '1' }), 'caution'],
+  ['a payout of a service to somebody', 'unread-signature', data('Payout', 'address recipient,string text', { recipient: thief, text: 'Thanks' }, { name: 'Exchange', version: '1', chainId: 1 }), 'caution'],
+  ['a sum in a text', 'unread-signature', data('Payout', 'string who,string amount', { who: 'Bob', amount: '100' }, { name: 'Exchange', version: '1' }), 'caution'],
+  ['an unknown order of a token', 'token-signature', data('Sell', 'address asset,uint256 amount', { asset: usdc, amount: 5 })],
+  ['a token deep within', 'token-signature', data('Sell', 'Leg[] legs', { legs: [{ side: { token: dai } }] }, at(market), { Leg: field('Side side'), Side: field('address token') })],
+  ['a token within bytes', 'token-signature', data('Intent', 'address user,bytes orderData', { user: me, orderData: encodeAbiParameters(parseAbiParameters('address, uint256, address'), [usdc, 5n, thief]) })],
+  ['a token within a call', 'token-signature', data('Intent', 'address user,bytes action', { user: me, action: `0xdeadbeef${usdc.slice(2).padStart(64, '0')}` })],
+  ['a token as a number', 'token-signature', data('Intent', 'uint256 token', { token: BigInt(usdc) })],
+  ['a token as a word', 'token-signature', data('Intent', 'bytes32 token,uint256 amount', { token: pad(usdc), amount: 5 })],
+  ['a cross-chain order whose payout is in bytes', 'token-signature', data('GaslessCrossChainOrder', 'address originSettler,address user,uint256 nonce,uint256 originChainId,uint32 openDeadline,uint32 fillDeadline,bytes32 orderDataType,bytes orderData', { originSettler: market, user: me, nonce: 1, originChainId: 1, openDeadline: inDays(1), fillDeadline: inDays(1), orderDataType: hash, orderData: encodeAbiParameters(parseAbiParameters('address, uint256, address'), [usdc, 5n, thief]) })],
+  ['an order beside a call', 'token-signature', data('Order', 'address target,bytes calldata,address paymentToken,uint256 basePrice', { target: apes, calldata: call('approve', [friend, 0n]), paymentToken: usdc, basePrice: 5 })],
+  ['a permit by the oldest name of the method', 'unlimited-approval', { ...permitFor(maxUint256), method: 'eth_signTypedData' }],
+  ['a permit behind blanks', 'unlimited-approval', { method: 'eth_signTypedData_v4', params: [me, (permitFor(maxUint256).params as string[])[1] + ' '.repeat(600_000)] }],
+  ['a permit whose domain has no name that is a text', 'unlimited-approval', permitFor(maxUint256, at(usdc, { name: { toString: 1 } }))],
+  // blind hashes
+  ['a hash under a name', 'eth-sign', data('Verify', 'bytes32 hash', { hash: `0x${'9a'.repeat(32)}` }, { name: 'Site', version: '1' })],
+  ['hashes under a name', 'eth-sign', data('Verify', 'bytes32 hash,bytes proof', { hash: `0x${'9a'.repeat(32)}`, proof: `0x${'9a'.repeat(65)}` })],
+  ['a hash that a Safe signs', 'eth-sign', data('SafeMessage', 'bytes message', { message: `0x${'9a'.repeat(32)}` }, { chainId: 1, verifyingContract: safe })],
+  ['bytes that are almost a text', 'eth-sign', data('Execute', 'bytes payload', { payload: `0x${'41'.repeat(40)}00${'41'.repeat(40)}` })],
+  ['a text in bytes for a token', 'token-signature', data('Note', 'bytes text', { text: toHex('Hello from the app!') }, at(usdc))],
+  ['a sign-in at another site that a Safe signs', 'domain-mismatch', data('SafeMessage', 'bytes message', { message: toHex(siwe('uniswap.example', { account: safe })) }, { chainId: 1, verifyingContract: safe })],
+  // contracts that are written in another way
+  ['a permit of a token in capitals', 'spender-eoa', permitOf(`0X${usdc.slice(2).toUpperCase()}`, thief)],
+  ['data for a token in capitals', 'token-signature', data('Update', 'uint256 version', { version: 2 }, at(`0X${usdc.slice(2).toUpperCase()}`))],
+  ['a contract as a decimal number in a text', 'unread-signature', permitOf(String(BigInt(usdc)))],
+  ['a contract with a blank', 'unread-signature', permitOf(` ${usdc}`)],
+  ['a contract without its zeros', 'unread-signature', data('Update', 'uint256 version', { version: 2 }, at(`0x${permit2.slice(2).replace(/^0+/, '')}`))],
+  ['a contract as a number', 'unread-signature', { method: 'eth_signTypedData_v4', params: [me, `{"domain":{"chainId":1,"verifyingContract":${BigInt(usdc)}},"types":{"EIP712Domain":[],"Permit":${JSON.stringify(field(permitMembers))}},"primaryType":"Permit","message":{"owner":"${me}","spender":"${universal}","value":5,"nonce":0,"deadline":${inDays(1)}}}`] }],
+  // orders
+  ...(['LimitOrder', 'RfqOrder', 'OtcOrder'] as const).map((kind) => [`a ${kind} of 0x for a trace`, 'order-for-nothing', zeroEx(kind, 1n)] as const),
+  ['an order of 1inch for a trace', 'order-for-nothing', oneInch(1n)],
+  ['an order of 1inch for a thief', 'order-for-nothing', oneInch(1000n * million, { receiver: thief })],
+  ['an order of 1inch for a thief, with more of it elsewhere', 'order-for-nothing', oneInch(1000n * million, { receiver: thief, traits: 1n << 249n })],
+  ['an order of 1inch whose price is elsewhere', 'order', oneInch(1000n * million, { traits: 1n << 249n }), 'caution'],
+  ['an order of 1inch v3 without an end', 'order', oneInchV3(1000n * million), 'caution'],
+  ['an order of 1inch v3 for a trace', 'order-for-nothing', oneInchV3(9_999n)],
+  ['an order of LooksRare for nothing', 'order-for-nothing', looksRare(0n)],
+  ['an order of Seaport for a trace of a token', 'order-for-nothing', seaportIn(usdc, 9_999n)],
+  ['an order of CoW for a trace', 'order-for-nothing', cowOf(1000n * million, 1n)],
+  // rights
+  ['a leave for all items by a signature', 'approval-all', data('PermitForAll', 'address owner,address operator,bool approved,uint256 nonce,uint256 deadline', { owner: me, operator: thief, approved: true, nonce: 0, deadline: inDays(1) }, at(apes))],
+  ['a leave for all items without a flag', 'approval-all', data('PermitForAll', 'address owner,address operator,uint256 nonce,uint256 deadline', { owner: me, operator: thief, nonce: 0, deadline: inDays(1) }, at(apes))],
+  ['a delegate that acts as the account', 'owner-change', delegation(thief)],
+  ['an agent of Hyperliquid', 'owner-change', hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce', { agentAddress: thief, agentName: '', nonce: 1 })],
+  ['a relayer of Balancer', 'approval-all', balancer(relayerCall)],
+  ['a payment at Hyperliquid', 'signed-transfer', hyperliquid('UsdSend', payout, { destination: thief, amount: '100', time: 1 })],
+  ['a withdrawal from Hyperliquid to a thief', 'signed-transfer', hyperliquid('Withdraw', payout, { destination: thief, amount: '100', time: 1 })],
+  ['a token of Hyperliquid to a thief', 'signed-transfer', hyperliquid('SpotSend', 'string destination,string token,string amount,uint64 time', { destination: thief, token: 'PURR:0xc4bf3f870c0e9465323c0b6ed28096c2', amount: '1', time: 1 })],
+  // calls that others pass on
+  ['an approve that a forwarder passes on', 'unlimited-approval', forward(approveAll)],
+  ['an approve that a newer forwarder passes on', 'unlimited-approval', forward(approveAll, 'v5')],
+  ['an approve that a station of GSN passes on', 'unlimited-approval', forward(approveAll, 'gsn')],
+  ['an approve that Gelato passes on', 'unlimited-approval', gelato(approveAll)],
+  ['an approve under another name', 'unlimited-approval', data('Request', 'address user,address to,bytes callData,uint256 nonce', { user: me, to: usdc, callData: approveAll, nonce: 1 })],
+  ['a payment that a forwarder passes on', 'lookalike', forward(call('transfer', [twin, 5n]))],
+  ['a call that nobody can read, passed on', 'unread-signature', forward('0xdeadbeef', 'v4', market), 'caution'],
+  ['a call to a token that nobody can read, passed on', 'token-signature', forward('0xdeadbeef')],
+  ['a call of a Safe that nobody can read, of a token', 'unread-signature', safeTx(`0xdeadbeef${usdc.slice(2).padStart(64, '0')}`), 'caution'],
+  ['a user operation in typed data', 'unlimited-approval', operate(approveAll)],
+  ['a user operation of a Safe', 'unlimited-approval', data('SafeOp', safeOperation, { safe, nonce: 0, initCode: '0x', callData: execute(usdc, approveAll), verificationGasLimit: 1, callGasLimit: 1, preVerificationGas: 1, maxPriorityFeePerGas: 1, maxFeePerGas: 1, paymasterAndData: '0x', validAfter: 0, validUntil: 0, entryPoint: trap }, { chainId: 1, verifyingContract: market })],
+  // keys of other services, and what is out of sight
+  ['a key of dYdX at another site', 'domain-mismatch', dydx('https://trade.dydx.exchange')],
+  ['a key of dYdX in a message that names this site as well', 'domain-mismatch', sign(`{"onlySignOn":"http://${host}","onlySignOn":"https://trade.dydx.exchange"}`)],
+  ['a key of dYdX in a message', 'domain-mismatch', sign('{\n  "name": "dYdX",\n  "action": "dYdX STARK Key",\n  "onlySignOn": "https://trade.dydx.exchange"\n}')],
+  ['a key of zkSync', 'key-message', sign('Access zkSync account.\n\nOnly sign this message for a trusted client!'), 'caution'],
+  ['a key of Immutable', 'key-message', sign('Only sign this request if you’ve initiated an action with Immutable X.'), 'caution'],
+  ['a key of Loopring', 'key-message', sign('Sign this message to access Loopring Exchange: 0x0BABA1Ad5bE3a5C0a66E7ac838a129Bf948f1eA4 with key nonce: 0'), 'caution'],
+  ['a key of zkLink', 'key-message', sign("Sign this message to create a key to interact with zkLink's layer2 services."), 'caution'],
+  ['a message behind empty lines', 'hidden-characters', sign(`Hello${'\n'.repeat(40)}I sell my house for 1 USD.`), 'caution'],
+  ['a message behind lines of blanks', 'hidden-characters', sign(`Hello${'\n  '.repeat(40)}I sell my house for 1 USD.`), 'caution'],
+  ['a message behind lines of dots', 'hidden-characters', sign(`Hello${'\n.'.repeat(60)}\nI sell my house for 1 USD.`), 'caution'],
+  ['a message that is too long', 'not-whole', sign('a'.repeat(20_000)), 'caution'],
+  // what JSON has no text for
+  ['a payment to a look-alike beside a number of JavaScript', 'lookalike', { method: 'eth_sendTransaction', params: [{ from: me, to: twin, value: '0x5', note: 1n }] }],
+  // transfers by a signature
+  ['an authorized transfer to a stranger', 'signed-transfer', authorization(thief)],
+  ['an authorized transfer to a friend', 'signed-transfer', authorization(friend), 'caution'],
+]
+
+/** What apps let be signed every day, also what a naive rule would catch. */
+export const ordinarySignatures: readonly (readonly [name: string, row: Row])[] = [
+  ['a login', data('Login', 'string message,uint256 nonce', { message: 'Log in to app.example', nonce: 8 }, { name: 'App', version: '1' })],
+  ['a login with the account', data('Login', 'address wallet,string nonce,uint256 timestamp', { wallet: me, nonce: 'a1b2', timestamp: inDays(0) }, { name: 'App', version: '1', chainId: 1 })],
+  ['a login with a session token', data('Session', 'string token,uint256 issuedAt', { token: 'a1b2c3', issuedAt: inDays(0) }, { name: 'App' })],
+  ['a login with a date', data('ClobAuth', 'address address,string timestamp,uint256 nonce,string message', { address: me, timestamp: '1700000000', nonce: 0, message: 'This message attests that I control the given wallet' }, { name: 'ClobAuthDomain', version: '1', chainId: 1 })],
+  ['a letter of a service', data('Mail', 'string from,string contents', { from: 'Alice', contents: 'Hello' }, { name: 'Post', version: '1' })],
+  ['a vote for several choices', data('Vote', 'address from,string space,uint64 timestamp,bytes32 proposal,string choice,string reason,string app,string metadata', { from: me, space: 'dao.eth', timestamp: 1, proposal: hash, choice: '{"1":2}', reason: '', app: 'snapshot', metadata: '{}' }, { name: 'snapshot', version: '0.1.4' })],
+  ['a proposal', data('Proposal', 'address from,string space,uint64 timestamp,string type,string title,string body,string[] choices,uint64 start,uint64 end,uint64 snapshot,string plugins,string app', { from: me, space: 'dao.eth', timestamp: 1, type: 'single-choice', title: 'A', body: 'B', choices: ['Yes', 'No'], start: 1, end: 2, snapshot: 3, plugins: '{}', app: 'snapshot' }, { name: 'snapshot', version: '0.1.4' })],
+  ['a ballot', data('Ballot', 'uint256 proposalId,uint8 support', { proposalId: 5, support: 1 })],
+  ['a ballot of a newer governor', data('Ballot', 'uint256 proposalId,uint8 support,address voter,uint256 nonce', { proposalId: 5, support: 1, voter: me, nonce: 0 })],
+  ['a ballot with a reason', data('ExtendedBallot', 'uint256 proposalId,uint8 support,string reason,bytes params', { proposalId: 5, support: 1, reason: 'Good', params: '0x' })],
+  ['votes of a token that are passed on', data('Delegation', 'address delegatee,uint256 nonce,uint256 expiry', { delegatee: thief, nonce: 0, expiry: inDays(1) }, at(usdc))],
+  ['votes of Aave that are passed on', data('DelegateByType', 'address delegatee,uint256 type,uint256 nonce,uint256 expiry', { delegatee: thief, type: 0, nonce: 0, expiry: inDays(1) }, at(dai))],
+  ['a post on Lens', data('PostWithSig', 'uint256 profileId,string contentURI,address collectModule,bytes collectModuleInitData,address referenceModule,bytes referenceModuleInitData,uint256 nonce,uint256 deadline', { profileId: 1, contentURI: 'ipfs://a', collectModule: zero, collectModuleInitData: pad(usdc), referenceModule: zero, referenceModuleInitData: '0x', nonce: 0, deadline: inDays(1) })],
+  ['coins of Hyperliquid between own accounts', hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', { amount: '100', toPerp: true, nonce: 1 })],
+  ['a withdrawal from Hyperliquid to me', hyperliquid('Withdraw', payout, { destination: me.toLowerCase(), amount: '100', time: 1 })],
+  ...(['LimitOrder', 'RfqOrder', 'OtcOrder'] as const).map((kind) => [`a ${kind} of 0x`, zeroEx(kind, 1000n * million)] as const),
+  ['an order of 1inch', oneInch(1000n * million)],
+  ['an order of 1inch for me', oneInch(1000n * million, { receiver: me })],
+  ['a listing on LooksRare', looksRare(10n ** 18n)],
+  ['a listing for tokens', seaportIn(usdc, 25n * million)],
+  ['an order of CoW for ether', cowOf(1000n * million, 10n ** 17n, '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')],
+  ['a payment to a friend that a forwarder passes on', forward(call('transfer', [friend, 5n]))],
+  ['a payment to a friend that Gelato passes on', gelato(call('transfer', [friend, 5n]))],
+  ['a user operation that pays a friend', operate(call('transfer', [friend, 5n]))],
+  ['an order of CoW that is taken back', data('OrderCancellations', 'bytes[] orderUids', { orderUids: [`0x${'9a'.repeat(56)}`] })],
+  ['an authorized transfer that is taken back', data('CancelAuthorization', 'address authorizer,bytes32 nonce', { authorizer: me, nonce: hash }, at(usdc))],
+  ['a text that a Safe signs', data('SafeMessage', 'bytes message', { message: toHex('Hello from the app!') }, { chainId: 1, verifyingContract: safe })],
+  ['a relayer of Balancer that is ended', balancer(relayerCall.replace(/1$/, '0'))],
+  ['a leave for all items that is ended', data('PermitForAll', 'address owner,address operator,bool approved,uint256 nonce,uint256 deadline', { owner: me, operator: trap, approved: false, nonce: 0, deadline: inDays(1) }, at(apes))],
+  ['a key of dYdX at its own site', dydx(`http://${host}`)],
+  ['a key of dYdX at its own site, without a scheme', dydx(host)],
+  ['an onboarding of dYdX', data('dYdX', 'string action', { action: 'dYdX Chain Onboarding' }, { name: 'dYdX Chain', chainId: 1 })],
+  ['a sign-in in capitals', sign(siwe(host.toUpperCase(), { uri: `http://${host}` }))],
+  ['terms with paragraphs', sign(`Terms\n\n\n1. Be kind.\n\n\n\n2. Only you can sign.\n\n${'A long line of them. '.repeat(40)}`)],
+  ['a text with a table', sign('Name     Amount\n----     ------\nA        1\nB        2\n')],
+  ['a JSON that is written out', sign(JSON.stringify({ a: { b: { c: { d: { e: [1, 2, 3] } } } } }, null, 2))],
+  ['a wrapped order', cowOf(1000n * million, 1000n * million, weth)],
+  ['a number', sign(numberToHex(12_345n))],
+]
