@@ -3,7 +3,7 @@ import { explainPsbt } from './bitcoin/explainPsbt'
 import { explained } from './explanation'
 import { explainMessage } from './explainMessage'
 import { explainTransaction, type ExplainOptions } from './evm/explainTransaction'
-import { explainInstructions } from './solana/explainInstructions'
+import { explainInstructions, solanaHighestFee } from './solana/explainInstructions'
 import { readTransaction } from './solana/transaction'
 import { explainTypedData } from './typedData/explainTypedData'
 import { readTypedData } from './typedData/types'
@@ -54,11 +54,16 @@ function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOpt
   return explained({ ...found, actions: [...listOf(authorizationList).map(delegationOf), ...found.actions] })
 }
 
+/** As many as are explained, and that there are more. */
+function cutOff(given: readonly unknown[], explainOne: (one: unknown) => Explanation): readonly Explanation[] {
+  const shown = given.slice(0, MAX_CALLS).map(explainOne)
+  return given.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
+}
+
 function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): readonly Explanation[] {
   const { calls: given, capabilities } = fieldsOf(listOf(params)[0])
   const calls = listOf(given)
-  const shown = [...delegationIn(capabilities), ...calls.slice(0, MAX_CALLS).map((call) => ofCall(call, asking, options))]
-  return calls.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
+  return [...delegationIn(capabilities), ...cutOff(calls, (call) => ofCall(call, asking, options))]
 }
 
 const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessage(bytes, asking))]
@@ -66,9 +71,10 @@ const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessa
 const fromBase64 = (text: unknown) => Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0))
 
 /** A transaction of Solana in base64. */
-function ofWire(wire: unknown): Explanation {
+function ofWire(wire: unknown, { signer }: Asking): Explanation {
   try {
-    return explained(explainInstructions(readTransaction(fromBase64(wire))))
+    const transaction = readTransaction(fromBase64(wire))
+    return explained({ ...explainInstructions(transaction, signer), ...(transaction.signers[0] === signer && { fee: solanaHighestFee(transaction) }) })
   } catch {
     return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
   }
@@ -107,9 +113,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   signPsbt: (params, asking) => [ofPsbt(params, asking)],
   solana_signMessage: (params, asking) => ofMessage(fromBase58(String(fieldsOf(params).message).slice(0, 14_000)), asking),
-  solana_signTransaction: (params) => [ofWire(fieldsOf(params).transaction)],
-  solana_signAndSendTransaction: (params) => [ofWire(fieldsOf(params).transaction)],
-  solana_signAllTransactions: (params) => listOf(fieldsOf(params).transactions).slice(0, MAX_CALLS).map(ofWire),
+  solana_signTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
+  solana_signAndSendTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
+  solana_signAllTransactions: (params, asking) => cutOff(listOf(fieldsOf(params).transactions), (wire) => ofWire(wire, asking)),
 }
 
 /**

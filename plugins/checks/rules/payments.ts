@@ -1,5 +1,5 @@
 import { checksumAddress } from '../../../kernel/plugins/toolkit'
-import { paymentsOf, sameAddress } from '../addresses'
+import { type Payment, paymentsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
 
@@ -28,10 +28,13 @@ export function elsewhere(address: string, { codes, elsewhere: found }: Facts): 
   return network !== undefined && codes.get(address) === '0x' ? { id: 'other-network', level: 'danger', values: { address, network } } : undefined
 }
 
-function checkPayment(to: string, token: string | undefined, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+function checkPayment(to: string, { token: paid, from }: Payment, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
   const values = { address: to }
+  const token = paid && sameAddress(paid)
+  const own = sameAddress(account)
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
-  if (to === sameAddress(account)) return [{ id: 'self', level: 'caution', values }]
+  // what comes back from an account that is the account's to empty, such as a stake, is no payment
+  if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: 'caution', values }] : []
   const lost = elsewhere(to, facts)
   const twin = lookAlike(to, facts)
   const isNew = !facts.known.has(to)
@@ -58,7 +61,7 @@ export const payments: Rule = async (request, facts) => {
     ...paymentsOf(request, facts.codes).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
       const alone: readonly Finding[] = signed.has(action) ? [{ id: 'signed-transfer', level: 'caution', values: { address: to } }] : []
-      return [...alone, ...checkPayment(to, action.token && sameAddress(action.token), request, facts)]
+      return [...alone, ...checkPayment(to, action, request, facts)]
     }),
   ]
 }
