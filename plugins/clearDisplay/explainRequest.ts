@@ -54,16 +54,11 @@ function ofCall(given: unknown, { signer, chainId }: Asking, options: ExplainOpt
   return explained({ ...found, actions: [...listOf(authorizationList).map(delegationOf), ...found.actions] })
 }
 
-/** As many as are explained, and that there are more. */
-function cutOff(given: readonly unknown[], explainOne: (one: unknown) => Explanation): readonly Explanation[] {
-  const shown = given.slice(0, MAX_CALLS).map(explainOne)
-  return given.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
-}
-
 function ofBatch(params: unknown, asking: Asking, options: ExplainOptions): readonly Explanation[] {
   const { calls: given, capabilities } = fieldsOf(listOf(params)[0])
   const calls = listOf(given)
-  return [...delegationIn(capabilities), ...cutOff(calls, (call) => ofCall(call, asking, options))]
+  const shown = [...delegationIn(capabilities), ...calls.slice(0, MAX_CALLS).map((call) => ofCall(call, asking, options))]
+  return calls.length > MAX_CALLS ? [...shown, explained({ actions: [{ kind: 'batch', to: undefined, actions: [], isCut: true }], warnings: [] })] : shown
 }
 
 const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessage(bytes, asking))]
@@ -115,7 +110,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   solana_signMessage: (params, asking) => ofMessage(fromBase58(String(fieldsOf(params).message).slice(0, 14_000)), asking),
   solana_signTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
   solana_signAndSendTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
-  solana_signAllTransactions: (params, asking) => cutOff(listOf(fieldsOf(params).transactions), (wire) => ofWire(wire, asking)),
+  solana_signAllTransactions: (params, asking) => listOf(fieldsOf(params).transactions).slice(0, MAX_CALLS).map((wire) => ofWire(wire, asking)),
 }
 
 /**

@@ -237,3 +237,76 @@ test('an account that another program owns from then on is one that is taken ove
   expect(simulation).toMatchObject({ outcome: 'succeeds', taken: [me().publicKey.toBase58()] })
   expect(findings).toContainEqual({ id: 'taken-over', level: 'danger', values: { address: me().publicKey.toBase58() } })
 })
+
+const native = new PublicKey('So11111111111111111111111111111111111111112')
+const unchecked = (amount: number) => instruction(tokenProgram, [[mine(), false, true], [ataOf(friend().publicKey), false, true], owner()], Buffer.from([3]), u64(amount))
+/** An instruction of a program that nobody can read, which names what it takes from. */
+const unread = () => instruction(Keypair.generate().publicKey, [owner(), [mine(), false, true], [ataOf(friend().publicKey), false, true], [friend().publicKey, false, true]], Buffer.from([7, 7, 7]))
+/** The node tries this instead of what it is given: what a program does with the account's signature, done openly. */
+async function instead(...instructions: TransactionInstruction[]) {
+  const wire = wireOf(await built(...instructions))
+  front.instead = ({ body }, response) => {
+    const calls = (JSON.parse(body) as { method: string; params: unknown[] }[]).map((call) => (call.method === 'simulateTransaction' ? { ...call, params: [wire, ...call.params.slice(1)] } : call))
+    void fetch(solana.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(calls) }).then(async (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(await answer.text()))
+    return true
+  }
+}
+const paidBack = () => SystemProgram.transfer({ fromPubkey: friend().publicKey, toPubkey: me().publicKey, lamports: 7_000 })
+
+test.each([
+  ['more than it says', 'caution', () => [transfer(5), unread()], () => [transfer(5), transfer(300)]],
+  ['what it does not say', 'caution', () => [unread()], () => [transfer(300)]],
+  ['what there is no half of', 'danger', () => [unread()], () => [transfer(1)]],
+] as const)('a program takes %s by the account\'s signature', async (_, level, asked, done) => {
+  const { look } = await start()
+  await land([me()], await built(open()))
+  await instead(...done())
+  expect((await look(...asked())).findings).toContainEqual({ id: 'loses-more', level })
+})
+
+test('an exchange by a program that nobody can read, a transfer that names no mint, and coins that are unwrapped raise nothing', async () => {
+  const { look } = await start()
+  const wrapped = PublicKey.findProgramAddressSync([me().publicKey.toBuffer(), tokenProgram.toBuffer(), native.toBuffer()], associated)[0]
+  const openWrapped = instruction(associated, [owner(), [wrapped, false, true], [me().publicKey, false, false], [native, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1]))
+  await land([me()], await built(open(), openWrapped, SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: wrapped, lamports: 50_000 }), instruction(tokenProgram, [[wrapped, false, true]], Buffer.from([17]))))
+  expect(dangersOf(await look(unchecked(300)))).toEqual([])
+  const unwrapped = await look(instruction(tokenProgram, [[wrapped, false, true], [me().publicKey, false, true], owner()], Buffer.from([9])))
+  expect(unwrapped.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -50_000n }, {}] })
+  expect(dangersOf(unwrapped)).toEqual([])
+  await instead(transfer(300), paidBack())
+  expect(dangersOf(await look(unread()))).toEqual([])
+})
+
+test('who else may close an account, and who may take out a stake, is seen from its state', async () => {
+  const { look } = await start()
+  const closer = instruction(tokenProgram, [[mine(), false, true], owner()], Buffer.from([6, 3, 1]), friend().publicKey.toBuffer())
+  const seed = await PublicKey.createWithSeed(me().publicKey, 'stake', StakeProgram.programId)
+  const own = { basePubkey: me().publicKey, seed: 'stake', stakePubkey: seed, fromPubkey: me().publicKey }
+  await land([me()], await built(...StakeProgram.createAccountWithSeed({ ...own, authorized: { staker: me().publicKey, withdrawer: me().publicKey } as never, lamports: 3_000_000_000 }).instructions))
+  const stakeOf = StakeProgram.authorize({ stakePubkey: seed, authorizedPubkey: me().publicKey, newAuthorizedPubkey: friend().publicKey, stakeAuthorizationType: { index: 1 } }).instructions
+  expect((await look(closer)).simulation).toMatchObject({ outcome: 'succeeds', taken: [mine().toBase58()] })
+  expect((await look(...stakeOf)).simulation).toMatchObject({ outcome: 'succeeds', taken: [seed.toBase58()] })
+  const back = await look(...StakeProgram.withdraw({ stakePubkey: seed, authorizedPubkey: me().publicKey, toPubkey: me().publicKey, lamports: 5_000_000 }).instructions)
+  expect(back.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: 5_000_000n }] })
+  expect(dangersOf(back)).toEqual([])
+})
+
+test('of twelve transactions each is looked at, what they lose is summed, and one that cannot be tried hides none of it', async () => {
+  const { api } = await start()
+  const warned: Error[] = []
+  const note = (warning: Error) => void warned.push(warning)
+  process.on('warning', note)
+  const all = async (rows: readonly TransactionInstruction[]) => {
+    const transactions = await Promise.all(rows.map(async (one) => wireOf(await built(one))))
+    return api.check({ method: 'solana_signAllTransactions', params: { transactions } })
+  }
+  const eleven = Array.from({ length: 11 }, (_, at) => coins(at + 1))
+  const { simulation, findings } = await all([...eleven, setAuthority()])
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: expect.arrayContaining([{ asset: expect.stringContaining('slip44'), raw: -66n }]), taken: [mine().toBase58()] })
+  expect(findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['owner-change', 'taken-over']))
+  const partly = await all([coins(5), transfer(10 ** 12), coins(6)])
+  expect(partly.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -11n }], isUntried: true })
+  expect(partly.findings).toContainEqual({ id: 'untried-unsupported', level: 'info' })
+  process.off('warning', note)
+  expect(warned).toEqual([])
+})
