@@ -89,11 +89,11 @@ function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly
 const maxOthers = 3
 
 /** Asks other networks about who is paid or may spend and is not known: who is known has been right here before. */
-function askOthers(request: CheckedRequest, { known, others }: FactsDeps, sendTo: (chainId: ChainId) => Send, into: Map<string, string>): readonly Promise<unknown>[] {
+function askOthers(request: CheckedRequest, { known, others, send }: FactsDeps, signal: AbortSignal, into: Map<string, string>): readonly Promise<unknown>[] {
   const wanted = request.isTransaction ? [...paymentsOf(request).map(({ to }) => to), ...leavesOf(request).map(({ spender }) => spender)].map(sameAddress) : []
   const unknown = [...new Set(wanted)].filter((address) => evmAddress.test(address) && !known.has(address)).slice(0, maxAddresses)
   return others.slice(0, maxOthers).flatMap(({ id, name }) => {
-    const ask = sendTo(id)
+    const ask = send(signal, id)
     return unknown.map(async (address) => {
       const code = await ask('eth_getCode', [address, 'latest'])
       if (typeof code === 'string' && isContract(code)) into.set(address, name)
@@ -105,30 +105,16 @@ function askOthers(request: CheckedRequest, { known, others }: FactsDeps, sendTo
 export async function gatherFacts(request: CheckedRequest, deps: FactsDeps): Promise<Facts> {
   const { clock, timeout, signal, known, origin, walletChainId } = deps
   const ending = new AbortController()
-  /** Of requests: each has one of its own, as many listeners on one look like a leak to Node. */
-  const asking = new Set<AbortController>()
-  const end = () => [ending, ...asking].forEach((one) => one.abort())
+  const end = () => ending.abort()
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
   const into: Gathered = { elsewhere: new Map(), codes: new Map(), tokens: new Set(), balances: new Map(), balance: undefined }
   const bad = new Map<string, string>()
   let simulation: Simulation | undefined
-  const sendTo = (chainId?: ChainId): Send => {
-    return async (method, params) => {
-      const own = new AbortController()
-      if (ending.signal.aborted) own.abort()
-      asking.add(own)
-      try {
-        return await deps.send(own.signal, chainId)(method, params)
-      } finally {
-        asking.delete(own)
-      }
-    }
-  }
-  const send = sendTo()
+  const send = deps.send(ending.signal)
   const work = Promise.allSettled([
     deps.simulate(send).then((found) => void (simulation = found), () => void (simulation = { outcome: 'untried', why: 'unavailable' })),
-    ...(request.namespace === 'eip155' ? [...askChain(request, send, into), ...askOthers(request, deps, sendTo, into.elsewhere)] : []),
+    ...(request.namespace === 'eip155' ? [...askChain(request, send, into), ...askOthers(request, deps, ending.signal, into.elsewhere)] : []),
     deps.tokens().then((tokens) => tokens.forEach((token) => into.tokens.add(token))),
     askLists(request, deps, ending.signal, (address, list) => bad.set(address, list)),
   ])

@@ -42,8 +42,9 @@ function givenAway(actions: readonly Action[], request: CheckedRequest, facts: F
   const paid = actions.flatMap((action): readonly Coin[] => (action.kind === 'transfer' ? [{ ...(action.to !== undefined && { address: action.to }), amount: action.amount }] : []))
   const isSpent = paid.some((coin) => !whose(coin))
   const isKept = (coin: Coin) => whose(coin) === 'ordinals' || (whose(coin) === 'own' && coin.amount !== undefined && coin.amount <= postage && /^(?:bc|tb|bcrt)1p/.test(coin.address ?? ''))
-  // a transfer spends what the wallet finds at the account
-  const given: readonly Coin[] = request.call.method === 'sendTransfer' ? [{ address: request.account, amount: undefined }] : spent
+  // a transfer spends what the wallet finds at the account that it names
+  const { account = request.account } = (request.call.params ?? {}) as { readonly account?: string }
+  const given: readonly Coin[] = request.call.method === 'sendTransfer' ? [{ address: account, amount: undefined }] : spent
   const isShared = spent.some((coin) => whose(coin)) && spent.some((coin) => coin.address !== undefined && !whose(coin))
   return [
     ...(isSpent && given.some(isKept) ? [{ id: 'inscription', level: 'caution' } as const] : []),
