@@ -46,15 +46,33 @@ function stateOf(value: unknown): State {
   return { lamports, program, ...(bytes.length >= withdrawer.to && { withdrawer: toBase58(bytes.slice(withdrawer.from, withdrawer.to)) }) }
 }
 
-/** Accounts that a transaction names by itself; others are in tables of the network. */
-const accountsIn = ({ instructions, signers }: SolanaTransaction): readonly string[] =>
-  [...new Set([...signers, ...instructions.flatMap(({ accounts }) => accounts.flatMap((account) => account ?? []))])].slice(0, maxAccounts)
+/** Where the keys of a lookup table begin. */
+const tableHead = 56
+
+/** Accounts that a transaction may change and that tables of the network hold; nothing where a table could not be read. */
+async function accountsOfTables({ tables }: SolanaTransaction, send: Send): Promise<readonly string[] | undefined> {
+  if (!tables.length) return []
+  const answer = await send('getMultipleAccounts', [tables.map(({ key }) => key), { encoding: 'base64', commitment: 'confirmed' }])
+  const found = isRecord(answer) && Array.isArray(answer.value) ? answer.value : []
+  const keys = tables.flatMap(({ writable }, at) => {
+    const { data } = isRecord(found[at]) ? found[at] : {}
+    const bytes = Array.isArray(data) ? bytesOf(data[0]) : undefined
+    return writable.map((place) => bytes?.slice(tableHead + 32 * place, tableHead + 32 * place + 32))
+  })
+  return keys.every((key) => key?.length === 32) ? keys.map((key) => toBase58(key as Uint8Array<ArrayBuffer>)) : undefined
+}
+
+/** Accounts that a transaction names by itself, and those that tables hold. */
+const accountsIn = ({ instructions, signers }: SolanaTransaction, inTables: readonly string[]): readonly string[] =>
+  [...new Set([...signers, ...instructions.flatMap(({ accounts }) => accounts.flatMap((account) => account ?? [])), ...inTables])]
 
 async function simulateOne(wire: string, account: string, chainId: ChainId, send: Send): Promise<Simulation> {
   const bytes = bytesOf(wire)
   const transaction = bytes && readTransaction(bytes)
   if (!transaction) return { outcome: 'untried', why: 'unsupported' }
-  const addresses = accountsIn(transaction)
+  const inTables = await accountsOfTables(transaction, send)
+  const named = accountsIn(transaction, inTables ?? [])
+  const addresses = named.slice(0, maxAccounts)
   const settings = { encoding: 'base64', commitment: 'confirmed' }
   const message = btoa(String.fromCharCode(...transaction.message))
   const [answer, before, fee] = await Promise.all([
@@ -71,7 +89,7 @@ async function simulateOne(wire: string, account: string, chainId: ChainId, send
   const isPayer = transaction.signers[0] === account
   const cost = isPayer ? feeOf(fee, transaction) : 0n
   const states = addresses.map((address, at) => ({ address, was: stateOf(then[at]), is: stateOf(now[at]) }))
-  const isPartial = transaction.instructions.some(({ accounts }) => accounts.some((one) => one === undefined))
+  const isPartial = inTables === undefined || named.length > maxAccounts
   const terms = states.flatMap(({ address, was, is }) => (was.terms ?? is.terms ? [{ token: address, ...((was.terms ?? is.terms) as MintTerms) }] : []))
   return { outcome: 'succeeds', ...changesOf(states, account, chainId, cost), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { AddressLookupTableAccount, Keypair, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
+import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defineSolana } from '../../../kernel/networks/index'
 import { checks, type Report } from '../../../plugins/checks'
@@ -304,4 +304,35 @@ test('of twelve transactions each is looked at, what they lose is summed, and on
   const partly = await all([coins(5), transfer(10 ** 12), coins(6)])
   expect(partly.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -11n }], isUntried: true })
   expect(partly.findings).toContainEqual({ id: 'untried-unsupported', level: 'info' })
+})
+
+test('what a table of the network names is looked at, too', async () => {
+  const { api, network } = await start()
+  await land([me()], await built(open()))
+  const addresses = [ataOf(friend().publicKey), mine()]
+  const key = Keypair.generate().publicKey
+  // this chain makes no tables: the front has this one, and does without it what is asked
+  await instead(transfer(300), unchecked(5))
+  const forward = front.instead as NonNullable<typeof front.instead>
+  front.instead = (request, response) => {
+    const { id, method, params } = JSON.parse(request.body) as { id: number; method?: string; params: [string[]] }
+    // one call is no batch
+    if (method !== 'getMultipleAccounts' || params[0][0] !== key.toBase58()) return forward(request, response)
+    const data = Buffer.concat([Buffer.alloc(56), ...addresses.map((address) => address.toBuffer())]).toString('base64')
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: [{ lamports: 1, owner: AddressLookupTableProgram.programId.toBase58(), executable: false, rentEpoch: 0, data: [data, 'base64'] }] } }))
+    return true
+  }
+  const table = new AddressLookupTableAccount({ key, state: { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses } })
+  const message = new TransactionMessage({ payerKey: me().publicKey, recentBlockhash: (await connection.getLatestBlockhash()).blockhash, instructions: [transfer(300), unchecked(5)] }).compileToV0Message([table])
+  const { simulation } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: Buffer.from(new VersionedTransaction(message).serialize()).toString('base64') } })
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ asset: assetsOf(network.id).token, raw: -305n }] })
+  expect(simulation).not.toHaveProperty('isPartial')
+})
+
+test('one that looks like who is known is named, whatever else the transaction calls', async () => {
+  const { look } = await start()
+  const known = friend().publicKey.toBase58()
+  const twin = new PublicKey(`${known.slice(0, 20)}${known[20] === '2' ? '3' : '2'}${known.slice(21)}`)
+  const { findings } = await look(SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: twin, lamports: 5_000_000 }), unread())
+  expect(findings).toContainEqual({ id: 'lookalike', level: 'danger', compare: [twin.toBase58(), known] })
 })
