@@ -145,15 +145,15 @@ export async function simulateSolana({ params, account = '', chainId }: Pick<Rpc
   )
   const [first] = tried as [Simulation, ...Simulation[]]
   const count = Array.isArray(transactions) ? transactions.length : 1
-  if (count === 1 || first.outcome !== 'succeeds') return first
   // what one of them makes, the next may need
   const done = tried.flatMap((one) => (one.outcome === 'succeeds' ? [one] : []))
+  if (count === 1 || first.outcome === 'fails' || !done.length) return first
   const sums = new Map<BalanceChange['asset'], bigint>()
   for (const { asset, raw } of done.flatMap(({ changes = [] }) => changes)) sums.set(asset, (sums.get(asset) ?? 0n) + raw)
   const [terms, taken] = [done.flatMap((one) => one.terms ?? []), done.flatMap((one) => one.taken ?? [])]
   return {
     outcome: 'succeeds',
-    coins: first.coins,
+    coins: done[0]?.coins,
     changes: [...sums].flatMap(([asset, raw]) => (raw === 0n ? [] : [{ asset, raw }])),
     isPartial: true,
     mints: Object.assign({}, ...done.map((one) => one.mints ?? {})),

@@ -6,7 +6,7 @@ import { checks, type Report } from '../../../plugins/checks'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
 import { connectTo, keypairOf } from '../../harness/solanaFixture'
 import { type Front, startFront, startKit } from '../data/fixture'
-import { everyday, harmful, paying } from './solanaRows'
+import { everyday, harmful, paying, u64 } from './solanaRows'
 
 const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -38,11 +38,6 @@ const mine = () => ataOf(me().publicKey)
 type Part = readonly [key: PublicKey, isSigner: boolean, isWritable: boolean]
 const instruction = (programId: PublicKey, keys: readonly Part[], ...bytes: Uint8Array[]) =>
   new TransactionInstruction({ programId, keys: keys.map(([pubkey, isSigner, isWritable]) => ({ pubkey, isSigner, isWritable })), data: Buffer.concat(bytes) })
-const u64 = (value: number) => {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigUInt64LE(BigInt(value))
-  return bytes
-}
 const owner = (): Part => [me().publicKey, true, true]
 const coins = (lamports: number) => SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: friend().publicKey, lamports })
 const open = () => instruction(associated, [owner(), [ataOf(friend().publicKey), false, true], [friend().publicKey, false, false], [mint, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1]))

@@ -11,12 +11,12 @@ const programs = {
   leaves: new PublicKey('BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY'),
 } as const
 
-/** A number of 32 or 64 bits, little-endian. */
-export const u32 = (value: number) => {
+const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value)
   return bytes
 }
+/** A number of 64 bits, little-endian. */
 export const u64 = (value: bigint | number) => {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(BigInt(value))
