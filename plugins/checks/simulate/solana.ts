@@ -5,6 +5,7 @@ import { nativeAsset, assetOf } from '../../caip19/assets'
 import { type MintTerms, readMintTerms } from '../../clearDisplay/solana/mintTerms'
 import { readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
+import { type InnerItems, itemsIn } from './innerItems'
 import { readRejection } from './reason'
 import type { BalanceChange, Send, Simulation } from './types'
 
@@ -91,7 +92,7 @@ async function simulateOne(wire: string, account: string, chainId: ChainId, send
   const states = addresses.map((address, at) => ({ address, was: stateOf(then[at]), is: stateOf(now[at]) }))
   const isPartial = inTables === undefined || named.length > maxAccounts
   const terms = states.flatMap(({ address, was, is }) => (was.terms ?? is.terms ? [{ token: address, ...((was.terms ?? is.terms) as MintTerms) }] : []))
-  return { outcome: 'succeeds', ...changesOf(states, account, chainId, cost), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
+  return { outcome: 'succeeds', ...changesOf(states, itemsIn(found.innerInstructions, account), account, chainId, cost), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
 }
 
 const feeOf = (answer: unknown, { signers }: SolanaTransaction): bigint => {
@@ -106,10 +107,10 @@ const reasonIn = (logs: unknown): string | undefined => {
   return line?.replace(/^Program log: (?:Error: )?|^.*failed: /, '').slice(0, 120)
 }
 
-function changesOf(states: readonly { readonly address: string; readonly was: State; readonly is: State }[], account: string, chainId: ChainId, fee: bigint) {
+function changesOf(states: readonly { readonly address: string; readonly was: State; readonly is: State }[], inner: InnerItems, account: string, chainId: ChainId, fee: bigint) {
   const sums = new Map<BalanceChange['asset'], bigint>()
   const add = (asset: BalanceChange['asset'] | undefined, raw: bigint) => asset && sums.set(asset, (sums.get(asset) ?? 0n) + raw)
-  const taken: string[] = []
+  const taken: string[] = [...inner.taken]
   const mints: Record<string, string> = {}
   const isGiven = (now: string | undefined, before: string | undefined) => now !== undefined && now !== before && now !== account
   for (const { address, was, is } of states) {
@@ -123,6 +124,7 @@ function changesOf(states: readonly { readonly address: string; readonly was: St
     mints[address] = was.token.mint
     if (is.token && (is.token.owner !== account || isGiven(is.token.delegate, was.token.delegate) || isGiven(is.token.closer, was.token.closer))) taken.push(address)
   }
+  for (const { item, raw } of inner.moved) add(assetOf(chainId, item), raw)
   const changes = [...sums].flatMap(([asset, raw]) => (raw === 0n ? [] : [{ asset, raw }]))
   const coins = states.find(({ address }) => address === account)?.was.lamports
   return { ...(coins !== undefined && { coins }), changes: changes.sort((a, b) => Number(a.raw > 0n) - Number(b.raw > 0n)), ...(taken.length > 0 && { taken }), ...(Object.keys(mints).length > 0 && { mints }) }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toBase58 } from '../../../frame/protocol/base58'
 import { defineSolana } from '../../../kernel/networks/index'
 import { checks, type Report } from '../../../plugins/checks'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
@@ -75,7 +76,9 @@ async function holdings(chainId: string) {
   return new Map([[coin, BigInt(balance)], [token, tokens]])
 }
 async function land(signers: readonly Keypair[], transaction: Transaction) {
-  const signature = await connection.sendTransaction(transaction, [...signers], { skipPreflight: true })
+  // the client's own sending keeps a block hash for longer than it is valid here
+  transaction.sign(...signers)
+  const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
   await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus, { interval: 5 }).toMatch(/confirmed|finalized/)
 }
 
@@ -330,4 +333,35 @@ test('one that looks like who is known is named, whatever else the transaction c
   const twin = new PublicKey(`${known.slice(0, 20)}${known[20] === '2' ? '3' : '2'}${known.slice(21)}`)
   const { findings } = await look(SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: twin, lamports: 5_000_000 }), unread())
   expect(findings).toContainEqual({ id: 'lookalike', level: 'danger', compare: [twin.toBase58(), known] })
+})
+
+const [core, leaves] = ['CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d', 'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY']
+const item = Keypair.generate().publicKey.toBase58()
+const [asMe, asFriend] = [() => me().publicKey.toBase58(), () => friend().publicKey.toBase58()]
+/** Instructions that a program calls, as nodes write them; this chain tells none. */
+test.each([
+  ['gives an item of Core away', { id: 'loses-more', level: 'danger' }, () => ({ programId: core, accounts: [item, core, asMe(), core, asFriend()], data: toBase58(Uint8Array.of(14, 0)) })],
+  ['burns one', { id: 'loses-more', level: 'danger' }, () => ({ programId: core, accounts: [item, core, asMe(), core], data: toBase58(Uint8Array.of(12, 0)) })],
+  ['gives a leaf away', { id: 'loses-more', level: 'danger' }, () => ({ programId: leaves, accounts: [item, asMe(), asMe(), asFriend(), item], data: toBase58(Uint8Array.from(Buffer.from('a334c8e78c0345ba', 'hex'))) })],
+  ['lets somebody else move an item', { id: 'taken-over', level: 'danger', values: { address: item } }, () => ({ programId: core, accounts: [item, core, asMe(), core], data: toBase58(Uint8Array.from([2, 3, 1, 3, ...friend().publicKey.toBytes()])) })],
+  ['brings one', undefined, () => ({ programId: core, accounts: [item, core, asMe(), asFriend(), asMe()], data: toBase58(Uint8Array.of(14, 0)) })],
+  ['moves one of somebody else\'s, for which the account pays', undefined, () => ({ programId: core, accounts: [item, core, asMe(), asFriend(), asFriend()], data: toBase58(Uint8Array.of(14, 0)) })],
+  ['says what is no base58', undefined, () => ({ programId: core, accounts: [item, 5], data: '0OIl' })],
+] as const)('a program that nobody can read %s', async (_, wanted, inner) => {
+  const { look } = await start()
+  const wire = wireOf(await built(coins(5)))
+  front.instead = ({ body }, response) => {
+    const calls = JSON.parse(body) as { id: number; method: string; params: unknown[] }[]
+    const replaced = calls.map((call) => (call.method === 'simulateTransaction' ? { ...call, params: [wire, ...call.params.slice(1)] } : call))
+    void fetch(solana.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(replaced) }).then(async (answer) => {
+      const outcomes = (await answer.json()) as { id: number; result: { value: object } }[]
+      const tried = calls.find(({ method }) => method === 'simulateTransaction')?.id
+      const told = outcomes.map((one) => (one.id === tried ? { ...one, result: { ...one.result, value: { ...one.result.value, innerInstructions: [{ index: 0, instructions: [inner()] }] } } } : one))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+    })
+    return true
+  }
+  const report = await look(unread())
+  if (wanted) expect(report.findings).toContainEqual(wanted)
+  else expect(dangersOf(report)).toEqual([])
 })
