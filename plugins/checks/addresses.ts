@@ -16,7 +16,8 @@ export type Payment = Extract<Action, { kind: 'transfer' }> & { readonly to: str
 export function paymentsOf({ parts = [], account }: Pick<CheckedRequest, 'parts' | 'account'>, codes?: ReadonlyMap<string, string>): readonly Payment[] {
   const own = sameAddress(account)
   const paymentsIn = (actions: readonly Action[]): readonly Payment[] => {
-    const isCall = actions.some(({ kind }) => kind !== 'transfer' && kind !== 'batch' && kind !== 'memo' && kind !== 'coins' && kind !== 'openAccount')
+    // of Solana each instruction is by itself
+    const isCall = own.startsWith('0x') && actions.some(({ kind }) => kind !== 'transfer' && kind !== 'batch' && kind !== 'memo' && kind !== 'coins' && kind !== 'openAccount')
     return actions.flatMap((action) => {
       if (action.kind === 'batch') return paymentsIn(action.actions)
       if (action.kind !== 'transfer' || action.to === undefined || (action.token === undefined && isCall && codes?.get(sameAddress(action.to)) !== '0x')) return []

@@ -1,5 +1,6 @@
 import type { RpcCall } from '../../kernel/index'
 import { isRecord, keccak256 } from '../../kernel/plugins/toolkit'
+import { explainTransfer } from '../clearDisplay/bitcoin/explainTransfer'
 import { explained } from '../clearDisplay/explanation'
 import { explainMessage } from '../clearDisplay/explainMessage'
 import { explainRequest } from '../clearDisplay/explainRequest'
@@ -19,9 +20,9 @@ export function pageOrigin(): string {
 
 /** Requests that have words of their own, or none because nothing is signed: messages and payments of Bitcoin, networks that are offered, and sign-ins of Solana, whose text the wallet writes. */
 function others({ method, params }: RpcCall, asking: Asking): readonly Explanation[] | undefined {
-  const { message, recipientAddress, amount, domain, address, uri } = isRecord(params) ? params : {}
+  const { message, domain, address, uri } = isRecord(params) ? params : {}
   if (method === 'signMessage') return [explained(explainMessage(new TextEncoder().encode(String(message)), asking))]
-  if (method === 'sendTransfer') return [{ actions: [{ kind: 'transfer', to: String(recipientAddress), amount: BigInt(String(amount)) }], warnings: [] }]
+  if (method === 'sendTransfer') return [explained({ actions: explainTransfer(params), warnings: [] })]
   if (isNetworkOffer(method)) return []
   if (method !== 'solana_signIn') return undefined
   const { host } = new URL(asking.origin)

@@ -21,8 +21,8 @@ export function openKnown(storage: ScopedStorage, book: readonly string[]): Know
   let kept: Kept = storage.read('known', check) ?? []
   return {
     get(session) {
-      const own = Object.values(session.connections ?? {}).flatMap((all) => all.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
-      return new Map([...kept.map(({ address, why }) => [address, why] as const), ...book.map((address) => [sameAddress(address), 'book'] as const), ...own.map((address) => [sameAddress(address), 'own'] as const)])
+      const own = Object.values(session.connections ?? {}).flatMap((all) => all.flatMap(({ accounts }) => accounts))
+      return new Map([...kept.map(({ address, why }) => [address, why] as const), ...book.map((address) => [sameAddress(address), 'book'] as const), ...own.map(({ address, type }) => [sameAddress(address), type === 'ordinal' || type === 'ordinals' ? 'ordinals' : 'own'] as const)])
     },
     signed(request) {
       const paid = paymentsOf(request).map(({ to }) => ({ address: sameAddress(to), why: 'sent' as const }))

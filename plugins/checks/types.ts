@@ -39,8 +39,8 @@ export interface Facts {
   readonly origin: string
   /** The chain that the wallet is on. */
   readonly walletChainId: ChainId | undefined
-  /** Addresses that are known, in the chain's spelling (EVM: lower case), and why: an own account, the host's book, or sent to and allowed from this browser before. */
-  readonly known: ReadonlyMap<string, 'own' | 'book' | 'sent' | 'allowed'>
+  /** Addresses that are known, in the chain's spelling (EVM: lower case), and why: an own account, one that the wallet keeps for ordinals, the host's book, or sent to and allowed from this browser before. */
+  readonly known: ReadonlyMap<string, 'own' | 'ordinals' | 'book' | 'sent' | 'allowed'>
   /** The code at an address, "0x" where there is none. */
   readonly codes: ReadonlyMap<string, string>
   /** The kit's other networks of the same kind by their ids, with the public servers of their definitions. */

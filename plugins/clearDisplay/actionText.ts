@@ -13,8 +13,8 @@ const amountOf = (amount: bigint, token?: string, isTokenId?: 'possible' | 'yes'
 
 const isSame = (one: string, other: string) => (one.startsWith('0x') ? one.toLowerCase() === other.toLowerCase() : one === other)
 
-function transferText({ token, from, to, amount, isTokenId, id }: Of<'transfer'>, signer: string): ActionText {
-  const parties = [...(from !== undefined && !isSame(from, signer) ? [address('from', from)] : []), address('to', to)]
+function transferText({ token, from, to, amount, isTokenId, id, isBurn }: Of<'transfer'>, signer: string): ActionText {
+  const parties: readonly Fact[] = [...(from !== undefined && !isSame(from, signer) ? [address('from', from)] : []), isBurn ? { label: 'to', value: word('nobody') } : address('to', to)]
   if (token === undefined) return { title: 'transfer', amount: amountOf(amount), facts: parties }
   const isItem = isTokenId === 'yes' || id !== undefined
   const number: readonly Fact[] = id === undefined ? [] : [{ label: 'tokenId', value: amountOf(id, token, 'yes') }]

@@ -3,7 +3,7 @@ import { explainPsbt } from './bitcoin/explainPsbt'
 import { explained } from './explanation'
 import { explainMessage } from './explainMessage'
 import { explainTransaction, type ExplainOptions } from './evm/explainTransaction'
-import { explainInstructions } from './solana/explainInstructions'
+import { explainInstructions, solanaHighestFee } from './solana/explainInstructions'
 import { readTransaction } from './solana/transaction'
 import { explainTypedData } from './typedData/explainTypedData'
 import { readTypedData } from './typedData/types'
@@ -75,9 +75,10 @@ const ofMessage = (bytes: Uint8Array, asking: Asking) => [explained(explainMessa
 const fromBase64 = (text: unknown) => Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0))
 
 /** A transaction of Solana in base64. */
-function ofWire(wire: unknown): Explanation {
+function ofWire(wire: unknown, { signer }: Asking): Explanation {
   try {
-    return explained(explainInstructions(readTransaction(fromBase64(wire))))
+    const transaction = readTransaction(fromBase64(wire))
+    return explained({ ...explainInstructions(transaction, signer), ...(transaction.signers[0] === signer && { fee: solanaHighestFee(transaction) }) })
   } catch {
     return explained({ actions: [{ kind: 'call', to: undefined, selector: undefined }], warnings: [] })
   }
@@ -116,9 +117,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   signPsbt: (params, asking) => [ofPsbt(params, asking)],
   solana_signMessage: (params, asking) => ofMessage(fromBase58(String(fieldsOf(params).message).slice(0, 14_000)), asking),
-  solana_signTransaction: (params) => [ofWire(fieldsOf(params).transaction)],
-  solana_signAndSendTransaction: (params) => [ofWire(fieldsOf(params).transaction)],
-  solana_signAllTransactions: (params) => listOf(fieldsOf(params).transactions).slice(0, MAX_CALLS).map(ofWire),
+  solana_signTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
+  solana_signAndSendTransaction: (params, asking) => [ofWire(fieldsOf(params).transaction, asking)],
+  solana_signAllTransactions: (params, asking) => listOf(fieldsOf(params).transactions).slice(0, MAX_CALLS).map((wire) => ofWire(wire, asking)),
 }
 
 /**

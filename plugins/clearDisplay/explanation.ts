@@ -31,10 +31,10 @@ function warningsOf(action: Action): readonly Warning[] {
     case 'coins':
       return action.inputs.some(({ sighash }) => sighash !== undefined) ? ['sighash'] : []
     case 'call':
-      return ['unknown']
+      return action.isKnown ? [] : ['unknown']
     case 'transfer':
       // a recipient that only a table of the network knows
-      return action.to === undefined ? ['unknown'] : []
+      return action.to === undefined && !action.isBurn ? ['unknown'] : []
     default:
       return []
   }

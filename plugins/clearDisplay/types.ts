@@ -28,8 +28,17 @@ export type Right = 'owner' | 'code' | 'mint' | 'freeze' | 'close' | 'program' |
 
 /** What a request does, as data that a screen has words for (`actionText.ts`). Amounts are in the smallest unit; addresses are whole, EVM's with their checksum. */
 export type Action =
-  /** Moves an amount; `token` is absent for the network's own currency. An ERC-721 has the same call: there `amount` is the number of the token. Of an ERC-1155 `id` is the number, `amount` how many. */
-  | { readonly kind: 'transfer'; readonly token?: string; readonly from?: string; readonly to: string | undefined; readonly amount: bigint; readonly isTokenId?: 'possible' | 'yes'; readonly id?: bigint }
+  /** Moves an amount; `token` is absent for the network's own currency. An ERC-721 has the same call: there `amount` is the number of the token. Of an ERC-1155 `id` is the number, `amount` how many. `isBurn`: nobody gets it. */
+  | {
+      readonly kind: 'transfer'
+      readonly token?: string
+      readonly from?: string
+      readonly to: string | undefined
+      readonly amount: bigint
+      readonly isTokenId?: 'possible' | 'yes'
+      readonly id?: bigint
+      readonly isBurn?: boolean
+    }
   /** Lets a spender take an amount, until `expires` (Unix seconds) if there is an end. `change`: added to the allowance there is, or taken from it. `by`: signed outside a transaction, or given through Permit2. */
   | {
       readonly kind: 'approve'
@@ -59,8 +68,8 @@ export type Action =
   /** A call that a descriptor (ERC-7730) explains, bound to its network and contract. */
   | { readonly kind: 'described'; readonly to: string; readonly intent: PageText; readonly owner?: PageText; readonly facts: readonly Fact[] }
   | { readonly kind: 'create' }
-  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_SLOTS}; `size` is that of all data, in bytes. `args` is all that follows, where an address in it may be anybody's. */
-  | { readonly kind: 'call'; readonly to: string | undefined; readonly selector: string | undefined; readonly words?: readonly string[]; readonly size?: number; readonly args?: string }
+  /** A call that has no words here. `selector` is the first four bytes of its data, `words` what follows in pieces of 32 bytes, at most {@link MAX_SLOTS}; `size` is that of all data, in bytes. `args` is all that follows, where an address in it may be anybody's. `isKnown`: of Solana, one that is known to give nothing away. */
+  | { readonly kind: 'call'; readonly to: string | undefined; readonly selector: string | undefined; readonly words?: readonly string[]; readonly size?: number; readonly args?: string; readonly isKnown?: boolean }
   /** EIP-7702: the account runs the code of `to` from then on; without a chain, on every network. */
   | { readonly kind: 'delegate'; readonly to: string; readonly isEverywhere?: boolean }
   /** Solana: opens an account for a token, which costs rent. */
@@ -142,7 +151,7 @@ export interface Explanation {
   readonly warnings: readonly Warning[]
   /** Of typed data. */
   readonly domain?: DomainFacts
-  /** What a transaction costs where it says so itself: the fee of a PSBT in satoshi. */
+  /** What a transaction costs where it says so itself: the fee of a PSBT in satoshi, the highest one of Solana in lamports where the account that is asked pays it. */
   readonly fee?: bigint
 }
 

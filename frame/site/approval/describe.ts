@@ -39,7 +39,7 @@ export function describeRequest(request: SigningRequest, asking: Asking, descrip
       return [{ ...approvalOf(asking, explained(explainTransaction(call, options)), json(fields)), highestFee: highestFee(request) }]
     }
     case 'solanaTransactions':
-      return request.transactions.map((transaction) => ({ ...approvalOf(asking, explained(explainInstructions(transaction)), toBase58(transaction.wire)), highestFee: solanaHighestFee(transaction) }))
+      return request.transactions.map((transaction) => ({ ...approvalOf(asking, explained(explainInstructions(transaction, asking.signer)), toBase58(transaction.wire)), highestFee: solanaHighestFee(transaction) }))
   }
 }
 

@@ -70,8 +70,10 @@ export default {
   'checks.high-rate': 'The fee is far above what the network asks for.',
   'checks.fee-unknown': 'What is spent is not told, so nobody can say how high the fee is.',
   'checks.unknown-output': 'It pays to somebody without an address: nobody here can say who.',
-  'checks.inscription': 'One of the coins is small and may carry an inscription or a rare coin, which would be spent.',
+  'checks.inscription': 'One of the coins may carry an inscription or a rare coin, which would be spent.',
+  'checks.change-elsewhere': 'What is left of your coins goes to {address}, which is not yours.',
 
+  'checks.destroys': 'This destroys something of yours for good. Nobody gets it.',
   'checks.hidden-party': 'Who gets this is not named in the request, but in a list on the network.',
   'checks.token-hook': 'Code of the issuer, {address}, runs whenever {token} moves, and may stop it.',
   'checks.token-delegate': 'The issuer of {token} may take it back from you at any time.',

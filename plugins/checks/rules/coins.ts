@@ -1,5 +1,6 @@
-import type { Action } from '../../clearDisplay/types'
-import type { CheckedRequest, Finding, Rule } from '../types'
+import type { Action, Coin } from '../../clearDisplay/types'
+import { sameAddress } from '../addresses'
+import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 
 /** Satoshi for a virtual byte that no block has asked for in earnest. */
 const highestRate = 500n
@@ -24,8 +25,37 @@ function feeFindings(fee: bigint | undefined, spent: Extract<Action, { kind: 'co
   ]
 }
 
+/** Satoshi that a coin with an inscription has at most, as wallets make them. */
+const postage = 10_000n
+
+/** Whose a coin is: the account's, one of its others, or one that the wallet keeps for ordinals. */
+const ownerOf = ({ address = '' }: Coin, { account }: CheckedRequest, { known }: Facts) => {
+  const why = known.get(sameAddress(address))
+  return why === 'own' || why === 'ordinals' ? why : sameAddress(address) === sameAddress(account) ? 'own' : undefined
+}
+
+/** What is spent and what of it comes back: a coin that is kept for what it carries, change that goes elsewhere, or nothing for what is given. */
+function givenAway(actions: readonly Action[], request: CheckedRequest, facts: Facts): readonly Finding[] {
+  const whose = (coin: Coin) => ownerOf(coin, request, facts)
+  const coins = actions.filter((action) => action.kind === 'coins')
+  const [spent, change] = [coins.flatMap(({ inputs }) => inputs), coins.flatMap((one) => one.change)]
+  const paid = actions.flatMap((action): readonly Coin[] => (action.kind === 'transfer' ? [{ ...(action.to !== undefined && { address: action.to }), amount: action.amount }] : []))
+  const isSpent = paid.some((coin) => !whose(coin))
+  const isKept = (coin: Coin) => whose(coin) === 'ordinals' || (whose(coin) === 'own' && coin.amount !== undefined && coin.amount <= postage && /^(?:bc|tb|bcrt)1p/.test(coin.address ?? ''))
+  // a transfer spends what the wallet finds at the account that it names
+  const { account = request.account } = (request.call.params ?? {}) as { readonly account?: string }
+  const given: readonly Coin[] = request.call.method === 'sendTransfer' ? [{ address: account, amount: undefined }] : spent
+  const isShared = spent.some((coin) => whose(coin)) && spent.some((coin) => coin.address !== undefined && !whose(coin))
+  return [
+    ...(isSpent && given.some(isKept) ? [{ id: 'inscription', level: 'caution' } as const] : []),
+    ...(isShared && ![...change, ...paid].some((coin) => whose(coin) && (coin.amount ?? 0n) > 0n) ? [{ id: 'pays-for-nothing', level: 'danger' } as const] : []),
+    ...change.filter((coin) => !whose(coin)).map(({ address = '' }): Finding => ({ id: 'change-elsewhere', level: 'danger', values: { address } })),
+  ]
+}
+
 /** What a signature of Bitcoin leaves open, what is paid for it, and to whom nobody can tell. */
-export const coins: Rule = ({ parts = [], namespace, call }) => {
+export const coins: Rule = (request, facts) => {
+  const { parts = [], namespace, call } = request
   if (namespace !== 'bip122') return []
   // no PSBT, or one that signers read in two ways
   if (call.method === 'signPsbt' && parts.some(({ actions }) => actions.some(({ kind }) => kind === 'call'))) return [{ id: 'eth-sign', level: 'danger' }]
@@ -37,7 +67,7 @@ export const coins: Rule = ({ parts = [], namespace, call }) => {
       ...(isOpen(spent, call) ? [{ id: 'sighash', level: 'danger' } as const] : []),
       ...(actions.some((action) => action.kind === 'transfer' && action.to === undefined) ? [{ id: 'unknown-output', level: 'caution' } as const] : []),
       ...feeFindings(fee, spent, outputs),
-      ...(spent.some(({ amount, address }) => amount !== undefined && amount < 1000n && /^(?:bc|tb|bcrt)1p/.test(address ?? '')) ? [{ id: 'inscription', level: 'caution' } as const] : []),
+      ...givenAway(actions, request, facts),
     ]
   })
 }

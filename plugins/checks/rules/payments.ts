@@ -1,5 +1,5 @@
 import { checksumAddress } from '../../../kernel/plugins/toolkit'
-import { actionsOf, paymentsOf, sameAddress } from '../addresses'
+import { actionsOf, type Payment, paymentsOf, sameAddress } from '../addresses'
 import type { CheckedRequest, Facts, Finding, Rule } from '../types'
 import { likeness } from './lookAlike'
 
@@ -28,10 +28,13 @@ export function elsewhere(address: string, { codes, elsewhere: found }: Facts): 
   return network !== undefined && codes.get(address) === '0x' ? { id: 'other-network', level: 'danger', values: { address, network } } : undefined
 }
 
-function checkPayment(to: string, token: string | undefined, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
+function checkPayment(to: string, { token: paid, from }: Pick<Payment, 'token' | 'from'>, { account, namespace }: CheckedRequest, facts: Facts): readonly Finding[] {
   const values = { address: to }
+  const token = paid && sameAddress(paid)
+  const own = sameAddress(account)
   if (burns.includes(to)) return [{ id: 'burn', level: 'danger', values }]
-  if (to === sameAddress(account)) return [{ id: 'self', level: 'caution', values }]
+  // what comes back from an account that is the account's to empty, such as a stake, is no payment
+  if (to === own) return from === undefined || sameAddress(from) === own ? [{ id: 'self', level: 'caution', values }] : []
   const lost = elsewhere(to, facts)
   const twin = lookAlike(to, facts)
   const isNew = !facts.known.has(to)
@@ -60,12 +63,12 @@ export const payments: Rule = async (request, facts) => {
     ...(await checksums(request, facts)),
     ...paymentsOf(request, facts.codes).flatMap((action): readonly Finding[] => {
       const to = sameAddress(action.to)
-      return [...(signed.has(action) ? signedTransfer(to, facts) : []), ...checkPayment(to, action.token && sameAddress(action.token), request, facts)]
+      return [...(signed.has(action) ? signedTransfer(to, facts) : []), ...checkPayment(to, action, request, facts)]
     }),
     // at an exchange, out of its own books
     ...actionsOf(request).flatMap((action): readonly Finding[] => {
       const to = action.kind === 'typedData' && action.to !== undefined ? sameAddress(action.to) : undefined
-      return to === undefined || facts.known.get(to) === 'own' || to === sameAddress(request.account) ? [] : [...signedTransfer(to, facts), ...checkPayment(to, undefined, request, facts)]
+      return to === undefined || facts.known.get(to) === 'own' || to === sameAddress(request.account) ? [] : [...signedTransfer(to, facts), ...checkPayment(to, {}, request, facts)]
     }),
   ]
 }

@@ -1,13 +1,26 @@
 import { actionsOf } from '../addresses'
-import type { Finding, Rule } from '../types'
+import { isNetworkProgram } from '../../clearDisplay/solana/explainInstructions'
+import type { CheckedRequest, Finding, Rule } from '../types'
 
-/** What the issuers of tokens of Token-2022 may do, and parties that only a table of the network names. */
+/** Lamports of a fee that hardly any transaction is worth: a hundredth of a SOL. */
+const dear = 10_000_000n
+
+/** What the account would bid to be served first, where that is dear and more than a hundredth of what it has, or nobody knows what it has. */
+function feeFindings({ parts = [] }: CheckedRequest, coins: bigint | undefined): readonly Finding[] {
+  const fee = parts.reduce((sum, part) => sum + (part.fee ?? 0n), 0n)
+  return fee > dear && (coins === undefined || fee * 100n > coins) ? [{ id: 'high-rate', level: 'danger' }] : []
+}
+
+/** What it costs, what the issuers of tokens of Token-2022 may do, what is destroyed, parties that only a table of the network names, and what nobody can read though the network's own programs are called. */
 export const solana: Rule = (request, { simulation }) => {
   if (request.namespace !== 'solana') return []
-  const terms = (simulation.outcome === 'succeeds' && simulation.terms) || []
+  const { terms = [], coins } = simulation.outcome === 'succeeds' ? simulation : {}
   return [
+    ...feeFindings(request, coins),
     ...actionsOf(request).flatMap((action): readonly Finding[] => {
       if (action.kind === 'approve' && action.spender === undefined && action.amount > 0n) return [{ id: 'hidden-party', level: 'danger' }]
+      if (action.kind === 'transfer' && action.isBurn) return [{ id: 'destroys', level: 'danger' }]
+      if (action.kind === 'call' && !action.isKnown && isNetworkProgram(action.to)) return [{ id: 'unexplained', level: 'caution' }]
       return action.kind === 'transfer' && action.to === undefined ? [{ id: 'hidden-party', level: 'caution' }] : []
     }),
     ...terms.flatMap(({ token, hook, delegate, basisPoints, isFrozen }): readonly Finding[] => [

@@ -1,15 +1,21 @@
 import type { ChainId, RpcCall } from '../../../kernel/index'
+import { toBase58 } from '../../../frame/protocol/base58'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset, assetOf } from '../../caip19/assets'
 import { type MintTerms, readMintTerms } from '../../clearDisplay/solana/mintTerms'
 import { readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
+import { type InnerItems, itemsIn } from './innerItems'
 import { readRejection } from './reason'
 import type { BalanceChange, Send, Simulation } from './types'
 
 const tokenPrograms: readonly unknown[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** Accounts of one transaction that are looked at. */
+const stakeProgram = 'Stake11111111111111111111111111111111111111'
+/** Where an account of the stake program that is set up says who may take out what is in it. */
+const withdrawer = { from: 44, to: 76 } as const
+/** Accounts of one transaction that are looked at, and transactions of one request. */
 const maxAccounts = 64
+const maxTransactions = 32
 
 /** An account as it is before or after: its lamports, and what it has of a token. */
 interface State {
@@ -18,6 +24,8 @@ interface State {
   readonly program?: unknown
   readonly token?: TokenAccount | undefined
   readonly terms?: MintTerms | undefined
+  /** Of a stake: who may take it out. */
+  readonly withdrawer?: string | undefined
 }
 
 const bytesOf = (text: unknown): Uint8Array<ArrayBuffer> | undefined => {
@@ -32,19 +40,40 @@ function stateOf(value: unknown): State {
   if (!isRecord(value)) return { lamports: 0n }
   const { lamports: given, owner: program, data } = value
   const lamports = typeof given === 'bigint' || Number.isSafeInteger(given) ? BigInt(given as number) : 0n
-  const bytes = tokenPrograms.includes(program) && Array.isArray(data) ? bytesOf(data[0]) : undefined
-  return { lamports, program, token: bytes && readTokenAccount(bytes), terms: bytes && readMintTerms(bytes) }
+  const isToken = tokenPrograms.includes(program)
+  const bytes = (isToken || program === stakeProgram) && Array.isArray(data) ? bytesOf(data[0]) : undefined
+  if (!bytes) return { lamports, program }
+  if (isToken) return { lamports, program, token: readTokenAccount(bytes), terms: readMintTerms(bytes) }
+  return { lamports, program, ...(bytes.length >= withdrawer.to && { withdrawer: toBase58(bytes.slice(withdrawer.from, withdrawer.to)) }) }
 }
 
-/** Accounts that a transaction names by itself; others are in tables of the network. */
-const accountsIn = ({ instructions, signers }: SolanaTransaction): readonly string[] =>
-  [...new Set([...signers, ...instructions.flatMap(({ accounts }) => accounts.flatMap((account) => account ?? []))])].slice(0, maxAccounts)
+/** Where the keys of a lookup table begin. */
+const tableHead = 56
+
+/** Accounts that a transaction may change and that tables of the network hold; nothing where a table could not be read. */
+async function accountsOfTables({ tables }: SolanaTransaction, send: Send): Promise<readonly string[] | undefined> {
+  if (!tables.length) return []
+  const answer = await send('getMultipleAccounts', [tables.map(({ key }) => key), { encoding: 'base64', commitment: 'confirmed' }])
+  const found = isRecord(answer) && Array.isArray(answer.value) ? answer.value : []
+  const keys = tables.flatMap(({ writable }, at) => {
+    const { data } = isRecord(found[at]) ? found[at] : {}
+    const bytes = Array.isArray(data) ? bytesOf(data[0]) : undefined
+    return writable.map((place) => bytes?.slice(tableHead + 32 * place, tableHead + 32 * place + 32))
+  })
+  return keys.every((key) => key?.length === 32) ? keys.map((key) => toBase58(key as Uint8Array<ArrayBuffer>)) : undefined
+}
+
+/** Accounts that a transaction names by itself, and those that tables hold. */
+const accountsIn = ({ instructions, signers }: SolanaTransaction, inTables: readonly string[]): readonly string[] =>
+  [...new Set([...signers, ...instructions.flatMap(({ accounts }) => accounts.flatMap((account) => account ?? [])), ...inTables])]
 
 async function simulateOne(wire: string, account: string, chainId: ChainId, send: Send): Promise<Simulation> {
   const bytes = bytesOf(wire)
   const transaction = bytes && readTransaction(bytes)
   if (!transaction) return { outcome: 'untried', why: 'unsupported' }
-  const addresses = accountsIn(transaction)
+  const inTables = await accountsOfTables(transaction, send)
+  const named = accountsIn(transaction, inTables ?? [])
+  const addresses = named.slice(0, maxAccounts)
   const settings = { encoding: 'base64', commitment: 'confirmed' }
   const message = btoa(String.fromCharCode(...transaction.message))
   const [answer, before, fee] = await Promise.all([
@@ -61,9 +90,9 @@ async function simulateOne(wire: string, account: string, chainId: ChainId, send
   const isPayer = transaction.signers[0] === account
   const cost = isPayer ? feeOf(fee, transaction) : 0n
   const states = addresses.map((address, at) => ({ address, was: stateOf(then[at]), is: stateOf(now[at]) }))
-  const isPartial = transaction.instructions.some(({ accounts }) => accounts.some((one) => one === undefined))
+  const isPartial = inTables === undefined || named.length > maxAccounts
   const terms = states.flatMap(({ address, was, is }) => (was.terms ?? is.terms ? [{ token: address, ...((was.terms ?? is.terms) as MintTerms) }] : []))
-  return { outcome: 'succeeds', ...changesOf(states, account, chainId, cost), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
+  return { outcome: 'succeeds', ...changesOf(states, itemsIn(found.innerInstructions, account), account, chainId, cost), ...(isPartial && { isPartial }), ...(terms.length > 0 && { terms }) }
 }
 
 const feeOf = (answer: unknown, { signers }: SolanaTransaction): bigint => {
@@ -78,28 +107,33 @@ const reasonIn = (logs: unknown): string | undefined => {
   return line?.replace(/^Program log: (?:Error: )?|^.*failed: /, '').slice(0, 120)
 }
 
-function changesOf(states: readonly { readonly address: string; readonly was: State; readonly is: State }[], account: string, chainId: ChainId, fee: bigint) {
+function changesOf(states: readonly { readonly address: string; readonly was: State; readonly is: State }[], inner: InnerItems, account: string, chainId: ChainId, fee: bigint) {
   const sums = new Map<BalanceChange['asset'], bigint>()
   const add = (asset: BalanceChange['asset'] | undefined, raw: bigint) => asset && sums.set(asset, (sums.get(asset) ?? 0n) + raw)
-  const taken: string[] = []
+  const taken: string[] = [...inner.taken]
+  const mints: Record<string, string> = {}
+  const isGiven = (now: string | undefined, before: string | undefined) => now !== undefined && now !== before && now !== account
   for (const { address, was, is } of states) {
     if (address === account) add(nativeAsset({ id: chainId, namespace: 'solana' }), is.lamports - was.lamports + fee)
     // whoever's program it is may take what is in it
     if (address === account && is.program !== undefined && was.program !== undefined && is.program !== was.program) taken.push(address)
     if (was.token?.owner === account) add(assetOf(chainId, was.token.mint), -was.token.amount)
     if (is.token?.owner === account) add(assetOf(chainId, is.token.mint), is.token.amount)
-    const isOwn = was.token?.owner === account
-    if (isOwn && is.token && (is.token.owner !== account || (is.token.delegate !== undefined && is.token.delegate !== was.token?.delegate))) taken.push(address)
+    if (was.withdrawer === account && is.withdrawer !== undefined && is.withdrawer !== account) taken.push(address)
+    if (was.token?.owner !== account) continue
+    mints[address] = was.token.mint
+    if (is.token && (is.token.owner !== account || isGiven(is.token.delegate, was.token.delegate) || isGiven(is.token.closer, was.token.closer))) taken.push(address)
   }
+  for (const { item, raw } of inner.moved) add(assetOf(chainId, item), raw)
   const changes = [...sums].flatMap(([asset, raw]) => (raw === 0n ? [] : [{ asset, raw }]))
   const coins = states.find(({ address }) => address === account)?.was.lamports
-  return { ...(coins !== undefined && { coins }), changes: changes.sort((a, b) => Number(a.raw > 0n) - Number(b.raw > 0n)), ...(taken.length > 0 && { taken }) }
+  return { ...(coins !== undefined && { coins }), changes: changes.sort((a, b) => Number(a.raw > 0n) - Number(b.raw > 0n)), ...(taken.length > 0 && { taken }), ...(Object.keys(mints).length > 0 && { mints }) }
 }
 
 /** Tries the transactions of a request on the chain's node. Those of one list are tried each by itself. Rejects where the node is not there. */
 export async function simulateSolana({ params, account = '', chainId }: Pick<RpcCall, 'params' | 'account' | 'chainId'>, send: Send): Promise<Simulation> {
   const { transaction, transactions } = isRecord(params) ? params : {}
-  const wires = (Array.isArray(transactions) ? transactions : [transaction]).filter((one): one is string => typeof one === 'string').slice(0, 10)
+  const wires = (Array.isArray(transactions) ? transactions : [transaction]).filter((one): one is string => typeof one === 'string').slice(0, maxTransactions)
   if (!wires.length) return { outcome: 'untried', why: 'unsupported' }
   const tried = await Promise.all(
     wires.map(async (wire) => {
@@ -112,12 +146,21 @@ export async function simulateSolana({ params, account = '', chainId }: Pick<Rpc
     }),
   )
   const [first] = tried as [Simulation, ...Simulation[]]
-  if (tried.length === 1 || first.outcome !== 'succeeds') return first
+  const count = Array.isArray(transactions) ? transactions.length : 1
   // what one of them makes, the next may need
   const done = tried.flatMap((one) => (one.outcome === 'succeeds' ? [one] : []))
-  if (done.length < tried.length) return { outcome: 'untried', why: 'unsupported' }
+  if (count === 1 || first.outcome === 'fails' || !done.length) return first
   const sums = new Map<BalanceChange['asset'], bigint>()
   for (const { asset, raw } of done.flatMap(({ changes = [] }) => changes)) sums.set(asset, (sums.get(asset) ?? 0n) + raw)
   const [terms, taken] = [done.flatMap((one) => one.terms ?? []), done.flatMap((one) => one.taken ?? [])]
-  return { outcome: 'succeeds', changes: [...sums].map(([asset, raw]) => ({ asset, raw })), isPartial: true, ...(terms.length > 0 && { terms }), ...(taken.length > 0 && { taken }) }
+  return {
+    outcome: 'succeeds',
+    coins: done[0]?.coins,
+    changes: [...sums].flatMap(([asset, raw]) => (raw === 0n ? [] : [{ asset, raw }])),
+    isPartial: true,
+    mints: Object.assign({}, ...done.map((one) => one.mints ?? {})),
+    ...(done.length < count && { isUntried: true }),
+    ...(terms.length > 0 && { terms }),
+    ...(taken.length > 0 && { taken }),
+  }
 }

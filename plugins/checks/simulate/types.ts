@@ -22,6 +22,10 @@ export type Simulation =
       readonly taken?: readonly string[] | undefined
       /** What the account has of the chain's own coin before, where trying it has shown that; in base units. */
       readonly coins?: bigint | undefined
+      /** Of Solana: the token of each account of the account's that has some, by its address. */
+      readonly mints?: Readonly<Record<string, string>> | undefined
+      /** Of Solana: some of the transactions in it could not be tried, as what another one makes is not there yet. */
+      readonly isUntried?: boolean | undefined
       /** Of tokens that a transaction of Solana names: what their issuers may do. */
       readonly terms?: readonly (MintTerms & { readonly token: string })[] | undefined
       readonly allowed?: readonly { readonly token: string; readonly spender: string }[] | undefined

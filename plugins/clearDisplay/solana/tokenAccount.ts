@@ -8,14 +8,18 @@ export interface TokenAccount {
   readonly amount: bigint
   /** Who else may move some of it. */
   readonly delegate: string | undefined
+  /** Who else may close it, and so take what is in one of wrapped coins. */
+  readonly closer: string | undefined
 }
 
-/** Where its fields are: mint, owner, amount, whether there is a delegate, the delegate, the state; behind them, of Token-2022, what kind of account it is. */
+/** Where its fields are: mint, owner, amount, whether there is a delegate, the delegate, the state, whether there is another who may close it, who; behind them, of Token-2022, what kind of account it is. */
 const OWNER = 32
 const AMOUNT = 64
 const HAS_DELEGATE = 72
 const DELEGATE = 76
 const STATE = 108
+const HAS_CLOSER = 129
+const CLOSER = 133
 const LENGTH = 165
 
 /** Reads the data of an account of a token program; undefined for a mint, and for one that is not set up. */
@@ -23,5 +27,6 @@ export function readTokenAccount(data: Uint8Array<ArrayBuffer>): TokenAccount | 
   if (data.length < LENGTH || data[STATE] === 0 || (data.length > LENGTH && data[LENGTH] !== 2)) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const keyAt = (at: number) => toBase58(data.slice(at, at + 32))
-  return { mint: keyAt(0), owner: keyAt(OWNER), amount: view.getBigUint64(AMOUNT, true), delegate: view.getUint32(HAS_DELEGATE, true) === 1 ? keyAt(DELEGATE) : undefined }
+  const optional = (flag: number, at: number) => (view.getUint32(flag, true) === 1 ? keyAt(at) : undefined)
+  return { mint: keyAt(0), owner: keyAt(OWNER), amount: view.getBigUint64(AMOUNT, true), delegate: optional(HAS_DELEGATE, DELEGATE), closer: optional(HAS_CLOSER, CLOSER) }
 }

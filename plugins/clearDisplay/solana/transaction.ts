@@ -24,6 +24,8 @@ export interface SolanaTransaction {
   readonly blockhashOffset: number
   readonly instructions: readonly SolanaInstruction[]
   readonly version: 'legacy' | 0
+  /** Tables of the network that hold more of its accounts: in base58, with the places of those that it may change. */
+  readonly tables: readonly { readonly key: string; readonly writable: readonly number[] }[]
 }
 
 /** Largest transaction that a node takes: a packet of IPv6 without its headers. */
@@ -74,11 +76,11 @@ function readMessage(reader: Reader) {
   const blockhashOffset = reader.position()
   reader.take(KEY_LENGTH)
   const raw = reader.list(() => ({ program: reader.byte(), accounts: reader.list(reader.byte), data: reader.take(reader.length()) }))
-  const tables = isVersioned ? reader.list(() => ({ key: reader.take(KEY_LENGTH), writable: reader.list(reader.byte), readable: reader.list(reader.byte) })) : []
+  const tables = isVersioned ? reader.list(() => ({ key: toBase58(reader.take(KEY_LENGTH)), writable: reader.list(reader.byte), readable: reader.list(reader.byte) })) : []
   const count = keys.length + tables.reduce((sum, { writable, readable }) => sum + writable.length + readable.length, 0)
   if (raw.some(({ program, accounts }) => program === 0 || program >= count || accounts.some((account) => account >= count))) return refuse()
   const instructions = raw.map(({ program, accounts, data }) => ({ program: keys[program], accounts: accounts.map((account) => keys[account]), data }))
-  return { required, keys, instructions, blockhashOffset, version: isVersioned ? (0 as const) : ('legacy' as const) }
+  return { required, keys, instructions, tables, blockhashOffset, version: isVersioned ? (0 as const) : ('legacy' as const) }
 }
 
 /** Reads a whole transaction, with nothing behind it. Throws a RangeError for anything else. */
@@ -89,9 +91,9 @@ export function readTransaction(wire: Bytes): SolanaTransaction {
   const signatureOffset = reader.position()
   reader.take(signatures * SIGNATURE_LENGTH)
   const start = reader.position()
-  const { required, keys, instructions, blockhashOffset, version } = readMessage(reader)
+  const { required, keys, instructions, tables, blockhashOffset, version } = readMessage(reader)
   if (required !== signatures || reader.position() !== wire.length || new Set(keys).size !== keys.length) return refuse()
-  return { wire, message: wire.slice(start), signers: keys.slice(0, required), signatureOffset, blockhashOffset, instructions, version }
+  return { wire, message: wire.slice(start), signers: keys.slice(0, required), signatureOffset, blockhashOffset, instructions, tables, version }
 }
 
 /**

@@ -3,7 +3,7 @@ import { concat, pad } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bitcoinRegtest as bitcoin, defineEip155 } from '../../../kernel/networks/index'
 import { type BadList, checks, type ChecksApi, type Finding } from '../../../plugins/checks'
-import { psbtOf } from './psbts'
+import { psbtOf, taprootOf } from './psbts'
 import { codes } from '../data/evmTokens'
 import { startKit } from '../data/fixture'
 import { drainers } from './drainers'
@@ -12,6 +12,8 @@ import { ordinarySignatures, signatureDrainers } from './drainers.signatures'
 import { apes, contracts, cowOrder, field, friend, host, malicious, me, ordinary, send, thief, tokens, typed, universal } from './catalogue'
 
 const bitcoinAccount = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+/** Other accounts of the wallet's: of taproot, and one that is kept for ordinals. */
+const [taproot, ordinals] = [taprootOf(1), taprootOf(2)]
 const [{ url }] = inject('chains')
 let api: ChecksApi
 const ends: (() => unknown)[] = []
@@ -30,7 +32,7 @@ beforeAll(async () => {
   await put('anvil_setBalance', me, '0x56bc75e2d63100000')
   const network = defineEip155({ id: 1, name: 'Ethereum', rpcUrls: [] })
   const another = defineEip155({ id: 8453, name: 'Base', rpcUrls: ['https://mainnet.base.org'] })
-  const accounts = { eip155: { addresses: [me], chainId: network.id }, bip122: { addresses: [bitcoinAccount], chainId: bitcoin.id } }
+  const accounts = { eip155: { addresses: [me], chainId: network.id }, bip122: { addresses: [bitcoinAccount, taproot, ordinals], types: { [ordinals]: 'ordinal' }, chainId: bitcoin.id } }
   const { kit } = await startKit({ accounts }, [network, another, bitcoin], { [network.id]: url, [another.id]: url }, {}, { plugins: [checks({ timeout: 10_000, book: [friend] })] })
   ends.push(() => kit.destroy())
   api = kit.use(checks)
@@ -148,6 +150,33 @@ test.each([
 ])('of Bitcoin: %s', async (_, wanted, row) => {
   const { findings } = await api.check(row, { namespace: 'bip122' })
   expect(findings.map(({ id }) => id)).toContain(wanted)
+})
+/** A request to sign a PSBT, of whoever's coins. */
+const joint = (account: string, ...[spends, pays]: readonly [Parameters<typeof psbtOf>[0]['spends'], Parameters<typeof psbtOf>[0]['pays']]) => ({ method: 'signPsbt', params: { account, psbt: psbtOf({ spends, pays }), signInputs: [{ address: account, index: 0 }] } })
+const stranger = taprootOf(3)
+/** Begins and ends like the account. */
+const twin = 'bcrt1qw508d6qqqet5v4y5r3zarvary0c5xw7kcht080'
+test.each([
+  ['a coin with the postage of an inscription', 'inscription', 'caution', joint(taproot, [{ from: taproot, amount: 10_000n }, { from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 98_000n }])],
+  ['a large coin of the address that is kept for ordinals', 'inscription', 'caution', joint(ordinals, [{ from: ordinals, amount: 90_000n }], [{ to: payee, amount: 30_000n }, { to: bitcoinAccount, amount: 59_000n }])],
+  ['a transfer from the address that is kept for ordinals', 'inscription', 'caution', { method: 'sendTransfer', params: { account: ordinals, recipientAddress: payee, amount: '5000' } }],
+  ['an exchange of which the account gets nothing', 'pays-for-nothing', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: payee, amount: 89_000n }, { to: stranger, amount: 10_000n }])],
+  ['what is left that goes elsewhere', 'change-elsewhere', 'danger', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: stranger } }],
+  ['change to an address that only looks like the account', 'lookalike', 'danger', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }], [{ to: payee, amount: 5_000n }, { to: twin, amount: 84_000n }])],
+] as const)('of Bitcoin: %s', async (_, wanted, level, row) => {
+  const { findings } = await api.check(row, { namespace: 'bip122' })
+  expect(findings.find(({ id }) => id === wanted)).toMatchObject({ level })
+})
+test.each([
+  ['a payment with usual coins of taproot', joint(taproot, [{ from: taproot, amount: 90_000n }, { from: taproot, amount: 20_000n }], [{ to: payee, amount: 30_000n }, { to: taproot, amount: 79_000n }])],
+  ['one of all there is', joint(taproot, [{ from: taproot, amount: 90_000n }], [{ to: payee, amount: 89_000n }])],
+  ['an inscription that is bought', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 90_000n }, { from: stranger, amount: 10_000n }], [{ to: ordinals, amount: 10_000n }, { to: stranger, amount: 50_000n }, { to: bitcoinAccount, amount: 39_000n }])],
+  ['an inscription that moves to another address of the account\'s', joint(taproot, [{ from: taproot, amount: 10_000n }, { from: bitcoinAccount, amount: 5_000n }], [{ to: ordinals, amount: 10_000n }, { to: bitcoinAccount, amount: 4_500n }])],
+  ['a small coin that is not of taproot', joint(bitcoinAccount, [{ from: bitcoinAccount, amount: 9_000n }], [{ to: payee, amount: 8_500n }])],
+  ['a transfer whose change comes to another address of the account\'s, with a note', { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: payee, amount: '5000', changeAddress: taproot, memo: '48656c6c6f' } }],
+] as const)('of Bitcoin, ordinary: %s', async (_, row) => {
+  const { findings } = await api.check(row, { namespace: 'bip122' })
+  expect(worst(findings)).toEqual([])
 })
 test('an ordinary message, sign-in and payment of Bitcoin', async () => {
   const signIn = `${host} wants you to sign in with your Bitcoin account:\n${bitcoinAccount}\n\nURI: http://${host}\nVersion: 1\nNonce: aB3dE5gH`

@@ -10,6 +10,8 @@ import { ui, type UiApi } from 'tessera-kit/ui'
 
 interface Making {
   readonly node: { readonly url: string; readonly id: number }
+  /** Of the local cluster of Solana, which the node is of then. */
+  readonly genesisHash?: string
   /** Identifies the wallet of the test. */
   readonly rdns: string
   readonly namespace?: 'eip155' | 'solana' | 'bip122'
@@ -34,11 +36,11 @@ const page = {
   reports: [] as Report[],
   /** How the last request has ended. */
   ended: undefined as unknown,
-  async make({ node, rdns, namespace = 'eip155', lists = [], book = [], mode = 'on', themeMode = 'dark', locale = 'en', asksAlways, isWithoutClearSigning }: Making) {
+  async make({ node, genesisHash, rdns, namespace = 'eip155', lists = [], book = [], mode = 'on', themeMode = 'dark', locale = 'en', asksAlways, isWithoutClearSigning }: Making) {
     page.kit?.destroy()
     page.reports = []
     const local = defineEip155({ id: node.id, name: 'Local', rpcUrls: [], testnet: true })
-    const cluster = defineSolana({ genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', cluster: 'devnet', name: 'Solana', rpcUrls: [] })
+    const cluster = defineSolana(genesisHash ? { genesisHash, cluster: 'localnet', name: 'Solana', rpcUrls: [] } : { genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', cluster: 'devnet', name: 'Solana', rpcUrls: [] })
     const plugins = [
       ui({ themeMode, preload: 'none' }),
       injected(),
@@ -48,7 +50,7 @@ const page = {
       checks({ mode, book, onReport: (report) => page.reports.push(report) }),
       ...(asksAlways ? [asker()] : []),
     ]
-    page.kit = createKit(plugins, { id: `checks-${Math.random()}`, networks: [local, cluster, bitcoinRegtest], rpc: { [local.id]: node.url }, locale, storage: 'memory' }) as AnyKit
+    page.kit = createKit(plugins, { id: `checks-${Math.random()}`, networks: [local, cluster, bitcoinRegtest], rpc: { [genesisHash ? cluster.id : local.id]: node.url }, locale, storage: 'memory' }) as AnyKit
     await page.kit.start()
     await page.kit.connect(rdns, { namespaces: [namespace] } as never)
   },

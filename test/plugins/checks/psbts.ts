@@ -1,8 +1,12 @@
-import { Address, OutScript, Script, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, p2tr, Script, Transaction } from '@scure/btc-signer'
+import { pubSchnorr } from '@scure/btc-signer/utils.js'
 
 /** Addresses of Bitcoin's regtest. */
 const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const scriptOf = (address: string) => OutScript.encode(Address(regtest).decode(address))
+
+/** An address of taproot, by a number. */
+export const taprootOf = (seed: number): string => p2tr(pubSchnorr(new Uint8Array(32).fill(seed)), undefined, regtest).address as string
 
 interface Parts {
   /** Amounts of the coins that are spent, in satoshi, with the flags of their signatures; undefined: the PSBT does not say what is spent. */

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { AddressLookupTableAccount, Keypair, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
+import { AddressLookupTableAccount, AddressLookupTableProgram, Keypair, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction, TransactionMessage, VersionedTransaction } from 'solana-web3-legacy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toBase58 } from '../../../frame/protocol/base58'
 import { defineSolana } from '../../../kernel/networks/index'
 import { checks, type Report } from '../../../plugins/checks'
 import { type LocalSolana, startSolana } from '../../../scripts/solana.mjs'
 import { connectTo, keypairOf } from '../../harness/solanaFixture'
 import { type Front, startFront, startKit } from '../data/fixture'
+import { everyday, harmful, paying, u64 } from './solanaRows'
 
 const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -37,11 +39,6 @@ const mine = () => ataOf(me().publicKey)
 type Part = readonly [key: PublicKey, isSigner: boolean, isWritable: boolean]
 const instruction = (programId: PublicKey, keys: readonly Part[], ...bytes: Uint8Array[]) =>
   new TransactionInstruction({ programId, keys: keys.map(([pubkey, isSigner, isWritable]) => ({ pubkey, isSigner, isWritable })), data: Buffer.concat(bytes) })
-const u64 = (value: number) => {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigUInt64LE(BigInt(value))
-  return bytes
-}
 const owner = (): Part => [me().publicKey, true, true]
 const coins = (lamports: number) => SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: friend().publicKey, lamports })
 const open = () => instruction(associated, [owner(), [ataOf(friend().publicKey), false, true], [friend().publicKey, false, false], [mint, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1]))
@@ -79,7 +76,9 @@ async function holdings(chainId: string) {
   return new Map([[coin, BigInt(balance)], [token, tokens]])
 }
 async function land(signers: readonly Keypair[], transaction: Transaction) {
-  const signature = await connection.sendTransaction(transaction, [...signers], { skipPreflight: true })
+  // the client's own sending keeps a block hash for longer than it is valid here
+  transaction.sign(...signers)
+  const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
   await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus, { interval: 5 }).toMatch(/confirmed|finalized/)
 }
 
@@ -96,7 +95,7 @@ test('what is predicted of a transaction is what it does', async () => {
       const raw = now - (before.get(asset) as bigint) + (asset.includes('slip44') ? 5000n : 0n)
       return raw === 0n ? [] : [{ asset, raw }]
     })
-    expect(simulation).toEqual({ outcome: 'succeeds', coins: before.get(assetsOf(network.id).coin), changes: expect.arrayContaining(changes) })
+    expect(simulation).toMatchObject({ outcome: 'succeeds', coins: before.get(assetsOf(network.id).coin), changes: expect.arrayContaining(changes) })
     expect(simulation.outcome === 'succeeds' && simulation.changes).toHaveLength(changes.length)
   }
 })
@@ -145,6 +144,36 @@ test.each([
   const wire = Buffer.from(new VersionedTransaction(message).serialize()).toString('base64')
   const { findings } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: wire } })
   expect(findings.find(({ id }) => id === 'hidden-party')).toMatchObject({ level })
+})
+
+const parties = () => ({ me: me().publicKey, thief: Keypair.generate().publicKey, mine: mine(), mint })
+/** What was found beside that it would fail: what most rows are about is not on this chain. */
+const dangersOf = ({ findings }: Report) => findings.filter(({ level, id }) => level !== 'info' && !/^reverts/.test(id))
+test(`${harmful.length} requests that give away a right, coins or an item are named for it`, async () => {
+  const { look } = await start()
+  const missed: string[] = []
+  for (const [name, wanted, level, make] of harmful) {
+    const report = await look(...make(parties()))
+    if (!dangersOf(report).some((one) => one.id === wanted && one.level === level)) missed.push(`${name}: ${wanted} is not among ${JSON.stringify(report.findings)}`)
+  }
+  expect(missed).toEqual([])
+})
+test(`${paying.length} requests that pay somebody say so`, async () => {
+  const { look } = await start()
+  for (const [name, make] of paying) {
+    const named = parties()
+    const { findings } = await look(...make(named))
+    expect(findings, name).toContainEqual(expect.objectContaining({ id: 'first-time', values: { address: named.thief.toBase58() } }))
+  }
+})
+test(`${everyday.length} requests of stakers, wallets and stores raise nothing`, async () => {
+  const { look } = await start()
+  const alarms: string[] = []
+  for (const [name, make] of everyday) {
+    const report = await look(...make(parties()))
+    if (dangersOf(report).length) alarms.push(`${name}: ${JSON.stringify(dangersOf(report))}`)
+  }
+  expect(alarms).toEqual([])
 })
 
 const token2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
@@ -205,4 +234,134 @@ test('an account that another program owns from then on is one that is taken ove
   const { findings, simulation } = await look(SystemProgram.assign({ accountPubkey: me().publicKey, programId: friend().publicKey }))
   expect(simulation).toMatchObject({ outcome: 'succeeds', taken: [me().publicKey.toBase58()] })
   expect(findings).toContainEqual({ id: 'taken-over', level: 'danger', values: { address: me().publicKey.toBase58() } })
+})
+
+const native = new PublicKey('So11111111111111111111111111111111111111112')
+const unchecked = (amount: number) => instruction(tokenProgram, [[mine(), false, true], [ataOf(friend().publicKey), false, true], owner()], Buffer.from([3]), u64(amount))
+/** An instruction of a program that nobody can read, which names what it takes from. */
+const unread = () => instruction(Keypair.generate().publicKey, [owner(), [mine(), false, true], [ataOf(friend().publicKey), false, true], [friend().publicKey, false, true]], Buffer.from([7, 7, 7]))
+/** The node tries this instead of what it is given: what a program does with the account's signature, done openly. */
+async function instead(...instructions: TransactionInstruction[]) {
+  const wire = wireOf(await built(...instructions))
+  front.instead = ({ body }, response) => {
+    const calls = (JSON.parse(body) as { method: string; params: unknown[] }[]).map((call) => (call.method === 'simulateTransaction' ? { ...call, params: [wire, ...call.params.slice(1)] } : call))
+    void fetch(solana.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(calls) }).then(async (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(await answer.text()))
+    return true
+  }
+}
+const paidBack = () => SystemProgram.transfer({ fromPubkey: friend().publicKey, toPubkey: me().publicKey, lamports: 7_000 })
+
+test.each([
+  ['more than it says', 'caution', () => [transfer(5), unread()], () => [transfer(5), transfer(300)]],
+  ['what it does not say', 'caution', () => [unread()], () => [transfer(300)]],
+  ['what there is no half of', 'danger', () => [unread()], () => [transfer(1)]],
+] as const)('a program takes %s by the account\'s signature', async (_, level, asked, done) => {
+  const { look } = await start()
+  await land([me()], await built(open()))
+  await instead(...done())
+  expect((await look(...asked())).findings).toContainEqual({ id: 'loses-more', level })
+})
+
+test('an exchange by a program that nobody can read, a transfer that names no mint, and coins that are unwrapped raise nothing', async () => {
+  const { look } = await start()
+  const wrapped = PublicKey.findProgramAddressSync([me().publicKey.toBuffer(), tokenProgram.toBuffer(), native.toBuffer()], associated)[0]
+  const openWrapped = instruction(associated, [owner(), [wrapped, false, true], [me().publicKey, false, false], [native, false, false], [SystemProgram.programId, false, false], [tokenProgram, false, false]], Buffer.from([1]))
+  await land([me()], await built(open(), openWrapped, SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: wrapped, lamports: 50_000 }), instruction(tokenProgram, [[wrapped, false, true]], Buffer.from([17]))))
+  expect(dangersOf(await look(unchecked(300)))).toEqual([])
+  const unwrapped = await look(instruction(tokenProgram, [[wrapped, false, true], [me().publicKey, false, true], owner()], Buffer.from([9])))
+  expect(unwrapped.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -50_000n }, {}] })
+  expect(dangersOf(unwrapped)).toEqual([])
+  await instead(transfer(300), paidBack())
+  expect(dangersOf(await look(unread()))).toEqual([])
+})
+
+test('who else may close an account, and who may take out a stake, is seen from its state', async () => {
+  const { look } = await start()
+  const closer = instruction(tokenProgram, [[mine(), false, true], owner()], Buffer.from([6, 3, 1]), friend().publicKey.toBuffer())
+  const seed = await PublicKey.createWithSeed(me().publicKey, 'stake', StakeProgram.programId)
+  const own = { basePubkey: me().publicKey, seed: 'stake', stakePubkey: seed, fromPubkey: me().publicKey }
+  await land([me()], await built(...StakeProgram.createAccountWithSeed({ ...own, authorized: { staker: me().publicKey, withdrawer: me().publicKey } as never, lamports: 3_000_000_000 }).instructions))
+  const stakeOf = StakeProgram.authorize({ stakePubkey: seed, authorizedPubkey: me().publicKey, newAuthorizedPubkey: friend().publicKey, stakeAuthorizationType: { index: 1 } }).instructions
+  expect((await look(closer)).simulation).toMatchObject({ outcome: 'succeeds', taken: [mine().toBase58()] })
+  expect((await look(...stakeOf)).simulation).toMatchObject({ outcome: 'succeeds', taken: [seed.toBase58()] })
+  const back = await look(...StakeProgram.withdraw({ stakePubkey: seed, authorizedPubkey: me().publicKey, toPubkey: me().publicKey, lamports: 5_000_000 }).instructions)
+  expect(back.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: 5_000_000n }] })
+  expect(dangersOf(back)).toEqual([])
+})
+
+test('of twelve transactions each is looked at, what they lose is summed, and one that cannot be tried hides none of it', async () => {
+  const { api } = await start()
+  const all = async (rows: readonly TransactionInstruction[]) => {
+    const transactions = await Promise.all(rows.map(async (one) => wireOf(await built(one))))
+    return api.check({ method: 'solana_signAllTransactions', params: { transactions } })
+  }
+  const eleven = Array.from({ length: 11 }, (_, at) => coins(at + 1))
+  const { simulation, findings } = await all([...eleven, setAuthority()])
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: expect.arrayContaining([{ asset: expect.stringContaining('slip44'), raw: -66n }]), taken: [mine().toBase58()] })
+  expect(findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['owner-change', 'taken-over']))
+  const partly = await all([coins(5), transfer(10 ** 12), coins(6)])
+  expect(partly.simulation).toMatchObject({ outcome: 'succeeds', changes: [{ raw: -11n }], isUntried: true })
+  expect(partly.findings).toContainEqual({ id: 'untried-unsupported', level: 'info' })
+})
+
+test('what a table of the network names is looked at, too', async () => {
+  const { api, network } = await start()
+  await land([me()], await built(open()))
+  const addresses = [ataOf(friend().publicKey), mine()]
+  const key = Keypair.generate().publicKey
+  // this chain makes no tables: the front has this one, and does without it what is asked
+  await instead(transfer(300), unchecked(5))
+  const forward = front.instead as NonNullable<typeof front.instead>
+  front.instead = (request, response) => {
+    const { id, method, params } = JSON.parse(request.body) as { id: number; method?: string; params: [string[]] }
+    // one call is no batch
+    if (method !== 'getMultipleAccounts' || params[0][0] !== key.toBase58()) return forward(request, response)
+    const data = Buffer.concat([Buffer.alloc(56), ...addresses.map((address) => address.toBuffer())]).toString('base64')
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: [{ lamports: 1, owner: AddressLookupTableProgram.programId.toBase58(), executable: false, rentEpoch: 0, data: [data, 'base64'] }] } }))
+    return true
+  }
+  const table = new AddressLookupTableAccount({ key, state: { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses } })
+  const message = new TransactionMessage({ payerKey: me().publicKey, recentBlockhash: (await connection.getLatestBlockhash()).blockhash, instructions: [transfer(300), unchecked(5)] }).compileToV0Message([table])
+  const { simulation } = await api.check({ method: 'solana_signAndSendTransaction', params: { transaction: Buffer.from(new VersionedTransaction(message).serialize()).toString('base64') } })
+  expect(simulation).toMatchObject({ outcome: 'succeeds', changes: [{ asset: assetsOf(network.id).token, raw: -305n }] })
+  expect(simulation).not.toHaveProperty('isPartial')
+})
+
+test('one that looks like who is known is named, whatever else the transaction calls', async () => {
+  const { look } = await start()
+  const known = friend().publicKey.toBase58()
+  const twin = new PublicKey(`${known.slice(0, 20)}${known[20] === '2' ? '3' : '2'}${known.slice(21)}`)
+  const { findings } = await look(SystemProgram.transfer({ fromPubkey: me().publicKey, toPubkey: twin, lamports: 5_000_000 }), unread())
+  expect(findings).toContainEqual({ id: 'lookalike', level: 'danger', compare: [twin.toBase58(), known] })
+})
+
+const [core, leaves] = ['CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d', 'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY']
+const item = Keypair.generate().publicKey.toBase58()
+const [asMe, asFriend] = [() => me().publicKey.toBase58(), () => friend().publicKey.toBase58()]
+/** Instructions that a program calls, as nodes write them; this chain tells none. */
+test.each([
+  ['gives an item of Core away', { id: 'loses-more', level: 'danger' }, () => ({ programId: core, accounts: [item, core, asMe(), core, asFriend()], data: toBase58(Uint8Array.of(14, 0)) })],
+  ['burns one', { id: 'loses-more', level: 'danger' }, () => ({ programId: core, accounts: [item, core, asMe(), core], data: toBase58(Uint8Array.of(12, 0)) })],
+  ['gives a leaf away', { id: 'loses-more', level: 'danger' }, () => ({ programId: leaves, accounts: [item, asMe(), asMe(), asFriend(), item], data: toBase58(Uint8Array.from(Buffer.from('a334c8e78c0345ba', 'hex'))) })],
+  ['lets somebody else move an item', { id: 'taken-over', level: 'danger', values: { address: item } }, () => ({ programId: core, accounts: [item, core, asMe(), core], data: toBase58(Uint8Array.from([2, 3, 1, 3, ...friend().publicKey.toBytes()])) })],
+  ['brings one', undefined, () => ({ programId: core, accounts: [item, core, asMe(), asFriend(), asMe()], data: toBase58(Uint8Array.of(14, 0)) })],
+  ['moves one of somebody else\'s, for which the account pays', undefined, () => ({ programId: core, accounts: [item, core, asMe(), asFriend(), asFriend()], data: toBase58(Uint8Array.of(14, 0)) })],
+  ['says what is no base58', undefined, () => ({ programId: core, accounts: [item, 5], data: '0OIl' })],
+] as const)('a program that nobody can read %s', async (_, wanted, inner) => {
+  const { look } = await start()
+  const wire = wireOf(await built(coins(5)))
+  front.instead = ({ body }, response) => {
+    const calls = JSON.parse(body) as { id: number; method: string; params: unknown[] }[]
+    const replaced = calls.map((call) => (call.method === 'simulateTransaction' ? { ...call, params: [wire, ...call.params.slice(1)] } : call))
+    void fetch(solana.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(replaced) }).then(async (answer) => {
+      const outcomes = (await answer.json()) as { id: number; result: { value: object } }[]
+      const tried = calls.find(({ method }) => method === 'simulateTransaction')?.id
+      const told = outcomes.map((one) => (one.id === tried ? { ...one, result: { ...one.result, value: { ...one.result.value, innerInstructions: [{ index: 0, instructions: [inner()] }] } } } : one))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+    })
+    return true
+  }
+  const report = await look(unread())
+  if (wanted) expect(report.findings).toContainEqual(wanted)
+  else expect(dangersOf(report)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
+import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, StakeProgram, SystemProgram, Transaction, TransactionInstruction } from 'solana-web3-legacy'
 import { expect, test } from 'vitest'
 import { explainRequest } from '../../../plugins/clearDisplay/explainRequest'
 import { keccak256 } from './keccak'
@@ -34,7 +34,12 @@ test.each([
   ['authority that is cut short', token([6, 2, 1, 5], target, payer), { kind: 'authority', account: target.toBase58(), to: undefined }, ['authority']],
   ['closing', token([9], target, other, payer), { kind: 'closeAccount', account: target.toBase58(), to: other.toBase58() }, []],
   ['opening of an account', new TransactionInstruction({ programId: ACCOUNTS, keys: [payer, target, other, mint].map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })), data: Buffer.of(1) }), { kind: 'openAccount', account: target.toBase58(), owner: other.toBase58(), token: mint.toBase58() }, []],
-  ['burning', token([8, ...u64(7n)], payer, mint, other), { kind: 'call', to: TOKENS.toBase58(), words: [Buffer.from([8, ...u64(7n)]).toString('hex')] }, ['unknown']],
+  ['burning', token([8, ...u64(7n)], payer, mint, other), { kind: 'transfer', token: mint.toBase58(), from: payer.toBase58(), to: undefined, amount: 7n, isBurn: true }, []],
+  ['a batch', token([255, 2, 9, 3, ...u64(7n), 3, 1, 9], payer, target, payer, other, payer), { kind: 'batch', to: TOKENS.toBase58(), actions: [{ kind: 'transfer', to: target.toBase58(), amount: 7n }, { kind: 'closeAccount', account: payer.toBase58(), to: other.toBase58() }] }, []],
+  ['a batch that is cut short', token([255, 2, 9, 3, ...u64(7n).subarray(1)], payer, target), { kind: 'call', to: TOKENS.toBase58() }, ['unknown']],
+  ['a batch in a batch', token([255, 0, 3, 255, 0, 0], payer), { kind: 'call', to: TOKENS.toBase58() }, ['unknown']],
+  ['coins that are unwrapped', token([45, 1, ...u64(7n)], payer, target), { kind: 'transfer', from: payer.toBase58(), to: target.toBase58(), amount: 7n }, []],
+  ['a stake that is delegated', StakeProgram.delegate({ stakePubkey: target, authorizedPubkey: payer, votePubkey: other }).instructions[0] as TransactionInstruction, { kind: 'call', isKnown: true }, []],
 ])('Solana: %s', (_, instruction, action, warnings) => {
   const found = of(instruction)
   expect(found?.actions).toMatchObject([action])

@@ -43,7 +43,7 @@ export async function startFront(target?: string): Promise<Front> {
 
 /** A wallet whose accounts are what the test says: by namespace, the first is active. */
 export interface TestWallet {
-  accounts: Record<string, { readonly addresses: readonly string[]; readonly chainId: Network['id'] }>
+  accounts: Record<string, { readonly addresses: readonly string[]; readonly chainId: Network['id']; /** Kinds of accounts, by address. */ readonly types?: Readonly<Record<string, string>> }>
   request?: (method: string, params: unknown) => unknown
   change?: (namespace: string) => void
 }
@@ -55,8 +55,8 @@ export async function startKit(holder: TestWallet, networks: readonly Network[],
   const { plugins = [], ...rest } = more
   const storage = rest.storage ?? createStorage()
   const sessionOf = (namespace: string) => {
-    const { addresses, chainId } = holder.accounts[namespace] as TestWallet['accounts'][string]
-    return { accounts: addresses.map((address) => ({ address })), active: addresses[0] as string, chainId }
+    const { addresses, chainId, types = {} } = holder.accounts[namespace] as TestWallet['accounts'][string]
+    return { accounts: addresses.map((address) => ({ address, ...(types[address] && { type: types[address] }) })), active: addresses[0] as string, chainId }
   }
   const wallet = definePlugin('holder', () => ({
     needs: ['connectors'],

@@ -1,0 +1,56 @@
+import type { Action } from '../types'
+import { type InstructionReader, keyAt, transferOf, u64At } from './instructionData'
+import { burnOf } from './tokenPrograms'
+
+const delegateOf = (account: string | undefined, to: string | undefined): Action => ({ kind: 'authority', account, to, right: 'unknown' })
+
+/** Token Metadata, which items with rules are moved by: 41 burns, 44 names a delegate, 49 transfers. */
+export const metadataAction: InstructionReader = (instruction) => {
+  const { accounts, data } = instruction
+  if (data[0] === 41) return burnOf(accounts[4], accounts[5], u64At(instruction, 2))
+  if (data[0] === 44) return delegateOf(accounts[5], accounts[1])
+  return data[0] === 49 ? transferOf({ token: accounts[4] ?? '', from: accounts[0], to: accounts[3] }, u64At(instruction, 2)) : undefined
+}
+
+/** Who gets a right of Core: 3 and a key; the other kinds are the owner and whoever may change the item. */
+const CORE_KEY = 3
+/** Rights of Core over an item, by number: to freeze, burn and transfer it. The first is followed by whether it is frozen. */
+const CORE_RIGHTS: readonly number[] = [1, 2, 3]
+
+/** Core, whose items have no account of a token: 2 and 8 give a right over one, 12 burns, 14 transfers. */
+export const coreAction: InstructionReader = (instruction) => {
+  const { accounts, data } = instruction
+  const [number, right = 0] = data
+  const [item] = accounts
+  if (number === 12) return burnOf(item, undefined, 1n)
+  if (number === 14) return transferOf({ token: item ?? '', to: accounts[4] }, 1n)
+  if ((number !== 2 && number !== 8) || !CORE_RIGHTS.includes(right)) return undefined
+  // 2 has an option of who gets it
+  const at = number === 8 ? 2 : right === 1 ? 3 : 2
+  const kind = number === 8 ? at : at + 1
+  if (number === 2 && data[at] === 0) return 'known'
+  return data[kind] === CORE_KEY ? delegateOf(item, keyAt(instruction, kind + 1)) : 'known'
+}
+
+/** Instructions of Bubblegum by what they begin with (of `global:<name>`): what they do, and where among the accounts who gets it and the tree of the item are. */
+const LEAVES: Readonly<Record<string, readonly ['transfer' | 'delegate' | 'burn', to: number, tree: number]>> = {
+  // transfer, transfer_v2
+  a334c8e78c0345ba: ['transfer', 3, 4],
+  '772806ebeaddf831': ['transfer', 5, 6],
+  // delegate, delegate_v2, delegate_and_freeze_v2
+  '5a934bb255580489': ['delegate', 3, 4],
+  '5f577d8cb58380e3': ['delegate', 4, 5],
+  '11e523dabef1fa7b': ['delegate', 4, 5],
+  // burn, burn_v2
+  '746e1d386bdb2a5d': ['burn', 1, 3],
+  '73d222f0e88fb710': ['burn', 2, 4],
+}
+
+/** Bubblegum, whose items are leaves of a tree: the tree stands for the item. */
+export const leafAction: InstructionReader = ({ accounts, data }) => {
+  const [what, to, tree] = LEAVES[Array.from(data.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')] ?? []
+  if (what === undefined) return undefined
+  const item = accounts[tree as number]
+  const target = accounts[to as number]
+  return what === 'burn' ? burnOf(item, undefined, 1n) : what === 'delegate' ? delegateOf(item, target) : transferOf({ token: item ?? '', to: target }, 1n)
+}
