@@ -49,12 +49,12 @@ async function accountsOfTables({ tables }: SolanaTransaction, send: Send): Prom
   if (!tables.length) return []
   const answer = await send('getMultipleAccounts', [tables.map(({ key }) => key), { encoding: 'base64', commitment: 'confirmed' }])
   const found = isRecord(answer) && Array.isArray(answer.value) ? answer.value : []
-  const keys = tables.flatMap(({ writable }, at) => {
+  const keys = tables.flatMap(({ writable }, at): readonly (string | undefined)[] => {
     const { data } = isRecord(found[at]) ? found[at] : {}
     const bytes = Array.isArray(data) ? bytesOf(data[0]) : undefined
     return (bytes && readTableKeys(bytes, writable)) ?? [undefined]
   })
-  return keys.every((key) => key !== undefined) ? keys : undefined
+  return keys.every((key): key is string => key !== undefined) ? keys : undefined
 }
 
 /** Accounts that a transaction names by itself, and those that tables hold. */
