@@ -1,12 +1,13 @@
-import { fromBase58 } from '../../../frame/protocol/base58'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { explainInstructions } from '../../clearDisplay/solana/explainInstructions'
+import { namedInstruction } from '../../clearDisplay/solana/instructionData'
 
 /** Programs whose items have no account of a token, so that what becomes of one is not seen from the accounts: Core and Bubblegum. */
 const core = 'CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d'
 const leaves = 'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY'
-/** Instructions of one trial that are looked at. */
+/** Instructions of one trial that are looked at, and characters of the data of one. */
 const maxInner = 500
+const maxData = 2_000
 
 /** What programs that a transaction calls do with items: those that the account gets (1) or loses (-1), and those that others may move from then on. */
 export interface InnerItems {
@@ -26,7 +27,7 @@ export function itemsIn(answer: unknown, account: string): InnerItems {
     // who has signed for it: of Core whoever pays where nobody else is named, of Bubblegum the owner or his delegate
     const [, , payer, authority] = accounts
     const isOwn = program === core ? (authority === core ? payer : authority) === account : accounts.slice(1, 5).includes(account)
-    const { actions } = explainInstructions({ instructions: [{ program, accounts, data: bytesOf(data) }] }, account)
+    const { actions } = explainInstructions({ instructions: [namedInstruction(program, accounts, data.slice(0, maxData))] }, account)
     for (const action of actions) {
       if (action.kind === 'transfer' && action.to === account) moved.push({ item: action.token ?? '', raw: 1n })
       else if (action.kind === 'transfer' && isOwn) moved.push({ item: action.token ?? '', raw: -1n })
@@ -34,13 +35,4 @@ export function itemsIn(answer: unknown, account: string): InnerItems {
     }
   }
   return { moved, taken }
-}
-
-/** None where it is no base58. */
-function bytesOf(data: string): Uint8Array<ArrayBuffer> {
-  try {
-    return Uint8Array.from(fromBase58(data.slice(0, 2_000)))
-  } catch {
-    return new Uint8Array()
-  }
 }

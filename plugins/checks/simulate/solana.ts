@@ -1,8 +1,9 @@
 import type { ChainId, RpcCall } from '../../../kernel/index'
-import { toBase58 } from '../../../frame/protocol/base58'
 import { isRecord } from '../../../kernel/plugins/toolkit'
 import { nativeAsset, assetOf } from '../../caip19/assets'
+import { readTableKeys } from '../../clearDisplay/solana/lookupTable'
 import { type MintTerms, readMintTerms } from '../../clearDisplay/solana/mintTerms'
+import { readWithdrawer, STAKE } from '../../clearDisplay/solana/stakeAccount'
 import { readTokenAccount, type TokenAccount } from '../../clearDisplay/solana/tokenAccount'
 import { readTransaction, type SolanaTransaction } from '../../clearDisplay/solana/transaction'
 import { type InnerItems, itemsIn } from './innerItems'
@@ -10,9 +11,6 @@ import { readRejection } from './reason'
 import type { BalanceChange, Send, Simulation } from './types'
 
 const tokenPrograms: readonly unknown[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-const stakeProgram = 'Stake11111111111111111111111111111111111111'
-/** Where an account of the stake program that is set up says who may take out what is in it. */
-const withdrawer = { from: 44, to: 76 } as const
 /** Accounts of one transaction that are looked at, and transactions of one request. */
 const maxAccounts = 64
 const maxTransactions = 32
@@ -41,26 +39,22 @@ function stateOf(value: unknown): State {
   const { lamports: given, owner: program, data } = value
   const lamports = typeof given === 'bigint' || Number.isSafeInteger(given) ? BigInt(given as number) : 0n
   const isToken = tokenPrograms.includes(program)
-  const bytes = (isToken || program === stakeProgram) && Array.isArray(data) ? bytesOf(data[0]) : undefined
+  const bytes = (isToken || program === STAKE) && Array.isArray(data) ? bytesOf(data[0]) : undefined
   if (!bytes) return { lamports, program }
-  if (isToken) return { lamports, program, token: readTokenAccount(bytes), terms: readMintTerms(bytes) }
-  return { lamports, program, ...(bytes.length >= withdrawer.to && { withdrawer: toBase58(bytes.slice(withdrawer.from, withdrawer.to)) }) }
+  return isToken ? { lamports, program, token: readTokenAccount(bytes), terms: readMintTerms(bytes) } : { lamports, program, withdrawer: readWithdrawer(bytes) }
 }
-
-/** Where the keys of a lookup table begin. */
-const tableHead = 56
 
 /** Accounts that a transaction may change and that tables of the network hold; nothing where a table could not be read. */
 async function accountsOfTables({ tables }: SolanaTransaction, send: Send): Promise<readonly string[] | undefined> {
   if (!tables.length) return []
   const answer = await send('getMultipleAccounts', [tables.map(({ key }) => key), { encoding: 'base64', commitment: 'confirmed' }])
   const found = isRecord(answer) && Array.isArray(answer.value) ? answer.value : []
-  const keys = tables.flatMap(({ writable }, at) => {
+  const keys = tables.flatMap(({ writable }, at): readonly (string | undefined)[] => {
     const { data } = isRecord(found[at]) ? found[at] : {}
     const bytes = Array.isArray(data) ? bytesOf(data[0]) : undefined
-    return writable.map((place) => bytes?.slice(tableHead + 32 * place, tableHead + 32 * place + 32))
+    return (bytes && readTableKeys(bytes, writable)) ?? [undefined]
   })
-  return keys.every((key) => key?.length === 32) ? keys.map((key) => toBase58(key as Uint8Array<ArrayBuffer>)) : undefined
+  return keys.every((key): key is string => key !== undefined) ? keys : undefined
 }
 
 /** Accounts that a transaction names by itself, and those that tables hold. */

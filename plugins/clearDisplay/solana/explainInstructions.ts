@@ -3,6 +3,7 @@ import type { Action, Warning } from '../types'
 import { type InstructionReader, type Read, u32At, u64At } from './instructionData'
 import { coreAction, leafAction, metadataAction } from './metaplex'
 import { loaderAction, stakeAction, systemAction, tableAction, voteAction } from './nativePrograms'
+import { STAKE } from './stakeAccount'
 import { accountAction, tokenAction } from './tokenPrograms'
 import type { SolanaInstruction, SolanaTransaction } from './transaction'
 
@@ -12,7 +13,7 @@ const memoAction: InstructionReader = ({ data }) => ({ kind: 'memo', text: toMes
 /** Readers of the programs that belong to the network, and which no app has ordinary instructions of that nobody here can read. */
 const NETWORK: Readonly<Record<string, InstructionReader>> = {
   '11111111111111111111111111111111': systemAction,
-  Stake11111111111111111111111111111111111111: stakeAction,
+  [STAKE]: stakeAction,
   Vote111111111111111111111111111111111111111: voteAction,
   BPFLoaderUpgradeab1e11111111111111111111111: loaderAction,
   AddressLookupTab1e1111111111111111111111111: tableAction,

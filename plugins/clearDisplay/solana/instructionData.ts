@@ -1,4 +1,4 @@
-import { toBase58 } from '../../../frame/protocol/base58'
+import { fromBase58, toBase58 } from '../../../frame/protocol/base58'
 import type { Action } from '../types'
 import type { SolanaInstruction } from './transaction'
 
@@ -26,4 +26,13 @@ export const afterText = (instruction: SolanaInstruction, at: number): number =>
 export function transferOf(fields: { readonly token?: string | undefined; readonly from?: string | undefined; readonly to: string | undefined }, amount: bigint | undefined): Action | undefined {
   const { token, from, to } = fields
   return amount === undefined ? undefined : { kind: 'transfer', ...(token !== undefined && { token }), ...(from !== undefined && { from }), to, amount }
+}
+
+/** An instruction as nodes write it whose parser they do not have: keys and data in base58. Without data where that is none. */
+export function namedInstruction(program: string, accounts: readonly string[], data: string): SolanaInstruction {
+  try {
+    return { program, accounts, data: Uint8Array.from(fromBase58(data)) }
+  } catch {
+    return { program, accounts, data: new Uint8Array() }
+  }
 }

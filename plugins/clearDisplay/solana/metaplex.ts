@@ -12,7 +12,8 @@ export const metadataAction: InstructionReader = (instruction) => {
   return data[0] === 49 ? transferOf({ token: accounts[4] ?? '', from: accounts[0], to: accounts[3] }, u64At(instruction, 2)) : undefined
 }
 
-/** Who gets a right of Core: 3 and a key; the other kinds are the owner and whoever may change the item. */
+/** Who gets a right of Core, by number: nobody and the owner, whoever may change the collection, and a key that follows. */
+const CORE_ISSUER = 2
 const CORE_KEY = 3
 /** Rights of Core over an item, by number: to freeze, burn and transfer it. The first is followed by whether it is frozen. */
 const CORE_RIGHTS: readonly number[] = [1, 2, 3]
@@ -29,7 +30,8 @@ export const coreAction: InstructionReader = (instruction) => {
   const at = number === 8 ? 2 : right === 1 ? 3 : 2
   const kind = number === 8 ? at : at + 1
   if (number === 2 && data[at] === 0) return 'known'
-  return data[kind] === CORE_KEY ? delegateOf(item, keyAt(instruction, kind + 1)) : 'known'
+  const to = data[kind] === CORE_KEY ? keyAt(instruction, kind + 1) : undefined
+  return (data[kind] ?? CORE_KEY) < CORE_ISSUER ? 'known' : delegateOf(item, to)
 }
 
 /** Instructions of Bubblegum by what they begin with (of `global:<name>`): what they do, and where among the accounts who gets it and the tree of the item are. */

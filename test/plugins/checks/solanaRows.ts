@@ -73,6 +73,7 @@ export const harmful: readonly SolanaRow[] = [
   ['an item of Core that is burned', 'destroys', 'danger', ({ me }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([12, 0]))]],
   ['an item of Core that somebody else may transfer', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([2, 3, 1, 3]), thief.toBuffer())]],
   ['and that may freeze it', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([2, 1, 1, 1, 3]), thief.toBuffer())]],
+  ['and whoever its issuer is', 'owner-change', 'danger', ({ me }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([2, 3, 1, 2]))]],
   ['and by a right that it has', 'owner-change', 'danger', ({ me, thief }) => [of('core', me, [fresh(), fresh(), me, me], Buffer.from([8, 3, 3]), thief.toBuffer())]],
   ['a leaf that gets a delegate', 'owner-change', 'danger', ({ me, thief }) => [of('leaves', me, [fresh(), me, me, thief, fresh()], disc('5a934bb255580489'))]],
   ['a leaf of the second version that gets a delegate', 'owner-change', 'danger', ({ me, thief }) => [of('leaves', me, [fresh(), me, me, me, thief, fresh()], disc('5f577d8cb58380e3'))]],
