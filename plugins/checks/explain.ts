@@ -6,11 +6,14 @@ import { explainMessage } from '../clearDisplay/explainMessage'
 import { explainRequest } from '../clearDisplay/explainRequest'
 import { toPageText } from '../clearDisplay/pageText'
 import type { Asking, Explanation } from '../clearDisplay/types'
-import { isNetworkOffer, isTransaction } from './methods'
+import { isTransaction } from './methods'
 import type { CheckedRequest } from './types'
 
 /** Methods with the parameters of another one, which has words. */
 const same: Readonly<Record<string, string>> = { eth_signTransaction: 'eth_sendTransaction', eth_signTypedData: 'eth_signTypedData_v4', eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: '' }
+
+/** Whether a request asks the wallet to add a network (EIP-3085), which it signs nothing for. The kit's own switch to a network is no request of the pipeline. */
+export const isNetworkOffer = (method: string): boolean => method === 'wallet_addEthereumChain'
 
 /** The page's own origin; one of nobody's where it has none, so that no sign-in is taken for the page's. */
 export function pageOrigin(): string {

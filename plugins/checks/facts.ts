@@ -1,7 +1,7 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
 import { actionsOf, leavesOf, namedIn, partiesIn, paymentsOf, sameAddress, strangersIn, writtenIn } from './addresses'
-import { isNetworkOffer } from './methods'
+import { isNetworkOffer } from './explain'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import type { Send, Simulation } from './simulate/types'

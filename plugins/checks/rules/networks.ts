@@ -1,5 +1,5 @@
 import { isRecord } from '../../../kernel/plugins/toolkit'
-import { isNetworkOffer } from '../methods'
+import { isNetworkOffer } from '../explain'
 import type { Finding, Rule } from '../types'
 
 const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
