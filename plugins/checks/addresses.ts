@@ -73,7 +73,7 @@ function partiesOf(action: Action): readonly (string | undefined)[] {
 export const partiesIn = (request: Pick<CheckedRequest, 'parts'>): readonly string[] => [...new Set(actionsOf(request).flatMap((action) => partiesOf(action).flatMap((address) => (address === undefined ? [] : sameAddress(address)))))]
 
 /** Addresses that are looked for where nobody can read what stands there. */
-const maxNamed = 50
+export const maxNamed = 50
 
 /** Addresses that a value holds: as itself, as a number, or in words of 32 bytes, also behind the selector of a call. What is below 2^96 is a number of something. */
 export function addressesOf(value: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { ChainId, Clock } from '../../kernel/index'
 import { quantityOf } from '../tokenLogs/topics'
-import { actionsOf, leavesOf, namedIn, partiesIn, paymentsOf, sameAddress, writtenIn } from './addresses'
+import { actionsOf, leavesOf, maxNamed, namedIn, partiesIn, paymentsOf, sameAddress, writtenIn } from './addresses'
 import { isContract } from './rules/payments'
 import type { BadList, BadListAsk, CheckedRequest, Facts } from './types'
 import type { Send, Simulation } from './simulate/types'
@@ -68,10 +68,10 @@ interface Gathered {
 function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly Promise<unknown>[] {
   const account = sameAddress(request.account)
   const parties = partiesIn(request).filter((address) => evmAddress.test(address)).slice(0, maxAddresses)
-  const some = (addresses: readonly string[]) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, maxAddresses)
+  const some = (addresses: readonly string[], most = maxAddresses) => [...new Set(addresses.map(sameAddress))].filter((address) => evmAddress.test(address) && address !== account).slice(0, most)
   const receivers = some([...contractsIn(request), ...actionsOf(request).flatMap((action) => (action.kind === 'transfer' ? (action.to ?? []) : []))])
   const traded = some(actionsOf(request).flatMap((action) => (action.kind === 'order' ? [...action.gets, ...action.gives].flatMap(({ token }) => token ?? []) : [])))
-  const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)))
+  const hidden = request.isTransaction ? [] : some(namedIn(actionsOf(request)), maxNamed)
   const allowed = [...new Set(leavesOf(request).flatMap(({ token, action }) => (token && action.kind === 'approve' ? [sameAddress(token)] : [])))].slice(0, maxAddresses)
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
