@@ -7,9 +7,9 @@ import { toChainId } from './address'
 /** A number as a JSON-RPC quantity: hex without leading zeros. */
 export const toQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`
 
-/** A text as the hex of its UTF-8 bytes. It may be megabytes long: no list is made of it. */
+/** A text as the hex of its UTF-8 bytes. */
 export const utf8ToHex = (text: string): `0x${string}` =>
-  new TextEncoder().encode(text).reduce<`0x${string}`>((hex, byte) => `${hex}${byte < 16 ? '0' : ''}${byte.toString(16)}`, '0x')
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const isBytes = (value: unknown): value is string => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
