@@ -76,7 +76,7 @@ function askChain(request: CheckedRequest, send: Send, into: Gathered): readonly
   const call = async (to: string, data: string) => quantityOf(await send('eth_call', [{ to, data }, 'latest']))
   return [
     send('eth_getBalance', [account, 'latest']).then((balance) => (into.balance = quantityOf(balance))),
-    ...[...new Set([...parties, account])].map(async (address) => {
+    ...[...new Set([...parties, ...some(contractsIn(request)), account])].map(async (address) => {
       const code = await send('eth_getCode', [address, 'latest'])
       if (typeof code === 'string') into.codes.set(address, code.toLowerCase())
     }),
